@@ -256,3 +256,16 @@ test('what does not exist is said so, in either language, with the ways back [PA
   await page.getByRole('button', { name: 'TR', exact: true }).click();
   await expect(page.getByText('Aradığınız sayfa bulunamadı.')).toBeVisible();
 });
+
+test('the product is for traders and collectors of items of CS2, Dota 2, TF2 and Rust [AUTH-201]', async ({ page }) => {
+  await page.goto('/our-services');
+  const description = page.locator('meta[name="description"]');
+  await expect(description).toHaveAttribute('content', /^Ten tools for traders of CS2, Dota 2, TF2 and Rust items: /);
+  for (const game of [730, 570, 440, 252490]) {
+    const answer = await page.request.post('/api/v1/item/all', { data: { name: 'a', game, limit: 50 } });
+    const { items } = (await answer.json()) as { items: { price: number | null }[] };
+    expect(items.filter(({ price }) => price !== null).length).toBeGreaterThan(0);
+  }
+  await page.goto('/collections');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+});

@@ -26,6 +26,12 @@ describe('the sidebar', () => {
       ],
     ]));
 
+  it('has what a trader and an investor own only for signed-in users [AUTH-202]', () => {
+    const own = ['/dashboard', '/target', '/analytics', '/investments', '/inventory', '/watchlist', '/price-tracker', '/support'];
+    expect(pathsOf({ ROLE: 'USER' })).toEqual(expect.arrayContaining(own));
+    expect(pathsOf(undefined).filter((path) => own.includes(path))).toEqual([]);
+  });
+
   it('begins with the "Admin Panel" for an administrator, and for nobody else [SHELL-125] [SHELL-310]', () => {
     expect(pathsOf({ ROLE: 'ADMIN' })).toEqual(['/admin', ...pathsOf({ ROLE: 'USER' })]);
     for (const viewer of [undefined, { ROLE: 'USER' }, { ROLE: 'MODERATOR' }, { ROLE: 'SUPPORT' }] as const)

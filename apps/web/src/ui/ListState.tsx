@@ -11,14 +11,17 @@ import css from './ListState.module.css';
 const causeOfLimit = (seconds: number): string =>
   seconds > 90 ? t('ui.causeLimitMinutes', { minutes: Math.ceil(seconds / 60) }) : t('ui.causeLimit', { seconds });
 
-/** Why loading failed, in one sentence. */
-export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return t('ui.causeServer');
+/** Why a call failed, in one sentence. @param unknown said when the server gave no reason */
+export function errorText(error: unknown, unknown = t('ui.causeServer')): string {
+  if (!(error instanceof ApiError)) return unknown;
   if (error.code === 'NETWORK') return t('ui.causeNetwork');
   if (error.code === 'TIMEOUT') return t('ui.causeTimeout');
   if (error.status === 429) return causeOfLimit(error.retryAfter ?? 60);
-  return error.msg || t('ui.causeServer');
+  return error.msg || unknown;
 }
+
+/** Why a deletion without a text of its own failed (ADMIN-308). */
+export const deletionErrorText = (error: unknown): string => errorText(error, t('ui.errorDeleting'));
 
 /** The problem of a field: the server's message for the field, else the cause of the error. */
 export const problemOf = (error: unknown, field: string): string =>

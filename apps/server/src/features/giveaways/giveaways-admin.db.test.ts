@@ -80,12 +80,13 @@ describe('creating a giveaway', () => {
 });
 
 describe('the list of administrators', () => {
-  it('is filtered by type, status and giveaway type, the newest first, 10 a page, with both counts [ADMIN-GIVE-317, ADMIN-GIVE-323, ADMIN-GIVE-339]', async () => {
+  it('is filtered by type, status and giveaway type, the newest first, 10 a page, with both counts [ADMIN-GIVE-317, ADMIN-GIVE-323, ADMIN-GIVE-339, DATA-348]', async () => {
     const ids: number[] = [];
     for (let at = 0; at < 11; at += 1) ids.unshift((await create({ expires_at: in_(HOUR + at) })).body.item.id);
     const idsOf = async (query: string): Promise<number[]> =>
       (await get(`/admin/giveaway/all?${query}`)).items.map(({ id }: { id: number }) => id);
-    const { items: _, ...counts } = await get('/admin/giveaway/all?type=ALL&status=ALL&giveaway_type=ALL');
+    const { items, ...counts } = await get('/admin/giveaway/all?type=ALL&status=ALL&giveaway_type=ALL');
+    expect(items).toHaveLength(10);
     expect(counts).toEqual({ success: true, total: 11, totalCount: 11, totalPages: 2 });
     expect([await idsOf('page=1'), await idsOf('page=2')]).toEqual([ids.slice(0, 10), ids.slice(10)]);
     const other = (await create({ type: 'Daily', giveaway_type: 'Monthly', expires_at: in_(2 * HOUR) })).body.item.id;

@@ -18,8 +18,6 @@ export type ItemManagementSearch = {
 };
 
 export const PAGE_SIZE = 25;
-/** The pause in typing after which a search begins. */
-export const DEBOUNCE_MS = 300;
 
 /** Reads the address; invalid values are left out. */
 export const readItemManagementSearch = (raw: Record<string, unknown>): ItemManagementSearch => ({

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { errorText } from '../../../ui/ListState.tsx';
+import { deletionErrorText, errorText } from '../../../ui/ListState.tsx';
 import { toast, TOAST_MS } from '../../../ui/toasts.ts';
 import { useViewChanges, type SavedView } from '../comparison.queries.ts';
 import { AlertState, ViewAlertForm } from './ViewAlert.tsx';
@@ -26,6 +26,7 @@ export function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void 
   const { save, remove, setAlert } = useViewChanges();
   const [alerting, setAlerting] = useState(false);
   const showError = (error: unknown): void => toast('error', errorText(error));
+  const sayFailed = (error: unknown): void => toast('error', deletionErrorText(error));
   const { name, search, is_default, alert } = view;
   const restore = async (): Promise<void> => {
     const { item } = await save.mutateAsync({ name, search, is_default });
@@ -55,7 +56,7 @@ export function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void 
           {is_default ? <IconPinFilled size={15} aria-hidden /> : <IconPin size={15} stroke={1.7} aria-hidden />}
         </IconButton>
         <CopyLink name={name} search={search} />
-        <IconButton label={t('comparison.viewDelete', { name })} onClick={() => void remove.mutateAsync(view.id).then(deleted, showError)}>
+        <IconButton label={t('comparison.viewDelete', { name })} onClick={() => void remove.mutateAsync(view.id).then(deleted, sayFailed)}>
           <IconTrash size={15} stroke={1.7} aria-hidden />
         </IconButton>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { ADMIN_SEARCH_MS } from '../../../lib/admin-screens.ts';
 import { dateTime } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -9,7 +10,6 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { useEntries, type AdminGiveaway, type Entry } from './admin-giveaways.queries.ts';
 import css from './EntriesDialog.module.css';
 
-const SEARCH_MS = 300;
 const PAGE_SIZE = 50;
 
 function Participant({ entry: { joined_at: joined, user } }: { entry: Entry }) {
@@ -47,7 +47,7 @@ export function EntriesDialog({ giveaway, onClose }: { giveaway: AdminGiveaway; 
   return (
     <Dialog title={t('giveaways-admin.participantsOf', { item: giveaway.item_detail.name })} width={600} onClose={onClose}>
       <div className={css.parts}>
-        <SearchField label={t('giveaways-admin.searchParticipants')} value={search} ms={SEARCH_MS} onSearch={find} />
+        <SearchField label={t('giveaways-admin.searchParticipants')} value={search} ms={ADMIN_SEARCH_MS} onSearch={find} />
         <p className="muted" role="status">
           {count}
         </p>

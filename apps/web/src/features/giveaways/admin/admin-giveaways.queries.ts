@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request, type Body, type Query, type Reply } from '../../../lib/api.ts';
-import { errorText } from '../../../ui/ListState.tsx';
+import { deletionErrorText, errorText } from '../../../ui/ListState.tsx';
 import { ADMIN } from '../giveaways.keys.ts';
 import { reloadGiveaways, say } from '../giveaways.queries.ts';
 
@@ -73,7 +73,7 @@ export async function showTradeLink(id: number): Promise<string | null | undefin
 }
 
 export const deleteGiveaway = (id: number): Promise<boolean> =>
-  run(() => request('DELETE /admin/giveaway/delete/{id}', { params: { id } }), 'giveaways-admin.deleted', errorText);
+  run(() => request('DELETE /admin/giveaway/delete/{id}', { params: { id } }), 'giveaways-admin.deleted', deletionErrorText);
 
 /** Why no winner was drawn: the server's words, else what kind of failure it was. */
 function drawFailure(error: unknown): string {

@@ -46,6 +46,12 @@ describe('writes of giveaways', () => {
     expect(await deleteGiveaway(7)).toBe(false);
     expect(toasted.mock.calls).toEqual([['error', 'The winner was drawn.', 3000]]);
   });
+
+  it('have the default text of deletions when the server gives no reason [ADMIN-308]', async () => {
+    server.answer = () => refused();
+    expect(await deleteGiveaway(7)).toBe(false);
+    expect(toasted.mock.calls).toEqual([['error', 'Error deleting item', 3000]]);
+  });
 });
 
 describe('drawing a winner', () => {

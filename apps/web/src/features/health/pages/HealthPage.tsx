@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { t } from '../../../i18n/i18n.ts';
 import { clockTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { adminPanel } from '../../../lib/admin-panel.ts';
+import { adminPanel } from '../../../lib/admin-screens.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Failed, Skeleton, StaleNotice } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { ADMIN_SEARCH_MS } from '../../../lib/admin-screens.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { ItemPicker, type PickedItem } from '../../items/items.public.tsx';
 import { matchName, type SentName } from '../item-management.queries.ts';
-import { DEBOUNCE_MS } from '../item-management.search.ts';
 import css from './ItemManagement.module.css';
 
 const SUGGESTIONS = 8;
@@ -41,7 +41,7 @@ export function AssignDialog({ name, onClose }: { name: SentName; onClose: () =>
             setItem(next);
             setMissing(false);
           }}
-          ms={DEBOUNCE_MS}
+          ms={ADMIN_SEARCH_MS}
           limit={SUGGESTIONS}
           problem={missing ? t('item-management.chooseItem') : null}
         />

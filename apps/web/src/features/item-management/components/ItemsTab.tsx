@@ -1,13 +1,14 @@
 import { GAMES, type GameSlug } from '@lootfolio/domain/games';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { ADMIN_SEARCH_MS } from '../../../lib/admin-screens.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed } from '../../../ui/ListState.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useManagedItems, type ManagedItem } from '../item-management.queries.ts';
-import { DEBOUNCE_MS, itemsQuery, PAGE_SIZE, type ItemManagementSearch } from '../item-management.search.ts';
+import { itemsQuery, PAGE_SIZE, type ItemManagementSearch } from '../item-management.search.ts';
 import { EditItemDialog } from './EditItemDialog.tsx';
 import { itemCard, itemColumns } from './item-columns.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -43,7 +44,7 @@ export function ItemsTab({ search, onChange }: TabProps) {
         <SearchField
           label={t('item-management.searchItems')}
           value={search.q ?? ''}
-          ms={DEBOUNCE_MS}
+          ms={ADMIN_SEARCH_MS}
           onSearch={(q) => onChange({ q: q || undefined })}
         />
         <SelectField

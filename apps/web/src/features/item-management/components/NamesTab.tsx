@@ -1,13 +1,14 @@
 import { MARKETS } from '@lootfolio/domain/markets';
 import { useState } from 'react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
+import { ADMIN_SEARCH_MS } from '../../../lib/admin-screens.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed } from '../../../ui/ListState.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useSentNames, type SentName } from '../item-management.queries.ts';
-import { DEBOUNCE_MS, namesQuery, PAGE_SIZE } from '../item-management.search.ts';
+import { namesQuery, PAGE_SIZE } from '../item-management.search.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { nameCard, nameColumns, nameKey } from './name-columns.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -40,7 +41,7 @@ export function NamesTab({ search, onChange }: TabProps) {
         <SearchField
           label={t('item-management.searchNames')}
           value={search.q ?? ''}
-          ms={DEBOUNCE_MS}
+          ms={ADMIN_SEARCH_MS}
           onSearch={(q) => onChange({ q: q || undefined })}
         />
         <SelectField

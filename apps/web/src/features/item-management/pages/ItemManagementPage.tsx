@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
-import { adminPanel } from '../../../lib/admin-panel.ts';
+import { adminPanel } from '../../../lib/admin-screens.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { ItemsTab } from '../components/ItemsTab.tsx';

@@ -1,5 +1,6 @@
 import { SECURITY_KINDS } from '@lootfolio/domain/security';
 import { t } from '../../../i18n/i18n.ts';
+import { ADMIN_SEARCH_MS } from '../../../lib/admin-screens.ts';
 import { today } from '../../../lib/calendar.ts';
 import { DateRange } from '../../../ui/DateRange.tsx';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
@@ -7,8 +8,6 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { KIND_NAMES } from '../logs.labels.ts';
 import { activeFilters, NO_FILTERS, type LogsSearch, type SecurityKind, type Tab } from '../logs.search.ts';
-
-const DEBOUNCE_MS = 300;
 
 type Props = {
   tab: Tab;
@@ -51,7 +50,7 @@ function AuditFilters({ search, actions, onChange }: Omit<Props, 'tab'>) {
         label={t('logs.object')}
         hint={t('logs.objectHint')}
         value={search.object ?? ''}
-        ms={DEBOUNCE_MS}
+        ms={ADMIN_SEARCH_MS}
         onSearch={(object) => onChange({ object: object || undefined })}
       />
     </>
@@ -76,14 +75,14 @@ export function LogFilters({ tab, search, actions, onChange }: Props) {
         label={t('logs.userId')}
         hint=""
         value={search.user === undefined ? '' : String(search.user)}
-        ms={DEBOUNCE_MS}
+        ms={ADMIN_SEARCH_MS}
         onSearch={(user) => onChange({ user: /^[1-9]\d{0,8}$/.test(user) ? Number(user) : undefined })}
       />
       <SearchField
         label={t('logs.ip')}
         hint=""
         value={search.ip ?? ''}
-        ms={DEBOUNCE_MS}
+        ms={ADMIN_SEARCH_MS}
         onSearch={(ip) => onChange({ ip: ip.slice(0, 45) || undefined })}
       />
       <DateRange

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { requestFile } from '../../../lib/api.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { today } from '../../../lib/calendar.ts';
-import { adminPanel } from '../../../lib/admin-panel.ts';
+import { adminPanel } from '../../../lib/admin-screens.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Reply } from '../../../lib/api.ts';
 import { useAddress } from '../../../lib/use-address.ts';
-import { adminPanel } from '../../../lib/admin-panel.ts';
+import { adminPanel } from '../../../lib/admin-screens.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormShell } from '../../../ui/FormShell.tsx';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';

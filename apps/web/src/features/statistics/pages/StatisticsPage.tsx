@@ -2,7 +2,7 @@ import { STATISTIC_RANGES, type StatisticRange } from '@lootfolio/domain/statist
 import { getRouteApi } from '@tanstack/react-router';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
-import { adminPanel } from '../../../lib/admin-panel.ts';
+import { adminPanel } from '../../../lib/admin-screens.ts';
 import { Failed } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
-import { adminPanel } from '../../../lib/admin-panel.ts';
+import { ADMIN_SEARCH_MS, adminPanel } from '../../../lib/admin-screens.ts';
 import { EmptyByFilter, EmptyList, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
@@ -15,7 +15,6 @@ import css from './AdminTicketsPage.module.css';
 
 const route = getRouteApi('/admin/tickets');
 
-const DEBOUNCE_MS = 300;
 /** In pixels. */
 const CARD_HEIGHT = 148;
 const SKELETONS = ['1', '2', '3', '4'];
@@ -75,7 +74,7 @@ export function AdminTicketsPage() {
         help={['support-admin.help1', 'support-admin.help2', 'support-admin.help3', 'support-admin.help4', 'support-admin.help5']}
       />
       <div className={css.screen}>
-        <TicketBar search={search} ms={DEBOUNCE_MS} onChange={change} />
+        <TicketBar search={search} ms={ADMIN_SEARCH_MS} onChange={change} />
         <List query={query} search={search} onClear={() => change(NO_FILTERS)} />
         <Pagination
           page={search.page ?? TICKET_DEFAULTS.page}

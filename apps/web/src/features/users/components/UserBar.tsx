@@ -1,13 +1,12 @@
 import { USER_DEFAULTS, type UserStatus } from '@lootfolio/domain/users';
 import { t } from '../../../i18n/i18n.ts';
+import { ADMIN_SEARCH_MS } from '../../../lib/admin-screens.ts';
 import { ListBar } from '../../../ui/ListBar.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SortControl } from '../../../ui/SortControl.tsx';
 import { sortOptions, statusOptions } from '../users.labels.ts';
 import { sortOf, sortParameter, type UsersSearch } from '../users.search.ts';
-
-const DEBOUNCE_MS = 300;
 
 type Props = { search: UsersSearch; onChange: (next: Partial<UsersSearch>) => void };
 
@@ -16,7 +15,12 @@ export function UserBar({ search, onChange }: Props) {
   const { field, descending } = sortOf(search);
   return (
     <ListBar>
-      <SearchField label={t('users.search')} value={search.q ?? ''} ms={DEBOUNCE_MS} onSearch={(q) => onChange({ q: q || undefined })} />
+      <SearchField
+        label={t('users.search')}
+        value={search.q ?? ''}
+        ms={ADMIN_SEARCH_MS}
+        onSearch={(q) => onChange({ q: q || undefined })}
+      />
       <SelectField<UserStatus>
         label={t('users.status')}
         options={statusOptions()}

@@ -2,7 +2,7 @@ import { USER_DEFAULTS } from '@lootfolio/domain/users';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
-import { adminPanel } from '../../../lib/admin-panel.ts';
+import { adminPanel } from '../../../lib/admin-screens.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';

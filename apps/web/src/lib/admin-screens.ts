@@ -3,3 +3,6 @@ import { pathTo } from './path-to.ts';
 
 /** The dashboard of the administration, to which all its screens lead back. */
 export const adminPanel = (): { href: string; title: string } => ({ href: pathTo('/admin'), title: t('admin.navigation') });
+
+/** The pause in typing after which a search of the administration begins, in milliseconds (ADMIN-302). */
+export const ADMIN_SEARCH_MS = 300;

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+
+/** The searches of the administration: where, its field, the call it makes and the call's parameter. */
+const SEARCHES = [
+  ['/admin/users', 'Search by name, Steam ID or email', '/admin/user/all', 'search'],
+  ['/admin/tickets', 'Search the tickets', '/admin/support/ticket/all', 'search'],
+  ['/admin/item-management', 'Search the items', '/admin/item/all', 'search'],
+  ['/admin/item-management?tab=unmatched', 'Search the names', '/admin/item/unmatched', 'search'],
+  ['/admin/logs', 'Object', '/admin/log/audit', 'object'],
+  ['/admin/logs?tab=security', 'Address', '/admin/log/security', 'ip'],
+] as const;
+
+test('every search begins 300 ms after the last key [ADMIN-302] [ADMIN-TICK-312]', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'admin');
+  for (const [path, name, call, parameter] of SEARCHES) {
+    await page.goto(path);
+    const field = page.getByRole('searchbox', { name });
+    await expect(field).toBeVisible();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith(call)) asked.push(searchParams.get(parameter) ?? '');
+    });
+    await field.fill('zeb');
+    await page.clock.runFor(299);
+    await field.fill('zebra');
+    await page.clock.runFor(299);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked).toEqual(['zebra']);
+    page.removeAllListeners('request');
+    await page.clock.resume();
+  }
+});
+
+/** The lists of the administration, and what they say when they fail. */
+const LISTS = [
+  ['/admin/users', '/admin/user/all', 'Could not load.'],
+  ['/admin/tickets', '/admin/support/ticket/all', 'Failed to load tickets'],
+  ['/admin/giveaways', '/admin/giveaway/all', 'Could not load.'],
+  ['/admin/giveaways?tab=tasks', '/admin/task/all', 'Failed to fetch tasks'],
+  ['/admin/item-management', '/admin/item/all', 'Could not load.'],
+  ['/admin/item-management?tab=sources', '/admin/item/sources', 'Could not load.'],
+  ['/admin/item-management?tab=unmatched', '/admin/item/unmatched', 'Could not load.'],
+  ['/admin/item-management?tab=marketplaces', '/admin/item/marketplaces', 'Could not load.'],
+  ['/admin/item-management?tab=rates', '/admin/item/rates', 'Could not load.'],
+  ['/admin/logs', '/admin/log/audit', 'Could not load.'],
+  ['/admin/logs?tab=security', '/admin/log/security', 'Could not load.'],
+] as const;
+
+const rows = (page: Page) => page.getByRole('main').getByRole('table').getByRole('row');
+
+test('a list that cannot be loaded stays empty, says so in its place, and is asked for again [ADMIN-303]', async ({ page, problems }) => {
+  problems.allow(/503/);
+  await signIn(page, 'admin');
+  for (const [path, call, words] of LISTS) {
+    await page.route(`**/api/v1${call}**`, (route) =>
+      route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', msg: '' } }),
+    );
+    await page.goto(path);
+    const failed = page.getByRole('main').getByRole('alert').filter({ hasText: words });
+    await expect(failed, path).toBeVisible();
+    await expect(rows(page), path).toHaveCount(0);
+    // the heading and the tabs stand, and nothing covers the screen
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await page.unrouteAll();
+    const again = page.waitForResponse((response) => response.url().includes(`/api/v1${call}`) && response.ok());
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    await again;
+    await expect(failed, path).toHaveCount(0);
+  }
+});
+
+test('the dashboard leads to every screen, says what waits, and every screen leads back', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route('**/api/v1/admin/waiting', (route) => {
+    const counts = { tickets: 3, draws: 1, prizes: 2, names: 0, rates: 1, faults: 0, setup: 0 };
+    const items = Object.entries(counts).map(([name, count]) => ({ name, count }));
+    return route.fulfill({ json: { success: true, items, total: items.length } });
+  });
+  await page.goto('/admin');
+  const places = page.getByRole('navigation', { name: 'Administration' });
+  await expect(places.getByRole('listitem').getByRole('listitem')).toHaveText([
+    '3 unread tickets',
+    '1 giveaway to draw',
+    '2 prizes to send',
+    '1 refused exchange rate',
+  ]);
+  for (const [card, heading] of [
+    ['Users', 'Users'],
+    ['Statistics', 'Statistics'],
+    ['Tickets', 'Tickets'],
+    ['Giveaways', 'Giveaways'],
+    ['Item Management', 'Item Management'],
+    ['Settings', 'Settings'],
+    ['Health', 'System health'],
+    ['Logs', 'Logs'],
+  ]) {
+    await places.getByRole('link', { name: card!, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading!, exact: true })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Admin Panel' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
+  }
+  await places.getByRole('link', { name: '1 refused exchange rate' }).click();
+  await expect(page.getByRole('tab', { name: 'Exchange rates', selected: true })).toBeVisible();
+});
