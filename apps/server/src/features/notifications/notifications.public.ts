@@ -17,3 +17,7 @@ export async function notify(
   const channels = CHANNELS.filter((channel) => !except.includes(channel));
   return (await queueMessages(tx, message, [userId], channels)).map(({ channel }) => channel);
 }
+
+/** Sends a message to several users, who all read its language, as `notify` does to one. */
+export const notifyAll = (tx: Tx, userIds: readonly number[], message: NewMessage): Promise<unknown> =>
+  queueMessages(tx, message, userIds, CHANNELS);

@@ -23,6 +23,7 @@ import type { RateLimiter } from '../../platform/security/rate-limit.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import { renderText } from '@lootfolio/texts/text';
 import { invalidField } from '../../platform/http/refusal.ts';
+import type { Caller } from '../../platform/security/sessions.ts';
 import type { NotificationType } from '../../platform/messages/notification-types.ts';
 import type { Outside } from '../../platform/outside/outside.ts';
 import { beginLinking } from './begin-linking.ts';
@@ -59,9 +60,10 @@ function messageRoutes({ db, config, types }: NotificationParts, offered: readon
     if (!type) throw invalidField('type', 'notifications.unknownNotificationType');
     return type;
   };
+  const typesFor = ({ role }: Caller): readonly NotificationType[] => types.filter(({ forAdmins }) => !forAdmins || role === 'ADMIN');
   return [
-    route(listTypes, async ({ language }) => {
-      const items = types.map(({ id, key, name, description, hasTimeOfDay = false }) => ({
+    route(listTypes, async ({ caller, language }) => {
+      const items = typesFor(caller).map(({ id, key, name, description, hasTimeOfDay = false }) => ({
         id,
         key,
         name: renderText(name, language),
@@ -74,12 +76,12 @@ function messageRoutes({ db, config, types }: NotificationParts, offered: readon
     route(listSettings, ({ caller }) => readSettings(db, caller.userId)),
 
     write(updateSetting, async ({ tx, caller, body }) => {
-      await setSettings(tx, caller, [body], { types, offered });
+      await setSettings(tx, caller, [body], { types: typesFor(caller), offered });
       return { setting: body };
     }),
 
     write(updateSettings, async ({ tx, caller, body: { settings } }) => {
-      await setSettings(tx, caller, settings, { types, offered, pathOf: (index, field) => `settings.${index}.${field}` });
+      await setSettings(tx, caller, settings, { types: typesFor(caller), offered, pathOf: (index, field) => `settings.${index}.${field}` });
       return { settings, total: settings.length };
     }),
 

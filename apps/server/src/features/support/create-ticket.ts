@@ -9,6 +9,7 @@ import { switchOnMail } from '../notifications/notifications.public.ts';
 import { countSince } from './support.reads.ts';
 import { insertTicket } from './support.store.ts';
 import { supportAnswers } from './tell-answer.ts';
+import { tellStaff } from './tell-staff.ts';
 
 const HOUR = 3_600_000;
 
@@ -24,6 +25,7 @@ export async function createTicket(
   const id = await insertTicket(tx, caller.userId, ticket);
   // who opens a ticket waits for its answer: a mail tells them, unless they chose otherwise before
   await switchOnMail(tx, caller.userId, supportAnswers);
+  await tellStaff(tx, { id, userId: caller.userId, title: ticket.title }, null);
   await audit(tx, caller, { action: 'ticket.created', object: `ticket:${id}`, after: { type: ticket.type, priority: ticket.priority } });
   return id;
 }

@@ -5,9 +5,11 @@ import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import { insertMessage, lockTicket } from './support.store.ts';
 import { tellAnswer } from './tell-answer.ts';
+import { tellStaff } from './tell-staff.ts';
 
 /**
- * Writes into a ticket: the caller's own one as its user, any one as an administrator, whose answer is told to the user.
+ * Writes into a ticket: the caller's own one as its user, any one as an administrator, whose answer is told to the user; administrators are told of
+ * what the user writes.
  * @returns the id of the message
  * @throws Refusal NOT_FOUND, also for another user's; TICKET_CLOSED; LIMIT_REACHED
  */
@@ -19,6 +21,7 @@ export async function replyToTicket(tx: Tx, caller: Caller, id: number, content:
   const status = statusAfterReply(ticket.status, side);
   const messageId = await insertMessage(tx, ticket, { authorId: caller.userId, isAnswer: side === 'staff', content, status });
   if (side === 'staff') await tellAnswer(tx, ticket, messageId);
+  else await tellStaff(tx, ticket, messageId);
   await audit(tx, caller, {
     action: side === 'staff' ? 'ticket.answered' : 'ticket.replied',
     object: `ticket:${id}`,

@@ -7,13 +7,14 @@ import { countUnreadByStaff, readTicketsOf } from './support.reads.ts';
 import { supportRoutes, type SupportParts } from './support.routes.ts';
 import { closeTicketsOf } from './support.store.ts';
 import { supportAnswers } from './tell-answer.ts';
+import { supportRequests } from './tell-staff.ts';
 
 const CLOSING_MS = 60_000;
 
 export const supportModule: Module<SupportParts, { db: Db }> = {
   name: 'support',
   routes: (parts) => [...supportRoutes(parts), ...supportAdminRoutes(parts)],
-  notificationTypes: [supportAnswers],
+  notificationTypes: [supportAnswers, supportRequests],
   events: { tickets: 'user' },
   // tickets stay under an anonymous id when the account is deleted, and nobody waits for an answer any more
   personalData: () => [{ name: 'tickets', read: readTicketsOf, erase: closeTicketsOf }],

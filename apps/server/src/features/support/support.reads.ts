@@ -107,6 +107,10 @@ export async function countSince(db: Reader, userId: number, since: Date): Promi
   return Number(rows[0]!.count);
 }
 
+/** All administrators, with the language that they read. */
+export const readAdmins = (db: Reader): Promise<{ id: number; lang: Language }[]> =>
+  db.selectFrom('users').select(['id', 'lang']).where('role', '=', 'ADMIN').execute();
+
 export async function languageOf(db: Reader, userId: number): Promise<Language> {
   const row = await db.selectFrom('users').select('lang').where('id', '=', userId).executeTakeFirstOrThrow();
   return row.lang;

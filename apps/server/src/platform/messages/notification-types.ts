@@ -16,6 +16,8 @@ export type NotificationType = {
   key: Uppercase<string>;
   name: TextKey;
   description: TextKey;
+  /** Offered to administrators alone, and sent to nobody else. */
+  forAdmins?: true;
   /** Users choose the time of day. */
   hasTimeOfDay?: true;
   /** When it is sent in a user's zone; `scheduleTime` (HH:MM) is that of their setting. Missing: it is sent when something happens. */
