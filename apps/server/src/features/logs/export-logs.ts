@@ -23,8 +23,8 @@ export function exportAudit(files: FileMaker, rows: Rows<AuditRow>, wanted: Want
   const { language } = wanted;
   return fileOf(files, { title: text('logs.auditTitle', language), name: 'audit-log', rows, wanted }, [
     { head: text('logs.fileAt', language), kind: 'datetime', value: ({ at }) => at },
-    { head: text('logs.fileWho', language), kind: 'text', value: ({ actor }) => actor?.name ?? text('logs.fileServer', language) },
-    { head: text('logs.fileWhoId', language), kind: 'text', value: ({ actor }) => actor && String(actor.id) },
+    { head: text('logs.fileWho', language), kind: 'text', value: ({ who }) => who?.name ?? text('logs.fileServer', language) },
+    { head: text('logs.fileWhoId', language), kind: 'text', value: ({ who }) => who && String(who.id) },
     { head: text('logs.fileIp', language), kind: 'text', value: ({ ip }) => ip },
     { head: text('logs.fileAction', language), kind: 'text', value: ({ action }) => action },
     { head: text('logs.fileObject', language), kind: 'text', value: ({ object }) => object },
@@ -39,7 +39,7 @@ export function exportRefusals(files: FileMaker, rows: Rows<RefusalRow>, wanted:
     { head: text('logs.fileAt', language), kind: 'datetime', value: ({ at }) => at },
     { head: text('logs.fileKind', language), kind: 'text', value: ({ kind }) => renderText(KINDS[kind], language) },
     { head: text('logs.fileIp', language), kind: 'text', value: ({ ip }) => ip },
-    { head: text('logs.fileWho', language), kind: 'text', value: ({ user }) => user?.name ?? null },
+    { head: text('logs.fileWho', language), kind: 'text', value: ({ who }) => who?.name ?? null },
     { head: text('logs.fileWhat', language), kind: 'text', value: ({ what }) => what },
     { head: text('logs.fileCount', language), kind: 'number', value: ({ count }) => count },
   ]);

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@lootfolio/contract/call';
 import type { adminAuditLog, adminSecurityLog } from '@lootfolio/contract/features/logs';
-import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
@@ -13,7 +13,7 @@ type Found<Row> = { rows: Row[]; total: number; total_is_more: boolean };
 export type AuditRow = {
   id: number;
   at: Date;
-  actor: Who;
+  who: Who;
   ip: string | null;
   action: string;
   object: string;
@@ -25,122 +25,85 @@ export type RefusalRow = {
   at: Date;
   kind: Database['security_log']['kind'];
   ip: string | null;
-  user: Who;
+  who: Who;
   what: string;
   count: number;
 };
 
 type Log = 'audit_log' | 'security_log';
-type Where<T extends Log> = (row: ExpressionBuilder<Pick<Database, T>, T>) => Expression<SqlBool>[];
+type Condition = RawBuilder<SqlBool>;
 
 /** Rows beyond are not counted: a count of the whole log would read all of it. */
 const MAX_COUNTED = 10_000;
 
+const equals = (column: string, value: string | number | undefined): Condition[] =>
+  value === undefined || value === '' ? [] : [sql`${sql.ref(column)} = ${value}`];
+
 /** The text as the beginning of others, with the wildcards in it taken as they are. */
-const beginsWith = (column: string, text: string): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.ref(column)} like ${`${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
+const beginsWith = (column: string, text: string | undefined): Condition[] =>
+  text ? [sql`${sql.ref(column)} like ${`${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}`] : [];
 
-function auditWhere({ by, user, action, object, ip, from, to }: AuditFilters): Where<'audit_log'> {
-  return (row) => [
-    ...(by === 'admins'
-      ? [sql<SqlBool>`(audit_log.actor_id is null or audit_log.actor_id = any (array(select id from users where role = 'ADMIN')))`]
-      : []),
-    ...(user === undefined ? [] : [row('audit_log.actor_id', '=', user)]),
-    ...(action ? [action.endsWith('.') ? beginsWith('action', action) : row('audit_log.action', '=', action)] : []),
-    ...(object ? [beginsWith('object', object)] : []),
-    ...(ip ? [row('audit_log.ip', '=', ip)] : []),
-    ...(from ? [row('audit_log.at', '>=', new Date(from))] : []),
-    ...(to ? [row('audit_log.at', '<', new Date(to))] : []),
-  ];
-}
-
-function refusalWhere({ kind, user, ip, from, to }: RefusalFilters): Where<'security_log'> {
-  return (row) => [
-    ...(kind ? [row('security_log.kind', '=', kind)] : []),
-    ...(user === undefined ? [] : [row('security_log.user_id', '=', user)]),
-    ...(ip ? [row('security_log.ip', '=', ip)] : []),
-    ...(from ? [row('security_log.at', '>=', new Date(from))] : []),
-    ...(to ? [row('security_log.at', '<', new Date(to))] : []),
-  ];
-}
+const inPeriod = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Condition[] => [
+  ...(from ? [sql<SqlBool>`log.at >= ${new Date(from)}`] : []),
+  ...(to ? [sql<SqlBool>`log.at < ${new Date(to)}`] : []),
+];
 
 /** The rows before or after one that the caller has, by time and number, so that each page costs the same. */
-function pageOf(log: Log, { before, after }: Page): Expression<SqlBool>[] {
+function pageOf(log: Log, { before, after }: Page): Condition[] {
   const place = (id: number) => sql`(select at, id from ${sql.table(log)} where id = ${id})`;
-  const own = sql`(${sql.ref(`${log}.at`)}, ${sql.ref(`${log}.id`)})`;
   return [
-    ...(before === undefined ? [] : [sql<SqlBool>`${own} < ${place(before)}`]),
-    ...(after === undefined ? [] : [sql<SqlBool>`${own} > ${place(after)}`]),
+    ...(before === undefined ? [] : [sql<SqlBool>`(log.at, log.id) < ${place(before)}`]),
+    ...(after === undefined ? [] : [sql<SqlBool>`(log.at, log.id) > ${place(after)}`]),
   ];
 }
 
-/** The newest first; those after a row are read from it upwards. */
-const isUpwards = ({ before, after }: Page): boolean => after !== undefined && before === undefined;
-const newestFirst = <Row>(rows: Row[], page: Page): Row[] => (isUpwards(page) ? rows.toReversed() : rows);
+const all = (conditions: readonly Condition[]): RawBuilder<SqlBool> => sql`${sql.join([...conditions, sql`true`], sql` and `)}`;
 
-const whoOf = (id: number | null, name: string | null): Who => (id === null ? null : { id, name: name ?? String(id) });
-
-export async function readAudit(db: Reader, { before, after, limit, ...filters }: AuditFilters & Page): Promise<Found<AuditRow>> {
-  const page = { before, after, limit };
-  const order = isUpwards(page) ? 'asc' : 'desc';
-  const where = auditWhere(filters);
-  const rows = await db
-    .selectFrom('audit_log')
-    .leftJoin('users', 'users.id', 'audit_log.actor_id')
-    .select(['audit_log.id', 'at', 'actor_id', 'user_name', 'ip', 'action', 'object'])
-    .select([sql<string | null>`old_value::text`.as('old_value'), sql<string | null>`new_value::text`.as('new_value')])
-    .where((row) => row.and([...where(row as never), ...pageOf('audit_log', page)]))
-    .orderBy('at', order)
-    .orderBy('audit_log.id', order)
-    .limit(limit)
-    .execute();
-  const counted = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('audit_log')
-        .select('id')
-        .where((row) => row.and(where(row)))
-        .limit(MAX_COUNTED + 1)
-        .as('some'),
-    )
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const found = rows.map(({ actor_id: actor, user_name: name, ...row }) => ({ ...row, actor: whoOf(actor, name) }));
-  return { rows: newestFirst(found, page), ...bounded(counted.total) };
+/** A page, the newest first, and how many rows there are. @param user the column of the user whom a row is about */
+async function readLog<Row extends object>(
+  db: Reader,
+  log: Log,
+  { user, columns, where, page }: { user: 'actor_id' | 'user_id'; columns: RawBuilder<unknown>; where: readonly Condition[]; page: Page },
+): Promise<Found<Row & { who: Who }>> {
+  // those after a row are read from it upwards
+  const isUpwards = page.after !== undefined && page.before === undefined;
+  const order = isUpwards ? sql`asc` : sql`desc`;
+  const who = sql.ref(`log.${user}`);
+  const { rows } = await sql<Row & { who: Who }>`
+    select log.id, log.at, log.ip, ${columns},
+      case when ${who} is not null then json_build_object('id', ${who}, 'name', coalesce(users.user_name, ${who}::text)) end as who
+    from ${sql.table(log)} log left join users on users.id = ${who}
+    where ${all([...where, ...pageOf(log, page)])} order by log.at ${order}, log.id ${order} limit ${page.limit}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ${sql.table(log)} log where ${all(where)} limit ${MAX_COUNTED + 1}) counted`.execute(db);
+  const { total } = counted.rows[0]!;
+  return { rows: isUpwards ? rows.toReversed() : rows, total: Math.min(total, MAX_COUNTED), total_is_more: total > MAX_COUNTED };
 }
 
-export async function readRefusals(db: Reader, { before, after, limit, ...filters }: RefusalFilters & Page): Promise<Found<RefusalRow>> {
-  const page = { before, after, limit };
-  const order = isUpwards(page) ? 'asc' : 'desc';
-  const where = refusalWhere(filters);
-  const rows = await db
-    .selectFrom('security_log')
-    .leftJoin('users', 'users.id', 'security_log.user_id')
-    .select(['security_log.id', 'at', 'kind', 'ip', 'user_id', 'user_name', 'what', 'count'])
-    .where((row) => row.and([...where(row as never), ...pageOf('security_log', page)]))
-    .orderBy('at', order)
-    .orderBy('security_log.id', order)
-    .limit(limit)
-    .execute();
-  const counted = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('security_log')
-        .select('id')
-        .where((row) => row.and(where(row)))
-        .limit(MAX_COUNTED + 1)
-        .as('some'),
-    )
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const found = rows.map(({ user_id: user, user_name: name, ...row }) => ({ ...row, user: whoOf(user, name) }));
-  return { rows: newestFirst(found, page), ...bounded(counted.total) };
-}
+export const readAudit = (db: Reader, { by, user, action, object, ip, ...more }: AuditFilters & Page): Promise<Found<AuditRow>> =>
+  readLog(db, 'audit_log', {
+    user: 'actor_id',
+    columns: sql`log.action, log.object, log.old_value::text, log.new_value::text`,
+    where: [
+      ...(by === 'admins'
+        ? [sql<SqlBool>`(log.actor_id is null or log.actor_id = any (array(select id from users where role = 'ADMIN')))`]
+        : []),
+      ...equals('log.actor_id', user),
+      ...(action?.endsWith('.') ? beginsWith('log.action', action) : equals('log.action', action)),
+      ...beginsWith('log.object', object),
+      ...equals('log.ip', ip),
+      ...inPeriod(more),
+    ],
+    page: more,
+  });
 
-const bounded = (total: number): { total: number; total_is_more: boolean } => ({
-  total: Math.min(total, MAX_COUNTED),
-  total_is_more: total > MAX_COUNTED,
-});
+export const readRefusals = (db: Reader, { kind, user, ip, ...more }: RefusalFilters & Page): Promise<Found<RefusalRow>> =>
+  readLog(db, 'security_log', {
+    user: 'user_id',
+    columns: sql`log.kind, log.what, log.count`,
+    where: [...equals('log.kind', kind), ...equals('log.user_id', user), ...equals('log.ip', ip), ...inPeriod(more)],
+    page: more,
+  });
 
 /** Every action that stands in the log, from one to the next along the index: the log itself is not read. */
 export async function readActions(db: Reader): Promise<string[]> {

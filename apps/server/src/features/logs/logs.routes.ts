@@ -8,12 +8,14 @@ import { readActions, readAudit, readRefusals } from './logs.reads.ts';
 
 export type LogsParts = { db: Db; files: FileMaker };
 
-const iso = <T extends { at: Date }>(row: T) => ({ ...row, at: row.at.toISOString() });
-
 export const logsRoutes = ({ db, files }: LogsParts): Route[] => [
   route(adminAuditLog, async ({ query }) => {
     const { rows, ...counted } = await readAudit(db, query);
-    return { items: rows.map(iso), ...counted, actions: await readActions(db) };
+    return {
+      items: rows.map(({ at, who, ...row }) => ({ ...row, at: at.toISOString(), actor: who })),
+      ...counted,
+      actions: await readActions(db),
+    };
   }),
 
   route(adminExportAuditLog, async ({ body, language }) =>
@@ -22,7 +24,7 @@ export const logsRoutes = ({ db, files }: LogsParts): Route[] => [
 
   route(adminSecurityLog, async ({ query }) => {
     const { rows, ...counted } = await readRefusals(db, query);
-    return { items: rows.map(iso), ...counted };
+    return { items: rows.map(({ at, who, ...row }) => ({ ...row, at: at.toISOString(), user: who })), ...counted };
   }),
 
   route(adminExportSecurityLog, async ({ body, language }) =>
