@@ -67,6 +67,8 @@ export default defineConfig({
       SANDBOX_PRICES_AS_OF: '2026-11-02T01:00:00Z',
       // enough for the 30 days of an item's statistics; the whole history is half of the work of a new world
       SANDBOX_HISTORY_DAYS: '35',
+      // the tests count who is there
+      SANDBOX_PEOPLE: 'off',
     },
     stdout: 'pipe',
     stderr: 'pipe',

@@ -36,7 +36,14 @@ export async function startStack(csv: string, markets: readonly string[], settin
   const file = join(folder, 'prices.csv');
   writeFileSync(file, csv);
   const [port, sandboxPort] = (await freePorts(2)) as [number, number];
-  const env = { DATA_DIR: folder, PORT: String(port), SANDBOX_PORT: String(sandboxPort), LOG_LEVEL: 'error', ...settings };
+  const env = {
+    DATA_DIR: folder,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    LOG_LEVEL: 'error',
+    SANDBOX_PEOPLE: 'off',
+    ...settings,
+  };
   const { PUBLIC_URL: _, DATABASE_URL: __, ...inherited } = process.env;
   let supervisor: ChildProcess;
   let ended: Promise<unknown>;

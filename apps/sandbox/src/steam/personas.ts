@@ -20,6 +20,7 @@ export const PERSONAS: readonly Persona[] = [
   persona('trader', '76561198000000002', 'Deniz Trades', 'Buys and sells on many markets.', '2013-08-22', 'TR', 64, true),
   persona('collector', '76561198000000003', 'Velvet Collector', 'Holds a large inventory.', '2011-11-05', 'DE', 88, true),
   persona('newcomer', '76561198000000004', 'First Drop', 'Has just begun; the profile is private.', '2026-09-30', 'GB', 2, false),
+  persona('banned', '76561198000000005', 'Banned Trader', 'Was banned by the administrator: cannot sign in.', '2019-02-17', 'US', 7, true),
 ];
 
 /** A persona by slug. `user-1` to `user-9999` are further personas for tests that need many users. */

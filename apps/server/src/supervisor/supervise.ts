@@ -7,6 +7,7 @@ import { createLog } from '../platform/process/log.ts';
 import { mayPass } from '../platform/process/passing-trouble.ts';
 import { secretKey } from '../platform/security/secrets.ts';
 import { startChild, type ChildSpec } from './child.ts';
+import { playDemo } from './demo.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 import { keepRunning, type Kept, type Running } from './keep-running.ts';
 import { lockFolder } from './lock.ts';
@@ -99,6 +100,7 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   print(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
   const hint = adminHint(config);
   if (hint !== null) print(hint);
+  await playDemo(config, env, log, starting.signal);
 }
 
 /** Prices of different files must never mix: each file has its own data folder. */

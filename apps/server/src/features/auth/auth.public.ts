@@ -1,3 +1,4 @@
+export { upsertUser } from './auth.store.ts';
 export { timeZoneChanged } from './auth.topics.ts';
 export { avatarPath, avatarVersion } from './avatar.rules.ts';
 export { createAvatars } from './avatars.ts';

@@ -75,7 +75,9 @@ async function readLog<Row extends object>(
     from ${sql.table(log)} log left join users on users.id = ${who}
     where ${all([...where, ...pageOf(log, page)])} order by log.at ${order}, log.id ${order} limit ${page.limit}`.execute(db);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (select from ${sql.table(log)} log where ${all(where)} limit ${MAX_COUNTED + 1}) counted`.execute(db);
+    select count(*)::int as total from (select from ${sql.table(log)} log where ${all(where)} limit ${MAX_COUNTED + 1}) counted`.execute(
+    db,
+  );
   const { total } = counted.rows[0]!;
   return { rows: isUpwards ? rows.toReversed() : rows, total: Math.min(total, MAX_COUNTED), total_is_more: total > MAX_COUNTED };
 }

@@ -48,6 +48,8 @@ const environment = z.object({
   SANDBOX_INTERVAL_SECONDS: wholeNumber(1, 3600).optional(),
   /** Days of history with which a new sandbox world begins. */
   SANDBOX_HISTORY_DAYS: wholeNumber(1, 90).default(90),
+  /** Whether a new sandbox world begins with people, tickets and giveaways. */
+  SANDBOX_PEOPLE: z.enum(['on', 'off']).default('on'),
   /** The file whose prices the sandbox serves; the supervisor sets it. */
   SANDBOX_PRICES: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional(),

@@ -1,0 +1,41 @@
+import { steamIdOf, type Name } from './cast.ts';
+import type { Scene } from './stage.ts';
+
+/** On which days before the demo each of them came; on the first they registered. */
+const VISITS: Record<Name, readonly number[]> = {
+  admin: [62, 61, 58, 45, 44, 36, 33, 31, 29, 26, 24, 20, 17, 15, 13, 12, 10, 8, 7, 5, 4, 3, 2, 1, 0],
+  trader: [55, 54, 52, 47, 43, 40, 36, 33, 30, 27, 25, 22, 19, 16, 14, 13, 11, 9, 8, 6, 5, 4, 3, 2, 1],
+  kervan: [51, 50, 46, 38, 30, 24, 21, 17, 14, 12, 9, 7, 5, 3, 2, 1],
+  dropshot: [48, 41, 34, 27, 20, 13, 6],
+  lagom: [37, 36, 29, 25, 22, 18, 15, 11, 8, 4, 2],
+  banned: [34, 33, 32],
+  inci: [28, 27, 23, 19, 15, 12, 10, 9, 6, 3, 1],
+  quickpeek: [26, 18, 12, 8, 5, 1],
+  tundra: [21, 20, 16, 14, 9, 7, 2],
+  kestane: [18, 17, 13, 12, 8, 6, 4, 1],
+  zerofade: [14, 13, 10, 7, 3],
+  vltava: [11, 9, 8, 5, 2, 1, 0],
+  mistral: [6, 5, 4, 2],
+  poyraz: [3, 2, 1],
+};
+
+const comes = (name: Name, day: number): Scene => ({ daysAgo: day + 0.4, play: ({ enter }) => enter(name) });
+/** Signs out at the end of a day: the browser of whoever tries the demo is the only one that is signed in. */
+const leaves = (name: Name, day: number): Scene => ({
+  daysAgo: day + 0.01,
+  play: async ({ call }) => void (await call(name, 'GET /logout')),
+});
+
+/** They come and go; one of them sells what they do not own, and is banned. */
+export const peopleScenes: readonly Scene[] = [
+  ...Object.entries(VISITS).flatMap(([name, days]) => days.map((day) => comes(name as Name, day))),
+  ...Object.entries(VISITS).flatMap(([name, days]) => (name === 'banned' ? [] : [leaves(name as Name, days.at(-1)!)])),
+  {
+    daysAgo: 31.2,
+    play: async ({ call }) => {
+      const { items } = await call<{ items: { id: number }[] }>('admin', `GET /admin/user/all?search=${steamIdOf('banned')}`);
+      const change = { id: items[0]!.id, profile_state: 2, note: 'Offered skins of other users for sale.' };
+      await call('admin', 'PUT /admin/user/update', change);
+    },
+  },
+];

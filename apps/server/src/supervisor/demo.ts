@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createDb, createPool } from '../platform/database/database.ts';
+import type { Config } from '../platform/process/config.ts';
+import { createLog, type Logger } from '../platform/process/log.ts';
+import { startChild, type ChildSpec } from './child.ts';
+import { ROOT } from './web-build.ts';
+
+/** Gives a new sandbox people, tickets and giveaways, once. A sandbox in which somebody signed in is left alone. */
+export async function playDemo(config: Config, env: ChildSpec['env'], log: Logger, signal: AbortSignal): Promise<void> {
+  if (config.WORLD !== 'sandbox' || config.SANDBOX_PEOPLE === 'off' || config.ROLE !== 'all') return;
+  try {
+    if (await hasUsers(env['DATABASE_URL']!)) return;
+    const demo = await startChild({ name: 'demo', entry: join(ROOT, 'apps/server/src/demo/main.ts'), env }, signal);
+    await demo.stop();
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error }, 'the sandbox begins without people');
+  }
+}
+
+async function hasUsers(connectionString: string): Promise<boolean> {
+  const pool = createPool({ connectionString }, 1, createLog('silent', 'demo'));
+  try {
+    const { rows } = await sql<{ found: boolean }>`select exists (select from users) as found`.execute(createDb(pool));
+    return rows[0]!.found;
+  } finally {
+    await pool.end();
+  }
+}
