@@ -17,6 +17,7 @@ const SECTIONS = [
   'parser',
   'ranking',
   'users',
+  'tickets',
   'search',
   'bundles',
   'lighthouse',

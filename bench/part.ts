@@ -7,6 +7,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   targets: async (folder) => (await import('./targets.ts')).benchTargets(folder),
   ranking: async (folder) => (await import('./ranking.ts')).benchRanking(folder),
   users: async (folder) => (await import('./users.ts')).benchUsers(folder),
+  tickets: async (folder) => (await import('./tickets.ts')).benchTickets(folder),
   inventory: async (folder) => (await import('./inventory.ts')).benchInventory(folder),
   investments: async (folder) => (await import('./investments.ts')).benchInvestments(folder),
   performance: async (folder) => (await import('./performance.ts')).benchPerformance(folder),

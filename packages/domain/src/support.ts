@@ -23,6 +23,11 @@ export const MAX_MESSAGES = 500;
 export const REOPEN_DAYS = 7;
 export const TICKET_DEFAULTS = { page: 1, size: 20, staffSize: 10, priority: 'MEDIUM' } as const;
 
+/** A search in the tickets of all users lists the last active ones up to this number. */
+export const LISTED_MATCHES = 200;
+/** Shorter searches find the beginnings of texts and names. */
+export const SHORTEST_PART = 3;
+
 /** `T-000042` */
 export const ticketNumber = (id: number): string => `T-${String(id).padStart(6, '0')}`;
 

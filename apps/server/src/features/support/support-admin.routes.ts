@@ -27,8 +27,8 @@ async function anyTicket(db: Reader, id: number) {
 
 export const supportAdminRoutes = ({ db }: SupportParts): Route[] => [
   route(adminListTickets, async ({ query }) => {
-    const { rows, total } = await readTickets(db, query, null);
-    return { tickets: rows.map((row) => presentTicket(row, 'staff', query.include_user === 1)), total };
+    const { rows, total, hasMore } = await readTickets(db, query, null);
+    return { tickets: rows.map((row) => presentTicket(row, 'staff', query.include_user === 1)), total, has_more: hasMore };
   }),
 
   route(adminGetTicket, async ({ params }) => ({ ticket: await anyTicket(db, params.id) })),

@@ -1,4 +1,11 @@
-import { ticketIdOf, type TicketPriority, type TicketStatus, type TicketType } from '@lootfolio/domain/support';
+import {
+  LISTED_MATCHES,
+  SHORTEST_PART,
+  ticketIdOf,
+  type TicketPriority,
+  type TicketStatus,
+  type TicketType,
+} from '@lootfolio/domain/support';
 import type { Language } from '@lootfolio/texts/languages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
@@ -39,38 +46,92 @@ export type TicketView = {
   limit: number;
 };
 
-/** `userId`: whose tickets; null = those of all users, which are searched by the user's name too. */
-function conditions({ search, status, priority, type }: TicketView, userId: number | null): RawBuilder<unknown> {
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const number = ticketIdOf(search);
-  const found = [
-    sql`t.title ilike ${like}`,
-    sql`t.description ilike ${like}`,
-    ...(number === null ? [] : [sql`t.id = ${number}`]),
-    ...(userId === null ? [sql`u.user_name ilike ${like}`] : []),
-  ];
-  return sql.join(
+/** What a list is filtered by. */
+const filters = ({ status, priority, type }: TicketView, table: string): RawBuilder<unknown> =>
+  sql.join(
     [
-      ...(userId === null ? [] : [sql`t.user_id = ${userId}`]),
-      ...(status === null ? [] : [sql`t.status = ${status}`]),
-      ...(priority === null ? [] : [sql`t.priority = ${priority}`]),
-      ...(type === null ? [] : [sql`t.type = ${type}`]),
-      ...(search === '' ? [] : [sql`(${sql.join(found, sql` or `)})`]),
+      ...(status === null ? [] : [sql`${sql.ref(`${table}.status`)} = ${status}`]),
+      ...(priority === null ? [] : [sql`${sql.ref(`${table}.priority`)} = ${priority}`]),
+      ...(type === null ? [] : [sql`${sql.ref(`${table}.type`)} = ${type}`]),
       sql`true`,
     ],
     sql` and `,
   );
+
+const literally = (search: string): string => search.replace(/[\\%_]/g, '\\$&');
+
+/** The tickets of one user: they have few. */
+async function findOwn(db: Reader, view: TicketView, userId: number): Promise<Found> {
+  const { search } = view;
+  const like = `%${literally(search)}%`;
+  const found = search === '' ? sql`true` : sql`(t.search_text like fold_text(${like}) or t.id = ${ticketIdOf(search)})`;
+  const where = sql`t.user_id = ${userId} and ${filters(view, 't')} and ${found}`;
+  const { rows } = await sql<{ id: number; total: number }>`
+    select t.id, count(*) over ()::int as total from tickets t where ${where}
+    order by t.active_at desc, t.id desc limit ${view.limit} offset ${(view.page - 1) * view.limit}`.execute(db);
+  if (rows.length > 0 || view.page === 1) return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+  const counted = await sql<{ total: number }>`select count(*)::int as total from tickets t where ${where}`.execute(db);
+  return { ids: [], total: counted.rows[0]!.total };
 }
 
-/** One page of tickets, the last active first, and how many there are. */
-export async function readTickets(db: Reader, view: TicketView, userId: number | null): Promise<{ rows: TicketRow[]; total: number }> {
-  const where = conditions(view, userId);
-  const { rows } = await sql<TicketRow>`
-    select ${COLUMNS} from tickets t join users u on u.id = t.user_id where ${where}
-    order by t.active_at desc, t.id desc limit ${view.limit} offset ${(view.page - 1) * view.limit}`.execute(db);
+/** A page of the tickets of all users. Its end is read from the end of the list. */
+async function findAll(db: Reader, view: TicketView): Promise<Found> {
   const counted = await sql<{ total: number }>`
-    select count(*) as total from tickets t join users u on u.id = t.user_id where ${where}`.execute(db);
-  return { rows, total: Number(counted.rows[0]!.total) };
+    select coalesce(sum(tickets), 0)::int as total from ticket_counts c where ${filters(view, 'c')}`.execute(db);
+  const { total } = counted.rows[0]!;
+  const offset = (view.page - 1) * view.limit;
+  const size = Math.min(view.limit, total - offset);
+  if (size <= 0) return { ids: [], total };
+  const fromEnd = offset > total / 2;
+  const way = fromEnd ? sql`asc` : sql`desc`;
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tickets t where ${filters(view, 't')}
+    order by t.active_at ${way}, t.id ${way} limit ${size} offset ${fromEnd ? total - offset - size : offset}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return { ids: fromEnd ? ids.toReversed() : ids, total };
+}
+
+/** Tickets of all users whose title, description, number or user's name has the text: the last active ones, up to a bound. */
+async function findMatches(db: Reader, view: TicketView): Promise<Found> {
+  const { search } = view;
+  const text = literally(search);
+  // a short text finds the beginnings of titles, descriptions and names
+  const [inText, inName] = search.length < SHORTEST_PART ? [`%\n${text}%`, `${text}%`] : [`%${text}%`, `%${text}%`];
+  const last = sql`order by t.active_at desc, t.id desc limit ${LISTED_MATCHES + 1}`;
+  const byUser = sql`select t.id, t.active_at from users u join tickets t on t.user_id = u.id
+    where u.deleted_at is null and u.search_text like fold_text(${inText}) and u.name_key like fold_text(${inName})
+      and ${filters(view, 't')}`;
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      (select t.id, t.active_at from tickets t where t.search_text like fold_text(${inText}) and ${filters(view, 't')} ${last})
+      union
+      (${byUser} ${last})
+      union
+      select t.id, t.active_at from tickets t where t.id = ${ticketIdOf(search)} and ${filters(view, 't')}
+    ) t ${last}`.execute(db);
+  const ids = rows.slice(0, LISTED_MATCHES).map(({ id }) => id);
+  const hasMore = rows.length > ids.length;
+  return { ids: ids.slice((view.page - 1) * view.limit, view.page * view.limit), total: ids.length, hasMore };
+}
+
+/** `hasMore`: there are more matches than are listed. */
+type Found = { ids: number[]; total: number; hasMore?: boolean };
+
+/**
+ * One page of tickets, the last active first, and how many there are. A search in the tickets of all users lists at most the last 200.
+ * @param userId whose tickets; null = those of all users, which are searched by the user's name too
+ */
+export async function readTickets(
+  db: Reader,
+  view: TicketView,
+  userId: number | null,
+): Promise<{ rows: TicketRow[]; total: number; hasMore: boolean }> {
+  const find = userId !== null ? findOwn(db, view, userId) : view.search === '' ? findAll(db, view) : findMatches(db, view);
+  const { ids, total, hasMore = false } = await find;
+  const { rows } = await sql<TicketRow>`
+    select ${COLUMNS} from unnest(${ids}::int[]) with ordinality as found (id, place)
+    join tickets t on t.id = found.id join users u on u.id = t.user_id order by found.place`.execute(db);
+  return { rows, total, hasMore };
 }
 
 /** A ticket. @param userId only if it is this user's; null = anybody's. @returns null when there is none */

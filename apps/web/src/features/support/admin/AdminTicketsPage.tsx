@@ -75,6 +75,7 @@ export function AdminTicketsPage() {
       />
       <div className={css.screen}>
         <TicketBar search={search} ms={ADMIN_SEARCH_MS} onChange={change} />
+        {query.data?.has_more && <p className="muted">{t('support-admin.foundMore', { n: query.data.total })}</p>}
         <List query={query} search={search} onClear={() => change(NO_FILTERS)} />
         <Pagination
           page={search.page ?? TICKET_DEFAULTS.page}
