@@ -66,12 +66,11 @@ async function findOwn(db: Reader, view: TicketView, userId: number): Promise<Fo
   const like = `%${literally(search)}%`;
   const found = search === '' ? sql`true` : sql`(t.search_text like fold_text(${like}) or t.id = ${ticketIdOf(search)})`;
   const where = sql`t.user_id = ${userId} and ${filters(view, 't')} and ${found}`;
-  const { rows } = await sql<{ id: number; total: number }>`
-    select t.id, count(*) over ()::int as total from tickets t where ${where}
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tickets t where ${where}
     order by t.active_at desc, t.id desc limit ${view.limit} offset ${(view.page - 1) * view.limit}`.execute(db);
-  if (rows.length > 0 || view.page === 1) return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
   const counted = await sql<{ total: number }>`select count(*)::int as total from tickets t where ${where}`.execute(db);
-  return { ids: [], total: counted.rows[0]!.total };
+  return { ids: rows.map(({ id }) => id), total: counted.rows[0]!.total };
 }
 
 /** A page of the tickets of all users. Its end is read from the end of the list. */
