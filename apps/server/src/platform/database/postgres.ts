@@ -64,6 +64,11 @@ export async function startPostgres({ dataDir, fsync, settings = {}, onMessage, 
   } finally {
     signal?.removeEventListener('abort', abort);
   }
+  // one that was told to stop while it began says that it is ready first, and ends then
+  if (signal?.aborted) {
+    await ended;
+    throw new Error('The database did not start: the start was ended.');
+  }
   return {
     host: prepared.socketDir,
     user: POSTGRES_USER,
