@@ -37,11 +37,11 @@ const NotThere = () => (
 /** A visitor signs in first and comes back. Who had a session is led away by the app, once it ended. */
 function useSignInFirst(error: unknown): void {
   const navigate = useNavigate();
-  // the ticket may be asked for once more while the other screen is on its way: the address is no longer this one then
   const [path] = useState(location.href);
   const isRefused = error instanceof ApiError && error.status === 401;
   useEffect(() => {
-    if (!isRefused || expectsSession()) return;
+    // the ticket may be asked for once more while another screen is on its way, perhaps the sign-in that the visitor has chosen
+    if (!isRefused || expectsSession() || location.href !== path) return;
     storeNextPath(path);
     void navigate({ to: '/', search: { ended: true } });
   }, [isRefused, navigate, path]);
