@@ -129,3 +129,12 @@ export async function turnOn(box: Locator): Promise<void> {
   await box.click();
   await expect(box).toBeChecked();
 }
+
+/** Presses "Retry" where something could not be loaded, until it is there. The screen may load it again by itself meanwhile. */
+export async function retryUntilGone(failed: Locator): Promise<void> {
+  await expect(async () => {
+    const retry = failed.getByRole('button', { name: 'Retry' });
+    if (await retry.isVisible()) await retry.click({ timeout: 1000 });
+    await expect(failed).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
+}

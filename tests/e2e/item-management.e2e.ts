@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { query } from './database.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, retryUntilGone, signIn, test } from './fixtures.ts';
 import { findItem } from './people.ts';
 
 const PATH = '/admin/item-management';
@@ -176,6 +176,6 @@ test('every tab says when it could not load, and loads again', async ({ page, pr
     await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
   }
   await page.unroute('**/api/v1/admin/item/**');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await retryUntilGone(page.getByRole('alert').filter({ hasText: 'Could not load.' }));
   await expect(row(page, /^CNY/)).toBeVisible();
 });

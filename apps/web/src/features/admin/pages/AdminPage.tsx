@@ -76,13 +76,13 @@ export function AdminPage() {
       />
       <nav aria-label={t('admin.places')}>
         <ul className={css.cards}>
-          {CARDS.map(({ href, title, text, icon: Icon, waiting = [] }) => (
+          {CARDS.map(({ href, title, text, icon: Icon, waiting }) => (
             <li key={href} className={css.card}>
               <Icon size={22} stroke={1.5} aria-hidden />
               <div>
                 <AppLink href={href}>{t(title)}</AppLink>
                 <p>{t(text)}</p>
-                <TasksOf waiting={waiting} counts={counts} />
+                {waiting && <TasksOf waiting={waiting} counts={counts} />}
               </div>
             </li>
           ))}
@@ -92,13 +92,12 @@ export function AdminPage() {
   );
 }
 
-/** What waits on a screen; nothing where nothing waits, and while it is not known. */
+/** What waits on a screen. Takes one line also before it is known, so that nothing moves then. */
 function TasksOf({ waiting, counts }: { waiting: readonly Task[]; counts: ReadonlyMap<Waiting, number> | undefined }) {
   const open = waiting.flatMap(({ name, ...task }) => {
     const n = counts?.get(name) ?? 0;
     return n === 0 ? [] : [{ ...task, n }];
   });
-  if (open.length === 0) return null;
   return (
     <ul className={css.waiting}>
       {open.map(({ text, href, n }) => (
@@ -106,6 +105,7 @@ function TasksOf({ waiting, counts }: { waiting: readonly Task[]; counts: Readon
           <AppLink href={href}>{t(text, { n })}</AppLink>
         </li>
       ))}
+      {counts && open.length === 0 && <li className="muted">{t('admin.nothingWaits')}</li>}
     </ul>
   );
 }
