@@ -74,6 +74,20 @@ test('a list that cannot be loaded stays empty, says so in its place, and is ask
   }
 });
 
+test('the dashboard says when it could not learn what waits', async ({ page, problems }) => {
+  problems.allow(/503/);
+  await signIn(page, 'admin');
+  await page.route('**/api/v1/admin/waiting', (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', msg: '' } }),
+  );
+  await page.goto('/admin');
+  const failed = page.getByRole('alert').filter({ hasText: 'What waits could not be loaded.' });
+  await expect(failed).toBeVisible();
+  await expect(page.getByText('Nothing waits')).toHaveCount(0);
+  await page.unrouteAll();
+  await retryUntilGone(failed);
+});
+
 test('the dashboard leads to every screen, says what waits, and every screen leads back', async ({ page }) => {
   await signIn(page, 'admin');
   await page.route('**/api/v1/admin/waiting', (route) => {

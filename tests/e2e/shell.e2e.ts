@@ -95,7 +95,11 @@ test.describe('session', () => {
     await page.goto('/status');
     await expect(page.getByRole('banner').getByRole('link', { name: /^Account/ })).toBeVisible();
     await page.evaluate("localStorage.setItem('viewedItems', '{}')");
-    await context.clearCookies();
+    // only now: a call in the background would end the session before the screen is chosen
+    await page.route('**/api/v1/watchlist**', async (route) => {
+      await context.clearCookies();
+      await route.fulfill({ status: 401, json: { success: false, code: 'UNAUTHORISED', msg: '' } });
+    });
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Watchlist' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Your session ended.' })).toBeVisible();
     await expect(page).toHaveURL(/\/\?ended/);

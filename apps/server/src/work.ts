@@ -96,7 +96,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
 }
 
 /** Inserts what every database needs before work begins. Existing rows stay. */
-async function seed(db: Db, world: Config['WORLD']): Promise<void> {
+export async function seed(db: Db, world: Config['WORLD']): Promise<void> {
   await seedMarketplaces(db);
   await prepareHistory(db);
   const catalogue = loadCatalogue();

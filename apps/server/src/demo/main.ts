@@ -1,4 +1,5 @@
 import { createApi } from '../app.ts';
+import { createDb, createPool, PATIENCE } from '../platform/database/database.ts';
 import { runChildProcess } from '../platform/process/child-process.ts';
 import { now } from '../platform/process/clock.ts';
 import { loadConfig } from '../platform/process/config.ts';
@@ -7,12 +8,14 @@ import { giveawayScenes } from './giveaways.ts';
 import { peopleScenes } from './people.ts';
 import { createStage, play } from './stage.ts';
 import { ticketScenes } from './tickets.ts';
+import { seed } from '../work.ts';
 
 const config = loadConfig(process.env);
 const log = createLog(config.LOG_LEVEL, 'demo');
 
 /** Gives a new sandbox a past of people, tickets and giveaways. The process is ready when all is done. */
 await runChildProcess(log, async () => {
+  await seedDatabase();
   const { app, db, stop } = await createApi(config, { connectionString: config.DATABASE_URL! }, log);
   try {
     await play([...peopleScenes, ...ticketScenes, ...giveawayScenes], createStage(app, db, config, now()));
@@ -21,3 +24,10 @@ await runChildProcess(log, async () => {
   }
   return async () => {};
 });
+
+/** The worker, which does this for every database, starts after the play. */
+async function seedDatabase(): Promise<void> {
+  const db = createDb(createPool({ connectionString: config.DATABASE_URL! }, 1, log, PATIENCE.work));
+  await seed(db, config.WORLD);
+  await db.destroy();
+}

@@ -6,15 +6,18 @@ import { createLog, type Logger } from '../platform/process/log.ts';
 import { startChild, type ChildSpec } from './child.ts';
 import { ROOT } from './web-build.ts';
 
+/** The play registers all items first, which a slow machine does in minutes. */
+const LIMITS = { readyMs: 300_000, stopMs: 10_000 };
+
 /** Gives a new sandbox people, tickets and giveaways, once. A sandbox in which somebody signed in is left alone. */
 export async function playDemo(config: Config, env: ChildSpec['env'], log: Logger, signal: AbortSignal): Promise<void> {
   if (config.WORLD !== 'sandbox' || config.SANDBOX_PEOPLE === 'off' || config.ROLE !== 'all') return;
   try {
     if (await hasUsers(env['DATABASE_URL']!)) return;
-    const demo = await startChild({ name: 'demo', entry: join(ROOT, 'apps/server/src/demo/main.ts'), env }, signal);
+    const demo = await startChild({ name: 'demo', entry: join(ROOT, 'apps/server/src/demo/main.ts'), env }, signal, LIMITS);
     await demo.stop();
   } catch (error) {
-    if (!signal.aborted) log.warn({ err: error }, 'the sandbox begins without people');
+    if (!signal.aborted) log.warn({ err: error }, 'the past of the sandbox was not played to its end');
   }
 }
 

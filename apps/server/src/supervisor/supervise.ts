@@ -95,12 +95,13 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   const specs = childSpecs(mode, config, env);
   // the sandbox first: the other processes send requests to it at once
   await startAll(specs.filter((spec) => spec.name === 'sandbox'));
+  // before the worker: its clock would end what the play leaves open
+  await playDemo(config, env, log, starting.signal);
   await startAll(specs.filter((spec) => spec.name !== 'sandbox'));
   if (mode === 'dev') onClose(await startVite(config.PORT, onFatal));
   print(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
   const hint = adminHint(config);
   if (hint !== null) print(hint);
-  await playDemo(config, env, log, starting.signal);
 }
 
 /** Prices of different files must never mix: each file has its own data folder. */

@@ -43,6 +43,15 @@ it('a giveaway waits for its draw once it is over and somebody joined, then its 
   expect(await waiting('draws')).toBe(1);
 });
 
+it('a prize waits no longer when its winner deleted the account', async () => {
+  const before = await waiting('prizes');
+  const id = await drawnGiveaway(test);
+  expect(await waiting('prizes')).toBe(before + 1);
+  const { items } = (await does('GET /admin/giveaway/all?limit=50')).body as { items: { id: number; winner_id: number }[] };
+  await does(`DELETE /admin/user/delete/${items.find((giveaway) => giveaway.id === id)!.winner_id}`, {});
+  expect(await waiting('prizes')).toBe(before);
+});
+
 it('names without an item and refused rates wait for a decision', async () => {
   expect([await waiting('names'), await waiting('rates')]).toEqual([0, 0]);
   await noteNames(test.db, 1, 730, [

@@ -6,7 +6,7 @@ import { accountChecks } from './account-checks.ts';
 import { closeGiveaways } from './close-giveaways.ts';
 import { fetchRandomness, type RandomnessParts } from './fetch-randomness.ts';
 import { giveawayAdminRoutes } from './giveaways-admin.routes.ts';
-import { countWaiting, readEntriesOf } from './giveaways.reads.ts';
+import { countDraws, countPrizes, readEntriesOf } from './giveaways.reads.ts';
 import { giveawayRoutes, type GiveawayParts } from './giveaways.routes.ts';
 import { leaveGiveaways } from './giveaways.store.ts';
 import { serveWinnerAvatars } from './serve-winner-avatars.ts';
@@ -48,9 +48,6 @@ export const giveawaysModule: Module<ApiParts, { db: Db }> = {
     { name: 'giveaways', read: readEntriesOf, erase: leaveGiveaways },
     { ...ownRows('giveaway_tasks', 'task_completions', ['completed_at']), read: readCompletionsOf },
   ],
-  waiting: ({ db }) => ({
-    draws: async () => (await countWaiting(db)).draws,
-    prizes: async () => (await countWaiting(db)).prizes,
-  }),
+  waiting: ({ db }) => ({ draws: () => countDraws(db), prizes: () => countPrizes(db) }),
   repeated: ({ db }) => [{ everyMs: CLOSING_MS, run: () => closeGiveaways(db) }],
 };

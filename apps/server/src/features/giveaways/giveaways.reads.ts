@@ -170,11 +170,18 @@ export async function readEntriesOf(db: Reader, userId: number): Promise<unknown
   return rows;
 }
 
-/** Giveaways that are over and have entries, but no winner yet; and winners whose prize was not sent. */
-export async function countWaiting(db: Reader): Promise<{ draws: number; prizes: number }> {
-  const { rows } = await sql<{ draws: number; prizes: number }>`
-    select count(*) filter (where drawn_at is null and entries > 0 and expires_at <= ${now()})::int as draws,
-      count(*) filter (where winner_entry_id is not null and prize_sent_at is null)::int as prizes
-    from giveaways where not cancelled`.execute(db);
-  return rows[0]!;
+/** How many giveaways are over and have entries, but no winner yet. */
+export async function countDraws(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from giveaways
+    where not cancelled and drawn_at is null and entries > 0 and expires_at <= ${now()}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** How many winners wait for their prize. Nothing can be sent to one who deleted the account. */
+export async function countPrizes(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from giveaways g
+    join giveaway_entries won on won.id = g.winner_entry_id join users w on w.id = won.user_id
+    where g.prize_sent_at is null and w.deleted_at is null`.execute(db);
+  return rows[0]!.count;
 }

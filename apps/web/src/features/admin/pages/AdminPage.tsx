@@ -14,6 +14,7 @@ import {
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { pathTo } from '../../../lib/path-to.ts';
+import { Failed } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useWaiting } from '../admin.queries.ts';
 import css from './AdminPage.module.css';
@@ -66,7 +67,7 @@ const CARDS: readonly Card[] = [
 
 /** Where an administrator begins: what waits for them, and the ways to every screen. */
 export function AdminPage() {
-  const counts = useWaiting().data;
+  const { data: counts, error, refetch } = useWaiting();
   return (
     <>
       <PageHeader
@@ -88,6 +89,7 @@ export function AdminPage() {
           ))}
         </ul>
       </nav>
+      {error && <Failed error={error} title={t('admin.waitingFailed')} onRetry={() => void refetch()} />}
     </>
   );
 }

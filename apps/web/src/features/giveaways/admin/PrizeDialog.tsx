@@ -33,7 +33,7 @@ export function PrizeDialog({ giveaway, onClose }: { giveaway: AdminGiveaway; on
       <FormShell form={{ ...form, unsaved: false }} className={layout.form} onSubmit={submit}>
         <ItemCell name={item.name} image={item.image} itemId={item.item_id} color={item.color} exterior={item.exterior} />
         {winner && <Winner winner={winner} />}
-        <TradeLink id={giveaway.id} />
+        {winner?.user_name != null && <TradeLink id={giveaway.id} />}
         <Notice tone="info">
           {prize
             ? t('giveaways-admin.prizeWasSent', { time: dateTime(prize.sent_at), name: prize.sent_by ?? t('giveaways.deletedUser') })
