@@ -192,42 +192,6 @@ describe('the thread', () => {
     await answer((await ticketOf(other)).id);
     expect(await mails(other)).toEqual([]);
   });
-
-  it('tells administrators who want to know what users write, in their language, and nobody else', async () => {
-    const told = async (as: User): Promise<(string | null)[][]> => {
-      const rows = await test.db.selectFrom('notifications').selectAll().where('user_id', '=', as.userId).orderBy('id').execute();
-      return rows.map(({ title, message, link }) => [title, message, link]);
-    };
-    const turkish = await test.signIn({ role: 'ADMIN' });
-    await test.db.updateTable('users').set({ lang: 'tr' }).where('id', '=', turkish.userId).execute();
-    const wish = { notification_type_id: 7, is_enabled: true, channel: 'MAIL' };
-    for (const one of [admin, turkish]) {
-      const set = { mail: `${one.userId}@example.com`, mail_confirmed_at: START };
-      await test.db.updateTable('users').set(set).where('id', '=', one.userId).execute();
-      expect((await send('POST /notifications/settings/update', one, wish)).status).toBe(200);
-    }
-    const refused = await send('POST /notifications/settings/update', user, wish);
-    expect(fieldsOf(refused)).toEqual([400, ['notification_type_id']]);
-    const keysOf = async (as: User) => (await send('GET /notifications/types', as)).body.types.map(({ key }: { key: string }) => key);
-    expect([(await keysOf(admin)).at(-1), (await keysOf(user)).includes('SUPPORT_REQUESTS')]).toEqual(['SUPPORT_REQUESTS', false]);
-
-    const { id, ticket_number: number } = await ticketOf();
-    await reply(id);
-    await answer(id);
-    const link = `/admin/tickets/${id}`;
-    expect(await told(admin)).toEqual([
-      [`New ticket ${number}`, 'No payout', link],
-      [`New message in ticket ${number}`, 'No payout', link],
-    ]);
-    expect((await told(turkish)).map(([title]) => title)).toEqual([
-      `Yeni destek talebi: ${number}`,
-      `${number} numaralı destek talebinde yeni mesaj`,
-    ]);
-    // who is no administrator any more keeps the setting, and is not told
-    await test.db.updateTable('users').set({ role: 'USER' }).where('id', '=', turkish.userId).execute();
-    await ticketOf();
-    expect([(await told(admin)).length, (await told(turkish)).length]).toEqual([3, 2]);
-  });
 });
 
 describe('a user', () => {
