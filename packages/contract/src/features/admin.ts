@@ -15,7 +15,8 @@ export const adminWaiting = call({
   summary: 'How much of each kind waits for an administrator',
   reply: z.object({
     success: z.literal(true),
-    items: z.array(z.object({ name: z.enum(WAITING), count: z.int() })),
+    /** A null count could not be learnt. */
+    items: z.array(z.object({ name: z.enum(WAITING), count: z.int().nullable() })),
     total: z.int(),
   }),
 });

@@ -4,6 +4,7 @@ import { drawnGiveaway, endedGiveaway, makeGiveaway } from '../../../test/inputs
 import { openTicket } from '../../../test/inputs/support.ts';
 import { storeRates } from '../../prices/rates/exchange-rates.ts';
 import { noteNames } from '../../prices/collect/market-names.store.ts';
+import { countOf } from './admin.module.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 
 const test = testApi();
@@ -72,4 +73,16 @@ it('faults and open steps of the server are those of its health screen', async (
   expect(await waiting('setup')).toBe(steps.filter(({ done }) => !done).length);
   expect(await waiting('faults')).toBeGreaterThan(0);
   expect(await waiting('setup')).toBeGreaterThan(0);
+});
+
+it('a count that fails is not known, and the others are', async () => {
+  const logged: unknown[] = [];
+  const log = { error: (...line: unknown[]) => void logged.push(line) } as never;
+  const counts = { tickets: async () => 3, draws: () => Promise.reject(new Error('broken')) };
+  expect([await countOf('tickets', counts, log), await countOf('draws', counts, log), await countOf('names', counts, log)]).toEqual([
+    3,
+    null,
+    0,
+  ]);
+  expect(logged).toHaveLength(1);
 });

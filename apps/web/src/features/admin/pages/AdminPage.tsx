@@ -95,11 +95,12 @@ export function AdminPage() {
 }
 
 /** What waits on a screen. Takes one line also before it is known, so that nothing moves then. */
-function TasksOf({ waiting, counts }: { waiting: readonly Task[]; counts: ReadonlyMap<Waiting, number> | undefined }) {
+function TasksOf({ waiting, counts }: { waiting: readonly Task[]; counts: ReadonlyMap<Waiting, number | null> | undefined }) {
   const open = waiting.flatMap(({ name, ...task }) => {
     const n = counts?.get(name) ?? 0;
     return n === 0 ? [] : [{ ...task, n }];
   });
+  const isUnknown = waiting.some(({ name }) => counts?.get(name) === null);
   return (
     <ul className={css.waiting}>
       {open.map(({ text, href, n }) => (
@@ -107,7 +108,8 @@ function TasksOf({ waiting, counts }: { waiting: readonly Task[]; counts: Readon
           <AppLink href={href}>{t(text, { n })}</AppLink>
         </li>
       ))}
-      {counts && open.length === 0 && <li className="muted">{t('admin.nothingWaits')}</li>}
+      {counts && isUnknown && <li className="muted">{t('admin.waitingUnknown')}</li>}
+      {counts && !isUnknown && open.length === 0 && <li className="muted">{t('admin.nothingWaits')}</li>}
     </ul>
   );
 }
