@@ -1,7 +1,8 @@
 import type { Fee } from '@lootfolio/domain/fees';
 import { divideRounded, type Money, roi } from '@lootfolio/domain/money';
 import { lockedDays } from '@lootfolio/domain/time-to-sell';
-import { type BestPrices, BLOCK, findBestPrices, groupsOf, newBestPrices, NO_SOURCE } from './best-prices.ts';
+import { cheapestAt, findBestPrices, groupsOf } from './best-prices.ts';
+import { BLOCK, type Block, newBlock } from './block.ts';
 import { type Candidate, candidatesOf, choosePair, type Pair, pairTime, sourceAt } from './candidates.ts';
 import type { Snapshot } from './columns.ts';
 import { isFresh, quoteTime } from './freshness.ts';
@@ -14,10 +15,10 @@ import { type Matches, selectPage } from './select-page.ts';
 import type { ComparisonQuery, ComparisonResult, ComparisonRow } from './types.ts';
 
 /** Buffers that are reused between queries. */
-export type Workspace = { best: BestPrices; rows: Int32Array; matches: Matches };
+export type Workspace = { block: Block; rows: Int32Array; matches: Matches };
 
 export const newWorkspace = (): Workspace => ({
-  best: newBestPrices(),
+  block: newBlock(),
   rows: new Int32Array(BLOCK),
   matches: { rows: new Int32Array(0), keys: new Float64Array(0), count: 0 },
 });
@@ -89,9 +90,9 @@ function pageOf({ query, ranks }: Run, matches: Matches): number[] {
 
 /** Writes all matches into the workspace. Returns the number of rows left out as suspicious. */
 function collect(run: Run, found: Uint8Array | null, space: Workspace): number {
-  const { board, query, candidates } = run;
+  const { board, query, candidates, minRatio } = run;
   const { items } = board;
-  const { best, rows, matches } = space;
+  const { block, rows, matches } = space;
   const itemCount = Math.min(items.list.length, board.snapshot.capacity);
   matches.count = 0;
   if (matches.rows.length < itemCount) {
@@ -106,36 +107,33 @@ function collect(run: Run, found: Uint8Array | null, space: Workspace): number {
     const to = Math.min(from + BLOCK, itemCount);
     const count = filterRows(filter, items, from, to, rows);
     if (count === 0) continue;
-    const dense = count * 2 > to - from;
-    findBestPrices(best, groups, dense ? null : rows, from, dense ? to - from : count);
+    block.rate(findBestPrices(block, groups, from, board.snapshot.capacity));
     for (let i = 0; i < count; i++) {
       const row = rows[i]!;
-      const slot = dense ? row - from : i;
-      const low = best.low[slot]!;
-      const high = best.high[slot]!;
-      if (low !== NO_SOURCE && high >= 0) hidden += accept(row, low, high);
+      const place = row - from;
+      const ratio = block.ratio[place]!;
+      // no pair of this item has a higher ratio than the cheapest source with the best target
+      if (ratio >= minRatio) hidden += accept(row, cheapestAt(block, place), block.high[place]!, ratio);
     }
   }
   return hidden;
 }
 
 /**
- * Checks one item, given its cheapest source price and highest net target price, and records it when it matches.
+ * Checks one item, given its cheapest source price, highest net target price and their ratio, and records it when it matches.
  * Returns 1 when the item matches but is suspicious and the query leaves such rows out.
  */
-function acceptance(run: Run, matches: Matches): (row: number, low: Money, high: Money) => 0 | 1 {
+function acceptance(run: Run, matches: Matches): (row: number, low: Money, high: Money, ratio: number) => 0 | 1 {
   const { query, candidates, minRatio, maxRatio } = run;
   const { snapshot } = run.board;
   const isSuspicious = suspicion(run);
   const crossed = query.sell === 'bid' ? snapshot.crossed : null;
   const keyOf = sortKey(run);
-  return (row, low, high) => {
+  return (row, low, high, best) => {
     let price = low;
     let profit = high - low;
+    let ratio = best;
     let pair: Pair | null = null;
-    let ratio = divideRounded(profit * 10_000, price);
-    // no pair of this item has a higher ratio than the cheapest source with the best target
-    if (ratio < minRatio) return 0;
     // source and target can be the same market only when there is no profit, because the market takes its fee, or when it bids above its own ask
     if (profit <= 0 || crossed?.[row] === 1) {
       pair = choosePair(candidates, row);

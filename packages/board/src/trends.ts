@@ -1,6 +1,7 @@
 import { divideRounded, type Money } from '@lootfolio/domain/money';
 import { isSpike, MIN_TREND_PRICE, MIN_TREND_SALES, pastPlaces, REFERENCE_MARKETS } from '@lootfolio/domain/trends';
-import { BLOCK, findBestPrices, groupsOf, NO_SOURCE } from './best-prices.ts';
+import { cheapestAt, findBestPrices, groupsOf } from './best-prices.ts';
+import { BLOCK } from './block.ts';
 import { type Candidate, candidatesOf, choosePair } from './candidates.ts';
 import type { Snapshot } from './columns.ts';
 import type { Comparable, Workspace } from './compare.ts';
@@ -41,12 +42,12 @@ export function findTrends(board: Trending, query: TrendQuery, found: Uint8Array
     const to = Math.min(from + BLOCK, itemCount);
     const count = filterRows(filter, items, from, to, rows);
     if (count === 0) continue;
-    const passes = offered?.(rows, count, from, to);
+    const passes = offered?.(from);
     for (let i = 0; i < count; i++) {
       const row = rows[i]!;
       const reference = referenceOf(row);
       if (reference === null || reference.price < query.priceFrom || reference.price > query.priceTo) continue;
-      if (passes && !passes(i, row)) continue;
+      if (passes && !passes(row)) continue;
       const key = keyOf(row, reference);
       if (key === null) continue;
       matches.rows[matches.count] = row;
@@ -79,11 +80,11 @@ function referenceIn({ snapshot, past }: Trending, now: number): ReferenceOf {
   };
 }
 
-/** Computes the best prices of a block's rows, and returns the test of one row at its place among them. */
-type OfferTest = (rows: Int32Array, count: number, from: number, to: number) => (place: number, row: number) => boolean;
+/** Computes the best prices of the block that begins at `from`, and returns the test of one of its rows. */
+type OfferTest = (from: number) => (row: number) => boolean;
 
 /** Tests whether rows pass the filter of offers; null when there is none. */
-function offerTest({ snapshot, fees }: Trending, { offers, now }: TrendQuery, { best }: Workspace): OfferTest | null {
+function offerTest({ snapshot, fees }: Trending, { offers, now }: TrendQuery, { block }: Workspace): OfferTest | null {
   if (offers === null) return null;
   const { sources, targets, quantity } = offers;
   const candidates = candidatesOf(snapshot, fees, {
@@ -96,15 +97,13 @@ function offerTest({ snapshot, fees }: Trending, { offers, now }: TrendQuery, { 
     maxAgeMinutes: null,
   });
   const groups = groupsOf(candidates);
-  return (rows, count, from, to) => {
-    const dense = count * 2 > to - from;
-    findBestPrices(best, groups, dense ? null : rows, from, dense ? to - from : count);
-    return (place, row) => {
-      const slot = dense ? row - from : place;
-      const low = best.low[slot]!;
-      if (low === NO_SOURCE) return false;
+  return (from) => {
+    findBestPrices(block, groups, from, snapshot.capacity);
+    return (row) => {
+      const low = cheapestAt(block, row - from);
+      if (low === 0) return false;
       if (targets === null) return true;
-      const high = best.high[slot]!;
+      const high = block.high[row - from]!;
       return high >= 0 && hasRatio(offers, candidates, row, low, high - low);
     };
   };

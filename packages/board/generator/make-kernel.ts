@@ -1,0 +1,9 @@
+/** Compiles the kernel: `npm run kernel -w packages/board`. A test compares the result with the text. */
+import { writeFileSync } from 'node:fs';
+import { compileKernel } from './kernel.ts';
+
+const lines = (await compileKernel()).match(/.{1,120}/g)!.map((line) => `  '${line}',`);
+writeFileSync(
+  new URL('../src/kernel.gen.ts', import.meta.url),
+  `/** Made of generator/kernel.wat by \`npm run kernel -w packages/board\`. */\nexport const KERNEL = [\n${lines.join('\n')}\n].join('');\n`,
+);
