@@ -1,7 +1,7 @@
 import type { Fee } from '@lootfolio/domain/fees';
 import { capacityFor, emptySnapshot, resized, type Snapshot } from './columns.ts';
 import { compare, compareInSlices, newWorkspace } from './compare.ts';
-import { appendItems, noItems, replaceItem, sellDaysOf, volumesOf } from './items.ts';
+import { appendItems, columnsOf, noItems, replaceItem, sellDaysOf, volumesOf } from './items.ts';
 import { bestPair, freshItems, type MarketPair, type MarketPairQuery } from './market-pairs.ts';
 import { assertFee } from './net-rate.ts';
 import { findOffers, type BestOffers, type OfferQuery } from './offers.ts';
@@ -10,7 +10,7 @@ import { applyUpdates, precomputeLevels } from './refresh.ts';
 import { inGame, searchItems, type SearchResult, type SearchOptions } from './search.ts';
 import { createSearchIndex } from './search-index.ts';
 import { checkTargets, lowestRegular, type TargetColumns, type TargetResult } from './targets.ts';
-import { findTrends } from './trends.ts';
+import { findTrends, type Trending } from './trends.ts';
 import { noPastPrices, pastColumnsOf } from './past-prices.ts';
 import { firstPrice, valueHoldings, type FirstPrice, type Holding, type Valuation, type ValuationQuery } from './valuation.ts';
 import type { AppId } from '@lootfolio/domain/games';
@@ -34,6 +34,12 @@ import type {
 export type Refresh = { version: number; unknown: number[] };
 
 export type BoardCounts = { items: number; pricedItems: number; quotes: number };
+
+/**
+ * What comparisons and trends read: `compare` and `findTrends` take it. Another thread that it is sent to reads the same memory; only the
+ * price levels are copied.
+ */
+export type BoardView = Trending;
 
 /** All quotes in memory. Every time is a parameter, in milliseconds since 1970. */
 export type Board = {
@@ -90,8 +96,14 @@ export type Board = {
   bestPair: (query: MarketPairQuery) => MarketPair | null;
   /** The number of items of the game with a fresh price on the market. */
   freshItems: (appId: AppId, marketId: number, now: number) => number;
+  /** The present state, as long as `version` stays the same. */
+  view: () => BoardView;
+  /** Greater than 0 for each row that the query's search finds, in memory of its own; null = no search. */
+  foundRows: (query: SearchedQuery) => Uint8Array | null;
   counts: () => BoardCounts;
 };
+
+type SearchedQuery = Pick<ComparisonQuery, 'search' | 'appId'>;
 
 const countsOf = (items: number, quoteCounts: Uint8Array): BoardCounts => ({
   items,
@@ -125,9 +137,9 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     }
   }
 
-  function foundRows({ search, appId }: Pick<ComparisonQuery, 'search' | 'appId'>): Uint8Array | null {
-    return search.trim() === '' ? null : index.find(search, items.list.length, inGame(items, appId));
-  }
+  const foundRows = ({ search, appId }: SearchedQuery): Uint8Array | null =>
+    search.trim() === '' ? null : index.find(search, items.count, inGame(items, appId));
+  const view = (): BoardView => ({ items: columnsOf(items), ranks: items.order.ranks(items.list), snapshot, fees, past });
 
   return {
     get version() {
@@ -174,9 +186,9 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
         if (slice.done) return slice.value;
       }
     },
-    compare: (query) => compare({ items, snapshot, fees }, query, foundRows(query), space),
-    compareInSlices: (query) => compareInSlices({ items, snapshot, fees }, query, foundRows(query), space),
-    trends: (query) => findTrends({ items, snapshot, fees, past }, query, foundRows(query), space),
+    compare: (query) => compare(view(), query, foundRows(query), space),
+    compareInSlices: (query) => compareInSlices(view(), query, foundRows(query), space),
+    trends: (query) => findTrends(view(), query, foundRows(query), space),
     search: (text, options) => searchItems(items, index, snapshot.quoteCounts, text, options),
     quotesOf: (itemId, now) => quotesOf(snapshot, items.rowOf.get(itemId), itemId, now),
     bidsOf: (itemId, now) => bidsOf(snapshot, items.rowOf.get(itemId), itemId, now),
@@ -196,6 +208,8 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     checkTargets: (targets, marketIds, now) => checkTargets(snapshot, targets, marketIds, now),
     bestPair: (query) => bestPair(snapshot, items, query),
     freshItems: (appId, marketId, now) => freshItems(snapshot, items, appId, marketId, now),
+    view,
+    foundRows: (query) => foundRows(query)?.slice(0, items.count) ?? null,
     counts: () => countsOf(items.list.length, snapshot.quoteCounts),
   };
 }

@@ -1,9 +1,10 @@
+import { sharedBytes, sharedInts, sharedNaturals, widened } from './shared.ts';
 import type { BoardMarket } from './types.ts';
 
 /** The largest quantity of a quote. Added to the largest price it stays within 32 bits. */
 export const MAX_QUANTITY = 1_000_000_000;
 
-/** The quotes of one market, one cell per row of the board. Never changed once a snapshot holds it. */
+/** The quotes of one market, one cell per row of the board. Never changed once a snapshot holds it. Shared by all threads. */
 export type MarketColumn = {
   marketId: number;
   /** Thousandths of a dollar; 0 = no quote. */
@@ -17,7 +18,7 @@ export type MarketColumn = {
   freshForMs: number;
 };
 
-/** Bounds of the items' fresh prices, computed on first use. One entry per row; times in milliseconds. */
+/** Bounds of the items' fresh prices, computed on first use. One entry per row; times in milliseconds. Each thread has its own. */
 export type PriceLevels = {
   /** Lower prices are outliers. */
   lowBound: Int32Array;
@@ -49,9 +50,9 @@ export const capacityFor = (items: number): number => Math.ceil((items * 1.1 + 1
 
 export const emptyColumn = ({ id, freshForMs }: Pick<BoardMarket, 'id' | 'freshForMs'>, capacity: number): MarketColumn => ({
   marketId: id,
-  price: new Int32Array(capacity),
-  quantity: new Int32Array(capacity),
-  changedAt: new Uint32Array(capacity),
+  price: sharedInts(capacity),
+  quantity: sharedInts(capacity),
+  changedAt: sharedNaturals(capacity),
   refreshedAt: -Infinity,
   freshForMs,
 });
@@ -72,7 +73,7 @@ export function emptySnapshot(markets: readonly BoardMarket[]): Snapshot {
   return snapshotOf(
     sorted.map((market) => emptyColumn(market, capacity)),
     [],
-    new Uint8Array(capacity),
+    sharedBytes(capacity),
   );
 }
 
@@ -87,7 +88,7 @@ export const snapshotOf = (columns: readonly MarketColumn[], bids: readonly Mark
 
 function crossedRows(columns: readonly MarketColumn[], bids: readonly MarketColumn[], capacity: number): Uint8Array | null {
   if (bids.length === 0) return null;
-  const crossed = new Uint8Array(capacity);
+  const crossed = sharedBytes(capacity);
   for (const { marketId, price: bid } of bids) {
     const ask = columns.find((column) => column.marketId === marketId)!.price;
     for (let row = 0; row < capacity; row++) {
@@ -100,23 +101,19 @@ function crossedRows(columns: readonly MarketColumn[], bids: readonly MarketColu
 /** A writable copy of the column. */
 export const copyColumn = (column: MarketColumn): MarketColumn => ({
   ...column,
-  price: column.price.slice(),
-  quantity: column.quantity.slice(),
-  changedAt: column.changedAt.slice(),
+  price: widened(sharedInts(column.price.length), column.price),
+  quantity: widened(sharedInts(column.price.length), column.quantity),
+  changedAt: widened(sharedNaturals(column.price.length), column.changedAt),
 });
 
 /** The snapshot with room for at least `capacity` rows; the same snapshot when it has enough. */
 export function resized(snapshot: Snapshot, capacity: number): Snapshot {
   if (snapshot.capacity >= capacity) return snapshot;
-  const widen = <T extends Int32Array | Uint32Array | Uint8Array>(wide: T, narrow: T): T => {
-    wide.set(narrow);
-    return wide;
-  };
   const wider = (column: MarketColumn): MarketColumn => ({
     ...column,
-    price: widen(new Int32Array(capacity), column.price),
-    quantity: widen(new Int32Array(capacity), column.quantity),
-    changedAt: widen(new Uint32Array(capacity), column.changedAt),
+    price: widened(sharedInts(capacity), column.price),
+    quantity: widened(sharedInts(capacity), column.quantity),
+    changedAt: widened(sharedNaturals(capacity), column.changedAt),
   });
-  return snapshotOf(snapshot.columns.map(wider), snapshot.bids.map(wider), widen(new Uint8Array(capacity), snapshot.quoteCounts));
+  return snapshotOf(snapshot.columns.map(wider), snapshot.bids.map(wider), widened(sharedBytes(capacity), snapshot.quoteCounts));
 }

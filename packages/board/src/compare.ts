@@ -6,7 +6,7 @@ import { BLOCK, type Block, newBlock } from './block.ts';
 import { type Candidate, candidatesOf, choosePair, type Pair, pairTime, sourceAt } from './candidates.ts';
 import type { Snapshot } from './columns.ts';
 import { isFresh, quoteTime } from './freshness.ts';
-import type { Items } from './items.ts';
+import type { ItemColumns } from './items.ts';
 import type { Ranks } from './name-order.ts';
 import { maxPriceForNet, sellerShare } from './net-rate.ts';
 import { isOutlierPrice, levelsAt } from './price-levels.ts';
@@ -24,13 +24,12 @@ export const newWorkspace = (): Workspace => ({
 });
 
 /** The data that a comparison reads. */
-export type Comparable = { items: Items; snapshot: Snapshot; fees: ReadonlyMap<number, Fee> };
+export type Comparable = { items: ItemColumns; ranks: Ranks; snapshot: Snapshot; fees: ReadonlyMap<number, Fee> };
 
 type Run = {
   board: Comparable;
   query: ComparisonQuery;
   candidates: Candidate[];
-  ranks: Ranks;
   /** Hundredths of a percent. */
   minRatio: number;
   maxRatio: number;
@@ -76,13 +75,12 @@ const runOf = (board: Comparable, query: ComparisonQuery): Run => ({
   board,
   query,
   candidates: candidatesOf(board.snapshot, board.fees, query),
-  ranks: board.items.order.ranks(board.items.list),
   minRatio: Math.round(query.minRoi * 100),
   maxRatio: Math.round(query.maxRoi * 100),
 });
 
 /** The board's rows on the query's page, in its order. A page after the last is the last. */
-function pageOf({ query, ranks }: Run, matches: Matches): number[] {
+function pageOf({ board: { ranks }, query }: Run, matches: Matches): number[] {
   const lastPage = Math.max(1, Math.ceil(matches.count / query.pageSize));
   const from = (Math.min(query.page, lastPage) - 1) * query.pageSize;
   return selectPage(matches, ranks.place, from, from + query.pageSize);
@@ -93,7 +91,7 @@ function collect(run: Run, found: Uint8Array | null, space: Workspace): number {
   const { board, query, candidates, minRatio } = run;
   const { items } = board;
   const { block, rows, matches } = space;
-  const itemCount = Math.min(items.list.length, board.snapshot.capacity);
+  const itemCount = Math.min(items.count, board.snapshot.capacity);
   matches.count = 0;
   if (matches.rows.length < itemCount) {
     matches.rows = new Int32Array(items.game.length);
@@ -170,7 +168,7 @@ function suspicion({ board, query, candidates }: Run): (row: number, price: Mone
 type SortKey = (row: number, price: Money, profit: Money, ratio: number, pair: Pair | null) => number;
 
 /** The number by which a match is sorted, ascending. `pair` is given when it is not the cheapest source with the best target. */
-function sortKey({ board: { items }, query, candidates, ranks }: Run): SortKey {
+function sortKey({ board: { items, ranks }, query, candidates }: Run): SortKey {
   const sign = query.descending ? -1 : 1;
   switch (query.sort) {
     case 'profitRatio':
@@ -202,7 +200,7 @@ function comparisonRow({ board, query, candidates }: Run, row: number): Comparis
   const levels = levelsAt(snapshot, row, query.now);
   const locked = lockedFor(items, query, pair, row);
   return {
-    itemId: items.list[row]!.itemId,
+    itemId: items.ids[row]!,
     sourceId: source.column.marketId,
     sourcePrice,
     sourceQuantity: known(source.column.quantity[row]!),
@@ -226,7 +224,7 @@ function comparisonRow({ board, query, candidates }: Run, row: number): Comparis
  * bid takes no time.
  */
 function lockedFor(
-  { sellDays }: Items,
+  { sellDays }: ItemColumns,
   { appId, sell }: Pick<ComparisonQuery, 'appId' | 'sell'>,
   { source, target }: Pair,
   row: number,

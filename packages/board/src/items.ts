@@ -1,15 +1,16 @@
 import { TREND_INTERVALS, type TrendInterval } from '@lootfolio/domain/trends';
 import { createNameOrder, type NameOrder } from './name-order.ts';
+import { sharedInts, sharedNaturals, sharedReals, sharedShorts, widened } from './shared.ts';
 import type { BoardItem } from './types.ts';
 
 /** The filter groups of an item. */
 export const GROUPS = ['type', 'exterior', 'rarity', 'extra'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** The rows of the board: one entry per item, in the order in which the items were added. */
-export type Items = {
-  list: BoardItem[];
-  rowOf: Map<number, number>;
+/** What queries read of the items: one entry per item, in the order in which the items were added. Shared by all threads. */
+export type ItemColumns = {
+  count: number;
+  ids: Int32Array;
   /** Steam's number of the game; 0 for hidden items, so that queries do not find them. */
   game: Uint32Array;
   /** Per group: the index of the item's value in `groupValues`. */
@@ -20,18 +21,30 @@ export type Items = {
   volume: Record<TrendInterval, Int32Array>;
   /** Days until a listing at the lowest price sells, by market; 0 = unknown. Markets without estimates are absent. */
   sellDays: ReadonlyMap<number, Float32Array>;
+};
+
+/** The rows of the board. */
+export type Items = ItemColumns & {
+  list: BoardItem[];
+  rowOf: Map<number, number>;
   order: NameOrder;
 };
+
+export const columnsOf = ({ count, ids, game, group, groupValues, volume, sellDays }: Items): ItemColumns => ({
+  ...{ count, ids, game, group, groupValues, volume, sellDays },
+});
 
 const perGroup = <T>(make: () => T): Record<Group, T> => ({ type: make(), exterior: make(), rarity: make(), extra: make() });
 
 export const noItems = (): Items => ({
+  count: 0,
+  ids: sharedInts(0),
   list: [],
   rowOf: new Map(),
-  game: new Uint32Array(0),
-  group: perGroup(() => new Uint16Array(0)),
+  game: sharedNaturals(0),
+  group: perGroup(() => sharedShorts(0)),
   groupValues: perGroup(() => []),
-  volume: { 1: new Int32Array(0), 7: new Int32Array(0), 30: new Int32Array(0) },
+  volume: { 1: sharedInts(0), 7: sharedInts(0), 30: sharedInts(0) },
   sellDays: new Map(),
   order: createNameOrder(),
 });
@@ -48,8 +61,10 @@ export function appendItems(items: Items, added: readonly BoardItem[], capacity:
     const row = items.list.length;
     items.list.push(item);
     items.rowOf.set(item.itemId, row);
+    items.ids[row] = item.itemId;
     writeRow(items, row, item);
   }
+  items.count = items.list.length;
 }
 
 /** Replaces the item with the same id and returns its row. Throws RangeError when there is none. */
@@ -65,7 +80,7 @@ export function replaceItem(items: Items, item: BoardItem): number {
 
 /** The volume of every row. Items without an entry, or with null, are unknown. */
 export function volumesOf(items: Items, sold: ReadonlyMap<number, number | null>): Int32Array {
-  const volume = new Int32Array(items.game.length).fill(-1);
+  const volume = sharedInts(items.game.length).fill(-1);
   for (const [itemId, units] of sold) {
     const row = items.rowOf.get(itemId);
     if (row !== undefined && units !== null) volume[row] = units;
@@ -77,7 +92,7 @@ export function volumesOf(items: Items, sold: ReadonlyMap<number, number | null>
 export function* sellDaysOf(items: Items, days: ReadonlyMap<number, Float32Array>): Generator<void, Items['sellDays']> {
   const byMarket = new Map<number, Float32Array>();
   for (const [marketId, byItem] of days) {
-    const byRow = new Float32Array(items.game.length);
+    const byRow = sharedReals(items.game.length);
     for (const [row, { itemId }] of items.list.entries()) byRow[row] = byItem[itemId] ?? 0;
     byMarket.set(marketId, byRow);
     yield;
@@ -86,7 +101,7 @@ export function* sellDaysOf(items: Items, days: ReadonlyMap<number, Float32Array
 }
 
 /** One flag per value of the group: 1 when it contains one of the names; null when there are no names to filter by. */
-export function allowedValues(items: Items, group: Group, names: readonly string[]): Uint8Array | null {
+export function allowedValues(items: ItemColumns, group: Group, names: readonly string[]): Uint8Array | null {
   if (names.length === 0) return null;
   return Uint8Array.from(items.groupValues[group], (value) => Number(value.some((name) => names.includes(name))));
 }
@@ -108,11 +123,8 @@ function valueNumber(values: (readonly string[])[], value: readonly string[]): n
 
 function grow(items: Items, capacity: number): void {
   if (items.game.length >= capacity) return;
-  const copy = <T extends Uint32Array | Uint16Array | Int32Array>(wide: T, narrow: T): T => {
-    wide.set(narrow);
-    return wide;
-  };
-  items.game = copy(new Uint32Array(capacity), items.game);
-  for (const group of GROUPS) items.group[group] = copy(new Uint16Array(capacity), items.group[group]);
-  for (const days of TREND_INTERVALS) items.volume[days] = copy(new Int32Array(capacity).fill(-1), items.volume[days]);
+  items.ids = widened(sharedInts(capacity), items.ids);
+  items.game = widened(sharedNaturals(capacity), items.game);
+  for (const group of GROUPS) items.group[group] = widened(sharedShorts(capacity), items.group[group]);
+  for (const days of TREND_INTERVALS) items.volume[days] = widened(sharedInts(capacity).fill(-1), items.volume[days]);
 }

@@ -1,7 +1,7 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { MarketColumn, Snapshot } from './columns.ts';
 import { earliestChange } from './freshness.ts';
-import type { Items } from './items.ts';
+import type { ItemColumns } from './items.ts';
 import { bitCount } from './search-words.ts';
 
 export type MarketPairQuery = { appId: AppId; sources: readonly number[]; targets: readonly number[]; now: number };
@@ -10,7 +10,7 @@ export type MarketPairQuery = { appId: AppId; sources: readonly number[]; target
 export type MarketPair = { sourceId: number; targetId: number; items: number };
 
 /** The number of items of the game with a fresh price on the market. */
-export function freshItems(snapshot: Snapshot, items: Items, appId: AppId, marketId: number, now: number): number {
+export function freshItems(snapshot: Snapshot, items: ItemColumns, appId: AppId, marketId: number, now: number): number {
   const column = snapshot.columns.find((each) => each.marketId === marketId);
   return column ? freshBits(column, items, snapshot.capacity, appId, now).reduce((sum, bits) => sum + bitCount(bits), 0) : 0;
 }
@@ -19,7 +19,7 @@ export function freshItems(snapshot: Snapshot, items: Items, appId: AppId, marke
  * The pair of different markets with the most items fresh on both; on a tie the lower source id wins, then the lower target id. Null
  * when no two markets share a fresh item.
  */
-export function bestPair(snapshot: Snapshot, items: Items, { appId, sources, targets, now }: MarketPairQuery): MarketPair | null {
+export function bestPair(snapshot: Snapshot, items: ItemColumns, { appId, sources, targets, now }: MarketPairQuery): MarketPair | null {
   const fresh = snapshot.columns
     .filter(({ marketId }) => sources.includes(marketId) || targets.includes(marketId))
     .map((column) => ({ id: column.marketId, bits: freshBits(column, items, snapshot.capacity, appId, now) }));
@@ -36,8 +36,8 @@ export function bestPair(snapshot: Snapshot, items: Items, { appId, sources, tar
 }
 
 /** One bit per row: 1 when the item is of the game and its price on the market is fresh. */
-function freshBits(column: MarketColumn, items: Items, capacity: number, appId: AppId, now: number): Int32Array {
-  const rows = Math.min(items.list.length, capacity);
+function freshBits(column: MarketColumn, items: ItemColumns, capacity: number, appId: AppId, now: number): Int32Array {
+  const rows = Math.min(items.count, capacity);
   const bits = new Int32Array(Math.ceil(rows / 32));
   const earliest = earliestChange(column, now, null);
   for (let row = 0; row < rows; row++) {

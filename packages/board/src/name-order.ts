@@ -1,6 +1,7 @@
+import { sharedInts } from './shared.ts';
 import type { BoardItem } from './types.ts';
 
-/** The rows in the order of their names. Both arrays are indexed by row. */
+/** The rows in the order of their names. Both arrays are indexed by row. Shared by all threads. */
 export type Ranks = {
   /** Dense rank of the name; rows of equal names share it. */
   name: Int32Array;
@@ -19,7 +20,7 @@ export type NameOrder = {
 export function createNameOrder(): NameOrder {
   let keys: string[] = [];
   let order: number[] = [];
-  let current: Ranks = { name: new Int32Array(0), place: new Int32Array(0) };
+  let current: Ranks = { name: sharedInts(0), place: sharedInts(0) };
 
   return {
     ranks(items) {
@@ -52,7 +53,7 @@ function merged(a: readonly number[], b: readonly number[], compare: (a: number,
 }
 
 function ranksOf(order: readonly number[], keys: readonly string[]): Ranks {
-  const ranks: Ranks = { name: new Int32Array(order.length), place: new Int32Array(order.length) };
+  const ranks: Ranks = { name: sharedInts(order.length), place: sharedInts(order.length) };
   let rank = 0;
   for (let place = 0; place < order.length; place++) {
     const row = order[place]!;

@@ -1,4 +1,5 @@
 import { PAST_DAYS, REFERENCE_MARKETS } from '@lootfolio/domain/trends';
+import { sharedInts } from './shared.ts';
 import type { PastPrices } from './types.ts';
 
 /** Items per slice: about 1 ms. */
@@ -7,7 +8,7 @@ const ITEMS = 2_048;
 /** Closing prices by market of the reference price, then by day of `PAST_DAYS`: one entry per row, 0 = unknown. Rows may be missing. */
 export type PastColumns = readonly (readonly Int32Array[])[];
 
-export const noPastPrices = (rows: number): PastColumns => REFERENCE_MARKETS.map(() => PAST_DAYS.map(() => new Int32Array(rows)));
+export const noPastPrices = (rows: number): PastColumns => REFERENCE_MARKETS.map(() => PAST_DAYS.map(() => sharedInts(rows)));
 
 /** Writes the prices of known items into new columns. Yields between slices of a few milliseconds. */
 export function* pastColumnsOf(

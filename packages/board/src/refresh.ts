@@ -1,6 +1,7 @@
 import { MAX_PRICE } from '@lootfolio/domain/money';
 import { copyColumn, emptyColumn, MAX_QUANTITY, type MarketColumn, type Snapshot, snapshotOf } from './columns.ts';
 import { levelsAt } from './price-levels.ts';
+import { sharedBytes, widened } from './shared.ts';
 import type { BoardQuote, MarketUpdate } from './types.ts';
 
 /** Quotes per slice: about 2 ms. */
@@ -21,7 +22,7 @@ export function* applyUpdates(
 ): Generator<void, Snapshot> {
   const columns = base.columns.slice();
   const bids = base.bids.slice();
-  const quoteCounts = base.quoteCounts.slice();
+  const quoteCounts = widened(sharedBytes(base.capacity), base.quoteCounts);
   for (const update of updates) {
     const isBid = update.side === 'bid';
     const counts = isBid ? null : quoteCounts;

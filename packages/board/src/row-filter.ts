@@ -1,5 +1,5 @@
 import type { AppId } from '@lootfolio/domain/games';
-import { allowedValues, type Group, GROUPS, type Items } from './items.ts';
+import { allowedValues, type Group, GROUPS, type ItemColumns } from './items.ts';
 
 /** The filters of an item that do not depend on its prices. */
 export type RowFilter = {
@@ -13,7 +13,7 @@ export type RowFilter = {
 
 export type GroupNames = Record<Group, readonly string[]>;
 
-export function rowFilter(items: Items, appId: AppId, names: GroupNames, minVolume: number, found: Uint8Array | null): RowFilter {
+export function rowFilter(items: ItemColumns, appId: AppId, names: GroupNames, minVolume: number, found: Uint8Array | null): RowFilter {
   const groups = GROUPS.flatMap((group) => {
     const allowed = allowedValues(items, group, names[group]);
     return allowed ? [{ numbers: items.group[group], allowed }] : [];
@@ -22,7 +22,7 @@ export function rowFilter(items: Items, appId: AppId, names: GroupNames, minVolu
 }
 
 /** Writes the rows that pass, from `from` up to but not including `to`, to the front of `rows`. Returns their number. */
-export function filterRows(filter: RowFilter, items: Items, from: number, to: number, rows: Int32Array): number {
+export function filterRows(filter: RowFilter, items: ItemColumns, from: number, to: number, rows: Int32Array): number {
   const { appId, minVolume, found } = filter;
   const volume = items.volume[7];
   let count = 0;

@@ -24,10 +24,9 @@ type ReferenceOf = (row: number) => Reference | null;
  * @param found 1 for each row that the query's search finds; null = no search
  */
 export function findTrends(board: Trending, query: TrendQuery, found: Uint8Array | null, space: Workspace): TrendResult {
-  const { items, snapshot } = board;
+  const { items, snapshot, ranks } = board;
   const { rows, matches } = space;
-  const ranks = items.order.ranks(items.list);
-  const itemCount = Math.min(items.list.length, snapshot.capacity);
+  const itemCount = Math.min(items.count, snapshot.capacity);
   matches.count = 0;
   if (matches.rows.length < itemCount) {
     matches.rows = new Int32Array(items.game.length);
@@ -160,7 +159,7 @@ function startIn({ interval }: Pick<TrendQuery, 'interval'>) {
 function trendRow({ items, snapshot }: Trending, query: TrendQuery, row: number, reference: Reference): TrendRow {
   const sold = items.volume[query.interval][row]!;
   return {
-    itemId: items.list[row]!.itemId,
+    itemId: items.ids[row]!,
     marketId: reference.marketId,
     price: reference.price,
     start: startIn(query)(row, reference)?.price ?? null,
