@@ -17,10 +17,10 @@ const MARKETS = 22;
 type Case = { name: string; sources: number; targets: number; quantity: number; duck: number | null; postgres: number | null };
 
 const CASES: Case[] = [
-  { name: 'all x all', sources: 22, targets: 22, quantity: 0, duck: 3.5, postgres: 8 },
-  { name: 'all x all, 2 units', sources: 22, targets: 22, quantity: 2, duck: null, postgres: null },
+  { name: 'all x all', sources: 22, targets: 22, quantity: 0, duck: 10, postgres: 25 },
+  { name: 'all x all, 2 units', sources: 22, targets: 22, quantity: 2, duck: 6, postgres: null },
   { name: '5 x 5', sources: 5, targets: 5, quantity: 0, duck: null, postgres: null },
-  { name: '1 x 1', sources: 1, targets: 1, quantity: 0, duck: null, postgres: null },
+  { name: '1 x 1', sources: 1, targets: 1, quantity: 0, duck: 6, postgres: null },
 ];
 
 /** The comparison on the board, in DuckDB and in PostgreSQL, with the same quotes, fees, filters, order and page. */

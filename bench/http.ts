@@ -15,6 +15,11 @@ const CONNECTIONS = 32;
 const SECONDS = 2;
 const DIFFERENT = 400;
 const EVERY_MS = 25;
+const USERS = 40;
+const ALONE = 60;
+const HEALTH_EVERY_MS = 20;
+/** The most that a comparison may wait for others: 95 of 100, against the median of one alone. */
+const MAX_WAIT = 3;
 const PAGES = 1000;
 const PAGE_EVERY_MS = 5;
 /**
@@ -27,14 +32,16 @@ type Load = { url: string; method: string; headers: Record<string, string>; body
 const autocannon = autocannonUntyped as (load: Load) => Promise<{ '2xx': number; non2xx: number; errors: number; duration: number }>;
 
 /** `server`: the process that answers. It reports the processor time that it used. */
-type Target = { url: string; headers: Record<string, string>; server: ChildProcess };
+type Target = { url: string; headers: Record<string, string>; cookies: readonly string[]; server: ChildProcess };
 
-/** The comparison as a signed-in browser requests it: different queries at a steady pace, then one query repeatedly. */
+/** The comparison as signed-in browsers request it: different queries at a steady pace, then one query repeatedly. */
 export async function benchHttp(folder: string): Promise<Figure[]> {
   const world = await createWorld(folder, 0.6);
   for (const { marketId, quotes } of world.lists) await mergeQuotes(world.pool, refreshOf(marketId), quotes);
   await raiseRateLimits(world);
-  const cookie = `lf_session=${await signIn(world)}`;
+  const cookies: string[] = [];
+  for (let user = 0; user < USERS; user++) cookies.push(`lf_session=${await signIn(world)}`);
+  const cookie = cookies[0]!;
   const api = await startApi(world.url);
   try {
     const url = `http://127.0.0.1:${api.port}/api/v1/item/comparison`;
@@ -42,19 +49,36 @@ export async function benchHttp(folder: string): Promise<Figure[]> {
     const browser: Target = {
       url,
       server,
+      cookies,
       headers: { cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' },
     };
-    const plain: Target = { url, server, headers: { cookie, 'content-type': 'application/json' } };
-    const { times, pages } = await withPace(async (pace) => {
+    const plain: Target = { url, server, cookies, headers: { cookie, 'content-type': 'application/json' } };
+    const health: Target = { ...browser, url: `http://127.0.0.1:${api.port}/api/v1/health`, cookies: [] };
+    const { alone, times, answers, pages } = await withPace(async (pace) => {
       await different(pace, browser, 'warm', 80);
+      const one = await different(pace, browser, 'alone', ALONE);
+      const [measured, meanwhile] = await Promise.all([
+        different(pace, browser, 'measured', DIFFERENT),
+        withPace((other) => other(health, HEALTH_EVERY_MS, Array<null>((DIFFERENT * EVERY_MS) / HEALTH_EVERY_MS).fill(null))),
+      ]);
       return {
-        times: await different(pace, browser, 'measured', DIFFERENT),
+        alone: one,
+        times: measured,
+        answers: meanwhile,
         pages: await itemPages(pace, world, { ...browser, url: `http://127.0.0.1:${api.port}/api/v1/item` }),
       };
     });
     return [
       plainFigure('http, 40 different comparisons a second, p50', median(times), 'ms'),
-      plainFigure('http, 40 different comparisons a second, p95', percentile(times, 0.95), 'ms', '30 ms'),
+      ratioFigure(
+        'http, 40 different comparisons a second, p95: one alone against it',
+        percentile(times, 0.95),
+        'ms',
+        median(alone) / percentile(times, 0.95),
+        1 / MAX_WAIT,
+      ),
+      plainFigure('http, one comparison alone, p50', median(alone), 'ms'),
+      plainFigure('http, health meanwhile, p95', percentile(answers, 0.95), 'ms', '20 ms'),
       plainFigure('http, 200 different item pages a second, p50', median(pages), 'ms'),
       plainFigure('http, 200 different item pages a second, p95', percentile(pages, 0.95), 'ms', '10 ms'),
       ...(await repeated('brotli', browser, null)),
@@ -86,13 +110,13 @@ async function signIn({ db }: World): Promise<string> {
 const bodyOf = (changes: object): string => JSON.stringify({ pageSize: 50, sourceMarket: [], targetMarket: [], minROI: 1, ...changes });
 
 /** Sends requests at a steady pace. @returns milliseconds from the time at which each was due to the end of its answer */
-type Pace = (target: Target, everyMs: number, bodies: readonly string[]) => Promise<number[]>;
+type Pace = (target: Target, everyMs: number | null, bodies: readonly (string | null)[]) => Promise<number[]>;
 
 async function withPace<Result>(run: (pace: Pace) => Promise<Result>): Promise<Result> {
   const client = fork(join(import.meta.dirname, 'peers/paced-client.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   try {
-    return await run(async ({ url, headers }, everyMs, bodies) => {
-      client.send({ url, headers, everyMs, bodies } satisfies PacedOrder);
+    return await run(async ({ url, headers, cookies }, everyMs, bodies) => {
+      client.send({ url, headers, cookies, everyMs, bodies } satisfies PacedOrder);
       const [result] = (await once(client, 'message')) as [PacedResult];
       if ('problem' in result) throw new Error(result.problem);
       return result.times;
@@ -102,12 +126,12 @@ async function withPace<Result>(run: (pace: Pace) => Promise<Result>): Promise<R
   }
 }
 
-/** Different comparisons at a steady pace. */
-function different(pace: Pace, target: Target, kind: string, count: number): Promise<number[]> {
-  const from = kind === 'warm' ? 1_000_000 : 5_000_000;
+/** Different comparisons at a steady pace, or one after the other. */
+function different(pace: Pace, target: Target, kind: 'warm' | 'alone' | 'measured', count: number): Promise<number[]> {
+  const from = { warm: 1_000_000, alone: 3_000_000, measured: 5_000_000 }[kind];
   return pace(
     target,
-    EVERY_MS,
+    kind === 'alone' ? null : EVERY_MS,
     Array.from({ length: count }, (_, index) => bodyOf({ priceTo: from + index })),
   );
 }

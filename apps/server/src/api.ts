@@ -11,5 +11,6 @@ await runChildProcess(log, async () => {
   const api = await createApi(config, { connectionString: config.DATABASE_URL! }, log);
   releaseMemory();
   await api.app.listen({ host: config.HOST, port: config.PORT });
+  api.boards.warmUp();
   return api.stop;
 });

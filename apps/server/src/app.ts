@@ -96,10 +96,10 @@ export async function createApi(config: Config, connection: Connection, log: Log
     clearInterval(flush);
     clearInterval(flushLog);
     clearInterval(readPast);
-    stopBoards();
   };
   const stopAll = async (): Promise<void> => {
     await stop(app, stopTimers, stopBeats, listener, parts);
+    await stopBoards();
     await bulkDb.destroy();
   };
   return { app, boards, db, stop: stopAll };
@@ -111,7 +111,7 @@ async function createParts(
   bulkDb: Db,
   listener: Listener,
   log: Logger,
-): Promise<{ parts: ApiParts; settings: LoadedSettings; stopBoards: () => void }> {
+): Promise<{ parts: ApiParts; settings: LoadedSettings; stopBoards: () => Promise<void> }> {
   const settings = await loadSettings(db, listener, MODULES.settings, log);
   const items = await loadItemDirectory(bulkDb, listener);
   // the first process that starts on a new database inserts the rows

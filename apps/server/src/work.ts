@@ -85,7 +85,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
     stop: async () => {
       // running jobs receive the abort signal at once
       await Promise.all([runner.stop(), ...repeated.map((work) => work.stop())]);
-      stopBoards();
+      await stopBoards();
       await files.stop();
       mailer?.close();
       await stopBeats();

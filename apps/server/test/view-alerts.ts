@@ -48,7 +48,7 @@ export function testViewAlerts() {
     workers.push(await startWorker(), await startWorker());
   });
   afterAll(async () => {
-    for (const { live } of workers) live.stop();
+    for (const { live } of workers) await live.stop();
     await listener.stop();
   });
   beforeEach(async () => {

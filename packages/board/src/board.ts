@@ -1,6 +1,6 @@
 import type { Fee } from '@lootfolio/domain/fees';
 import { capacityFor, emptySnapshot, resized, type Snapshot } from './columns.ts';
-import { compare, compareInSlices, newWorkspace } from './compare.ts';
+import { compare, newWorkspace } from './compare.ts';
 import { appendItems, columnsOf, noItems, replaceItem, sellDaysOf, volumesOf } from './items.ts';
 import { bestPair, freshItems, type MarketPair, type MarketPairQuery } from './market-pairs.ts';
 import { assertFee } from './net-rate.ts';
@@ -68,8 +68,6 @@ export type Board = {
   apply: (updates: readonly MarketUpdate[]) => Refresh;
   /** Like `search`, tolerates typos when no row matches without them. A search text without letter or digit filters nothing. */
   compare: (query: ComparisonQuery) => ComparisonResult;
-  /** The same for many thousands of rows. In slices like `prepare`, of one state of the board. */
-  compareInSlices: (query: ComparisonQuery) => Generator<void, ComparisonResult>;
   /** Items by their reference price, and by its change or by their sales. Searches like `compare`. */
   trends: (query: TrendQuery) => TrendResult;
   /** The items that have all words of the text: see `searchItems`. None for a text without letter or digit. */
@@ -187,7 +185,6 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       }
     },
     compare: (query) => compare(view(), query, foundRows(query), space),
-    compareInSlices: (query) => compareInSlices(view(), query, foundRows(query), space),
     trends: (query) => findTrends(view(), query, foundRows(query), space),
     search: (text, options) => searchItems(items, index, snapshot.quoteCounts, text, options),
     quotesOf: (itemId, now) => quotesOf(snapshot, items.rowOf.get(itemId), itemId, now),

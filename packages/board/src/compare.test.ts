@@ -2,9 +2,8 @@ import type { Fee } from '@lootfolio/domain/fees';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { board, fee, filled, MARKET_IDS, MINUTE, NOW, rarely, someMarkets } from '../test/arbitrary-board.ts';
-import type { Board } from './board.ts';
 import { naiveCompare } from './naive.ts';
-import type { ComparisonQuery, ComparisonResult } from './types.ts';
+import type { ComparisonQuery } from './types.ts';
 
 const query: fc.Arbitrary<ComparisonQuery> = fc.record({
   appId: fc.constant(730 as const),
@@ -36,16 +35,6 @@ const query: fc.Arbitrary<ComparisonQuery> = fc.record({
   now: fc.constantFrom(NOW, NOW, NOW + 1, NOW + 60 * MINUTE),
 });
 
-/** Other queries run between the slices. */
-function inSlices(on: Board, each: ComparisonQuery): ComparisonResult {
-  const slices = on.compareInSlices(each);
-  for (;;) {
-    const slice = slices.next();
-    if (slice.done) return slice.value;
-    on.compare({ ...each, descending: !each.descending, minRoi: -1000 });
-  }
-}
-
 describe('compare', () => {
   it('gives what a plain reading of the rules gives, whatever board and query [COMP-245, COMP-228, COMP-247, COMP-244]', () => {
     const seen = { rows: 0, hidden: 0, toBids: 0 };
@@ -58,7 +47,6 @@ describe('compare', () => {
           seen.hidden += expected.hidden;
           if (each.sell === 'bid') seen.toBids += expected.rows.filter(({ profit }) => profit > 0).length;
           expect(full.compare(each)).toStrictEqual(expected);
-          expect(inSlices(full, each)).toStrictEqual(expected);
         }
       }),
       { numRuns: 1_500 },

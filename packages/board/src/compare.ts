@@ -46,31 +46,6 @@ export function compare(board: Comparable, query: ComparisonQuery, found: Uint8A
   return { rows: pageOf(run, matches).map((row) => comparisonRow(run, row)), total: matches.count, hidden };
 }
 
-/** Rows per slice: about 5 ms. */
-const ROWS = 1_024;
-
-/** The same for pages of many thousands of rows, in slices, of one state of the board. */
-export function* compareInSlices(
-  board: Comparable,
-  query: ComparisonQuery,
-  found: Uint8Array | null,
-  space: Workspace,
-): Generator<void, ComparisonResult> {
-  const run = runOf(board, query);
-  const hidden = collect(run, found, space);
-  const { count } = space.matches;
-  // other queries use the workspace between two slices
-  const matches: Matches = { rows: space.matches.rows.slice(0, count), keys: space.matches.keys.slice(0, count), count };
-  yield;
-  const page = pageOf(run, matches);
-  const rows: ComparisonRow[] = [];
-  for (const row of page) {
-    if (rows.length % ROWS === 0) yield;
-    rows.push(comparisonRow(run, row));
-  }
-  return { rows, total: count, hidden };
-}
-
 const runOf = (board: Comparable, query: ComparisonQuery): Run => ({
   board,
   query,

@@ -6,10 +6,11 @@ import { net, type Fee } from '@lootfolio/domain/fees';
 import { marketById } from '@lootfolio/domain/markets';
 import { feeAfterPayout } from '@lootfolio/domain/payouts';
 import { nowMs } from '../../platform/process/clock.ts';
-import { mapInSlices, runSlices } from '../../platform/process/slices.ts';
+import { mapInSlices } from '../../platform/process/slices.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SerializedReply } from '../../platform/http/route.ts';
 import { createReplyCache } from '../../platform/http/reply-cache.ts';
+import { Replaced } from '../../prices/board/board-queries.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import { readQuoteLinks, type QuoteLinks } from '../../prices/board/quote-links.reads.ts';
@@ -56,13 +57,25 @@ export function createComparison(parts: ComparisonParts): Comparison {
     const key = createHash('sha256')
       .update(JSON.stringify([userId !== null, { ...query, fees: [...query.fees], now: 0 }]))
       .digest('base64url');
-    return cache.get(key, version, async () => composeReply(parts, query, own, userId === null));
+    let isOurs = false;
+    const ask = (): Promise<SerializedReply> =>
+      cache.get(key, version, async () => {
+        isOurs = true;
+        return composeReply(parts, query, own, userId);
+      });
+    try {
+      return await ask();
+    } catch (error) {
+      // somebody else asked the same first, and then something newer
+      if (error instanceof Replaced && !isOurs) return ask();
+      throw error;
+    }
   };
   const first: Comparison['first'] = async (max, input, userId, map) => {
     const own = await parts.fees.own(userId);
     const fees = { own, markets: parts.fees.marketFees(input.game) };
     const query = boardQuery({ ...input, currentPage: 1, pageSize: max }, userId !== null, fees, nowMs());
-    const { rows, total, hidden } = await runSlices(parts.boards.of(query.appId).compareInSlices(query));
+    const { rows, total, hidden } = await parts.boards.compare(query, null);
     return { rows: await presentRows(parts, query, rows, own, map), total, hidden };
   };
   return { page, first };
@@ -95,15 +108,16 @@ async function composeReply(
   parts: ComparisonParts,
   query: ComparisonQuery,
   own: ReadonlyMap<number, Fee>,
-  limited: boolean,
+  userId: number | null,
 ): Promise<Reply> {
-  const { rows, total, hidden } = parts.boards.of(query.appId).compare(query);
+  // many visitors may share an address: their rate limit bounds them
+  const { rows, total, hidden } = await parts.boards.compare(query, userId === null ? null : `user ${userId}`);
   return compare.reply.parse({
     success: true,
     items: await presentRows(parts, query, rows, own, (row) => row),
     total,
     hidden,
-    limited,
+    limited: userId === null,
     updated_at: parts.boards.updatedAt()?.toISOString() ?? null,
   } satisfies Reply);
 }

@@ -190,11 +190,24 @@ describe('order and pages', () => {
   });
 
   it('cut the list into pages of 25 or as many as asked for [COMP-204]', async () => {
-    const [one, two, three] = await Promise.all([1, 2, 3].map((currentPage) => compare({ pageSize: 2, currentPage })));
+    const page = (currentPage: number) => compare({ pageSize: 2, currentPage });
+    const [one, two, three] = [await page(1), await page(2), await page(3)];
     expect([one.items.length, two.items.length, three.items.length, three.total]).toEqual([2, 2, 1, 5]);
     expect(new Set([...names(one), ...names(two), ...names(three)]).size).toBe(5);
     for (const wrong of [{ pageSize: 201 }, { pageSize: 0 }, { currentPage: 0 }, { sortOrder: 'UP' }])
       expect((await test.send('POST /item/comparison', { as: user, body: wrong })).status).toBe(400);
+  });
+
+  it("are answered for the newest of a user's waiting queries; others wait no longer than their own", async () => {
+    const ask = async (as: User, pageSize: number) => (await test.send('POST /item/comparison', { as, body: { pageSize } })).status;
+    const other = await test.signIn();
+    const mine = Promise.all([ask(user, 11), ask(user, 12), ask(user, 13), ask(user, 14)]);
+    // the same as one that is about to be replaced
+    const shared = ask(other, 13);
+    const statuses = await mine;
+    expect(statuses.at(-1)).toBe(200);
+    expect(await shared).toBe(200);
+    expect(statuses.filter((status) => status !== 200)).toEqual(statuses.filter((status) => status === 429));
   });
 });
 

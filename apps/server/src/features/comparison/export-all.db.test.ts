@@ -34,7 +34,7 @@ beforeAll(async () => {
   worker = { db: test.db, items, fees, boards: live.boards, files };
 });
 afterAll(async () => {
-  live.stop();
+  await live.stop();
   await files.stop();
   await listener.stop();
 });

@@ -39,7 +39,7 @@ export function createTrends(parts: TrendParts): (query: TrendQuery) => Promise<
 
 /** One page: from memory, and one query for the prices of its items. */
 export async function readTrends({ db, items, boards }: Omit<TrendParts, 'fees'>, query: TrendQuery): Promise<Reply> {
-  const { rows, total } = boards.of(query.appId).trends(query);
+  const { rows, total } = await boards.trends(query);
   const series = await readSeries(db, rows);
   const data = rows.map((row, place) => presentRow(items, row, series[place]!));
   return findTrends.reply.parse({

@@ -129,15 +129,15 @@ describe('a refusal', () => {
   });
 
   it('of a failure inside says nothing of it [HTTP-114]', async () => {
-    const compare = test.api.boards.of;
-    test.api.boards.of = () => {
+    const { compare } = test.api.boards;
+    test.api.boards.compare = () => {
       throw new Error('secret detail of line 42');
     };
     try {
       const answer = await test.send('POST /item/comparison', { body: {} });
       expect([answer.status, answer.body]).toEqual([500, { success: false, code: 'INTERNAL', msg: 'Something went wrong on our side.' }]);
     } finally {
-      test.api.boards.of = compare;
+      test.api.boards.compare = compare;
     }
     expect((await test.send('POST /item/comparison', { body: {} })).status).toBe(200);
   });

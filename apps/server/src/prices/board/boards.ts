@@ -17,39 +17,42 @@ import type { Item, ItemDirectory } from './item-directory.ts';
 import { changedSince, latestRefreshes, removedSince } from './board-changes.reads.ts';
 import { readSellDays } from '../liquidity/liquidity.reads.ts';
 import { readVolumes, type SalesVolumes } from '../collect/sales-volumes.store.ts';
+import { createBoardQueries, type BoardQueries } from './board-queries.ts';
 import { createPastReader, type PastReader } from './past-reader.ts';
 
 /** The price boards of this process, one per game. A market's refresh of a game becomes visible as a whole. */
-export type Boards = PastReader & {
-  of: (appId: AppId) => Board;
-  /** Increases whenever a reply may have changed for a reason other than time. */
-  version: () => number;
-  /** The newest change or confirmation on any board; null before the first. */
-  updatedAt: () => Date | null;
-  /** Until when at least one market's asks of a game count as fresh, in milliseconds; null before the first. */
-  freshUntil: () => number | null;
-  quotesOf: (item: Item) => ItemQuote[];
-  /** The best buy orders for an item. */
-  bidsOf: (item: Item) => ItemQuote[];
-  lowest: (item: Item) => ItemQuote | null;
-  /** The lowest fresh price that is no outlier. */
-  lowestRegular: (item: Item) => ItemQuote | null;
-  /** Searches one game, or all games in turn when `appId` is null. @param hidden finds hidden items too */
-  search: (text: string, appId: AppId | null, limit: number, hidden?: boolean) => SearchResult;
-  /** How often each market's asks of a game, as they stand on the board, were refreshed; by market id. */
-  refreshCounts: (appId: AppId, side?: Side) => ReadonlyMap<number, number>;
-  /** Units sold in 7 days, over the markets that report it; null when none does. */
-  volumeOf: (itemId: number) => number | null;
-  counts: () => BoardCounts;
-  /** Reads what changed in the database since the last call. */
-  catchUp: () => Promise<void>;
-  readVolumes: () => Promise<void>;
-  /** Reads how fast items sell. */
-  readSellDays: () => Promise<void>;
-  setFees: (fees: GameFees) => void;
-  /** `markets` are the ids of the markets whose prices changed. */
-  onSwap: (watcher: (markets: number[]) => void) => void;
-};
+export type Boards = PastReader &
+  Pick<BoardQueries, 'compare' | 'trends' | 'warmUp'> & {
+    of: (appId: AppId) => Board;
+    /** Increases whenever a reply may have changed for a reason other than time. */
+    version: () => number;
+    /** The newest change or confirmation on any board; null before the first. */
+    updatedAt: () => Date | null;
+    /** Until when at least one market's asks of a game count as fresh, in milliseconds; null before the first. */
+    freshUntil: () => number | null;
+    quotesOf: (item: Item) => ItemQuote[];
+    /** The best buy orders for an item. */
+    bidsOf: (item: Item) => ItemQuote[];
+    lowest: (item: Item) => ItemQuote | null;
+    /** The lowest fresh price that is no outlier. */
+    lowestRegular: (item: Item) => ItemQuote | null;
+    /** Searches one game, or all games in turn when `appId` is null. @param hidden finds hidden items too */
+    search: (text: string, appId: AppId | null, limit: number, hidden?: boolean) => SearchResult;
+    /** How often each market's asks of a game, as they stand on the board, were refreshed; by market id. */
+    refreshCounts: (appId: AppId, side?: Side) => ReadonlyMap<number, number>;
+    /** Units sold in 7 days, over the markets that report it; null when none does. */
+    volumeOf: (itemId: number) => number | null;
+    counts: () => BoardCounts;
+    /** Reads what changed in the database since the last call. */
+    catchUp: () => Promise<void>;
+    readVolumes: () => Promise<void>;
+    /** Reads how fast items sell. */
+    readSellDays: () => Promise<void>;
+    setFees: (fees: GameFees) => void;
+    /** `markets` are the ids of the markets whose prices changed. */
+    onSwap: (watcher: (markets: number[]) => void) => void;
+    stop: () => Promise<void>;
+  };
 
 /** The markets' selling fees in a game, by market id. */
 export type GameFees = (appId: AppId) => ReadonlyMap<number, Fee>;
@@ -69,6 +72,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
   let freshUntil: number | null = null;
 
   watchItems(items, boards);
+  const queries = createBoardQueries((appId) => boards.get(appId)!);
 
   const readGame = async (appId: AppId): Promise<{ seen: Map<string, Known>; updates: MarketUpdate[] }> => {
     const updates: MarketUpdate[] = [];
@@ -105,13 +109,18 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
       for (const [key, refresh] of seen) known.set(key, refresh);
       for (const { marketId } of updates) touched.add(marketId);
     }
-    if (touched.size > 0) for (const watcher of watchers) watcher([...touched]);
+    if (touched.size === 0) return;
+    queries.renew();
+    for (const watcher of watchers) watcher([...touched]);
   };
 
   const version = (): number => boards.values().reduce((sum, board) => sum + board.version, 0);
 
   return {
     of: (appId) => boards.get(appId)!,
+    compare: queries.compare,
+    trends: queries.trends,
+    warmUp: queries.warmUp,
     version,
     updatedAt: () => (newest === null ? null : new Date(newest)),
     freshUntil: () => freshUntil,
@@ -150,6 +159,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
       for (const [appId, board] of boards) board.setFees(changed(appId));
     },
     onSwap: (watcher) => watchers.push(watcher),
+    stop: queries.stop,
   };
 }
 

@@ -7,7 +7,7 @@ import type { ItemDirectory } from './item-directory.ts';
 /** A NOTIFY is lost when the connection breaks and the break is noticed late. */
 const CATCH_UP_MS = 60_000;
 
-export type LiveBoards = { boards: Boards; stop: () => void };
+export type LiveBoards = { boards: Boards; stop: () => Promise<void> };
 
 /** Loads the price boards and keeps them up to date with what other processes write. */
 export async function startBoards(
@@ -26,5 +26,11 @@ export async function startBoards(
   listener.on('volumes', () => boards.readVolumes());
   listener.on('liquidity', () => boards.readSellDays());
   const catchUp = setInterval(() => void boards.catchUp(), CATCH_UP_MS);
-  return { boards, stop: () => clearInterval(catchUp) };
+  return {
+    boards,
+    stop: async () => {
+      clearInterval(catchUp);
+      await boards.stop();
+    },
+  };
 }

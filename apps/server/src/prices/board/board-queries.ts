@@ -1,0 +1,153 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Board, BoardView } from '@lootfolio/board/board';
+import type { ComparisonQuery, ComparisonResult, ComparisonRow, TrendQuery, TrendResult, TrendRow } from '@lootfolio/board/types';
+import type { AppId } from '@lootfolio/domain/games';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+/** Comparisons and trends, on threads that read the boards' memory: the event loop stays free for other calls. */
+export type BoardQueries = {
+  /**
+   * @param by who asks: a waiting query of theirs is replaced by a newer one; null = never
+   * @throws Refusal TOO_MANY_REQUESTS when a newer query replaced this one, or too many wait
+   */
+  compare: (query: ComparisonQuery, by: string | null) => Promise<ComparisonResult>;
+  /** @throws Refusal TOO_MANY_REQUESTS when too many wait */
+  trends: (query: TrendQuery) => Promise<TrendResult>;
+  /** Starts the threads, so that the first query need not wait for them. */
+  warmUp: () => void;
+  /** Shows the threads what has changed, so that they do not hold the memory of an earlier state. */
+  renew: () => void;
+  stop: () => Promise<void>;
+};
+
+/** Refuses a query because a newer one of the same caller came. */
+export class Replaced extends Refusal {
+  constructor() {
+    super('TOO_MANY_REQUESTS', 'calls.replaced', { metaData: { remaining_time: 1 } });
+  }
+}
+
+type Question = { name: 'compare'; query: ComparisonQuery } | { name: 'trends'; query: TrendQuery };
+export type QueryTask = Question & { found: Uint8Array | null };
+export type ToThread = { appId: AppId; view: BoardView } | QueryTask;
+/** The next rows of the result, and with the last ones the rest of it. */
+export type FromThread = { rows: Rows; rest: Rest | null } | { problem: string };
+type Rows = (ComparisonRow | TrendRow)[];
+type Rest = Omit<ComparisonResult, 'rows'> | Omit<TrendResult, 'rows'>;
+
+type Job = {
+  question: Question;
+  by: string | null;
+  /** Those that came so far. */
+  rows: Rows;
+  resolve: (result: Rest & { rows: Rows }) => void;
+  reject: (error: unknown) => void;
+};
+
+type Thread = { worker: Worker; job: Job | null; versions: Map<AppId, number> };
+
+type Options = {
+  /** One core stays for the event loop. */
+  threads?: number;
+  maxWaiting?: number;
+  code?: URL;
+};
+
+export function createBoardQueries(
+  boardOf: (appId: AppId) => Board,
+  {
+    threads: size = Math.max(1, availableParallelism() - 1),
+    maxWaiting = 200,
+    code = new URL('./query-thread.ts', import.meta.url),
+  }: Options = {},
+): BoardQueries {
+  const threads = new Set<Thread>();
+  const waiting: Job[] = [];
+
+  const lose = (thread: Thread, error: unknown): void => {
+    if (!threads.delete(thread)) return;
+    thread.job?.reject(error instanceof Error ? error : new Error(`a thread of the board ended with ${String(error)}`));
+    dispatch();
+  };
+
+  /** At the latest by the first query that needs it. */
+  const start = (): Thread => {
+    const thread: Thread = { worker: new Worker(code), job: null, versions: new Map() };
+    threads.add(thread);
+    // the thread does not keep a stopping process alive
+    thread.worker.unref();
+    thread.worker.on('message', (message: FromThread) => receive(thread, message));
+    thread.worker.on('error', (error) => lose(thread, error));
+    thread.worker.on('exit', (exit) => lose(thread, exit));
+    return thread;
+  };
+
+  const receive = (thread: Thread, message: FromThread): void => {
+    const job = thread.job!;
+    if ('rows' in message) {
+      for (const row of message.rows) job.rows.push(row);
+      if (message.rest === null) return;
+      job.resolve({ ...message.rest, rows: job.rows });
+    } else job.reject(new Error(message.problem));
+    thread.job = null;
+    dispatch();
+  };
+
+  const dispatch = (): void => {
+    while (waiting.length > 0) {
+      const thread = threads.values().find(({ job }) => job === null) ?? (threads.size < size ? start() : null);
+      if (!thread) return;
+      const job = waiting.shift()!;
+      try {
+        send(thread, job);
+      } catch (error) {
+        job.reject(error);
+      }
+    }
+  };
+
+  /** The thread reads the state of this moment, like the search. */
+  const send = (thread: Thread, job: Job): void => {
+    const { query } = job.question;
+    const board = boardOf(query.appId);
+    show(thread, query.appId, board);
+    thread.worker.postMessage({ ...job.question, found: board.foundRows(query) } satisfies ToThread);
+    thread.job = job;
+  };
+
+  const show = (thread: Thread, appId: AppId, board: Board): void => {
+    if (thread.versions.get(appId) === board.version) return;
+    thread.worker.postMessage({ appId, view: board.view() } satisfies ToThread);
+    thread.versions.set(appId, board.version);
+  };
+
+  const ask = (question: Question, by: string | null): Promise<Rest & { rows: Rows }> =>
+    new Promise((resolve, reject) => {
+      const earlier = by === null ? -1 : waiting.findIndex((job) => job.by === by);
+      if (earlier >= 0) waiting.splice(earlier, 1)[0]!.reject(new Replaced());
+      if (waiting.length >= maxWaiting) {
+        reject(new Refusal('TOO_MANY_REQUESTS', 'calls.tooMany', { metaData: { remaining_time: 1 } }));
+        return;
+      }
+      waiting.push({ question, by, rows: [], resolve, reject });
+      dispatch();
+    });
+
+  return {
+    compare: (query, by) => ask({ name: 'compare', query }, by) as Promise<ComparisonResult>,
+    trends: (query) => ask({ name: 'trends', query }, null) as Promise<TrendResult>,
+    warmUp: () => {
+      while (threads.size < size) start();
+    },
+    renew: () => {
+      for (const thread of threads) for (const appId of thread.versions.keys()) show(thread, appId, boardOf(appId));
+    },
+    stop: async () => {
+      const ended = [...threads];
+      threads.clear();
+      for (const job of [...waiting.splice(0), ...ended.flatMap((thread) => thread.job ?? [])]) job.reject(new Error('the process stops'));
+      await Promise.all(ended.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
