@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
 import { fastify } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
+import { handleErrors } from './errors.ts';
 import { serveEvents } from './events.ts';
 import type { Caller } from '../security/sessions.ts';
 
@@ -15,12 +16,13 @@ afterEach(async () => {
 });
 
 /** A server of events alone, the responses it began, and a browser that asks and then reads nothing. */
-async function serve(callerOf: () => Promise<Caller | null>) {
-  const app = fastify();
+async function serve(callerOf: (token: string) => Promise<Caller | null>, options?: Parameters<typeof serveEvents>[3]) {
+  const app = fastify({ trustProxy: true });
   await app.register(cookie);
+  handleErrors(app);
   const responses: ServerResponse[] = [];
   app.addHook('onRequest', async (_request, reply) => void responses.push(reply.raw));
-  const hub = serveEvents(app, callerOf, 'session');
+  const hub = serveEvents(app, callerOf, 'session', options);
   await app.listen({ host: '127.0.0.1', port: 0 });
   closing.push(() => app.close());
   const ask = () => {
@@ -29,6 +31,14 @@ async function serve(callerOf: () => Promise<Caller | null>) {
     socket.pause().write('GET /events HTTP/1.1\r\nhost: desk\r\ncookie: session=x\r\n\r\n');
     return socket;
   };
+  /** What is answered to a stream, which stays open until the test ends. */
+  const open = async (session: string | null, ip = '10.0.0.1', method = 'GET') => {
+    const stop = new AbortController();
+    closing.unshift(() => stop.abort());
+    const { port } = app.server.address() as AddressInfo;
+    const headers = { 'x-forwarded-for': ip, ...(session !== null && { cookie: `session=${session}` }) };
+    return fetch(`http://127.0.0.1:${port}/events`, { method, headers, signal: stop.signal });
+  };
   /** Sends until more waits for the browser, which reads nothing, than the system keeps for it. */
   const fill = async () => {
     do {
@@ -36,7 +46,7 @@ async function serve(callerOf: () => Promise<Caller | null>) {
       await tick();
     } while (responses[0]!.writableLength === 0);
   };
-  return { hub, ask, fill, responses };
+  return { hub, ask, open, fill, responses };
 }
 
 it('a stream whose browser stopped reading receives nothing after its session has ended', async () => {
@@ -87,4 +97,92 @@ it('a stream does not belong to a session that ended while it was looked up', as
   known.resolve(caller);
   await expect.poll(hub.open).toBe(1);
   expect(asked).toBe(2);
+});
+
+/** A session's text is the number of its user. */
+const numbered = async (token: string): Promise<Caller | null> =>
+  /^\d+$/.test(token) ? ({ userId: Number(token), sessionId: Number(token) } as Caller) : null;
+const limits = { process: 8, visitors: 4, visitorsOfNetwork: 2, user: 2, usersOfNetwork: 3, lookupsOfNetwork: 5 };
+
+it('visitors never lock out the signed-in users of their network, whatever cookies they send', async () => {
+  const { open, hub } = await serve(numbered, { limits });
+  const visitors = [await open(null), await open('invented'), await open(null), await open('invented')];
+  expect(visitors.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+  expect(visitors[2]!.headers.get('retry-after')).toBe('60');
+  expect([(await open('1')).status, (await open('2')).status, hub.open()]).toEqual([200, 200, 4]);
+});
+
+it('a user and a network have so many streams, and a process no more than it can hold', async () => {
+  const { open } = await serve(numbered, { limits });
+  const statuses = async (...asked: [string | null, string?][]) => {
+    const answers: number[] = [];
+    for (const [session, ip] of asked) answers.push((await open(session, ip)).status);
+    return answers;
+  };
+  expect(await statuses(['1'], ['1', '10.0.0.2'], ['1', '10.0.0.3'])).toEqual([200, 200, 429]);
+  expect(await statuses(['2'], ['3'], ['4'])).toEqual([200, 200, 429]);
+  expect(await statuses(['4', '10.0.0.4'], ['5', '10.0.0.5'], ['6', '10.0.0.6'], ['7', '10.0.0.7'])).toEqual([200, 200, 200, 200]);
+  expect(await statuses(['8', '10.0.0.8'], [null, '10.0.0.9'])).toEqual([429, 429]);
+});
+
+it('a stream is counted before its session is looked up', async () => {
+  const known = Promise.withResolvers<Caller | null>();
+  let asked = 0;
+  const { open } = await serve(
+    () => {
+      asked += 1;
+      return known.promise;
+    },
+    { limits },
+  );
+  const waiting = Array.from({ length: 5 }, () => open('1').catch(() => null));
+  await expect.poll(() => asked).toBe(5);
+  expect([(await open('1')).status, asked]).toEqual([429, 5]);
+  known.resolve(caller);
+  const statuses = (await Promise.all(waiting)).map((answer) => answer?.status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+});
+
+it('a stream that ends makes room for another', async () => {
+  const { open, hub } = await serve(numbered, { limits });
+  await open('1');
+  await open('1');
+  hub.end(1);
+  await expect.poll(hub.open).toBe(0);
+  expect((await open('1')).status).toBe(200);
+});
+
+it('HEAD answers the headers of a stream, holds none and looks nothing up', async () => {
+  let asked = 0;
+  const { open, hub } = await serve(async () => {
+    asked += 1;
+    return caller;
+  });
+  const { status, headers } = await open('1', '10.0.0.1', 'HEAD');
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/event-stream', 'no-store']);
+  expect([hub.open(), asked]).toEqual([0, 0]);
+});
+
+it('an event for one user reaches each of their streams and no other', async () => {
+  const { open, hub } = await serve(numbered);
+  const streams = [await open('1'), await open('1'), await open('2'), await open(null)];
+  hub.send('private', {}, 1);
+  hub.send('all', {});
+  const heard = await Promise.all(
+    streams.map(async ({ body }) => {
+      let text = '';
+      for await (const piece of body!.pipeThrough(new TextDecoderStream())) if ((text += piece).includes('event: all')) break;
+      return text.includes('event: private');
+    }),
+  );
+  expect(heard).toEqual([true, true, false, false]);
+});
+
+it('a stream ends whose browser has read nothing between two signs of life', async () => {
+  const { hub, ask, fill } = await serve(async () => null, { pingMs: 50 });
+  ask();
+  await expect.poll(hub.open).toBe(1);
+  await fill();
+  await expect.poll(hub.open).toBe(0);
 });

@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { networkOf } from '../outside/public-address.ts';
-import { Refusal } from './refusal.ts';
 import type { SignedIn } from '../security/sessions.ts';
+import { createStreamCounts, type StreamLimits } from './stream-counts.ts';
 
 const PING_MS = 20_000;
-const MAX_STREAMS_PER_ADDRESS = 20;
 /** Unread bytes at which a stream is closed; its browser reconnects when it reads again. */
 const MAX_UNREAD_BYTES = 1_000_000;
+
+const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
 
 export type EventHub = {
   /** Sends an event to every open screen, or to those of one user. */
@@ -18,11 +19,27 @@ export type EventHub = {
   open: () => number;
 };
 
+type Stream = {
+  write: (text: string) => void;
+  /** Keeps the connection alive, and closes that of a browser that stopped reading. */
+  ping: () => void;
+  end: () => void;
+};
+
+type Options = { limits?: StreamLimits; pingMs?: number };
+
 /** `GET /events`: one stream per browser; the tab that holds it passes events on to the others. */
-export function serveEvents(app: FastifyInstance, callerOf: (token: string) => Promise<SignedIn | null>, sessionCookie: string): EventHub {
+export function serveEvents(
+  app: FastifyInstance,
+  callerOf: (token: string) => Promise<SignedIn | null>,
+  sessionCookie: string,
+  { limits, pingMs = PING_MS }: Options = {},
+): EventHub {
   let initialMessage: () => string = () => '';
-  type Stream = { write: (text: string) => void; end: () => void; userId: number | null; sessionId: number | null; network: string };
+  const counts = createStreamCounts(limits);
   const streams = new Set<Stream>();
+  const byUser = createGroups<Stream>();
+  const bySession = createGroups<Stream>();
 
   let endCount = 0;
   /** A session that ends during its lookup has no stream yet that could be closed, so it is looked up again. */
@@ -35,42 +52,33 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
   };
 
   app.get('/events', { schema: { hide: true } }, async (request, reply) => {
+    if (request.method === 'HEAD') return reply.headers(HEADERS).send();
     const token = request.cookies[sessionCookie];
-    const caller = token ? await currentCaller(token) : null;
-    const network = networkOf(request.ip);
-    if ([...streams].filter((stream) => stream.network === network).length >= MAX_STREAMS_PER_ADDRESS) {
-      throw new Refusal('TOO_MANY_REQUESTS', 'calls.tooMany', { metaData: { remaining_time: 60 } });
-    }
-    reply.hijack();
+    const place = counts.enter(networkOf(request.ip), token !== undefined);
+    // also after a refusal or a failure
+    reply.raw.once('close', place.leave);
+    const caller = token === undefined ? null : await currentCaller(token);
     // the close event of a connection that is closed already never comes
-    if (reply.raw.destroyed) return reply;
-    reply.raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
+    if (reply.raw.destroyed) return reply.hijack();
+    if (token !== undefined) place.settle(caller?.userId ?? null);
+    reply.hijack();
+    reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
     reply.raw.write(`retry: 3000\n\n${initialMessage()}`);
-    const stream: Stream = {
-      // an ended stream stays until its browser has read the rest
-      write: (text) => {
-        if (reply.raw.writableEnded) return;
-        reply.raw.write(text);
-        if (reply.raw.writableLength > MAX_UNREAD_BYTES) reply.raw.destroy();
-      },
-      end: () => reply.raw.end(),
-      userId: caller?.userId ?? null,
-      sessionId: caller?.sessionId ?? null,
-      network,
-    };
+    const stream = toStream(reply);
     streams.add(stream);
-    reply.raw.on('close', () => streams.delete(stream));
+    if (caller) byUser.add(caller.userId, stream);
+    if (caller) bySession.add(caller.sessionId, stream);
+    reply.raw.once('close', () => {
+      streams.delete(stream);
+      if (caller) byUser.remove(caller.userId, stream);
+      if (caller) bySession.remove(caller.sessionId, stream);
+    });
     return reply;
   });
 
   const ping = setInterval(() => {
-    for (const stream of streams) stream.write(': still here\n\n');
-  }, PING_MS);
+    for (const stream of streams) stream.ping();
+  }, pingMs);
   app.addHook('preClose', async () => {
     clearInterval(ping);
     for (const stream of streams) stream.end();
@@ -82,13 +90,57 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
       initialMessage = () => format(event, data());
     },
     send: (event, data, userId) => {
+      const receivers = userId === undefined ? streams : byUser.of(userId);
       const message = format(event, data);
-      for (const stream of streams) if (userId === undefined || stream.userId === userId) stream.write(message);
+      for (const stream of receivers) stream.write(message);
     },
     end: (sessionId) => {
       endCount += 1;
-      for (const stream of streams) if (stream.sessionId !== null && (sessionId ?? stream.sessionId) === stream.sessionId) stream.end();
+      for (const stream of sessionId === null ? bySession.all() : bySession.of(sessionId)) stream.end();
     },
     open: () => streams.size,
+  };
+}
+
+function toStream({ raw }: FastifyReply): Stream {
+  let wasBehind = false;
+  const write = (text: string): void => {
+    // an ended stream stays until its browser has read the rest
+    if (raw.writableEnded || raw.destroyed) return;
+    raw.write(text);
+    if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
+  };
+  return {
+    write,
+    ping: () => {
+      const isBehind = raw.writableLength > 0;
+      if (isBehind && wasBehind) raw.destroy();
+      wasBehind = isBehind;
+      write(': still here\n\n');
+    },
+    end: () => raw.end(),
+  };
+}
+
+/** Values by key, so that those of one key are found without a look at the others. */
+function createGroups<V>(): {
+  add: (key: number, value: V) => void;
+  remove: (key: number, value: V) => void;
+  of: (key: number) => Iterable<V>;
+  all: () => Iterable<V>;
+} {
+  const groups = new Map<number, Set<V>>();
+  return {
+    add: (key, value) => {
+      const group = groups.get(key) ?? new Set();
+      groups.set(key, group.add(value));
+    },
+    remove: (key, value) => {
+      const group = groups.get(key);
+      group?.delete(value);
+      if (group?.size === 0) groups.delete(key);
+    },
+    of: (key) => groups.get(key) ?? [],
+    all: () => groups.values().flatMap((group) => group.values()),
   };
 }
