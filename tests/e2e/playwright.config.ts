@@ -58,6 +58,7 @@ export default defineConfig({
     env: {
       PORT: port,
       SANDBOX_PORT: process.env['SANDBOX_PORT'] ?? '4100',
+      METRICS_PORT: '0',
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? `${ROOT}data/e2e`,
       PUBLIC_URL: baseURL,
       LOG_LEVEL: 'warn',

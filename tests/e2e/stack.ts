@@ -40,6 +40,7 @@ export async function startStack(csv: string, markets: readonly string[], settin
     DATA_DIR: folder,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
+    METRICS_PORT: '0',
     LOG_LEVEL: 'error',
     SANDBOX_PEOPLE: 'off',
     ...settings,

@@ -1,6 +1,7 @@
 import { createApi } from './app.ts';
+import { serveMetrics } from './platform/http/metrics-listener.ts';
 import { runChildProcess } from './platform/process/child-process.ts';
-import { loadConfig } from './platform/process/config.ts';
+import { loadConfig, metricsAddress } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
 import { releaseMemory } from './platform/process/memory.ts';
 
@@ -12,5 +13,9 @@ await runChildProcess(log, async () => {
   releaseMemory();
   await api.app.listen({ host: config.HOST, port: config.PORT });
   api.boards.warmUp();
-  return api.stop;
+  const closeMetrics = await serveMetrics(api.metrics, metricsAddress(config, 'api'), log);
+  return async () => {
+    await closeMetrics();
+    await api.stop();
+  };
 });

@@ -10,18 +10,19 @@ import { createDb, createPool, PATIENCE, type Connection, type Db } from './plat
 import { startListener, type Listener } from './platform/database/listen.ts';
 import { createProbe } from './platform/database/probe.ts';
 import { createFileMaker } from './platform/files/file-maker.ts';
+import { stoppingRefusal } from './platform/http/errors.ts';
 import { serveEvents, type EventHub } from './platform/http/events.ts';
 import { registerRoute } from './platform/http/guard.ts';
 import { releaseOf } from './platform/http/release.ts';
 import { createScreens } from './platform/http/screens.ts';
-import { createServer } from './platform/http/server.ts';
+import { closeServer, createServer } from './platform/http/server.ts';
 import { serveSitemaps } from './platform/http/sitemaps.ts';
-import { ageOf, serveOperations, systemRoutes } from './platform/http/system.routes.ts';
+import { ageOf, serveOpenApi, systemRoutes } from './platform/http/system.routes.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createOutside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
 import type { Logger } from './platform/process/log.ts';
-import { createMetrics } from './platform/process/metrics.ts';
+import { createMetrics, measureBoards, metricsSource, type MetricsSource } from './platform/process/metrics.ts';
 import { startBeats } from './platform/process/process-beats.ts';
 import { loadSettings, type LoadedSettings } from './platform/process/settings.ts';
 import { VERSION } from './platform/process/version.ts';
@@ -42,7 +43,7 @@ const FLUSH_MS = 1000;
 const SECURITY_MS = 5000;
 const PAST_CHECK_MS = 60_000;
 
-export type Api = { app: FastifyInstance; boards: Boards; db: Db; stop: () => Promise<void> };
+export type Api = { app: FastifyInstance; boards: Boards; db: Db; metrics: MetricsSource; stop: () => Promise<void> };
 
 /** Starts an api process. It answers calls from memory and from the database; long work runs in worker processes. */
 export async function createApi(config: Config, connection: Connection, log: Logger): Promise<Api> {
@@ -50,11 +51,13 @@ export async function createApi(config: Config, connection: Connection, log: Log
   // what is read into memory takes longer than a call may
   const bulkDb = createDb(createPool(connection, 2, log, PATIENCE.work));
   const listener = await startListener(connection, log);
-  const { parts, settings, stopBoards } = await createParts(config, db, bulkDb, listener, log);
+  const stopping = new AbortController();
+  const { parts, settings, stopBoards } = await createParts(config, db, bulkDb, listener, log, stopping.signal);
   const { boards } = parts;
   const metrics = createMetrics();
-  const app = await createServer(config, log, metrics, () => ageOf(boards.updatedAt()));
+  const app = await createServer(config, log, metrics, { pricesAge: () => ageOf(boards.updatedAt()) });
   recordRefusals(app, parts.securityLog);
+  let openStreams = (): number => 0;
 
   await app.register(
     async (api) => {
@@ -71,11 +74,8 @@ export async function createApi(config: Config, connection: Connection, log: Log
       for (const { serve } of MODULES.all) serve?.(api, parts);
       const hub = serveEvents(api, parts.sessions.find, parts.sessionCookie);
       forwardEvents(listener, settings, boards, hub);
-      serveOperations(app, metrics, () => {
-        metrics.boardVersion.set(boards.version());
-        metrics.quotes.set(boards.counts().quotes);
-        metrics.streams.set(hub.open());
-      });
+      openStreams = hub.open;
+      serveOpenApi(app);
     },
     { prefix: '/api/v1' },
   );
@@ -97,12 +97,17 @@ export async function createApi(config: Config, connection: Connection, log: Log
     clearInterval(flushLog);
     clearInterval(readPast);
   };
+  const source = metricsSource(metrics, () => {
+    measureBoards(metrics, boards);
+    metrics.streams.set(openStreams());
+  });
   const stopAll = async (): Promise<void> => {
+    stopping.abort(stoppingRefusal());
     await stop(app, stopTimers, stopBeats, listener, parts);
     await stopBoards();
     await bulkDb.destroy();
   };
-  return { app, boards, db, stop: stopAll };
+  return { app, boards, db, metrics: source, stop: stopAll };
 }
 
 async function createParts(
@@ -111,6 +116,7 @@ async function createParts(
   bulkDb: Db,
   listener: Listener,
   log: Logger,
+  stopping: AbortSignal,
 ): Promise<{ parts: ApiParts; settings: LoadedSettings; stopBoards: () => Promise<void> }> {
   const settings = await loadSettings(db, listener, MODULES.settings, log);
   const items = await loadItemDirectory(bulkDb, listener);
@@ -123,8 +129,7 @@ async function createParts(
   listener.on('history', closingPrices.clear);
 
   const outside = createOutside(config, db);
-  const neverAborted = new AbortController().signal;
-  const archiveHttp = outside.client('history-archive', { requests: 600, perSeconds: 60 }, neverAborted);
+  const archiveHttp = outside.client('history-archive', { requests: 600, perSeconds: 60 }, stopping);
   const box = createSecretBox(config.SECRET_KEY!);
   const parts: ApiParts = {
     db,
@@ -134,6 +139,7 @@ async function createParts(
     sessionCookie: config.PUBLIC_URL.startsWith('https:') ? '__Host-lf_session' : 'lf_session',
     config,
     log,
+    stopping,
     settings,
     declared: MODULES.settings,
     securityLog: createSecurityLog(db, log),
@@ -180,7 +186,7 @@ async function stop(
   { db, files, securityLog }: ApiParts,
 ): Promise<void> {
   stopTimers();
-  await app.close();
+  await closeServer(app);
   await securityLog.flush();
   await stopBeats();
   await files.stop();

@@ -27,6 +27,8 @@ import type { PriceWork } from './prices/prices.module.ts';
 export type ApiParts = GuardParts & {
   config: Config;
   log: Logger;
+  /** Aborts when the process begins to stop; its reason is the refusal for calls that wait. */
+  stopping: AbortSignal;
   settings: Settings;
   /** The settings that the modules declare. */
   declared: readonly Setting[];

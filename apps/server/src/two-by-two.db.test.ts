@@ -77,5 +77,7 @@ describe('two api and two worker processes on one database', { timeout: 60_000 }
     expect(known).toEqual([{ item_id: test.item(AK_FT).itemId }]);
     expect(test.api.boards.quotesOf(test.item(AK_FT)).map((quote) => quote.price)).toEqual([8000, 20_000]);
     await expect.poll(() => test.api.boards.counts().items, { timeout: 20_000 }).toBeGreaterThan(20_000);
+    const measured = await workers[0]!.metrics.read();
+    for (const line of ['lootfolio_board_quotes 2', 'process_cpu_seconds_total']) expect(measured).toContain(line);
   });
 });

@@ -16,6 +16,7 @@ import { queueLostLanes } from './platform/operations/run-lane.ts';
 import { createOutside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
 import type { Logger } from './platform/process/log.ts';
+import { createMetrics, measureBoards, metricsSource, type MetricsSource } from './platform/process/metrics.ts';
 import { releaseMemory } from './platform/process/memory.ts';
 import { startBeats } from './platform/process/process-beats.ts';
 import { loadSettings } from './platform/process/settings.ts';
@@ -30,7 +31,7 @@ const CLEAN_UP_MS = 10 * 60_000;
 const LOST_LANES_MS = 60_000;
 const LARGE_FILE_MS = 5 * 60_000;
 
-export type Worker = { stop: () => Promise<void> };
+export type Worker = { metrics: MetricsSource; stop: () => Promise<void> };
 
 /** Starts a worker process. It collects prices and does all work that takes long. */
 export async function createWorker(config: Config, connection: Connection, log: Logger): Promise<Worker> {
@@ -81,7 +82,9 @@ export async function createWorker(config: Config, connection: Connection, log: 
     { everyMs: LOST_LANES_MS, run: () => takeUpLanes(db, log, kinds) },
     ...MODULES.all.flatMap((module) => module.repeated?.(parts) ?? []),
   ].map((work) => repeat(work, log));
+  const metrics = createMetrics();
   return {
+    metrics: metricsSource(metrics, () => measureBoards(metrics, boards)),
     stop: async () => {
       // running jobs receive the abort signal at once
       await Promise.all([runner.stop(), ...repeated.map((work) => work.stop())]);

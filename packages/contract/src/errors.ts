@@ -19,6 +19,7 @@ const ERROR_STATUS = {
   STEAM_UNAVAILABLE: 503,
   PROVIDER_OFF: 503,
   DATABASE_UNAVAILABLE: 503,
+  STOPPING: 503,
 } as const;
 
 type GeneralCode = keyof typeof ERROR_STATUS;

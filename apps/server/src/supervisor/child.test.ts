@@ -61,3 +61,11 @@ it('kills one that is not ready when it is to stop', async () => {
   await expect(starting).rejects.toThrow('SIGKILL');
   expect(isGone()).toBe(true);
 });
+
+it('a process that hangs at its stop is gone within 8 s, by itself', async () => {
+  const child = await startChild(program(`setInterval(() => {}, 1000); process.send({ ready: true });`));
+  const begun = performance.now();
+  await child.stop();
+  expect([await child.ended, isGone()]).toEqual(['code 1', true]);
+  expect(performance.now() - begun).toBeLessThan(8000);
+});

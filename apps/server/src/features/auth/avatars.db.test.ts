@@ -41,6 +41,10 @@ describe('an avatar', () => {
       `picture of /avatars.steamstatic.com/${steamId}.jpg`,
       'image/png',
     ]);
+    expect([answer.headers['content-security-policy'], answer.headers['cache-control']]).toEqual([
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'private, max-age=86400',
+    ]);
     await getAvatar(user);
     expect(requestedPaths()).toHaveLength(1);
     advanceClock(DAY + 1);

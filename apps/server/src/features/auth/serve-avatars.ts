@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sendPicture } from '../../platform/http/send-picture.ts';
 import type { AuthParts } from './auth.routes.ts';
 import { readAvatarAddress } from './auth.reads.ts';
 import { createAvatars } from './avatars.ts';
@@ -19,6 +20,6 @@ export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessio
     const address = isAllowed ? await readAvatarAddress(db, steamId) : null;
     const avatar = address === null ? null : await find(address);
     if (!avatar?.bytes) return reply.callNotFound();
-    return reply.header('cache-control', 'private, max-age=86400').type(avatar.type).send(avatar.bytes);
+    return sendPicture(request, reply, { type: avatar.type, bytes: avatar.bytes, cache: 'private' });
   });
 }

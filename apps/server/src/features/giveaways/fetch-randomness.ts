@@ -51,8 +51,8 @@ export const roundAfter = (time: Date): number => Math.max(1, Math.floor((time.g
 const timeOf = (round: number): number => GENESIS_MS + (round - 1) * PERIOD_MS;
 
 /**
- * The randomness of the first round after a giveaway closed. Waits for the round and for drand, a minute at most over all: call it from
- * work in the background. The round's signature is verified, so that no relay can choose the number.
+ * The randomness of the first round after a giveaway closed. Waits for the round and for drand, a minute at most over all. The round's
+ * signature is verified, so that no relay can choose the number.
  * @returns null when it cannot be had
  */
 export async function fetchRandomness(

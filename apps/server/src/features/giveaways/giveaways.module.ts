@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { ownRows } from '../../platform/database/personal-data.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/module.ts';
+import { unlessAborted } from '../../platform/outside/unless-aborted.ts';
 import { accountChecks } from './account-checks.ts';
 import { closeGiveaways } from './close-giveaways.ts';
 import { fetchRandomness, type RandomnessParts } from './fetch-randomness.ts';
@@ -20,14 +21,14 @@ const CLOSING_MS = 60_000;
 
 type ApiParts = Omit<GiveawayParts, keyof Services> &
   Omit<RandomnessParts, 'wait'> &
-  Parameters<typeof serveWinnerAvatars>[1] & { config: Parameters<typeof accountChecks>[0] };
+  Parameters<typeof serveWinnerAvatars>[1] & { config: Parameters<typeof accountChecks>[0]; stopping: AbortSignal };
 /** What is asked of others: tests have their own. */
 export type Services = Pick<GiveawayParts, 'accounts' | 'fetchRandomness'>;
 
 export const withServices = (parts: ApiParts): GiveawayParts => ({
   ...parts,
   accounts: accountChecks(parts.config),
-  fetchRandomness: (closedAt) => fetchRandomness(parts, closedAt, new AbortController().signal),
+  fetchRandomness: (closedAt) => unlessAborted(fetchRandomness(parts, closedAt, parts.stopping), parts.stopping),
 });
 
 export const allRoutes = (parts: GiveawayParts): Route[] => [

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
+import { sendPicture } from '../../platform/http/send-picture.ts';
 import type { Outside } from '../../platform/outside/outside.ts';
 import type { RateLimiter } from '../../platform/security/rate-limit.ts';
 import { createAvatars } from '../auth/auth.public.ts';
@@ -13,6 +14,6 @@ export function serveWinnerAvatars(app: FastifyInstance, { db, rates, outside }:
     const address = await readWinnerAvatar(db, request.params.steamId);
     const avatar = address === null ? null : await find(address);
     if (!avatar?.bytes) return reply.callNotFound();
-    return reply.header('cache-control', 'private, max-age=86400').type(avatar.type).send(avatar.bytes);
+    return sendPicture(request, reply, { type: avatar.type, bytes: avatar.bytes, cache: 'private' });
   });
 }

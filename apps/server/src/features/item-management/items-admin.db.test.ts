@@ -132,7 +132,7 @@ describe('a changed item', () => {
     expect((await test.send(`GET /art/${itemId}`, { headers: { 'if-none-match': art.headers['etag']! } })).status).toBe(304);
     expect((await change(CASE, { hidden: false })).body.item.has_picture).toBe(true);
     expect((await change(CASE, { picture: null })).body.item).toMatchObject({ has_picture: false, image: `/api/v1/art/${itemId}` });
-    await expect.poll(async () => (await test.send(`GET /art/${itemId}`)).headers['content-type']).toBe('image/svg+xml');
+    await expect.poll(async () => (await test.send(`GET /art/${itemId}`)).headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   });
 
   it.each([

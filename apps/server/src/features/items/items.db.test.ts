@@ -255,12 +255,12 @@ describe('the drawing of an item', () => {
     const art = await test.send(`GET /art/${test.item(AWP).itemId}`);
     expect([art.status, art.headers['content-type'], art.headers['cache-control']]).toEqual([
       200,
-      'image/svg+xml',
+      'image/svg+xml; charset=utf-8',
       'public, max-age=86400',
     ]);
     expect(art.text).toMatch(/^<svg/);
     expect(art.text).not.toMatch(/<script|onload|href="http/);
-    expect(art.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    expect(art.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
     expect((await test.send(`GET /art/${test.item(AWP).itemId}`, { headers: { 'if-none-match': art.headers['etag']! } })).status).toBe(304);
     for (const id of ['0', '999999', 'x', '-1', '1.5', '99999999999']) expect((await test.send(`GET /art/${id}`)).status).toBe(404);
   });

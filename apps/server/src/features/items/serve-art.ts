@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { itemArt } from '@lootfolio/catalogue/art/item-art';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
+import { sendPicture } from '../../platform/http/send-picture.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { readPicture } from '../../prices/board/item-overrides.store.ts';
 
@@ -34,12 +35,6 @@ export function serveArt(app: FastifyInstance, { db, items }: { db: Db; items: I
   app.get<{ Params: { id: string } }>('/art/:id', { schema: { hide: true } }, async (request, reply) => {
     const item = /^\d{1,9}$/.test(request.params.id) ? items.byId(Number(request.params.id)) : undefined;
     if (!item) return reply.callNotFound();
-    const art = await artOf(item);
-    void reply
-      .header('etag', art.etag)
-      .header('cache-control', 'public, max-age=86400')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-    if (request.headers['if-none-match'] === art.etag) return reply.code(304).send();
-    return reply.type(art.type).send(art.bytes);
+    return sendPicture(request, reply, { ...(await artOf(item)), cache: 'public' });
   });
 }

@@ -140,7 +140,8 @@ describe('the table of marketplaces', () => {
   it('draws the mark of every market, and 404 for others [DATA-105]', async () => {
     for (const { id, slug } of await table()) {
       const mark = await test.send(`GET /marketplace/${slug}/mark.svg`);
-      expect([mark.status, mark.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+      expect([mark.status, mark.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+      expect(mark.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
       expect(mark.text).toMatch(new RegExp(`^<svg .*>${marketById(id).mark}</text></svg>$`));
     }
     expect((await test.send('GET /marketplace/none/mark.svg')).body.code).toBe('NOT_FOUND');

@@ -1,5 +1,6 @@
 import { markHue, MARKETS, type Market } from '@lootfolio/domain/markets';
 import type { FastifyInstance } from 'fastify';
+import { sendPicture } from '../../platform/http/send-picture.ts';
 
 /** `GET /marketplace/{slug}/mark.svg`: the market's letters in the market's colour, as the screens draw them; no trademarked art. */
 export function serveMarks(app: FastifyInstance): void {
@@ -7,7 +8,7 @@ export function serveMarks(app: FastifyInstance): void {
   app.get<{ Params: { slug: string } }>('/marketplace/:slug/mark.svg', { schema: { hide: true } }, async (request, reply) => {
     const svg = marks.get(request.params.slug);
     if (!svg) return reply.callNotFound();
-    return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(svg);
+    return sendPicture(request, reply, { type: 'image/svg+xml', bytes: svg, cache: 'public' });
   });
 }
 

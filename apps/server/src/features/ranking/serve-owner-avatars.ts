@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
+import { sendPicture } from '../../platform/http/send-picture.ts';
 import type { Outside } from '../../platform/outside/outside.ts';
 import type { RateLimiter } from '../../platform/security/rate-limit.ts';
 import { createAvatars } from '../auth/auth.public.ts';
@@ -16,6 +17,6 @@ export function serveOwnerAvatars(app: FastifyInstance, { db, rates, outside }: 
     const owner = STEAM_ID.test(steamId) ? await readShownOwner(db, steamId) : null;
     const avatar = owner?.avatar ? await find(owner.avatar) : null;
     if (!avatar?.bytes) return reply.callNotFound();
-    return reply.header('cache-control', 'private, max-age=86400').type(avatar.type).send(avatar.bytes);
+    return sendPicture(request, reply, { type: avatar.type, bytes: avatar.bytes, cache: 'private' });
   });
 }

@@ -7,8 +7,10 @@ import type { Language } from '@lootfolio/texts/languages';
 import { renderText } from '@lootfolio/texts/text';
 import { languageOf } from './language.ts';
 
-/** When a caller may try again after the database did not answer. */
+/** When a caller may try again after the database did not answer, or the process stopped. */
 const RETRY_SECONDS = 5;
+/** Refusals that pass with time: the header Retry-After says when. */
+const PASSING: ReadonlySet<string> = new Set(['TOO_MANY_REQUESTS', 'DATABASE_UNAVAILABLE', 'STOPPING']);
 
 /**
  * Answers every failure in the one shape of the API. A database that does not answer is a 503, which says how old the prices in memory
@@ -30,6 +32,9 @@ const unavailable = (pricesAge: number | null): Refusal =>
     metaData: { remaining_time: RETRY_SECONDS, prices_age_seconds: pricesAge },
   });
 
+/** Told to a call that would wait for longer than the process has left: another process, or the next one, can answer it. */
+export const stoppingRefusal = (): Refusal => new Refusal('STOPPING', 'calls.stopping', { metaData: { remaining_time: RETRY_SECONDS } });
+
 /** What the log says of a call. The query may contain keys and sign-in assertions, so it is left out. */
 export const describeCall = (request: FastifyRequest, reply: FastifyReply): object => ({
   method: request.method,
@@ -47,7 +52,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   const msg = renderText(refusal.text, language, refusal.values);
   const limited = refusal.code === 'TOO_MANY_REQUESTS';
   const seconds = refusal.metaData?.['remaining_time'];
-  if ((limited || refusal.code === 'DATABASE_UNAVAILABLE') && typeof seconds === 'number') void reply.header('retry-after', seconds);
+  if (PASSING.has(refusal.code) && typeof seconds === 'number') void reply.header('retry-after', seconds);
   const body: ErrorReply = {
     success: false,
     code: limited ? 429 : refusal.code,

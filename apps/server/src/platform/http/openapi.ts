@@ -6,7 +6,11 @@ import { createServer } from './server.ts';
 
 /** The description of every call, as `GET /openapi.json` answers it, without a database and a running server. */
 export async function describeApi(): Promise<object> {
-  const app = await createServer({ PUBLIC_URL: 'http://localhost', TRUST_PROXY: 0 }, createLog('silent', 'openapi'), createMetrics());
+  const app = await createServer(
+    { PUBLIC_URL: 'http://localhost', TRUST_PROXY: 0, HSTS_SUBDOMAINS: 'off' },
+    createLog('silent', 'openapi'),
+    createMetrics(),
+  );
   await app.register(
     async (api) => {
       const handler = (): Promise<object> => Promise.reject(new Error('this server describes the calls only'));

@@ -8,20 +8,27 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../process/config.ts';
 import type { Logger } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
+import { clientLimits, limitConnections, timeoutOptions, type ClientLimits } from './client-limits.ts';
 import { describeCall, handleErrors, sendUnroutable } from './errors.ts';
+
+/** A kind of text without its encoding, as files and drawings have it. Browsers would guess. */
+const TEXT_TYPE = /^(?:text\/[\w.+-]+|image\/svg\+xml|application\/(?:xml|manifest\+json))$/;
 
 /** Largest body of a call, in bytes. */
 const BODY_LIMIT = 1_000_000;
 
-/**
- * The HTTP server with everything that holds for every call; routes are registered by the caller.
- * @param pricesAge seconds since the newest price in memory; null without prices
- */
+type Options = {
+  /** Seconds since the newest price in memory; null without prices. */
+  pricesAge?: () => number | null;
+  limits?: ClientLimits;
+};
+
+/** The HTTP server with everything that holds for every call; routes are registered by the caller. */
 export async function createServer(
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY'>,
+  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'HSTS_SUBDOMAINS'>,
   log: Logger,
   metrics: Metrics,
-  pricesAge?: () => number | null,
+  { pricesAge, limits = clientLimits(config) }: Options = {},
 ): Promise<FastifyInstance> {
   const https = config.PUBLIC_URL.startsWith('https:');
   const app = fastify({
@@ -30,18 +37,18 @@ export async function createServer(
     bodyLimit: BODY_LIMIT,
     // this many addresses of X-Forwarded-For, from the right, come from our own proxies; anybody can write those before them
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
-    forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     genReqId: () => crypto.randomUUID(),
-    requestTimeout: 120_000,
+    ...timeoutOptions(limits),
     frameworkErrors: (error, request, reply) => void sendUnroutable(error, request, reply),
   });
+  limitConnections(app, limits);
   app.decorateRequest('caller', null);
   await app.register(cookie);
   await app.register(helmet, {
     // set below: the plugin would build it again for every call
     contentSecurityPolicy: false,
-    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: config.HSTS_SUBDOMAINS === 'on' } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
@@ -73,9 +80,28 @@ export async function createServer(
   });
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
+    const type = reply.getHeader('content-type');
+    if (typeof type === 'string' && TEXT_TYPE.test(type)) void reply.header('content-type', `${type}; charset=utf-8`);
   });
   handleErrors(app, pricesAge);
   return app;
+}
+
+/** How long calls that are under way may take to end when the server closes. */
+const GRACE_MS = 3000;
+const IDLE_CHECK_MS = 50;
+
+/** Closes the server: takes no new calls, lets those under way end, and then ends every connection. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  // a connection whose last call ends while the server closes would be kept for the next call
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  const late = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(late);
+  }
 }
 
 /** The ways in which a caller authenticates; each call says which of them it accepts. */

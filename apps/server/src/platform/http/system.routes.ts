@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../process/config.ts';
 import { nowMs } from '../process/clock.ts';
 import { route, type Route } from './route.ts';
-import type { Metrics } from '../process/metrics.ts';
 
 export type HealthInfo = {
   /** Whether the database answers. */
@@ -54,15 +53,8 @@ async function reasonsOf({ databaseAnswers, freshUntil }: HealthInfo): Promise<R
   return reasons;
 }
 
-/** `GET /metrics` for Prometheus, and the OpenAPI document made from the contract. Metrics are for this machine only. */
-export function serveOperations(app: FastifyInstance, metrics: Metrics, measure: () => void): void {
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') || request.headers['x-forwarded-for']) {
-      return reply.callNotFound();
-    }
-    measure();
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-  });
+/** The OpenAPI document made from the contract. */
+export function serveOpenApi(app: FastifyInstance): void {
   app.get('/api/v1/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PRICE_SOURCES } from '@lootfolio/marketplaces/registry';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig, SETTING_NAMES } from './config.ts';
+import { ConfigError, loadConfig, metricsAddress, SETTING_NAMES } from './config.ts';
 
 describe('loadConfig', () => {
   it('needs nothing: the sandbox on this machine', () => {
@@ -14,6 +14,17 @@ describe('loadConfig', () => {
       TRUST_PROXY: 0,
       ADMIN_STEAM_IDS: ['76561198000000001'],
     });
+  });
+
+  it('serves metrics to this machine, the worker’s on the port after the api’s, and none at port 0', () => {
+    const addresses = (env: Record<string, string>) => (['api', 'worker'] as const).map((role) => metricsAddress(loadConfig(env), role));
+    expect(addresses({})).toEqual([
+      { host: '127.0.0.1', port: 9400 },
+      { host: '127.0.0.1', port: 9401 },
+    ]);
+    expect(addresses({ METRICS_HOST: '10.0.0.5', METRICS_PORT: '0' }).map(({ port }) => port)).toEqual([0, 0]);
+    expect(() => loadConfig({ METRICS_PORT: '65535' })).toThrow('METRICS_PORT');
+    expect(() => loadConfig({ METRICS_PORT: '2999' })).toThrow('PORT and METRICS_PORT collide');
   });
 
   it('makes nobody an administrator of a live server by itself [AUTH-122]', () => {

@@ -44,6 +44,9 @@ const environment = z.object({
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
+  /** Of the api's metrics; the worker's are on the next one. 0: none are served. */
+  METRICS_PORT: wholeNumber(0, 65_534).default(9400),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_PORT: port.default(4010),
   SANDBOX_INTERVAL_SECONDS: wholeNumber(1, 3600).optional(),
   /** Days of history with which a new sandbox world begins. */
@@ -54,6 +57,8 @@ const environment = z.object({
   SANDBOX_PRICES: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  /** Whether browsers keep to https at every subdomain of PUBLIC_URL's host, too. */
+  HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional(),
   SECRET_KEY: z
@@ -129,6 +134,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (config.WORLD === 'sandbox' && config.PORT === config.SANDBOX_PORT) {
     throw new ConfigError('The settings PORT and SANDBOX_PORT are the same: they must differ.');
   }
+  const served = { PORT: config.PORT, ...(config.WORLD === 'sandbox' && { SANDBOX_PORT: config.SANDBOX_PORT }) };
+  for (const [name, port] of Object.entries(served)) {
+    if (config.METRICS_PORT !== 0 && [config.METRICS_PORT, config.METRICS_PORT + 1].includes(port))
+      throw new ConfigError(`The settings ${name} and METRICS_PORT collide: METRICS_PORT and the port after it are for metrics.`);
+  }
   if (config.DATABASE_URL && !config.SECRET_KEY) {
     throw new ConfigError('The setting SECRET_KEY is missing: with DATABASE_URL it must be given, 64 hexadecimal digits.');
   }
@@ -157,3 +167,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     >,
   };
 }
+
+/** Where a process serves its metrics. Port 0: nowhere. */
+export const metricsAddress = (
+  { METRICS_HOST, METRICS_PORT }: Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>,
+  role: 'api' | 'worker',
+): { host: string; port: number } => ({
+  host: METRICS_HOST,
+  port: METRICS_PORT === 0 || role === 'api' ? METRICS_PORT : METRICS_PORT + 1,
+});

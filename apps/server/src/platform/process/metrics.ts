@@ -28,3 +28,21 @@ export function createMetrics(): Metrics {
     cacheHits: new Counter({ name: 'lootfolio_comparison_cache_hits_total', help: 'Comparison answers served from memory', registers }),
   };
 }
+
+/** Sets what is read off the boards. */
+export function measureBoards(metrics: Metrics, boards: { version: () => number; counts: () => { quotes: number } }): void {
+  metrics.boardVersion.set(boards.version());
+  metrics.quotes.set(boards.counts().quotes);
+}
+
+/** What a listener serves: the metrics of a process as text. */
+export type MetricsSource = { contentType: string; read: () => Promise<string> };
+
+/** @param measure sets the values that are read off when somebody asks */
+export const metricsSource = ({ registry }: Metrics, measure: () => void): MetricsSource => ({
+  contentType: registry.contentType,
+  read: () => {
+    measure();
+    return registry.metrics();
+  },
+});
