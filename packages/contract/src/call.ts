@@ -18,6 +18,16 @@ export type RateClass =
   | 'public-inventory'
   | 'steam-profile';
 
+/** What expensive calls cost. With these costs a caller can use up each further limit without running out of calls. */
+export const COST = {
+  /** Over all prices of a game: a comparison, a search. */
+  query: 2,
+  /** A whole inventory or all investments, valued. */
+  valuation: 5,
+  /** A file made of up to 5,000 rows, or one that is read. */
+  file: 25,
+} as const;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call of the API, declared once. Read by the server, the browser, the OpenAPI page, the rights matrix and the bad-input tests. */
@@ -50,6 +60,11 @@ type AnyCall = {
   /** Replies with plain text, for programs that can read nothing else. Its `reply` is `plainText`. */
   text?: true;
   rate?: RateClass;
+  /**
+   * How many of the caller's calls an expensive one takes; 1 when absent. Only so many of those that declare it are under way for a caller
+   * at the same time.
+   */
+  cost?: (typeof COST)[keyof typeof COST];
   /** Largest body in bytes, where the general limit of 1 MB is too small. */
   maxBytes?: number;
   params?: z.ZodObject;

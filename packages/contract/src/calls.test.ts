@@ -137,3 +137,10 @@ describe('the contract', () => {
     expect(new Set(CALLS.map(({ summary }) => summary)).size).toBe(CALLS.length);
   });
 });
+
+it('every comparison, search and file declares what it costs', () => {
+  const expensive = CALLS.filter(({ rate, file }) => file || rate === 'comparison' || rate === 'search' || rate === 'export');
+  expect(expensive.length).toBeGreaterThan(25);
+  expect(expensive.filter(({ cost = 1 }) => cost === 1).map(nameOf)).toEqual([]);
+  for (const { cost = 1 } of CALLS) expect(Number.isInteger(cost) && cost >= 1).toBe(true);
+});

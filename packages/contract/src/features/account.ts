@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { clientKey, file, id, idInPath, list, money, ok, started, time, timeZone } from '../primitives.ts';
 import { role } from './auth.ts';
 
@@ -155,6 +155,7 @@ export const downloadDataExport = call({
   owned: true,
   recent: true,
   file: true,
+  cost: COST.file,
   query: z.object({ id: z.uuid().optional().describe('The operation that made it') }),
   reply: file,
 });

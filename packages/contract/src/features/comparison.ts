@@ -1,7 +1,7 @@
 import { COMPARISON_DEFAULTS } from '@lootfolio/domain/comparison-filters';
 import { SIDES } from '@lootfolio/domain/quotes';
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
 import {
   clientKey,
@@ -128,6 +128,7 @@ export const compare = call({
   summary: 'Best buy and sell price of every item between two markets',
   read: true,
   rate: 'comparison',
+  cost: COST.query,
   body: comparisonQuery,
   reply: comparisonReply,
 });
@@ -139,6 +140,7 @@ export const compareMultiple = call({
   summary: 'Best buy and sell price of every item between sets of markets',
   read: true,
   rate: 'comparison',
+  cost: COST.query,
   body: comparisonQuery,
   reply: comparisonReply,
 });
@@ -172,6 +174,7 @@ export const exportComparison = call({
   read: true,
   file: true,
   rate: 'export',
+  cost: COST.file,
   body: exportBody,
   reply: file,
 });
@@ -183,6 +186,7 @@ export const exportAllOfComparison = call({
   summary: 'Starts to make a file of all rows of the same query, at most 100,000 (5,000 of a PDF); one at a time, 20 a day',
   owned: true,
   rate: 'export',
+  cost: COST.file,
   body: exportBody.extend({ client_key: clientKey }),
   reply: started,
 });

@@ -1,6 +1,6 @@
 import { INVENTORY_DEFAULTS, INVENTORY_SORTS, MAX_BUY_PRICE } from '@lootfolio/domain/inventory';
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { inventoryItem } from '../inventory-item.ts';
 import {
   appId,
@@ -88,6 +88,7 @@ export const listInventory = call({
   path: '/steam/inventory',
   access: 'user',
   summary: 'The things in the own Steam inventory, valued at Buff.163, else at Steam',
+  cost: COST.valuation,
   owned: true,
   read: true,
   body: inventoryQuery,
@@ -103,6 +104,7 @@ export const exportInventory = call({
   read: true,
   file: true,
   rate: 'export',
+  cost: COST.file,
   body: inventoryQuery.extend({ pageSize: whole(1, 1000).default(1000) }).extend(fileInput),
   reply: file,
 });
@@ -152,6 +154,7 @@ export const inventoryStatistics = call({
   path: '/steam/statistics',
   access: 'user',
   summary: 'Counts of the own inventory, and what it is worth on each market',
+  cost: COST.valuation,
   owned: true,
   query: ofGame,
   reply: z.object({
@@ -172,6 +175,7 @@ export const inventoryStatistic = call({
   path: '/steam/inventory-statistic',
   access: 'user',
   summary: 'What the own inventory is worth on each market',
+  cost: COST.valuation,
   owned: true,
   query: ofGame,
   reply: list(z.object({ name: z.string(), count, value: money })),
@@ -203,6 +207,7 @@ export const inventoryValue = call({
   path: '/steam/inventory-value',
   access: 'user',
   summary: 'What the own inventory is worth at Buff.163, else at Steam',
+  cost: COST.valuation,
   owned: true,
   read: true,
   body: ofGame,
@@ -224,6 +229,7 @@ export const inventoryOverview = call({
   path: '/steam/overview',
   access: 'user',
   summary: 'The owner of the own inventory, its value, and what lies in it by name, the most valuable first',
+  cost: COST.valuation,
   owned: true,
   query: ofGame,
   reply: z.object({
@@ -261,6 +267,7 @@ export const listForListing = call({
   path: '/steam/fetch-inventory',
   access: 'user',
   summary: 'The tradable things in the own inventory with the prices of the selling markets, to list them',
+  cost: COST.valuation,
   owned: true,
   read: true,
   body: inventoryQuery

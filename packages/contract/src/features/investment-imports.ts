@@ -7,7 +7,7 @@ import {
   SKIP_REASONS,
 } from '@lootfolio/domain/investments';
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { date, game, id, list, money, ok, time } from '../primitives.ts';
 
 const success = z.literal(true);
@@ -64,6 +64,7 @@ export const previewImport = call({
   owned: true,
   read: true,
   rate: 'export',
+  cost: COST.file,
   maxBytes: MAX_BYTES,
   body: z.object(importedFile),
   reply: z.object({
@@ -82,6 +83,7 @@ export const importInvestments = call({
   summary: 'Adds the purchases of a file',
   owned: true,
   rate: 'export',
+  cost: COST.file,
   maxBytes: MAX_BYTES,
   body: z.object(importedFile),
   reply: z.object({ ...imported, import_id: id.nullable().describe('Null when every row was left out') }),

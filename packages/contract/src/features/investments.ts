@@ -8,7 +8,7 @@ import {
   MAX_INVESTMENT_QUANTITY,
 } from '@lootfolio/domain/investments';
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
 import { date, file, fileInput, game, id, list, market, money, page, pageSize, ratio, searchText, time, whole } from '../primitives.ts';
 
@@ -85,6 +85,7 @@ export const listInvestments = call({
   path: '/investments/get-all',
   access: 'user',
   summary: 'The own investments with their values now',
+  cost: COST.valuation,
   owned: true,
   query: z.object({ ...view, pageSize: pageSize.default(INVESTMENT_DEFAULTS.size) }),
   reply: list(investment),
@@ -95,6 +96,7 @@ export const exportInvestments = call({
   path: '/investments/export-all',
   access: 'user',
   summary: 'The own investments, for an export page by page',
+  cost: COST.valuation,
   owned: true,
   query: z.object({ ...view, pageSize: pageSize.default(INVESTMENT_DEFAULTS.exportSize) }),
   reply: list(investment),
@@ -109,6 +111,7 @@ export const exportInvestmentsFile = call({
   read: true,
   file: true,
   rate: 'export',
+  cost: COST.file,
   body: z.object(view).omit({ currentPage: true }).extend(fileInput),
   reply: file,
 });
@@ -129,6 +132,7 @@ export const totalProfit = call({
   path: '/investments/total-profit',
   access: 'user',
   summary: 'What selling the own investments on a market would earn, and what those that were sold earned',
+  cost: COST.valuation,
   owned: true,
   query: z.object(byMarket),
   reply: z.object({
@@ -151,6 +155,7 @@ export const investmentGraph = call({
   path: '/investments/graph',
   access: 'user',
   summary: 'What the own investments were worth on a market at the end of each day (UTC), at its last known price',
+  cost: COST.valuation,
   owned: true,
   query: z.object({
     ...byMarket,
@@ -179,6 +184,7 @@ export const investmentValuation = call({
   path: '/investments/valuation',
   access: 'user',
   summary: 'What the own investments are worth on each market',
+  cost: COST.valuation,
   owned: true,
   reply: list(
     z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { bidInfo, modalFigures, priceInfo, priceStats, variant } from '../item-prices.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
 import {
@@ -62,6 +62,7 @@ export const searchImages = call({
   summary: 'Items by name: picture and name',
   read: true,
   rate: 'search',
+  cost: COST.query,
   body: z.object({ name: searchText, game: game.optional(), limit: whole(1, 50).default(20) }),
   reply: list(z.object(itemSummary)),
 });
@@ -81,6 +82,7 @@ export const searchItems = call({
   summary: 'Items by name, with their lowest price',
   read: true,
   rate: 'search',
+  cost: COST.query,
   body: z.object({ name: searchText, game: game.optional(), limit: whole(1, 50).default(20) }),
   reply: list(foundItem),
 });
@@ -92,6 +94,7 @@ export const findPasted = call({
   summary: 'What a link of a market or of Steam, an inspect link or a Steam id leads to',
   read: true,
   rate: 'search',
+  cost: COST.query,
   body: z.object({ text: z.string().trim().max(2000) }),
   reply: list(foundItem).extend({
     /** `nameless`: a market's link that has only its own number of the item. `none`: no link that is known. */
@@ -248,6 +251,7 @@ export const exportHistories = call({
   read: true,
   file: true,
   rate: 'export',
+  cost: COST.file,
   body: z.object({ ...itemReference, ...fileInput, interval, /** Empty = all. */ markets: z.array(market).max(50).default([]) }),
   reply: file,
 });
@@ -258,6 +262,7 @@ export const findNearItems = call({
   access: 'public',
   summary: 'The items whose names come nearest to an address that no item has',
   rate: 'search',
+  cost: COST.query,
   query: z.object(itemReference),
   reply: list(z.object(itemSummary)),
 });

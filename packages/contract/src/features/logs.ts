@@ -1,6 +1,6 @@
 import { SECURITY_KINDS } from '@lootfolio/domain/security';
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { file, fileInput, id, idInPath, pageSize, time } from '../primitives.ts';
 
 const success = z.literal(true);
@@ -67,6 +67,7 @@ export const adminExportAuditLog = call({
   read: true,
   file: true,
   rate: 'export',
+  cost: COST.file,
   summary: 'The audit log as a file',
   body: z.object({ ...auditFilters, ...fileInput }),
   reply: file,
@@ -105,6 +106,7 @@ export const adminExportSecurityLog = call({
   read: true,
   file: true,
   rate: 'export',
+  cost: COST.file,
   summary: 'The log of refusals as a file',
   body: z.object({ ...securityFilters, ...fileInput }),
   reply: file,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { file, list, page, pageSize, time, whole } from '../primitives.ts';
 
 const MAX_SHOWN = 100;
@@ -57,6 +57,7 @@ export const downloadOperationFile = call({
   owned: true,
   file: true,
   rate: 'export',
+  cost: COST.file,
   params: z.object({ id }),
   reply: file,
 });

@@ -1,7 +1,7 @@
 import { CHART_POINTS, PERFORMANCE_DEFAULTS, PERFORMANCE_PERIODS } from '@lootfolio/domain/performance';
 import { NO_RATE_REASONS } from '@lootfolio/domain/money-weighted';
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { itemSummary } from '../item-summary.ts';
 import { date, file, fileInput, flag, id, list, market, money, page, pageSize } from '../primitives.ts';
 
@@ -89,6 +89,7 @@ export const getPerformance = call({
   path: '/investments/performance',
   access: 'user',
   summary: 'Returns, falls and contributions of the own investments over a period, against the index of the market',
+  cost: COST.valuation,
   owned: true,
   query: z.object(view),
   reply: z.object({
@@ -138,6 +139,7 @@ export const listPerformanceDays = call({
   path: '/investments/performance/days',
   access: 'user',
   summary: 'Every day of a period with the figures from which its returns can be computed, newest first; the last is the day before it',
+  cost: COST.valuation,
   owned: true,
   query: z.object({
     ...view,
@@ -156,6 +158,7 @@ export const exportPerformance = call({
   read: true,
   file: true,
   rate: 'export',
+  cost: COST.file,
   body: z.object({ ...view, ...fileInput }),
   reply: file,
 });

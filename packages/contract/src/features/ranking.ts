@@ -1,7 +1,7 @@
 import { PUBLIC_PAGE_SIZE, PUBLIC_SORTS, RANKING_PAGE_SIZE, RANKING_SORTS } from '@lootfolio/domain/ranking';
 import { readSteamId } from '@lootfolio/domain/steam-ids';
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { inventoryItem } from '../inventory-item.ts';
 import { date, game, id, list, money, page, pageSize, searchText, time, whole, wrong } from '../primitives.ts';
 
@@ -70,6 +70,7 @@ export const userInventory = call({
   path: '/inventory/user-inventory',
   access: 'public',
   summary: 'What everybody may see of an inventory, valued at Buff.163, else at Steam',
+  cost: COST.valuation,
   query: named(
     owner.extend({
       page: page.default(1),
@@ -90,6 +91,7 @@ export const publicStatistic = call({
   path: '/inventory/inventory-statistic',
   access: 'public',
   summary: 'What a public inventory is worth on each market, the highest first',
+  cost: COST.valuation,
   query: named(owner),
   reply: list(
     z.object({
@@ -111,6 +113,7 @@ export const publicOwner = call({
   path: '/inventory/user',
   access: 'public',
   summary: 'Who owns a public inventory, what it is worth, and the most valuable names in it',
+  cost: COST.valuation,
   query: named(owner),
   reply: z.object({
     success,
@@ -165,6 +168,7 @@ export const listRanking = call({
   access: 'public',
   summary: 'The inventories that everybody may see, the most valuable first',
   rate: 'search',
+  cost: COST.query,
   query: rankingQuery.extend({
     pageSize: pageSize.default(RANKING_PAGE_SIZE),
     orderBy: z.enum(RANKING_SORTS).default('value'),

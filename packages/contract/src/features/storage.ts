@@ -1,6 +1,6 @@
 import { MAX_STORAGE_FILE } from '@lootfolio/domain/storage';
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { game, id, idInPath, list, money, ok, time } from '../primitives.ts';
 
 const DEFAULT_GAME = 730;
@@ -36,6 +36,7 @@ export const previewStorage = call({
   owned: true,
   read: true,
   rate: 'export',
+  cost: COST.file,
   maxBytes: MAX_BYTES,
   body: z.object(storageFile),
   reply: z.object({
@@ -78,6 +79,7 @@ export const importStorage = call({
   summary: 'Imports a file of storage units into the own inventory. What lay in its units before is replaced',
   owned: true,
   rate: 'export',
+  cost: COST.file,
   maxBytes: MAX_BYTES,
   body: z.object({ ...storageFile, file_name: z.string().trim().min(1).max(255) }),
   reply: z.object({ success, id, count, units: count, added: count, known: count, gone: count, skipped_total: count }),

@@ -1,6 +1,6 @@
 import { FLOAT_ASSUMPTIONS, TRADE_UP_RARITIES } from '@lootfolio/domain/trade-up';
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
 import { decimal, flag, id, idInPath, list, money, page, pageSize, ratio, time, whole } from '../primitives.ts';
 
@@ -40,6 +40,7 @@ export const listTradeUps = call({
   access: 'public',
   summary: 'The best trade-up contracts at current prices: of one collection, and of every two collections in every ratio',
   rate: 'comparison',
+  cost: COST.query,
   query: z.object({
     rarity: rarity.optional(),
     kind: z.enum(TRADE_UP_KINDS).optional(),
@@ -105,6 +106,7 @@ export const evaluateTradeUp = call({
   summary: 'What a trade-up contract can give, with odds, floats, prices and expected profit. A contract may still lack inputs',
   read: true,
   rate: 'comparison',
+  cost: COST.query,
   body: z.object({ inputs: z.array(contractInput).min(1).max(MOST_INPUTS) }),
   reply: z.object({
     success: z.literal(true),

@@ -1,6 +1,6 @@
 import { TREND_INTERVALS, TREND_TYPES } from '@lootfolio/domain/trends';
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
 import { date, game, money, page, pageSize, ratio, time, whole } from '../primitives.ts';
 import { comparisonQuery } from './comparison.ts';
@@ -57,6 +57,7 @@ export const findTrends = call({
   summary: 'Items with their reference prices of 30 days',
   read: true,
   rate: 'comparison',
+  cost: COST.query,
   body: comparisonQuery.omit({ globalMinimum: true, outliers: true, maxAge: true, afterPayout: true }).extend({
     pageSize: pageSize.default(TREND_DEFAULTS.pageSize),
     /** By price, outliers come last in both directions. */
@@ -92,6 +93,7 @@ export const findPopular = call({
   summary: 'Items by units sold',
   read: true,
   rate: 'comparison',
+  cost: COST.query,
   body: listQuery,
   reply: trendReply,
 });
@@ -102,6 +104,7 @@ export const listTrending = call({
   access: 'public',
   summary: 'Rising, falling or popular items',
   rate: 'comparison',
+  cost: COST.query,
   query: listQuery.extend({ type: z.enum(TREND_TYPES).default('increase') }),
   reply: trendReply,
 });

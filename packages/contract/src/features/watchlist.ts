@@ -1,6 +1,6 @@
 import { WATCHLIST_DEFAULTS, WATCHLIST_TYPES } from '@lootfolio/domain/watchlist';
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, COST } from '../call.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
 import {
   file,
@@ -112,6 +112,7 @@ export const exportWatchlist = call({
   read: true,
   file: true,
   rate: 'export',
+  cost: COST.file,
   body: listWatchlist.body.omit({ currentPage: true, pageSize: true }).extend(fileInput),
   reply: file,
 });

@@ -43,7 +43,7 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
       const caller = signedIn && { ...signedIn, ip: request.ip };
       request.caller = caller;
       const { userId = null, tokenId = null } = caller ?? {};
-      await parts.rates.consume(call.rate ?? null, { userId, tokenId, ip: request.ip });
+      await parts.rates.consume(call.rate ?? null, { userId, tokenId, ip: request.ip }, call.cost);
       if (bearer !== null && !caller) throw new Refusal('UNAUTHORISED', 'calls.unknownToken', { security: 'TOKEN' });
       checkAccess(call, caller);
       checkToken(call, caller);
@@ -52,10 +52,21 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
       checkOrigin(call, request, caller);
     },
     handler: async (request, reply) => {
-      const result = await runHandler(parts.db, declared, request);
+      const result = await runCounted(parts, declared, request);
       return call.text ? sendText(reply, result as TextReply) : send(request, reply, result);
     },
   });
+}
+
+/** Runs the handler. An expensive call counts as under way until it has ended, also when its caller has left. */
+async function runCounted({ db, rates }: GuardParts, declared: Route, request: FastifyRequest): Promise<unknown> {
+  if (declared.call.cost === undefined) return runHandler(db, declared, request);
+  const end = rates.beginExpensive({ userId: request.caller?.userId ?? null, ip: request.ip });
+  try {
+    return await runHandler(db, declared, request);
+  } finally {
+    end();
+  }
 }
 
 /** Parses the input and runs the handler: a write in a transaction, and one that moves money at most once for each Idempotency-Key. */

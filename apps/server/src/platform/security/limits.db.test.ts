@@ -1,3 +1,4 @@
+import { CALLS } from '@lootfolio/contract/calls';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, START } from '../../../test/api.ts';
 import { silentLog, testDatabase } from '../../../test/harness.ts';
@@ -38,10 +39,10 @@ describe('the rate limits of calls', () => {
   const user = { userId: 7, ip: '10.0.0.1' };
   type ConsumeArguments = Parameters<RateLimiter['consume']>;
   /** How many of `tries` calls pass. */
-  const passing = async (limiter: RateLimiter, tries: number, ...[rate, who]: ConsumeArguments): Promise<number> => {
+  const passing = async (limiter: RateLimiter, tries: number, ...consumed: ConsumeArguments): Promise<number> => {
     let passed = 0;
     for (let n = 0; n < tries; n++)
-      await limiter.consume(rate, who).then(
+      await limiter.consume(...consumed).then(
         () => passed++,
         () => {},
       );
@@ -78,6 +79,27 @@ describe('the rate limits of calls', () => {
       'limits.visitor.comparison': 300,
       'limits.visitor.search': 120,
     });
+  });
+
+  it('take the cost of an expensive call from the caller’s calls, and one of its own limit [HTTP-204]', async () => {
+    expect(await passing(rates, 9, 'comparison', user, 2)).toBe(3);
+    expect(await passing(rates, 9, null, user)).toBe(0);
+    expect(await passing(rates, 9, null, { ...user, userId: 8 }, 4)).toBe(1);
+    expect(await passing(rates, 9, null, { ...user, userId: 8 })).toBe(2);
+  });
+
+  it('can all be used up: no cost keeps a caller below a limit of its own [HTTP-204]', () => {
+    const budgets = { user: 6000, visitor: 1200, token: 600 };
+    let seen = 0;
+    for (const { rate, cost = 1, path } of CALLS) {
+      const rule = rate === undefined ? undefined : MODULES.rates[rate];
+      if (rule?.kind !== 'minute') continue;
+      seen += 1;
+      expect(rule.user.default * cost, path).toBeLessThanOrEqual(budgets.user);
+      expect(rule.visitor.default * cost, path).toBeLessThanOrEqual(budgets.visitor);
+      if (rule.tokens) expect(rule.user.default * cost, path).toBeLessThanOrEqual(budgets.token);
+    }
+    expect(seen).toBeGreaterThan(25);
   });
 
   it('count keys and proxies an hour apart from channels: who sets all of them up at once is not stopped [HTTP-204]', async () => {

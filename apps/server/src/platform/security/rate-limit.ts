@@ -5,6 +5,7 @@ import { networkOf } from '../outside/public-address.ts';
 import { now, nowMs } from '../process/clock.ts';
 import { integer } from '../process/setting-kinds.ts';
 import { setting, type Setting, type SettingGroup, type Settings } from '../process/settings.ts';
+import { createExpensiveCalls } from './expensive-calls.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -60,16 +61,26 @@ type RateSubject = { userId: number | null; ip: string; tokenId?: number | null 
 export type RateLimiter = {
   /**
    * Counts a call.
-   * @param rule the name of a further limit that the call counts against; null for the general one alone
+   * @param rule the name of a further limit that the call counts against, once; null for the general one alone
+   * @param cost how many of the caller's calls it takes
    * @throws Refusal TOO_MANY_REQUESTS with the seconds until the window ends
    */
-  consume: (rule: string | null, subject: RateSubject) => Promise<void>;
+  consume: (rule: string | null, subject: RateSubject, cost?: number) => Promise<void>;
+  /**
+   * Notes that an expensive call of a caller begins.
+   * @returns the function that is called when it has ended
+   * @throws Refusal TOO_MANY_REQUESTS when too many of theirs are under way in this process
+   */
+  beginExpensive: (subject: RateSubject) => () => void;
   /** Shares this process's counts with the others; called each second. */
   flush: () => Promise<void>;
 };
 
+const subjectOf = (userId: number | null, network: string): string => (userId === null ? `ip:${network}` : `user:${userId}`);
+
 /** @param rules those of every module, by name */
 export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Record<string, RateRule>>): RateLimiter {
+  const expensive = createExpensiveCalls();
   let minute = 0;
   let counts = new Map<string, { unshared: number; shared: number }>();
 
@@ -104,27 +115,28 @@ export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Re
     if (counted!.count > limit) refuse(from + windowMs);
   };
 
-  const countOne = (bucket: string, limit: number): void => {
+  const countOne = (bucket: string, limit: number, cost = 1): void => {
     const entry = counts.get(bucket) ?? { unshared: 0, shared: 0 };
-    if (entry.unshared + entry.shared >= limit) refuse();
-    entry.unshared += 1;
+    if (entry.unshared + entry.shared + cost > limit) refuse();
+    entry.unshared += cost;
     counts.set(bucket, entry);
   };
 
   return {
-    consume: async (name, { userId, ip, tokenId = null }) => {
+    beginExpensive: ({ userId, ip }) => expensive.begin(subjectOf(userId, networkOf(ip))),
+    consume: async (name, { userId, ip, tokenId = null }, cost = 1) => {
       startMinute();
       if (tokenId !== null) {
         // a token only reads, so few other limits apply to it; it is counted apart from its user's browser
-        countOne(`call:token:${tokenId}`, settings.get(PER_MINUTE.token));
+        countOne(`call:token:${tokenId}`, settings.get(PER_MINUTE.token), cost);
         const heavy = name === null ? undefined : rules[name];
         if (heavy?.kind === 'minute' && heavy.tokens) countOne(`${name}:user:${userId}`, settings.get(heavy.user));
         return;
       }
       const kind = userId === null ? 'visitor' : 'user';
       const network = networkOf(ip);
-      const subject = userId === null ? `ip:${network}` : `user:${userId}`;
-      countOne(`call:${subject}`, settings.get(PER_MINUTE[kind]));
+      const subject = subjectOf(userId, network);
+      countOne(`call:${subject}`, settings.get(PER_MINUTE[kind]), cost);
       if (name === null) return;
       const rule = rules[name];
       if (!rule) throw new Error(`no module declares the rate limit ${name}`);
