@@ -20,7 +20,7 @@ export type ClientLimits = {
 
 /** @returns the limits of the public listener. Behind a proxy connections are kept longer. */
 export const clientLimits = ({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): ClientLimits => ({
-  // every event stream, and half as many for calls; each takes a file descriptor and some 10 KB
+  // every event stream, and half as many for calls; each takes a file descriptor and some 20 KB
   connections: 1.5 * STREAM_LIMITS.process,
   headersMs: 10_000,
   // the largest file, 10 MB, at 1.4 Mbit/s

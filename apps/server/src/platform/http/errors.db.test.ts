@@ -247,6 +247,7 @@ describe('what holds for every answer', () => {
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
     expect([headers['x-content-type-options'], headers['x-powered-by']]).toEqual(['nosniff', undefined]);
+    expect([headers['content-security-policy']!.includes("frame-ancestors 'none'"), headers['x-frame-options']]).toEqual([true, 'DENY']);
   });
 
   it('shows no metrics, which have a port of their own', async () => {

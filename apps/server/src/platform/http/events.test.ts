@@ -21,14 +21,18 @@ async function serve(callerOf: (token: string) => Promise<Caller | null>, option
   await app.register(cookie);
   handleErrors(app);
   const responses: ServerResponse[] = [];
-  app.addHook('onRequest', async (_request, reply) => void responses.push(reply.raw));
+  const before = { run: async (): Promise<void> => {} };
+  app.addHook('onRequest', async (_request, reply) => {
+    responses.push(reply.raw);
+    await before.run();
+  });
   const hub = serveEvents(app, callerOf, 'session', options);
   await app.listen({ host: '127.0.0.1', port: 0 });
   closing.push(() => app.close());
-  const ask = () => {
+  const ask = (ip = '10.0.0.9') => {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     closing.unshift(() => socket.destroy());
-    socket.pause().write('GET /events HTTP/1.1\r\nhost: desk\r\ncookie: session=x\r\n\r\n');
+    socket.pause().write(`GET /events HTTP/1.1\r\nhost: desk\r\nx-forwarded-for: ${ip}\r\ncookie: session=x\r\n\r\n`);
     return socket;
   };
   /** What is answered to a stream, which stays open until the test ends. */
@@ -46,7 +50,7 @@ async function serve(callerOf: (token: string) => Promise<Caller | null>, option
       await tick();
     } while (responses[0]!.writableLength === 0);
   };
-  return { hub, ask, open, fill, responses };
+  return { hub, ask, open, fill, responses, before };
 }
 
 it('a stream whose browser stopped reading receives nothing after its session has ended', async () => {
@@ -151,6 +155,20 @@ it('a stream that ends makes room for another', async () => {
   hub.end(1);
   await expect.poll(hub.open).toBe(0);
   expect((await open('1')).status).toBe(200);
+});
+
+it('a browser that left before its stream was counted takes no place', async () => {
+  const { ask, open, hub, responses, before } = await serve(numbered, { limits: { ...limits, process: 1 } });
+  const ready = Promise.withResolvers<void>();
+  before.run = () => ready.promise;
+  const socket = ask('10.0.0.1');
+  await expect.poll(() => responses.length).toBe(1);
+  socket.destroy();
+  await expect.poll(() => responses[0]!.destroyed).toBe(true);
+  before.run = async () => {};
+  ready.resolve();
+  await tick();
+  expect([(await open(null)).status, hub.open()]).toEqual([200, 1]);
 });
 
 it('HEAD answers the headers of a stream, holds none and looks nothing up', async () => {

@@ -53,12 +53,13 @@ export function serveEvents(
 
   app.get('/events', { schema: { hide: true } }, async (request, reply) => {
     if (request.method === 'HEAD') return reply.headers(HEADERS).send();
+    // the close event of a connection that is closed already never comes
+    if (reply.raw.destroyed) return reply.hijack();
     const token = request.cookies[sessionCookie];
     const place = counts.enter(networkOf(request.ip), token !== undefined);
     // also after a refusal or a failure
     reply.raw.once('close', place.leave);
     const caller = token === undefined ? null : await currentCaller(token);
-    // the close event of a connection that is closed already never comes
     if (reply.raw.destroyed) return reply.hijack();
     if (token !== undefined) place.settle(caller?.userId ?? null);
     reply.hijack();

@@ -50,6 +50,8 @@ export async function createServer(
     contentSecurityPolicy: false,
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: config.HSTS_SUBDOMAINS === 'on' } : false,
     crossOriginEmbedderPolicy: false,
+    // for browsers that do not know frame-ancestors
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
   const policy = contentPolicy(https);
