@@ -6,7 +6,7 @@ import { describeItem } from '@lootfolio/catalogue/describe';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { seedMarketplaces } from '../apps/server/src/features/marketplaces/seed-marketplaces.ts';
-import { createDb, createPool, type Db } from '../apps/server/src/platform/database/database.ts';
+import { createDb, createPool, urlOf, type Db } from '../apps/server/src/platform/database/database.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { createDatabase, startPostgres } from '../apps/server/src/platform/database/postgres.ts';
 import { prepareHistory } from '../apps/server/src/prices/history/history.ts';
@@ -29,8 +29,8 @@ export type World = {
 /** A database of the product, as durable as in production, without items. */
 export async function createEmptyDatabase(folder: string): Promise<Pick<World, 'pool' | 'db' | 'url' | 'stop'>> {
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: true });
-  await createDatabase(server.host, 'bench');
-  const connection = { host: server.host, user: server.user, database: 'bench' };
+  await createDatabase(server, 'bench');
+  const connection = { host: server.host, user: server.user, password: server.password, database: 'bench' };
   await migrate(connection);
   const pool = createPool(connection, 8, log);
   const db = createDb(pool);
@@ -39,7 +39,7 @@ export async function createEmptyDatabase(folder: string): Promise<Pick<World, '
   return {
     pool,
     db,
-    url: `postgres://${server.user}@localhost/bench?host=${encodeURIComponent(server.host)}`,
+    url: urlOf(connection),
     stop: async () => {
       await db.destroy();
       await server.stop();

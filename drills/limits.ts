@@ -20,10 +20,10 @@ const LATENCY_MS = 900;
 export async function run(rounds: number): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lootfolio-drill-'));
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: false });
-  const connection = { host: server.host, user: server.user, database: 'limits' };
+  const connection = { host: server.host, user: server.user, password: server.password, database: 'limits' };
   const pools = [1, 2].map(() => createPool(connection, 5, createLog('silent', 'drill')));
   try {
-    await createDatabase(server.host, connection.database);
+    await createDatabase(server, connection.database);
     await migrate(connection);
     const workers = pools.map(createDb);
     const results: LoadResult[] = [];

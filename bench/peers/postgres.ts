@@ -20,7 +20,7 @@ export async function startPostgresPeer(data: BenchData, dataDir: string): Promi
     fsync: false,
     settings: { shared_buffers: '512MB', work_mem: '128MB', max_parallel_workers_per_gather: '1', jit: 'off' },
   });
-  const client = new pg.Client({ host: server.host, user: server.user, database: 'postgres' });
+  const client = new pg.Client({ host: server.host, user: server.user, password: server.password, database: 'postgres' });
   await client.connect();
   await client.query('create table quotes (item integer, market integer, price integer, quantity integer)');
   await client.query('create table items (item integer primary key, place integer)');

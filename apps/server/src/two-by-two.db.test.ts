@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const second = async (): Promise<Api> => {
-  const api = await createApi(loadConfig(OFFLINE_SETTINGS), test.connection, silentLog);
+  const api = await createApi(loadConfig(OFFLINE_SETTINGS), test.application, silentLog);
   started.push(api);
   return api;
 };
@@ -64,7 +64,7 @@ describe('two api and two worker processes on one database', { timeout: 60_000 }
   });
 
   it('begin together on one database, keep what is there, and stop', async () => {
-    const workers = await Promise.all([1, 2].map(() => createWorker(loadConfig(OFFLINE_SETTINGS), test.connection, silentLog)));
+    const workers = await Promise.all([1, 2].map(() => createWorker(loadConfig(OFFLINE_SETTINGS), test.application, silentLog)));
     started.push(...workers);
     await expect
       .poll(async () => (await test.db.selectFrom('price_feeds').select('source').where('last_error', 'is not', null).execute()).length, {

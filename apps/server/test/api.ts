@@ -77,7 +77,7 @@ export function testApi(env: () => Promise<Record<string, string>> = async () =>
   const test = { ...world } as unknown as TestApi;
   let items: Item[] = [];
   beforeAll(async () => {
-    test.api = await createApi(loadConfig({ ...OFFLINE_SETTINGS, ...(await env()) }), world.connection, log);
+    test.api = await createApi(loadConfig({ ...OFFLINE_SETTINGS, ...(await env()) }), world.application, log);
     test.app = test.api.app;
     items = await world.items();
   });

@@ -1,14 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { createDatabase, startPostgres } from '../src/platform/database/postgres.ts';
+import { grantToApplication, APPLICATION_ROLE, setApplicationPassword } from '../src/platform/database/application-role.ts';
+import { createDatabase, startPostgres, type Server } from '../src/platform/database/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the socket of this run's database server. */
-    pgHost: string;
+    /** This run's database server as its owner reaches it, and the password of the application's role. */
+    pgServer: Server & { applicationPassword: string };
     /** A migrated, empty database; every test file copies it. */
     pgTemplate: string;
   }
@@ -24,14 +27,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  const applicationPassword = randomBytes(16).toString('hex');
   try {
-    await createDatabase(server.host, TEMPLATE);
-    await migrate({ host: server.host, user: server.user, database: TEMPLATE });
+    await createDatabase(server, TEMPLATE);
+    const connection = { host: server.host, user: server.user, password: server.password, database: TEMPLATE };
+    await migrate(connection);
+    await admitApplication(connection, applicationPassword);
   } catch (error) {
     await teardown();
     throw error;
   }
-  project.provide('pgHost', server.host);
+  project.provide('pgServer', { host: server.host, user: server.user, password: server.password, applicationPassword });
   project.provide('pgTemplate', TEMPLATE);
   return teardown;
+}
+
+async function admitApplication(connection: Server & { database: string }, password: string): Promise<void> {
+  const owner = new pg.Client(connection);
+  await owner.connect();
+  await setApplicationPassword(owner, password);
+  await grantToApplication(owner, { ...connection, user: APPLICATION_ROLE, password });
+  // a database in use cannot be copied
+  await owner.end();
 }

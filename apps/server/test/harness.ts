@@ -3,15 +3,18 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createDb, createPool, type Connection, type Db } from '../src/platform/database/database.ts';
-import { createDatabase, POSTGRES_USER } from '../src/platform/database/postgres.ts';
+import { APPLICATION_ROLE } from '../src/platform/database/application-role.ts';
+import { createDatabase } from '../src/platform/database/postgres.ts';
 import './global-setup.ts';
 
 export const silentLog = pino({ level: 'silent' });
 
 export type TestDatabase = {
-  /** How to reach it; usable before any test runs. */
+  /** How its owner reaches it; usable before any test runs. */
   connection: Extract<Connection, { host: string }>;
-  /** A pool and a query builder on it; filled before the first test. */
+  /** How the api and worker reach it. */
+  application: Extract<Connection, { host: string }>;
+  /** A pool of its owner and a query builder on it; filled before the first test. */
   pool: pg.Pool;
   db: Db;
 };
@@ -21,9 +24,11 @@ export type TestDatabase = {
  * `const database = testDatabase();`, then use `database.db` inside tests and hooks.
  */
 export function testDatabase(): TestDatabase {
-  const connection = { host: inject('pgHost'), user: POSTGRES_USER, database: `test_${randomBytes(8).toString('hex')}` };
+  const { applicationPassword, ...server } = inject('pgServer');
+  const connection = { ...server, database: `test_${randomBytes(8).toString('hex')}` };
+  const application = { ...connection, user: APPLICATION_ROLE, password: applicationPassword };
   const pool = createPool(connection, 10, silentLog);
-  beforeAll(() => createDatabase(connection.host, connection.database, inject('pgTemplate')));
+  beforeAll(() => createDatabase(server, connection.database, inject('pgTemplate')));
   afterAll(async () => {
     await pool.end();
     const client = new pg.Client({ ...connection, database: 'postgres' });
@@ -32,5 +37,5 @@ export function testDatabase(): TestDatabase {
     await client.query(`drop database ${pg.escapeIdentifier(connection.database)} with (force)`);
     await client.end();
   });
-  return { connection, pool, db: createDb(pool) };
+  return { connection, application, pool, db: createDb(pool) };
 }

@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { ConfigError } from '../platform/process/config.ts';
 import { backup, recordBackup } from './backup.ts';
-import { runCommand, withClient, withDatabase } from '../supervisor/command.ts';
+import { withClient } from '../platform/database/database.ts';
+import { runCommand, withDatabase } from '../supervisor/command.ts';
 import { readCommand } from './command.ts';
 
 await runCommand(async () => {

@@ -137,7 +137,7 @@ describe('a backup of an older version', () => {
   const drop = (client: pg.Client) => client.query(`drop database if exists ${old.database} with (force)`);
 
   it('is restored with its own schema, and gets the newest one by a migration', async () => {
-    await createDatabase(old.host, old.database);
+    await createDatabase(old, old.database);
     const then = new pg.Client(old);
     await then.connect();
     await applyMigrations(

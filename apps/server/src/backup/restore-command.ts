@@ -6,7 +6,8 @@ import type pg from 'pg';
 import { ConfigError } from '../platform/process/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createSecretBox, secretKey } from '../platform/security/secrets.ts';
-import { runCommand, withClient, withDatabase } from '../supervisor/command.ts';
+import { withClient } from '../platform/database/database.ts';
+import { runCommand, withDatabase } from '../supervisor/command.ts';
 import { readCommand } from './command.ts';
 import { restore, type Target } from './restore.ts';
 

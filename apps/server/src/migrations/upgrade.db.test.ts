@@ -117,7 +117,7 @@ beforeAll(async () => {
   setClock(new Date('2026-11-22T12:00:00Z'));
   expected = await schemaOf(fresh.connection);
   // all releases have the tables of the jobs alike
-  await createDatabase(fresh.connection.host, `${database}_jobs`);
+  await createDatabase(fresh.connection, `${database}_jobs`);
   const pool = createPool({ ...connection, database: `${database}_jobs` }, 1, silentLog);
   await runMigrations({ pgPool: pool });
   await pool.end();
@@ -156,7 +156,7 @@ describe('data of each release', () => {
   it.each(RELEASES.map(([commit], release) => [commit, release] as const))(
     'gets the newest schema, stays, and gets prices again: %s',
     async (_commit, release) => {
-      await createDatabase(fresh.connection.host, database, `${database}_jobs`);
+      await createDatabase(fresh.connection, database, `${database}_jobs`);
       await withClient(database, async (client) => {
         await client.query('create table schema_migrations (name text primary key)');
         for (const [name, form] of formsAt(release)) {

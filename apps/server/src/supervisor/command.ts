@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { ConfigError, loadConfig, type Config } from '../platform/process/config.ts';
 import { createLog } from '../platform/process/log.ts';
 import { hasDatabase, openDatabase, runningDatabase } from './database.ts';
@@ -19,7 +18,7 @@ export function readWorld(isLive: boolean): World {
 }
 
 /**
- * Runs `work` on the database that DATABASE_URL names; else on the running server's when `allowRunning` is set; else on one started for this.
+ * Runs `work` as the owner of the database that the settings name; else on the running server's when `allowRunning` is set; else on one started for this.
  * @throws ConfigError with one sentence
  */
 export async function withDatabase<T>(
@@ -27,7 +26,7 @@ export async function withDatabase<T>(
   allowRunning: boolean,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (config.DATABASE_URL) return work(config.DATABASE_URL);
+  if (config.DATABASE_URL) return work(config.DATABASE_OWNER_URL ?? config.DATABASE_URL);
   if (allowRunning && !hasDatabase(worldFolder)) throw new ConfigError(`There is no database in ${worldFolder}.`);
   let release: () => void;
   try {
@@ -40,22 +39,12 @@ export async function withDatabase<T>(
   try {
     const database = await openDatabase(config, worldFolder, createLog('error', 'database'));
     try {
-      return await work(database.url);
+      return await work(database.ownerUrl);
     } finally {
       await database.stop();
     }
   } finally {
     release();
-  }
-}
-
-export async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }
 

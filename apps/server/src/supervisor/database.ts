@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ConfigError, type Config } from '../platform/process/config.ts';
-import { createDb, createPool, type Connection } from '../platform/database/database.ts';
+import { createDb, createPool, urlOf, withClient, type Connection } from '../platform/database/database.ts';
+import { APPLICATION_ROLE, grantToApplication, setApplicationPassword } from '../platform/database/application-role.ts';
 import { createLog, type Logger } from '../platform/process/log.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createDatabase, POSTGRES_USER, startPostgres, type Postgres } from '../platform/database/postgres.ts';
+import { readPassword } from '../platform/database/postgres-password.ts';
 import { socketFolderOf } from '../platform/database/postgres-folder.ts';
 import { createSecretBox } from '../platform/security/secrets.ts';
 import { claimWorld } from '../platform/database/world.ts';
@@ -21,7 +24,13 @@ const REPORT_MS = 10_000;
 /** What each client is told while the server is away. Hundreds of these lines would hide why it is. */
 const TOLD_TO_CLIENTS = /FATAL: {2}(the database system is|terminating connection)/;
 
-export type OpenDatabase = { url: string; stop: () => Promise<void> };
+export type OpenDatabase = {
+  /** For the api and worker: their role may do no more than they need. The same as `ownerUrl` where the operator names one role alone. */
+  url: string;
+  /** For migrations and the operator's commands. */
+  ownerUrl: string;
+  stop: () => Promise<void>;
+};
 
 /**
  * Opens the database that the settings name, or starts the embedded one of the world's folder and keeps it running. Its messages go to
@@ -31,8 +40,10 @@ export type OpenDatabase = { url: string; stop: () => Promise<void> };
  */
 export async function openDatabase(config: Config, worldFolder: string, log: Logger, patientUntil?: AbortSignal): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
-    await checkReachable(config.DATABASE_URL);
-    return { url: config.DATABASE_URL, stop: async () => {} };
+    const ownerUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
+    await checkReachable(config.DATABASE_URL, 'DATABASE_URL');
+    await checkReachable(ownerUrl, 'DATABASE_OWNER_URL');
+    return { url: config.DATABASE_URL, ownerUrl, stop: async () => {} };
   }
   const messages = openMessageFile(join(worldFolder, 'postgres.log'));
   const onMessage = (line: string): void => {
@@ -50,36 +61,47 @@ export async function openDatabase(config: Config, worldFolder: string, log: Log
     details: () => ({ messages: messages.last() }),
     ...(patientUntil && { patientUntil }),
   });
-  const create = (): Promise<void> => createDatabase(server.current().host, DATABASE);
+  // known to the processes of this start alone
+  const password = randomBytes(32).toString('base64url');
+  const ownerUrl = (): string => urlOf({ ...server.current(), database: DATABASE });
+  const create = async (): Promise<void> => {
+    await createDatabase(server.current(), DATABASE);
+    await withClient(ownerUrl(), (owner) => setApplicationPassword(owner, password));
+  };
   try {
     await (patientUntil ? startPatiently(create, { what: { process: 'database' }, log, mayPass, signal: patientUntil }) : create());
   } catch (error) {
     await server.stop();
     throw error;
   }
-  return { url: urlOf(server.current().host), stop: server.stop };
+  const url = urlOf({ host: server.current().host, user: APPLICATION_ROLE, password, database: DATABASE });
+  return { url, ownerUrl: ownerUrl(), stop: server.stop };
 }
-
-/** DATABASE_URL of a database on a socket. */
-const urlOf = (host: string): string => `postgres://${POSTGRES_USER}@localhost/${DATABASE}?host=${encodeURIComponent(host)}`;
 
 const folderOf = (worldFolder: string): string => join(worldFolder, 'postgres');
 
-/** URL of a world's embedded database while Lootfolio runs; null when that world is not running. */
+/** The owner's URL of a world's embedded database while Lootfolio runs; null when that world is not running. */
 export function runningDatabase(worldFolder: string): string | null {
-  const host = socketFolderOf(folderOf(worldFolder));
-  return existsSync(host) ? urlOf(host) : null;
+  const folder = folderOf(worldFolder);
+  const host = socketFolderOf(folder);
+  const password = readPassword(folder);
+  return existsSync(host) && password !== null ? urlOf({ host, user: POSTGRES_USER, password, database: DATABASE }) : null;
 }
 
 export const hasDatabase = (worldFolder: string): boolean => existsSync(folderOf(worldFolder));
 
 /**
- * Migrates the database to the newest schema and makes sure that it belongs to this world and key.
+ * Migrates the database to the newest schema, admits the application's role and makes sure that the database belongs to this world and key.
  * @throws ConfigError with one sentence
  */
-export async function prepareDatabase(url: string, world: Config['WORLD'], secretKey: string): Promise<void> {
-  const connection: Connection = { connectionString: url };
+export async function prepareDatabase(
+  { url, ownerUrl }: Pick<OpenDatabase, 'url' | 'ownerUrl'>,
+  world: Config['WORLD'],
+  secretKey: string,
+): Promise<void> {
+  const connection: Connection = { connectionString: ownerUrl };
   await migrate(connection);
+  if (url !== ownerUrl) await withClient(ownerUrl, (owner) => grantToApplication(owner, { connectionString: url }));
   const pool = createPool(connection, 1, createLog('silent', 'start'));
   try {
     await claimWorld(createDb(pool), { WORLD: world }, createSecretBox(secretKey).keyId);
@@ -88,14 +110,14 @@ export async function prepareDatabase(url: string, world: Config['WORLD'], secre
   }
 }
 
-async function checkReachable(url: string): Promise<void> {
+async function checkReachable(url: string, setting: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     // never the URL itself: it contains a password
-    throw new ConfigError(`The database at ${new URL(url).host} cannot be reached (${message || code}): check DATABASE_URL.`);
+    throw new ConfigError(`The database at ${new URL(url).host} cannot be reached (${message || code}): check ${setting}.`);
   } finally {
     await client.end().catch(() => {});
   }

@@ -74,7 +74,7 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   const database = await openDatabase(config, worldFolder, log, starting.signal);
   onClose(database.stop);
   const key = await patiently('secret key', () => secretKey(config.SECRET_KEY, worldFolder));
-  await patiently('migrations', () => prepareDatabase(database.url, config.WORLD, key));
+  await patiently('migrations', () => prepareDatabase(database, config.WORLD, key));
   if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(print);
 
   const env = { ...childEnv(config, options, database.url, key), LOG_LEVEL: level };

@@ -219,7 +219,7 @@ describe('deleting the account', () => {
   });
 
   it('ends sessions in other processes too', async () => {
-    const second = await createApi(loadConfig(OFFLINE_SETTINGS), test.connection, silentLog);
+    const second = await createApi(loadConfig(OFFLINE_SETTINGS), test.application, silentLog);
     try {
       const user = await test.signIn();
       const isKnown = async (): Promise<boolean> => (await send(second.app, 'GET /auth/security-check', { as: user })).body.success;

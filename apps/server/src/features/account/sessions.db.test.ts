@@ -9,7 +9,7 @@ import { beginSession, hashToken } from '../../platform/security/sessions.ts';
 const test = testApi();
 let other: Api;
 beforeAll(async () => {
-  other = await createApi(loadConfig(OFFLINE_SETTINGS), test.connection, silentLog);
+  other = await createApi(loadConfig(OFFLINE_SETTINGS), test.application, silentLog);
 });
 afterAll(() => other.stop());
 

@@ -9,7 +9,7 @@ import { hashToken } from '../../platform/security/sessions.ts';
 const test = testApi();
 let second: Api;
 beforeAll(async () => {
-  second = await createApi(loadConfig(OFFLINE_SETTINGS), test.connection, silentLog);
+  second = await createApi(loadConfig(OFFLINE_SETTINGS), test.application, silentLog);
 });
 afterAll(() => second.stop());
 

@@ -153,7 +153,7 @@ describe('a changed item', () => {
       true,
       'Classified',
     ]);
-    const again = await createApi(loadConfig(OFFLINE_SETTINGS), test.connection, silentLog);
+    const again = await createApi(loadConfig(OFFLINE_SETTINGS), test.application, silentLog);
     try {
       expect((await send(again.app, 'POST /item/all', { body: { name: AK_FT, limit: 5 } })).body.items).toHaveLength(1);
       expect((await send(again.app, 'POST /item', { body: { slug: item.slug, game: 730 } })).status).toBe(404);

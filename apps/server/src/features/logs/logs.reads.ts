@@ -133,5 +133,5 @@ export const readRefusalsOf = (db: Reader, userId: number) =>
 
 /** The refusals themselves stay until they are old: they concern the server's safety. */
 export async function eraseRefusalsOf(tx: Tx, userId: number): Promise<void> {
-  await tx.updateTable('security_log').set({ user_id: null, ip: null }).where('user_id', '=', userId).execute();
+  await sql`select forget_refusals_of(${userId})`.execute(tx);
 }

@@ -18,7 +18,7 @@ let client: pg.Client;
 
 /** A live database of the previous release. Its operator edited Waxpeer's fee and the payment methods of CS.Deals. */
 beforeAll(async () => {
-  await createDatabase(older.host, older.database);
+  await createDatabase(older, older.database);
   mkdirSync(join(home, 'before'));
   for (const name of migrationNames().filter((one) => one < NAME)) copyFileSync(new URL(name, MIGRATIONS), join(home, 'before', name));
   await migrate(older, pathToFileURL(`${home}/before/`));

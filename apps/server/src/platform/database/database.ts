@@ -20,7 +20,7 @@ pg.types.setTypeParser(1700, Number);
 // a date is the text that the database holds: no time zone is involved
 pg.types.setTypeParser(1082, (text) => text);
 
-export type Connection = { host: string; user: string; database: string } | { connectionString: string };
+export type Connection = { host: string; user: string; password: string; database: string } | { connectionString: string };
 
 /**
  * How long each step on a connection may take, in milliseconds; 0 is without end. A step that takes longer fails: its caller is told,
@@ -81,3 +81,18 @@ export function createPool(connection: Connection, max: number, log: Logger, pat
 }
 
 export const createDb = (pool: pg.Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Db;
+
+/** The URL of a database on a socket. */
+export const urlOf = ({ host, user, password, database }: Extract<Connection, { host: string }>): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
+
+/** Runs `work` on a connection of its own. */
+export async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -80,7 +80,7 @@ describe('the listener', () => {
     };
     await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done));
     const { port } = hanging.address() as AddressInfo;
-    const url = `postgres://${connection.user}@127.0.0.1:${port}/${connection.database}`;
+    const url = `postgres://${connection.user}:${connection.password}@127.0.0.1:${port}/${connection.database}`;
     const listener = await startListener({ connectionString: url }, silentLog, { ...PATIENCE.calls, statementMs: 100 });
     open.push(listener);
     listener.on('a', (payload) => void received.push(payload));

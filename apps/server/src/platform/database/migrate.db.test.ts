@@ -18,7 +18,7 @@ const made: string[] = [];
 async function empty() {
   const database = `${fresh.connection.database}_${made.length}`;
   made.push(database);
-  await createDatabase(fresh.connection.host, database);
+  await createDatabase(fresh.connection, database);
   const folder = join(home, database);
   mkdirSync(folder);
   return { connection: { ...fresh.connection, database }, folder, url: pathToFileURL(`${folder}/`) };

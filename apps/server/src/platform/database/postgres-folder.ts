@@ -42,7 +42,7 @@ export async function prepareFolder(folder: string, user: string, fsync: boolean
   const made = makeWorkshop(workshop);
   const prepared = prepareLaunch(folder, made, programs);
   initialize(prepared.launch, programs.initdb, [
-    ...['-D', made, '-U', user, '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...['-D', made, '-U', user, '--auth=reject', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...['--no-instructions', ...(fsync ? [] : ['--no-sync'])],
   ]);
   if (existsSync(folder)) rmdirSync(folder);

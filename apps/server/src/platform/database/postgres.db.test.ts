@@ -1,11 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemAccount } from './postgres-account.ts';
-import { createDatabase, POSTGRES_USER, startPostgres } from './postgres.ts';
+import { createDatabase, startPostgres, type Server } from './postgres.ts';
 import { clusterProcesses } from './postgres-processes.ts';
+
+/** Makes a data folder what a version before the passwords left. */
+function openToAll(dataDir: string): void {
+  rmSync(join(dataDir, 'owner-password'));
+  writeFileSync(join(dataDir, 'pg_hba.conf'), 'local all all trust\n');
+}
 
 describe('the embedded database', { timeout: 30_000 }, () => {
   let home: string;
@@ -16,8 +22,8 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  const query = async (host: string, database: string, text: string): Promise<unknown[]> => {
-    const client = new pg.Client({ host, user: POSTGRES_USER, database });
+  const query = async ({ host, user, password }: Server, database: string, text: string): Promise<unknown[]> => {
+    const client = new pg.Client({ host, user, password, database });
     await client.connect();
     try {
       return (await client.query(text)).rows;
@@ -30,20 +36,42 @@ describe('the embedded database', { timeout: 30_000 }, () => {
   it('keeps its data over a restart, in a closed folder whose path has a blank', async () => {
     const dataDir = join(home, 'my data');
     const first = await startPostgres({ dataDir, fsync: false });
-    await createDatabase(first.host, 'shop');
-    await createDatabase(first.host, 'shop');
-    await query(first.host, 'shop', 'create table kept as select 7 as n');
-    await createDatabase(first.host, 'copy', 'shop');
+    await createDatabase(first, 'shop');
+    await createDatabase(first, 'shop');
+    await query(first, 'shop', 'create table kept as select 7 as n');
+    await createDatabase(first, 'copy', 'shop');
     await first.stop();
 
     const second = await startPostgres({ dataDir, fsync: false, settings: { work_mem: '7MB' } });
     try {
-      expect(await query(second.host, 'copy', 'select n from kept')).toEqual([{ n: 7 }]);
-      expect(await query(second.host, 'copy', 'show work_mem')).toEqual([{ work_mem: '7MB' }]);
+      expect(await query(second, 'copy', 'select n from kept')).toEqual([{ n: 7 }]);
+      expect(await query(second, 'copy', 'show work_mem')).toEqual([{ work_mem: '7MB' }]);
     } finally {
       await second.stop();
     }
-    await expect(query(second.host, 'shop', 'select 1')).rejects.toThrow('ENOENT');
+    await expect(query(second, 'shop', 'select 1')).rejects.toThrow('ENOENT');
+  });
+
+  it('admits nobody without the password, also to a data folder of an older version, which keeps its data', async () => {
+    const dataDir = join(home, 'data');
+    const first = await startPostgres({ dataDir, fsync: false });
+    expect(statSync(join(dataDir, 'owner-password')).mode & 0o777).toBe(0o600);
+    expect(await query(first, 'postgres', 'select distinct auth_method from pg_hba_file_rules')).toEqual([
+      { auth_method: 'scram-sha-256' },
+    ]);
+    await expect(query({ ...first, password: '' }, 'postgres', 'select 1')).rejects.toThrow('password');
+    await query(first, 'postgres', 'create table kept as select 7 as n');
+    await first.stop();
+
+    openToAll(dataDir);
+    const second = await startPostgres({ dataDir, fsync: false });
+    expect(second.password).not.toBe(first.password);
+    await expect(query(first, 'postgres', 'select 1')).rejects.toThrow('password authentication failed');
+    expect(await query(second, 'postgres', 'select n from kept')).toEqual([{ n: 7 }]);
+    await second.stop();
+    const third = await startPostgres({ dataDir, fsync: false });
+    expect(third.password).toBe(second.password);
+    await third.stop();
   });
 
   it('stops a server left over on the same data', async () => {
@@ -52,7 +80,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     const next = await startPostgres({ dataDir, fsync: false });
     try {
       await left.ended;
-      expect(await query(next.host, 'postgres', 'select 1 as n')).toEqual([{ n: 1 }]);
+      expect(await query(next, 'postgres', 'select 1 as n')).toEqual([{ n: 1 }]);
     } finally {
       await next.stop();
     }
@@ -61,13 +89,13 @@ describe('the embedded database', { timeout: 30_000 }, () => {
   it('starts after its server was killed while a backend was busy, which outlives its server', async () => {
     const dataDir = join(home, 'data');
     const killed = await startPostgres({ dataDir, fsync: true });
-    await query(killed.host, 'postgres', 'create table kept as select 7 as n');
-    const client = new pg.Client({ host: killed.host, user: POSTGRES_USER, database: 'postgres' });
+    await query(killed, 'postgres', 'create table kept as select 7 as n');
+    const client = new pg.Client({ host: killed.host, user: killed.user, password: killed.password, database: 'postgres' });
     client.on('error', () => {});
     await client.connect();
     const busy = client.query('select count(*) from generate_series(1, 1e12::bigint)').catch(() => {});
     await expect
-      .poll(() => query(killed.host, 'postgres', `select pid from pg_stat_activity where query like '%1e12%' and state = 'active'`))
+      .poll(() => query(killed, 'postgres', `select pid from pg_stat_activity where query like '%1e12%' and state = 'active'`))
       .toHaveLength(2);
     process.kill(Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     expect(await killed.ended).toBe('SIGKILL');
@@ -76,7 +104,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     const next = await startPostgres({ dataDir, fsync: true });
     try {
       await busy;
-      expect(await query(next.host, 'postgres', 'select n from kept')).toEqual([{ n: 7 }]);
+      expect(await query(next, 'postgres', 'select n from kept')).toEqual([{ n: 7 }]);
     } finally {
       await next.stop();
     }
@@ -91,7 +119,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     mkdirSync(first.host, { recursive: true });
     writeFileSync(join(first.host, '.s.PGSQL.5432.lock'), `${process.ppid}\n${dataDir}\n`);
     const next = await startPostgres({ dataDir, fsync: false });
-    expect(await query(next.host, 'postgres', 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(await query(next, 'postgres', 'select 1 as n')).toEqual([{ n: 1 }]);
     await next.stop();
   });
 
@@ -102,7 +130,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     writeFileSync(join(`${dataDir}.new`, 'data', 'PG_VERSION'), '18\n');
     mkdirSync(dataDir);
     const server = await startPostgres({ dataDir, fsync: false });
-    expect(await query(server.host, 'postgres', 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(await query(server, 'postgres', 'select 1 as n')).toEqual([{ n: 1 }]);
     await server.stop();
     expect(readdirSync(home)).toEqual(['data']);
   });
@@ -120,8 +148,8 @@ describe('the embedded database', { timeout: 30_000 }, () => {
   it('tells each of its messages, and neither statements nor what they contain', async () => {
     const lines: string[] = [];
     const server = await startPostgres({ dataDir: join(home, 'data'), fsync: false, onMessage: (line) => void lines.push(line) });
-    await query(server.host, 'postgres', `create table secrets (id int primary key); insert into secrets values (31337)`);
-    await expect(query(server.host, 'postgres', 'insert into secrets values (31337)')).rejects.toThrow('duplicate key');
+    await query(server, 'postgres', `create table secrets (id int primary key); insert into secrets values (31337)`);
+    await expect(query(server, 'postgres', 'insert into secrets values (31337)')).rejects.toThrow('duplicate key');
     await server.stop();
     expect(lines.join('\n')).toContain('database system is shut down');
     expect(lines.join('\n')).not.toContain('31337');

@@ -4,18 +4,24 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { commandOf, prepareFolder, reasonIn, type PreparedFolder } from './postgres-folder.ts';
+import { closeFolder } from './postgres-password.ts';
 import { clusterNameOf, endCluster } from './postgres-processes.ts';
 
-/** The database's only role; the socket's folder admits nobody but its owner. */
+/** The owner of the database and of all tables, a superuser. The api and worker processes connect as another role. */
 export const POSTGRES_USER = 'lootfolio';
 /** A server that was asked to stop is killed after this time, as when one of its backends hangs. */
 const STOP_MS = 20_000;
 const KEPT_LINES = 20;
 
-export type Postgres = {
+/** How the owner reaches a server. */
+export type Server = {
   /** The folder of the Unix socket, as `pg` takes it. */
   host: string;
   user: string;
+  password: string;
+};
+
+export type Postgres = Server & {
   /** Resolves to the exit code or signal when the server ended, for any reason. */
   ended: Promise<string>;
   stop: () => Promise<void>;
@@ -42,6 +48,7 @@ export async function startPostgres({ dataDir, fsync, settings = {}, onMessage, 
   const folder = resolve(dataDir);
   const prepared = await prepareFolder(folder, POSTGRES_USER, fsync);
   await endCluster(folder, prepared.socketDir, STOP_MS);
+  const password = closeFolder(folder, POSTGRES_USER, prepared);
   const server = launch(prepared, serverArgs(folder, prepared.socketDir, fsync, settings));
   const ended = new Promise<string>((done) => {
     server.once('exit', (code, killedBy) => done(killedBy ?? `code ${code}`));
@@ -72,6 +79,7 @@ export async function startPostgres({ dataDir, fsync, settings = {}, onMessage, 
   return {
     host: prepared.socketDir,
     user: POSTGRES_USER,
+    password,
     ended,
     stop: async () => {
       await stop();
@@ -108,8 +116,8 @@ function serverArgs(folder: string, socketDir: string, fsync: boolean, settings:
 }
 
 /** Creates a database unless it exists, as a copy of `template` where that is named. */
-export async function createDatabase(host: string, name: string, template = 'template1'): Promise<void> {
-  const client = new pg.Client({ host, user: POSTGRES_USER, database: 'postgres' });
+export async function createDatabase({ host, user, password }: Server, name: string, template = 'template1'): Promise<void> {
+  const client = new pg.Client({ host, user, password, database: 'postgres' });
   await client.connect();
   try {
     await client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy wal_log`);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   user = await signIn(world.db);
   proxy = await hangingProxy(world.connection.host);
   const log = createLog('debug', 'api', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
-  api = await createApi(loadConfig(OFFLINE_SETTINGS), { ...world.connection, host: proxy.host }, log);
+  api = await createApi(loadConfig(OFFLINE_SETTINGS), { ...world.application, host: proxy.host }, log);
 });
 afterAll(async () => {
   proxy.resume();

@@ -79,7 +79,7 @@ const POSTINGS: [string, string, string, [string, number][]][] = [
 const uuid = (id: string): string => `00000000-0000-0000-0000-00000000000${id}`;
 
 beforeAll(async () => {
-  await createDatabase(old.host, old.database);
+  await createDatabase(old, old.database);
   for (const name of migrationNames())
     if (name < NEW) copyFileSync(new URL(`../../migrations/${name}`, import.meta.url), join(folder, name));
   await migrate(old, pathToFileURL(`${folder}/`));

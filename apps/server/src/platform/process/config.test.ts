@@ -116,7 +116,7 @@ describe('.env.example', () => {
   /** What the supervisor sets for the processes that it starts. */
   const INNER = ['SANDBOX_PRICES'];
   /** Shown with an example: there is nothing that all could have. */
-  const EXAMPLES = ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
+  const EXAMPLES = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'MAIL_FROM'];
 
   it('names every setting once, and no other', () => {
     const keys = PRICE_SOURCES.flatMap(({ keyVariable }) => keyVariable ?? []);
@@ -129,7 +129,7 @@ describe('.env.example', () => {
   });
 
   it.each(documented.filter(([name]) => EXAMPLES.includes(name)))('shows an example of %s that is taken', (name, value) => {
-    const config = loadConfig({ SECRET_KEY: 'a'.repeat(64), [name]: value });
+    const config = loadConfig({ SECRET_KEY: 'a'.repeat(64), DATABASE_URL: 'postgres://localhost/desk', [name]: value });
     expect(config[name as keyof typeof config]).toBe(value);
   });
 });

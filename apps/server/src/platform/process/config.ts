@@ -61,6 +61,7 @@ const environment = z.object({
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional(),
   SECRET_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
@@ -141,6 +142,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   if (config.DATABASE_URL && !config.SECRET_KEY) {
     throw new ConfigError('The setting SECRET_KEY is missing: with DATABASE_URL it must be given, 64 hexadecimal digits.');
+  }
+  if (config.DATABASE_OWNER_URL && !config.DATABASE_URL) {
+    throw new ConfigError('The setting DATABASE_URL is missing: DATABASE_OWNER_URL is of use only with it.');
   }
   for (const names of TOGETHER) {
     const missing = names.find((name) => !config[name]);

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeSecretFile } from './secret-file.ts';
 
 /**
  * Encrypts secrets that the server must read again (market keys, proxies). A ciphertext carries the id of its encryption key and is
@@ -40,10 +41,7 @@ export function secretKey(given: string | undefined, dataDir: string): string {
   const file = join(dataDir, 'secret-key');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    // complete or absent, also when the disk is full
-    rmSync(`${file}.new`, { force: true });
-    writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
-    renameSync(`${file}.new`, file);
+    writeSecretFile(file, randomBytes(32).toString('hex'));
   }
   return readFileSync(file, 'utf8').trim();
 }

@@ -73,9 +73,6 @@ function kindOf({ code, security }: Refusal): SecurityKind | null {
 
 /** Removes old rows, and the oldest of too many. */
 export async function removeOldRefusals(db: Db): Promise<void> {
-  await db
-    .deleteFrom('security_log')
-    .where('at', '<', new Date(nowMs() - RETENTION_DAYS * 86_400_000))
-    .execute();
-  await sql`delete from security_log where id <= (select id from security_log order by id desc offset ${MAX_ROWS} limit 1)`.execute(db);
+  await sql`select remove_old_rows('security_log', ${new Date(nowMs() - RETENTION_DAYS * 86_400_000)})`.execute(db);
+  await sql`select remove_refusals_beyond(${MAX_ROWS})`.execute(db);
 }

@@ -3,7 +3,7 @@ import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { integer } from '../../platform/process/setting-kinds.ts';
 import { setting, type SettingGroup, type Settings } from '../../platform/process/settings.ts';
-import { dropPartitionsBefore, ensurePartitions, partitionsOf } from './partitions.ts';
+import { dropPartition, dropPartitionsBefore, ensurePartitions, partitionsOf } from './partitions.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -84,7 +84,7 @@ export async function removeOldHistory(db: Db, settings: Settings, maxBytes: num
   let bytes = partitions.reduce((sum, partition) => sum + partition.bytes, 0);
   for (const { partition, start, bytes: size } of partitions) {
     if (bytes <= maxBytes || start.getTime() > at - 40 * DAY) break;
-    await sql`drop table ${sql.table(partition)}`.execute(db);
+    await dropPartition(db, partition);
     bytes -= size;
     dropped += 1;
   }

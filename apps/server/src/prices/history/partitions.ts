@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/database.ts';
 
 type History = 'price_changes' | 'price_hours' | 'price_days';
 
-const name = (table: History, start: Date): string => `${table}_${start.toISOString().slice(0, 10).replaceAll('-', '')}`;
 const startOfMonth = (at: Date, offset = 0): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + offset, 1));
 
 /** Makes the monthly partitions from the month of `from` to the month after `to`. */
@@ -13,9 +12,7 @@ export async function ensurePartitions(db: Db, table: History, from: Date, to: D
     // "if not exists" alone fails when two processes create the same partition at once
     await sql`select pg_advisory_xact_lock(hashtext('partitions'))`.execute(tx);
     for (let start = startOfMonth(from); start <= last; start = startOfMonth(start, 1)) {
-      const bounds = [start, startOfMonth(start, 1)].map((at) => sql.lit(at.toISOString()));
-      await sql`create table if not exists ${sql.table(name(table, start))} partition of ${sql.table(table)}
-        for values from (${bounds[0]}) to (${bounds[1]})`.execute(tx);
+      await sql`select make_history_month(${table}, ${start.toISOString().slice(0, 10)})`.execute(tx);
     }
   });
 }
@@ -23,8 +20,13 @@ export async function ensurePartitions(db: Db, table: History, from: Date, to: D
 /** Drops whole months that ended before `before`. @returns how many */
 export async function dropPartitionsBefore(db: Db, table: History, before: Date): Promise<number> {
   const old = (await partitionsOf(db, table)).filter(({ start }) => startOfMonth(start, 1) <= before);
-  for (const { partition } of old) await sql`drop table ${sql.table(partition)}`.execute(db);
+  for (const { partition } of old) await dropPartition(db, partition);
   return old.length;
+}
+
+/** @param partition the name of a month of price history */
+export async function dropPartition(db: Db, partition: string): Promise<void> {
+  await sql`select drop_history_month(${partition})`.execute(db);
 }
 
 /** The partitions of a table, oldest first, with their sizes in bytes. */

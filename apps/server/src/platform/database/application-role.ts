@@ -1,0 +1,100 @@
+import pg from 'pg';
+import { ConfigError } from '../process/config.ts';
+import type { Connection } from './database.ts';
+
+/** The role of the api and worker processes in the embedded database. */
+export const APPLICATION_ROLE = 'lootfolio_app';
+
+/** Tables whose rows never change: the application inserts and reads. Functions of the owner remove old rows of the logs. */
+export const APPEND_ONLY = ['audit_log', 'ledger_entries', 'ledger_postings', 'security_log'];
+/** Balances change by the ledger's trigger alone. `for update` needs the right to change one column; the id is one that cannot change. */
+const BALANCES = 'ledger_accounts';
+const BOOKKEEPING = ['public.schema_migrations', 'graphile_worker.migrations'];
+const SCHEMAS = ['public', 'graphile_worker'];
+/** Any constant: several machines start at once. */
+const LOCK = 7_104_220_262;
+
+const quote = pg.escapeIdentifier;
+
+/** Makes the application's role of the embedded database unless it exists, and sets its password. */
+export async function setApplicationPassword(owner: pg.ClientBase, password: string): Promise<void> {
+  const known = await owner.query('select from pg_roles where rolname = $1', [APPLICATION_ROLE]);
+  const options = `login nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`;
+  await owner.query(`${known.rowCount === 0 ? 'create' : 'alter'} role ${quote(APPLICATION_ROLE)} ${options}`);
+}
+
+/**
+ * Gives the role of a connection what the api and worker need, in a migrated database. Safe to repeat: takes back what earlier versions gave.
+ * @param owner connected as the owner of the tables
+ * @throws ConfigError with one sentence when the application's role is the owner or a superuser: nothing would be refused to it
+ */
+export async function grantToApplication(owner: pg.ClientBase, application: Connection): Promise<void> {
+  const role = await narrowRoleOf(application);
+  await owner.query('begin');
+  try {
+    await owner.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await owner.query(await grantsFor(owner, quote(role)));
+    await owner.query('commit');
+  } catch (error) {
+    await owner.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+async function narrowRoleOf(connection: Connection): Promise<string> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string; isWide: boolean }>(
+      `select rolname as role, rolsuper or pg_has_role(oid, (select relowner from pg_class where oid = 'public.ledger_entries'::regclass), 'member')
+         as "isWide" from pg_roles where rolname = current_user`,
+    );
+    const { role, isWide } = rows[0]!;
+    if (isWide)
+      throw new ConfigError(
+        `DATABASE_URL connects as ${role}, which owns the tables or is a superuser: name an ordinary role there, or leave out DATABASE_OWNER_URL.`,
+      );
+    return role;
+  } finally {
+    await client.end();
+  }
+}
+
+type Relation = { schema: string; name: string; hasPolicies: boolean; hasPolicy: boolean };
+
+async function grantsFor(owner: pg.ClientBase, role: string): Promise<string> {
+  const { rows } = await owner.query<Relation>(
+    `select nspname as schema, relname as name, relrowsecurity as "hasPolicies",
+       exists (select from pg_policy where polrelid = c.oid and polname = 'application') as "hasPolicy"
+     from pg_class c join pg_namespace n on n.oid = relnamespace
+     where nspname = any ($1) and relkind in ('r', 'p', 'v') and not relispartition order by 1, 2`,
+    [SCHEMAS],
+  );
+  const schemas = SCHEMAS.map(quote).join(', ');
+  return [
+    `grant usage on schema ${schemas} to ${role}`,
+    ...rows.flatMap(({ schema, name }) => {
+      const table = `${quote(schema)}.${quote(name)}`;
+      return [`revoke all on ${table} from ${role}`, `grant ${rightsOn(schema, name)} on ${table} to ${role}`];
+    }),
+    `grant usage, select on all sequences in schema ${schemas} to ${role}`,
+    `grant execute on all functions in schema ${schemas} to ${role}`,
+    // the tables of the jobs are closed to everybody but their owner unless a policy admits them
+    ...rows
+      .filter(({ hasPolicies }) => hasPolicies)
+      .flatMap(({ schema, name, hasPolicy }) => {
+        const table = `${quote(schema)}.${quote(name)}`;
+        return [
+          ...(hasPolicy ? [`drop policy application on ${table}`] : []),
+          `create policy application on ${table} to ${role} using (true) with check (true)`,
+        ];
+      }),
+  ].join(';\n');
+}
+
+function rightsOn(schema: string, name: string): string {
+  if (BOOKKEEPING.includes(`${schema}.${name}`)) return 'select';
+  if (schema !== 'public') return 'select, insert, update, delete';
+  if (APPEND_ONLY.includes(name)) return 'select, insert';
+  return name === BALANCES ? 'select, insert, update (id)' : 'select, insert, update, delete';
+}
