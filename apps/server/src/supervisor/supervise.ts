@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig, type Config } from '../platform/process/config.ts';
 import { createLog } from '../platform/process/log.ts';
+import { environmentFor, type ProcessName } from '../platform/process/process-settings.ts';
 import { mayPass } from '../platform/process/passing-trouble.ts';
 import { secretKey } from '../platform/security/secrets.ts';
 import { startChild, type ChildSpec } from './child.ts';
@@ -77,7 +78,7 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   await patiently('migrations', () => prepareDatabase(database, config.WORLD, key));
   if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(print);
 
-  const env = { ...childEnv(config, options, database.url, key), LOG_LEVEL: level };
+  const env = { ...fullEnv(config, options, database.url, key), LOG_LEVEL: level };
   const children: Promise<Kept<Running>>[] = [];
   onClose(async () => {
     starting.abort();
@@ -96,7 +97,7 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   // the sandbox first: the other processes send requests to it at once
   await startAll(specs.filter((spec) => spec.name === 'sandbox'));
   // before the worker: its clock would end what the play leaves open
-  await playDemo(config, env, log, starting.signal);
+  await playDemo(config, environmentFor('api', env), log, starting.signal);
   await startAll(specs.filter((spec) => spec.name !== 'sandbox'));
   if (mode === 'dev') onClose(await startVite(config.PORT, onFatal));
   print(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
@@ -130,7 +131,8 @@ function readConfig(mode: Mode, options: StartOptions): Config {
   return loadConfig(process.env);
 }
 
-function childEnv(config: Config, options: StartOptions, databaseUrl: string, key: string): ChildSpec['env'] {
+/** The environment of all processes together; each gets the part that it needs. */
+function fullEnv(config: Config, options: StartOptions, databaseUrl: string, key: string): ChildSpec['env'] {
   return {
     ...process.env,
     WORLD: config.WORLD,
@@ -150,7 +152,7 @@ function childEnv(config: Config, options: StartOptions, databaseUrl: string, ke
 const logLevel = (): string => process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info');
 
 function childSpecs(mode: Mode, config: Config, env: ChildSpec['env']): ChildSpec[] {
-  const entries: [name: string, entry: string, wanted: boolean][] = [
+  const entries: [name: ProcessName, entry: string, wanted: boolean][] = [
     ['sandbox', 'apps/sandbox/src/main.ts', config.WORLD === 'sandbox'],
     ['worker', 'apps/server/src/worker.ts', config.ROLE !== 'api'],
     ['api', 'apps/server/src/api.ts', config.ROLE !== 'worker'],
@@ -160,7 +162,7 @@ function childSpecs(mode: Mode, config: Config, env: ChildSpec['env']): ChildSpe
     .map(([name, entry]) => ({
       name,
       entry: join(ROOT, entry),
-      env,
+      env: environmentFor(name, env),
       watch: mode === 'dev',
       // the sandbox recomputes its lists each time: without a limit it would keep the garbage of several
       ...(name === 'sandbox' && { heapMb: 200 }),

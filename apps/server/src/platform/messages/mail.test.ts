@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** A mailer whose server answers some commands otherwise, and the commands that it received. */
-async function mailerOf(answers: Record<string, string>, set: Record<string, string> = {}) {
+async function mailerOf(answers: Record<string, string>, query = '') {
   const told: string[] = [];
   const server = createServer((socket) => {
     socket.write(`${answers['greeting'] ?? '220 desk'}\r\n`);
@@ -39,8 +39,13 @@ async function mailerOf(answers: Record<string, string>, set: Record<string, str
     });
   });
   const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
-  const config = { WORLD: 'live', SMTP_URL: `smtp://127.0.0.1:${port}`, SANDBOX_PORT: 9, MAIL_FROM: 'Desk <desk@example.org>' } as const;
-  const mailer = createMailer(config, { get: ({ key, ...one }) => (set[key] as typeof one.default | undefined) ?? one.default })!;
+  const config = {
+    WORLD: 'live',
+    SMTP_URL: `smtp://127.0.0.1:${port}${query}`,
+    SANDBOX_PORT: 9,
+    MAIL_FROM: 'Desk <desk@example.org>',
+  } as const;
+  const mailer = createMailer(config, { get: (one) => one.default })!;
   closing.push(
     () => mailer.close(),
     () => server.close(),
@@ -67,6 +72,12 @@ describe('a mail', () => {
     expect(error).toBeInstanceOf(MailError);
     expect((error as MailError).final).toBe(final);
     expect(String(error) + JSON.stringify(error)).not.toMatch(/@|example/);
+  });
+
+  it('does not leave when TLS is required and the server offers none', async () => {
+    const { mailer, told } = await mailerOf({}, '?requireTLS=true');
+    await expect(mailer.send(MAIL)).rejects.toThrow(MailError);
+    expect(told.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
   });
 
   it.each([

@@ -107,6 +107,43 @@ describe('loadConfig', () => {
   });
 });
 
+describe('the live world', () => {
+  const load = (name: string, value: string, world = 'live'): unknown =>
+    loadConfig({ WORLD: world, SECRET_KEY: 'a'.repeat(64), DATABASE_URL: 'postgres://localhost/desk', [name]: value });
+
+  it.each([
+    ['PUBLIC_URL', 'http://desk.example', /begins with https:\/\/ unless it is on this machine: put a reverse proxy/],
+    ['PUBLIC_URL', 'http://127.0.0.1.example', /begins with https/],
+    ['PUBLIC_URL', 'http://192.168.0.7:3000', /begins with https/],
+    ['SMTP_URL', 'smtp://u:secret@mail.example:587', /needs TLS .*: write smtps:\/\/, or add \?requireTLS=true/],
+    ['SMTP_URL', 'smtp://mail.example?requireTLS=false', /needs TLS/],
+    ['DATABASE_URL', 'postgres://u:secret@db.example/desk', /needs TLS .*: add \?sslmode=verify-full/],
+    ['DATABASE_URL', 'postgres://u:secret@localhost/desk?host=db.example', /needs TLS/],
+    ['DATABASE_URL', 'postgres://u:secret@db.example/desk?sslmode=no-verify', /needs TLS/],
+    ['DATABASE_OWNER_URL', 'postgresql://u:secret@db.example/desk?sslmode=disable', /needs TLS/],
+  ])('refuses what would leave this machine as plain text, in one sentence that says how to mend it: %s=%s', (name, value, reason) => {
+    expect(() => load(name, value)).toThrow(ConfigError);
+    expect(() => load(name, value)).toThrow(new RegExp(`^The setting ${name} is wrong: in the live world it [^\\n]+\\.$`));
+    expect(() => load(name, value)).toThrow(reason);
+    expect(() => load(name, value)).not.toThrow('secret');
+    expect(() => load(name, value, 'sandbox')).not.toThrow();
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'https://desk.example'],
+    ['PUBLIC_URL', 'http://localhost:3000'],
+    ['PUBLIC_URL', 'http://[::1]:3000'],
+    ['SMTP_URL', 'smtps://u:p@mail.example'],
+    ['SMTP_URL', 'smtp://u:p@mail.example:587?requireTLS=true'],
+    ['SMTP_URL', 'smtp://127.0.0.1:25'],
+    ['DATABASE_URL', 'postgres://u:p@db.example/desk?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://u:p@localhost/desk?host=%2Fvar%2Frun%2Fpostgresql'],
+    ['DATABASE_OWNER_URL', 'postgres://u:p@127.0.0.1/desk'],
+  ])('takes %s=%s', (name, value) => {
+    expect(() => load(name, value)).not.toThrow();
+  });
+});
+
 describe('.env.example', () => {
   const lines = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8').split('\n');
   const documented = lines.flatMap((line) => {

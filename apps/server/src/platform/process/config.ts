@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { problemOfTransport } from './transport-security.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -102,7 +103,7 @@ const environment = z.object({
 });
 
 /** Every setting by name, but for the operator's keys of price sources, which the sources name. */
-export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+export const SETTING_NAMES = Object.keys(environment.shape) as readonly (keyof typeof environment.shape)[];
 
 export type Config = Omit<z.output<typeof environment>, 'PUBLIC_URL' | 'DATA_DIR' | 'FEES' | 'ADMIN_SECOND_FACTOR'> & {
   /** Optional: only administrators who set one up are asked for it. */
@@ -146,6 +147,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (config.DATABASE_OWNER_URL && !config.DATABASE_URL) {
     throw new ConfigError('The setting DATABASE_URL is missing: DATABASE_OWNER_URL is of use only with it.');
   }
+  if (config.WORLD === 'live') refuseUnencrypted(config);
   for (const names of TOGETHER) {
     const missing = names.find((name) => !config[name]);
     if (missing && names.some((name) => config[name]))
@@ -180,3 +182,11 @@ export const metricsAddress = (
   host: METRICS_HOST,
   port: METRICS_PORT === 0 || role === 'api' ? METRICS_PORT : METRICS_PORT + 1,
 });
+
+/** @throws ConfigError when what users entrust to the server would cross a network as plain text */
+function refuseUnencrypted(config: z.output<typeof environment>): void {
+  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const problem = config[name] === undefined ? null : problemOfTransport(config[name]);
+    if (problem !== null) throw new ConfigError(`The setting ${name} is wrong: in the live world it ${problem}.`);
+  }
+}

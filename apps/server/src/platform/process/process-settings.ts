@@ -1,0 +1,84 @@
+import type { SETTING_NAMES } from './config.ts';
+
+export type ProcessName = 'api' | 'worker' | 'sandbox';
+type Setting = (typeof SETTING_NAMES)[number];
+
+const BOTH: readonly ProcessName[] = ['api', 'worker'];
+const NOBODY: readonly ProcessName[] = [];
+
+/** Which processes get which setting; the supervisor has all. A secret goes only where it is used. */
+export const NEEDED_BY: Readonly<Record<Setting, readonly ProcessName[]>> = {
+  WORLD: BOTH,
+  ROLE: NOBODY,
+  HOST: ['api'],
+  // the worker's settings are checked with it: it must differ from SANDBOX_PORT
+  PORT: BOTH,
+  SANDBOX_PORT: ['api', 'worker', 'sandbox'],
+  SANDBOX_INTERVAL_SECONDS: BOTH,
+  SANDBOX_HISTORY_DAYS: ['worker'],
+  SANDBOX_PEOPLE: NOBODY,
+  SANDBOX_PRICES: ['api', 'worker', 'sandbox'],
+  PUBLIC_URL: BOTH,
+  TRUST_PROXY: ['api'],
+  HSTS_SUBDOMAINS: ['api'],
+  METRICS_HOST: BOTH,
+  METRICS_PORT: BOTH,
+  DATA_DIR: BOTH,
+  DATABASE_URL: BOTH,
+  DATABASE_OWNER_URL: NOBODY,
+  SECRET_KEY: BOTH,
+  ADMIN_STEAM_IDS: BOTH,
+  ADMIN_SECOND_FACTOR: ['api'],
+  FEES: BOTH,
+  STEAM_API_KEY: BOTH,
+  // the api sends an administrator's test mail
+  SMTP_URL: BOTH,
+  MAIL_FROM: BOTH,
+  // the api sends a user's test message
+  TELEGRAM_BOT_TOKEN: BOTH,
+  TELEGRAM_BOT_NAME: BOTH,
+  DISCORD_CLIENT_ID: ['api'],
+  DISCORD_CLIENT_SECRET: ['api'],
+  DISCORD_GUILD_ID: ['api'],
+  X_CLIENT_ID: ['api'],
+  X_CLIENT_SECRET: ['api'],
+  X_ACCOUNT: ['api'],
+  PRICE_UNITS_CONFIRMED: BOTH,
+  HALOSKINS_API_URL: BOTH,
+  SKINTHUNDER_API_URL: BOTH,
+  HISTORY_MAX_BYTES: ['worker'],
+  LOG_LEVEL: BOTH,
+};
+
+/** What every program may need of its system. Proxies and database defaults of the shell are not among them: settings name what is used. */
+const OF_THE_SYSTEM = [
+  ...['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'],
+  ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NO_COLOR', 'FORCE_COLOR', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'],
+];
+
+/** What only the sandbox knows, besides its settings above. */
+export const SANDBOX_VARIABLES = ['SANDBOX_SEED', 'SANDBOX_PRICES_AS_OF', 'SANDBOX_INVENTORY', 'SANDBOX_CLOCK'];
+
+/** The operator's keys of price sources: the worker gets them, the api learns which are set. */
+const SOURCE_KEYS = ['BUFF_COOKIE', 'DMARKET_KEY', 'HALOSKINS_KEY', 'ITRADEGG_KEY', 'SHADOWPAY_KEY', 'SWAPGG_KEY'];
+
+/** In place of a key that only the worker has: the api shows whether it is set. */
+const SET_ELSEWHERE = '(set)';
+
+type Environment = Record<string, string | undefined>;
+
+/** The part of an environment that a process needs. */
+export function environmentFor(name: ProcessName, env: Environment): Environment {
+  const settings = Object.entries(NEEDED_BY).flatMap(([setting, processes]) => (processes.includes(name) ? [setting] : []));
+  const wanted = [
+    ...OF_THE_SYSTEM,
+    ...settings,
+    ...(name === 'sandbox' ? SANDBOX_VARIABLES : []),
+    ...(name === 'worker' ? SOURCE_KEYS : []),
+  ];
+  const present = name === 'api' ? SOURCE_KEYS.filter((key) => env[key] !== undefined && env[key] !== '') : [];
+  return Object.fromEntries([
+    ...wanted.flatMap((key) => (env[key] === undefined ? [] : [[key, env[key]] as const])),
+    ...present.map((key) => [key, SET_ELSEWHERE] as const),
+  ]);
+}
