@@ -130,7 +130,7 @@ async function createParts(
 
   const outside = createOutside(config, db);
   const archiveHttp = outside.client('history-archive', { requests: 600, perSeconds: 60 }, stopping);
-  const box = createSecretBox(config.SECRET_KEY!);
+  const box = createSecretBox(config.SECRET_KEY!, config.SECRET_KEY_PREVIOUS);
   const parts: ApiParts = {
     db,
     sessions: createSessions(db, listener),

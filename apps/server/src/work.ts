@@ -47,7 +47,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
   const { boards, stop: stopBoards } = await startBoards(db, items, fees, listener, log);
   const outside = createOutside(config, db);
   const mailer = createMailer(config, settings);
-  const box = createSecretBox(config.SECRET_KEY!);
+  const box = createSecretBox(config.SECRET_KEY!, config.SECRET_KEY_PREVIOUS);
   const files = createFileMaker({ timeoutMs: LARGE_FILE_MS });
   const parts: WorkParts = {
     db,

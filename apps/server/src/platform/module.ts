@@ -12,6 +12,7 @@ import type { NotificationType } from './messages/notification-types.ts';
 import type { LedgerKind } from './money/ledger.ts';
 import type { Setting } from './process/settings.ts';
 import type { RateRule } from './security/rate-limit.ts';
+import type { SealedColumn } from './security/sealed-columns.ts';
 import type { SecretBox } from './security/secrets.ts';
 
 /** Whether a deposit, a withdrawal or the like of a user is still on its way. */
@@ -52,6 +53,9 @@ export type Module<Api = unknown, Work = unknown> = {
   screens?: (parts: Api) => readonly ScreenSource[];
   /** What it stores of a user: handed out in the export, erased with the account. */
   personalData?: (parts: PersonalParts) => readonly PersonalData[];
+
+  /** Where its tables hold ciphertexts: a new key reaches them by this alone. */
+  sealed?: readonly SealedColumn[];
 
   /** Whether money of a user is still on its way here: their account cannot be deleted then. */
   isPending?: IsPending;

@@ -1,6 +1,6 @@
 import { removeOldLeases } from './database/leases.ts';
 import { removeFailedJobs } from './jobs/jobs.ts';
-import { SENDER } from './messages/mail.ts';
+import { SEALED_MAILS, SENDER } from './messages/mail.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { PersonalData } from './database/personal-data.ts';
 import type { Module, PersonalParts, WaitingCounts } from './module.ts';
@@ -14,6 +14,7 @@ import { removeOldBeats } from './process/process-beats.ts';
 import type { Setting } from './process/settings.ts';
 import { removeOldActivity } from './security/activity.ts';
 import { RATE_SETTINGS, removeOldCounters, SHARED_RATES, type RateRule } from './security/rate-limit.ts';
+import type { SealedColumn } from './security/sealed-columns.ts';
 import { removeOldRefusals } from './security/security-log.ts';
 
 /** The declarations of all modules, and what they add up to. */
@@ -24,6 +25,8 @@ export type Modules<Api, Work> = {
   notificationTypes: readonly NotificationType[];
   events: Readonly<Record<string, 'user' | 'all'>>;
   retryChecks: Readonly<Record<string, RetryCheck>>;
+  /** Every place that holds ciphertexts. */
+  sealed: readonly SealedColumn[];
   /** What all modules store of a user. */
   personalData: (parts: PersonalParts) => readonly PersonalData[];
   /** What of all modules waits for an administrator. */
@@ -83,6 +86,7 @@ export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[])
         ([name]) => name,
       ),
     ),
+    sealed: all.flatMap(({ sealed }) => sealed ?? []),
     waiting: (parts) => Object.assign({}, ...all.map(({ waiting }) => waiting?.(parts))) as WaitingCounts,
     personalData: (parts) => all.flatMap(({ personalData }) => personalData?.(parts) ?? []),
   };
@@ -103,6 +107,7 @@ const PLATFORM: Module = {
   name: 'platform',
   settings: [...RATE_SETTINGS, SENDER],
   rates: SHARED_RATES,
+  sealed: [SEALED_MAILS],
   cleanUp: [
     removeOldActivity,
     removeOldCounters,

@@ -10,7 +10,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { createDatabase, POSTGRES_USER, startPostgres, type Postgres } from '../platform/database/postgres.ts';
 import { readPassword } from '../platform/database/postgres-password.ts';
 import { socketFolderOf } from '../platform/database/postgres-folder.ts';
-import { createSecretBox } from '../platform/security/secrets.ts';
+import type { SecretBox } from '../platform/security/secrets.ts';
 import { claimWorld } from '../platform/database/world.ts';
 import { mayPass } from '../platform/process/passing-trouble.ts';
 import { keepRunning } from './keep-running.ts';
@@ -97,14 +97,14 @@ export const hasDatabase = (worldFolder: string): boolean => existsSync(folderOf
 export async function prepareDatabase(
   { url, ownerUrl }: Pick<OpenDatabase, 'url' | 'ownerUrl'>,
   world: Config['WORLD'],
-  secretKey: string,
+  box: SecretBox,
 ): Promise<void> {
   const connection: Connection = { connectionString: ownerUrl };
   await migrate(connection);
   if (url !== ownerUrl) await withClient(ownerUrl, (owner) => grantToApplication(owner, { connectionString: url }));
   const pool = createPool(connection, 1, createLog('silent', 'start'));
   try {
-    await claimWorld(createDb(pool), { WORLD: world }, createSecretBox(secretKey).keyId);
+    await claimWorld(createDb(pool), { WORLD: world }, box);
   } finally {
     await pool.end();
   }

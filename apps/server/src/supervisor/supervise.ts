@@ -6,7 +6,7 @@ import { loadConfig, type Config } from '../platform/process/config.ts';
 import { createLog } from '../platform/process/log.ts';
 import { environmentFor, type ProcessName } from '../platform/process/process-settings.ts';
 import { mayPass } from '../platform/process/passing-trouble.ts';
-import { secretKey } from '../platform/security/secrets.ts';
+import { createSecretBox, secretKey } from '../platform/security/secrets.ts';
 import { startChild, type ChildSpec } from './child.ts';
 import { playDemo } from './demo.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
@@ -75,7 +75,7 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   const database = await openDatabase(config, worldFolder, log, starting.signal);
   onClose(database.stop);
   const key = await patiently('secret key', () => secretKey(config.SECRET_KEY, worldFolder));
-  await patiently('migrations', () => prepareDatabase(database, config.WORLD, key));
+  await patiently('migrations', () => prepareDatabase(database, config.WORLD, createSecretBox(key, config.SECRET_KEY_PREVIOUS)));
   if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(print);
 
   const env = { ...fullEnv(config, options, database.url, key), LOG_LEVEL: level };

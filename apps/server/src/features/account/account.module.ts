@@ -4,6 +4,7 @@ import { ADJUSTMENT } from './delete-account.ts';
 import { removeOldConfirmations } from './mail.store.ts';
 import { dataExportKind, type DataExportParts } from './export-data.ts';
 import { accountData } from './personal-data.ts';
+import { tradeLinkContext } from './profile.rules.ts';
 import { onceAMinute, STEAM_REFRESH, steamRefreshKind, type SteamRefreshParts } from './refresh-from-steam.ts';
 import { limitSetting } from '../../platform/security/rate-limit.ts';
 
@@ -18,6 +19,7 @@ export const accountModule: Module<AccountParts, DataExportParts & SteamRefreshP
   routes: accountRoutes,
   operations: (parts) => [steamRefreshKind(parts), dataExportKind(parts)],
   retryChecks: { [STEAM_REFRESH]: onceAMinute },
+  sealed: [{ table: 'users', column: 'trade_link_sealed', key: ['id'], context: ({ id }) => tradeLinkContext(Number(id)) }],
   personalData: ({ box }) => accountData(box),
   cleanUp: [removeOldConfirmations],
 };

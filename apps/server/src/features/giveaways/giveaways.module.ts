@@ -5,6 +5,7 @@ import type { Module } from '../../platform/module.ts';
 import { unlessAborted } from '../../platform/outside/unless-aborted.ts';
 import { accountChecks } from './account-checks.ts';
 import { closeGiveaways } from './close-giveaways.ts';
+import { seedContext } from './create-giveaway.ts';
 import { fetchRandomness, type RandomnessParts } from './fetch-randomness.ts';
 import { giveawayAdminRoutes } from './giveaways-admin.routes.ts';
 import { countDraws, countPrizes, readEntriesOf } from './giveaways.reads.ts';
@@ -45,6 +46,15 @@ export const giveawaysModule: Module<ApiParts, { db: Db }> = {
   serve: serveWinnerAvatars,
   notificationTypes: [giveawayNews],
   events: { giveaways: 'all' },
+  sealed: [
+    {
+      table: 'giveaways',
+      column: 'sealed_seed',
+      key: ['id'],
+      also: ['seed_hash'],
+      context: (row) => seedContext(String(row['seed_hash'])),
+    },
+  ],
   personalData: () => [
     { name: 'giveaways', read: readEntriesOf, erase: leaveGiveaways },
     { ...ownRows('giveaway_tasks', 'task_completions', ['completed_at']), read: readCompletionsOf },

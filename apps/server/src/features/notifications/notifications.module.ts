@@ -3,13 +3,14 @@ import { subscriber } from '../../platform/jobs/outbox.ts';
 import type { Module } from '../../platform/module.ts';
 import { limitSetting } from '../../platform/security/rate-limit.ts';
 import { timeZoneChanged } from '../auth/auth.public.ts';
-import { offeredChannels } from './channels.rules.ts';
+import { channelContext, offeredChannels } from './channels.rules.ts';
 import { eraseChannels } from './channels.store.ts';
 import type { DeliveryParts } from './deliver-notification.ts';
 import { notificationJobs, scheduleTelegram } from './notifications.jobs.ts';
 import { exportNotifications } from './notifications.reads.ts';
 import { notificationRoutes, serveOneClick, type NotificationParts } from './notifications.routes.ts';
 import { eraseNotifications, removeOldNotifications } from './notifications.store.ts';
+import { PUSH_KEYS_CONTEXT } from './push-keys.ts';
 import { rescheduleUser } from './reschedule-user.ts';
 import { sendScheduled } from './send-scheduled.ts';
 import { eraseSettings } from './settings.store.ts';
@@ -32,6 +33,16 @@ export const notificationsModule: Module<NotificationParts, WorkParts> = {
   events: { notifications: 'user' },
   routes: notificationRoutes,
   serve: serveOneClick,
+  sealed: [
+    {
+      table: 'notification_channels',
+      column: 'target_sealed',
+      key: ['id'],
+      also: ['user_id'],
+      context: (row) => channelContext(Number(row['user_id'])),
+    },
+    { table: 'push_keys', column: 'private_key_sealed', key: ['only_row'], context: () => PUSH_KEYS_CONTEXT },
+  ],
   personalData: () => [
     {
       name: 'notifications',

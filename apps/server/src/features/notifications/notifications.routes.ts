@@ -105,7 +105,10 @@ function messageRoutes({ db, config, types }: NotificationParts, offered: readon
     })),
 
     write(unsubscribeCall, async ({ tx, body, ip, language }) => {
-      const { type, channel } = await unsubscribe(tx, ip, body.token, { secretKey: config.SECRET_KEY!, types });
+      const { type, channel } = await unsubscribe(tx, ip, body.token, {
+        secretKeys: [config.SECRET_KEY!, ...config.SECRET_KEY_PREVIOUS],
+        types,
+      });
       return { type: type.key, type_name: renderText(type.name, language), channel };
     }),
   ];
@@ -155,7 +158,9 @@ export function serveOneClick(api: FastifyInstance, { db, config, rates, types }
     app.addHook('onRequest', async (request) => rates.consume(null, { userId: null, ip: request.ip }));
     app.post(ONE_CLICK_PATH, { schema: { hide: true } }, async (request, reply) => {
       const { token } = tokenQuery.parse(request.query);
-      await inTransaction(db, (tx) => unsubscribe(tx, request.ip, token, { secretKey: config.SECRET_KEY!, types }));
+      await inTransaction(db, (tx) =>
+        unsubscribe(tx, request.ip, token, { secretKeys: [config.SECRET_KEY!, ...config.SECRET_KEY_PREVIOUS], types }),
+      );
       return reply.code(204).send();
     });
     app.get(ONE_CLICK_PATH, { schema: { hide: true } }, async (request, reply) =>

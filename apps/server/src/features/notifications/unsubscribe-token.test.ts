@@ -14,7 +14,8 @@ describe('the token of an unsubscribe link', () => {
   it('names its user, type and channel', () => {
     fc.assert(
       fc.property(subscription, (one) => {
-        expect(readUnsubscribeToken(KEY, unsubscribeToken(KEY, one))).toEqual(one);
+        expect(readUnsubscribeToken([KEY], unsubscribeToken(KEY, one))).toEqual(one);
+        expect(readUnsubscribeToken(['0c'.repeat(32), KEY], unsubscribeToken(KEY, one))).toEqual(one);
       }),
     );
   });
@@ -26,15 +27,15 @@ describe('the token of an unsubscribe link', () => {
         const place = at % token.length;
         const changed = token.slice(0, place) + letter + token.slice(place + 1);
         // some bits of the last letter of base64url are not used
-        if (changed !== token && place < token.length - 1) expect(readUnsubscribeToken(KEY, changed)).toBeNull();
-        expect(readUnsubscribeToken('0c'.repeat(32), token)).toBeNull();
-        expect(readUnsubscribeToken(KEY, token.replace(/^\d+/, String(one.userId - 1)))).toBeNull();
+        if (changed !== token && place < token.length - 1) expect(readUnsubscribeToken([KEY], changed)).toBeNull();
+        expect(readUnsubscribeToken(['0c'.repeat(32)], token)).toBeNull();
+        expect(readUnsubscribeToken([KEY], token.replace(/^\d+/, String(one.userId - 1)))).toBeNull();
       }),
     );
   });
 
   it.each(['', '.', '1.1.MAIL', '1.1.MAIL.', `1.1.MAIL.${'A'.repeat(43)}`, '__proto__'])('is not %j', (token) => {
-    expect(readUnsubscribeToken(KEY, token)).toBeNull();
+    expect(readUnsubscribeToken([KEY], token)).toBeNull();
   });
 });
 

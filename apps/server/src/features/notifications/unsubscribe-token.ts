@@ -15,10 +15,11 @@ export function unsubscribeToken(secretKey: string, { userId, typeId, channel }:
   return `${text}.${signature(secretKey, text).toString('base64url')}`;
 }
 
-/** Null when this server did not make the token. */
-export function readUnsubscribeToken(secretKey: string, token: string): Subscription | null {
+/** Null when this server did not make the token with one of its keys. */
+export function readUnsubscribeToken(secretKeys: readonly string[], token: string): Subscription | null {
   const match = /^((\d{1,10})\.(\d{1,4})\.([A-Z]+))\.([\w-]{43})$/.exec(token);
-  if (!match || !timingSafeEqual(signature(secretKey, match[1]!), Buffer.from(match[5]!, 'base64url'))) return null;
+  const isMade = (key: string): boolean => timingSafeEqual(signature(key, match![1]!), Buffer.from(match![5]!, 'base64url'));
+  if (!match || !secretKeys.some(isMade)) return null;
   const channel = CHANNELS.find((one) => one === match[4]);
   return channel ? { userId: Number(match[2]), typeId: Number(match[3]), channel } : null;
 }

@@ -6,16 +6,16 @@ import type { Channel } from './channels.rules.ts';
 import { switchOff } from './settings.store.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
-type Parts = { secretKey: string; types: readonly NotificationType[] };
+type Parts = { secretKeys: readonly string[]; types: readonly NotificationType[] };
 
 /** Switches a type off on a channel with the token of a message; repeating it is no error. @throws Refusal VALIDATION */
 export async function unsubscribe(
   tx: Tx,
   ip: string,
   token: string,
-  { secretKey, types }: Parts,
+  { secretKeys, types }: Parts,
 ): Promise<{ type: NotificationType; channel: Channel }> {
-  const subscription = readUnsubscribeToken(secretKey, token);
+  const subscription = readUnsubscribeToken(secretKeys, token);
   const type = types.find(({ id }) => id === subscription?.typeId);
   if (!subscription || !type) throw invalidField('token', 'notifications.unsubscribeInvalid');
   const { userId, typeId, channel } = subscription;

@@ -18,7 +18,7 @@ import {
 } from './second-factor.store.ts';
 import type { FactorRow } from './second-factor.reads.ts';
 
-const context = (userId: number): string => `second_factor:${userId}`;
+export const factorContext = (userId: number): string => `second_factor:${userId}`;
 const objectOf = (userId: number): string => `user:${userId}`;
 const wrongCode = (): Refusal =>
   new Refusal('VALIDATION', 'calls.validation', { fields: { code: { text: 'second-factor.wrongCode' } }, security: 'SIGN_IN' });
@@ -33,7 +33,7 @@ export async function begin(tx: Tx, caller: Caller, box: SecretBox): Promise<{ s
   if (factor?.enabled_at && factorState({ ...caller, hasFactor: true }, true) !== 'confirmed')
     throw new Refusal('SECOND_FACTOR', 'calls.factorNeeded', { metaData: { state: 'needed' } });
   const secret = newSecret();
-  await storePending(tx, caller.userId, box.seal(secret, context(caller.userId)));
+  await storePending(tx, caller.userId, box.seal(secret, factorContext(caller.userId)));
   await audit(tx, caller, { action: 'second_factor.begun', object: objectOf(caller.userId) });
   return { secret, uri: enrolmentUri(secret, caller.steamId ?? objectOf(caller.userId)) };
 }
@@ -47,7 +47,7 @@ export async function enable(tx: Tx, caller: Caller, box: SecretBox, code: strin
   const { userId } = caller;
   const factor = await lockFactor(tx, userId);
   if (!factor?.sealed_pending) throw new Refusal('STATE', 'second-factor.notBegun');
-  const step = stepOfCode(box.open(factor.sealed_pending, context(userId)), code);
+  const step = stepOfCode(box.open(factor.sealed_pending, factorContext(userId)), code);
   if (step === null) throw wrongCode();
   const { codes, hashes } = newRecoveryCodes();
   await enablePending(tx, userId, step, hashes);
@@ -68,7 +68,7 @@ export async function confirm(tx: Tx, caller: Caller, box: SecretBox, code: stri
   if (!factor?.sealed_secret) throw new Refusal('STATE', 'second-factor.none');
   if (isRecoveryCode(code)) await useRecoveryCode(tx, userId, factor, code);
   else {
-    const step = stepOfCode(box.open(factor.sealed_secret, context(userId)), code);
+    const step = stepOfCode(box.open(factor.sealed_secret, factorContext(userId)), code);
     if (step === null || step <= factor.last_step) throw wrongCode();
     await storeStep(tx, userId, step);
   }

@@ -8,7 +8,8 @@ import { startListener, type Listener } from './listen.ts';
 import { integer, link } from '../process/setting-kinds.ts';
 import { loadSettings, setting } from '../process/settings.ts';
 import { PATIENCE } from './database.ts';
-import { claimWorld } from './world.ts';
+import { createSecretBox } from '../security/secrets.ts';
+import { claimWorld, moveWorldTo } from './world.ts';
 
 const { db, connection } = testDatabase();
 const open: Listener[] = [];
@@ -147,11 +148,17 @@ describe('the settings', () => {
 
 describe('the mark of the world', () => {
   it('is set once; another world and another key are refused in a sentence', async () => {
-    await claimWorld(db, { WORLD: 'sandbox' }, 'key-1');
-    await claimWorld(db, { WORLD: 'sandbox' }, 'key-1');
-    await expect(claimWorld(db, { WORLD: 'live' }, 'key-1')).rejects.toThrow(
+    const [old, next] = ['a1', 'b2'].map((byte) => byte.repeat(32)) as [string, string];
+    await claimWorld(db, { WORLD: 'sandbox' }, createSecretBox(old));
+    await claimWorld(db, { WORLD: 'sandbox' }, createSecretBox(old));
+    await expect(claimWorld(db, { WORLD: 'live' }, createSecretBox(old))).rejects.toThrow(
       new ConfigError('This database belongs to the sandbox world and cannot be started as live.'),
     );
-    await expect(claimWorld(db, { WORLD: 'sandbox' }, 'key-2')).rejects.toThrow(/^SECRET_KEY is not the key/);
+    await expect(claimWorld(db, { WORLD: 'sandbox' }, createSecretBox(next))).rejects.toThrow(/^SECRET_KEY is not the key/);
+    // the key may be older than the present one, until all was encrypted anew
+    await claimWorld(db, { WORLD: 'sandbox' }, createSecretBox(next, [old]));
+    await moveWorldTo(db, createSecretBox(next));
+    await claimWorld(db, { WORLD: 'sandbox' }, createSecretBox(next));
+    await expect(claimWorld(db, { WORLD: 'sandbox' }, createSecretBox(old))).rejects.toThrow(/^SECRET_KEY is not the key/);
   });
 });

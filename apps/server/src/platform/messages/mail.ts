@@ -6,6 +6,7 @@ import { setting, type Settings } from '../process/settings.ts';
 import type { Reader } from '../database/database.ts';
 import { enqueue, type Job } from '../jobs/jobs.ts';
 import type { Logger } from '../process/log.ts';
+import type { SealedColumn } from '../security/sealed-columns.ts';
 import type { SecretBox } from '../security/secrets.ts';
 
 /** One message to one address; `text` and `html` say the same. */
@@ -83,6 +84,15 @@ const mailPayload = z.object({ sealed: z.string() });
 /** Queues a mail in the transaction of its cause. Its content is encrypted: links in mails act on behalf of their reader. */
 export const queueMail = (tx: Reader, box: SecretBox, mail: Mail): Promise<void> =>
   enqueue(tx, SEND_MAIL, { sealed: box.seal(JSON.stringify(mail), SEND_MAIL) }, { maxAttempts: 10, urgent: true });
+
+/** Mails that wait. */
+export const SEALED_MAILS: SealedColumn = {
+  table: 'graphile_worker._private_jobs',
+  column: 'payload',
+  member: 'sealed',
+  key: ['id'],
+  context: () => SEND_MAIL,
+};
 
 /** Sends a queued mail; one that was refused permanently is not retried. */
 export const mailJob = (box: SecretBox, mailer: Mailer | null, log: Logger): Job => ({

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, START } from '../../../test/api.ts';
 import { silentLog, testDatabase } from '../../../test/harness.ts';
+import { urlOf } from '../database/database.ts';
 import { startJobs, type JobRunner } from '../jobs/jobs.ts';
 import { advanceClock, setClock } from '../process/clock.ts';
 import { readNoticesCommand, runNoticesCommand } from './failed-notices.ts';
@@ -154,8 +155,7 @@ describe('the command', () => {
 
   it('works on the database that the settings name, and ends with 1 when it fails', async () => {
     const id = await fail('p1');
-    const { host, user, database: name } = database.connection;
-    const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
+    const url = urlOf(database.connection);
     const script = fileURLToPath(new URL('../../notices-command.ts', import.meta.url));
     const start = (...args: string[]) =>
       promisify(execFile)(process.execPath, [script, ...args], {

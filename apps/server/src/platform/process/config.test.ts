@@ -88,6 +88,7 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['SECRET_KEY', 'abc'],
     ['SECRET_KEY', 'g'.repeat(64)],
+    ['SECRET_KEY_PREVIOUS', `${'a'.repeat(64)},abc`],
     ['ADMIN_STEAM_IDS', '76561190000000001,me'],
     ['HALOSKINS_API_URL', 'http://a.example'],
     ['SKINTHUNDER_API_URL', 'b.example'],
@@ -105,6 +106,14 @@ describe('loadConfig', () => {
     expect(() => loadConfig(env)).toThrow('The setting SECRET_KEY is missing');
     expect(loadConfig({ ...env, SECRET_KEY: 'a'.repeat(64) }).DATABASE_URL).toBe(env.DATABASE_URL);
   });
+});
+
+it('takes older keys beside a present one', () => {
+  const [a, b, c] = ['A', 'b', 'c'].map((digit) => digit.repeat(64)) as [string, string, string];
+  expect(loadConfig({ SECRET_KEY: c, SECRET_KEY_PREVIOUS: `${a}, ${b}` }).SECRET_KEY_PREVIOUS).toEqual([a.toLowerCase(), b]);
+  expect(() => loadConfig({ SECRET_KEY_PREVIOUS: a })).toThrow(
+    'The setting SECRET_KEY is missing: SECRET_KEY_PREVIOUS is of use only with it.',
+  );
 });
 
 describe('the live world', () => {

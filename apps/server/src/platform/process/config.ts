@@ -8,6 +8,10 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+const secretKey = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+  .transform((key) => key.toLowerCase());
 const port = wholeNumber(1, 65_535);
 
 /** The address of a market's API: users' keys are sent there. */
@@ -63,11 +67,13 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional(),
-  SECRET_KEY: z
+  SECRET_KEY: secretKey.optional(),
+  /** Keys that what is stored may still be encrypted with. */
+  SECRET_KEY_PREVIOUS: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
-    .transform((key) => key.toLowerCase())
-    .optional(),
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(secretKey)),
   ADMIN_STEAM_IDS: z
     .string()
     .default('')
@@ -143,6 +149,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   if (config.DATABASE_URL && !config.SECRET_KEY) {
     throw new ConfigError('The setting SECRET_KEY is missing: with DATABASE_URL it must be given, 64 hexadecimal digits.');
+  }
+  if (config.SECRET_KEY_PREVIOUS.length > 0 && !config.SECRET_KEY) {
+    throw new ConfigError('The setting SECRET_KEY is missing: SECRET_KEY_PREVIOUS is of use only with it.');
   }
   if (config.DATABASE_OWNER_URL && !config.DATABASE_URL) {
     throw new ConfigError('The setting DATABASE_URL is missing: DATABASE_OWNER_URL is of use only with it.');

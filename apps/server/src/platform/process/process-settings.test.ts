@@ -40,6 +40,7 @@ it('the keys of price sources reach the worker alone; the api learns that they a
       'DATABASE_URL',
       'DISCORD_CLIENT_SECRET',
       'SECRET_KEY',
+      'SECRET_KEY_PREVIOUS',
       'SMTP_URL',
       'STEAM_API_KEY',
       'TELEGRAM_BOT_TOKEN',
@@ -50,7 +51,7 @@ it('the keys of price sources reach the worker alone; the api learns that they a
   expect(keys.filter((key) => key in sourceKeys)).toEqual(keys.filter((key) => key !== keys[0]));
   const worker = environmentFor('worker', everything);
   expect(secretsOf(worker)).toEqual(
-    [...new Set(keys), 'DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'STEAM_API_KEY', 'TELEGRAM_BOT_TOKEN'].toSorted(),
+    [...new Set(keys), 'DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'SMTP_URL', 'STEAM_API_KEY', 'TELEGRAM_BOT_TOKEN'].toSorted(),
   );
 });
 

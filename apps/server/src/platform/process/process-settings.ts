@@ -27,6 +27,7 @@ export const NEEDED_BY: Readonly<Record<Setting, readonly ProcessName[]>> = {
   DATABASE_URL: BOTH,
   DATABASE_OWNER_URL: NOBODY,
   SECRET_KEY: BOTH,
+  SECRET_KEY_PREVIOUS: BOTH,
   ADMIN_STEAM_IDS: BOTH,
   ADMIN_SECOND_FACTOR: ['api'],
   FEES: BOTH,

@@ -25,6 +25,17 @@ describe('the secret box', () => {
     expect(() => other.open(box.seal('x', 'here'), 'here')).toThrow(`sealed with key ${box.keyId}, this server has ${other.keyId}`);
   });
 
+  it('opens what older keys sealed, and seals with the present one', () => {
+    const [first, second, third] = ['a1', 'b2', 'c3'].map((byte) => byte.repeat(32)) as [string, string, string];
+    const rotated = createSecretBox(third, [first, second]);
+    for (const key of [first, second, third]) expect(rotated.open(createSecretBox(key).seal('x', 'here'), 'here')).toBe('x');
+    expect(rotated.seal('x', 'here').startsWith(`${createSecretBox(third).keyId}.`)).toBe(true);
+    expect(rotated.keyIds).toEqual(expect.arrayContaining([first, second, third].map((key) => createSecretBox(key).keyId)));
+    // a ciphertext that names another key than its own opens with none
+    const [, ...rest] = createSecretBox(first).seal('x', 'here').split('.');
+    expect(() => rotated.open([createSecretBox(second).keyId, ...rest].join('.'), 'here')).toThrow(/authenticat/);
+  });
+
   it('opens what it sealed in its place alone: a row cannot be given the secret of another', () => {
     const places = [
       'market_key:7:waxpeer',
