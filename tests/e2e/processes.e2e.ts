@@ -7,6 +7,7 @@ import { freePorts } from '../../scripts/free-ports.ts';
 import { expect, signInByRequest } from './fixtures.ts';
 import { test } from './own-stack.ts';
 import { ROOT, type Stack } from './stack.ts';
+import { partsOf } from './victims.ts';
 
 const SLUGS = ['buff', 'csfloat', 'skinport', 'lootfarm'];
 
@@ -76,6 +77,20 @@ const lockedBy = async (): Promise<string[]> =>
   (
     await database.query<{ locked_by: string }>('select distinct locked_by from graphile_worker._private_jobs where locked_by is not null')
   ).rows.map((row) => row.locked_by);
+
+test('each process has only the rights and secrets that it needs', async () => {
+  const parts = partsOf(stack, ['server/src/api.ts', 'server/src/worker.ts', 'sandbox/src/main.ts']);
+  // started as root, as in CI, they are of an ordinary user
+  for (const { uid } of Object.values(parts)) expect(uid).not.toBe(0);
+  for (const name of ['server/src/api.ts', 'server/src/worker.ts'] as const)
+    expect(parts[name].variables).toEqual(expect.arrayContaining(['DATABASE_URL', 'SECRET_KEY']));
+  expect(parts['sandbox/src/main.ts'].variables.filter((name) => /URL|KEY|SECRET|TOKEN/.test(name))).toEqual([]);
+  for (const { variables } of Object.values(parts)) expect(variables).not.toContain('DATABASE_OWNER_URL');
+  const { rows } = await database.query<{ role: string }>(
+    'select distinct usename as role from pg_stat_activity where datname = current_database() and usename <> current_user',
+  );
+  expect(rows).toEqual([{ role: 'lootfolio_app' }]);
+});
 
 test('two api processes serve the same board, also after the next refresh', async () => {
   const first = await board(stack.url);

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -33,6 +33,8 @@ export type Stack = {
  */
 export async function startStack(csv: string, markets: readonly string[], settings: Record<string, string> = {}): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'lootfolio-e2e-stack-'));
+  // the processes that root starts are of another user, who reads the price file
+  chmodSync(folder, 0o755);
   const file = join(folder, 'prices.csv');
   writeFileSync(file, csv);
   const [port, sandboxPort] = (await freePorts(2)) as [number, number];

@@ -46,6 +46,27 @@ async function hasRecovered(stack: Stack, victim: Victim, before: number | null,
   return (await query(stack, statement, [since]).catch(() => [])).length > 0;
 }
 
+/** A process that the stack's supervisor started. */
+export type Part = {
+  /** The user of the operating system. */
+  uid: number;
+  /** Names of its environment's variables. */
+  variables: string[];
+};
+
+/** The processes of a stack by the ends of their programs' paths. On Linux only. */
+export function partsOf<Name extends string>(stack: Stack, programs: readonly Name[]): Record<Name, Part> {
+  const children = childrenOf(stack.pid());
+  const parts = programs.map((program) => {
+    const pid = children.find((one) => read(`/proc/${one}/cmdline`).includes(program));
+    const variables = read(`/proc/${pid}/environ`)
+      .split('\0')
+      .map((line) => line.split('=')[0]!);
+    return [program, { uid: Number(/^Uid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))![1]), variables }] as const;
+  });
+  return Object.fromEntries(parts) as Record<Name, Part>;
+}
+
 /** Process id of the part of the product; null while there is none. */
 function idOf(stack: Stack, victim: Victim): number | null {
   if (victim === 'database') {

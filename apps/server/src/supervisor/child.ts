@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { PassingTrouble } from '../platform/process/passing-trouble.ts';
+import type { ChildAccount } from './child-account.ts';
 import type { Running } from './keep-running.ts';
 
 export type ChildSpec = {
@@ -10,6 +11,8 @@ export type ChildSpec = {
   env: Record<string, string | undefined>;
   /** Restart it when its sources change. */
   watch?: boolean;
+  /** Whom it runs as, where the supervisor is root; absent: as the supervisor. */
+  account?: ChildAccount;
   /** Limit of the old heap in megabytes; without it the runtime's own limit applies. */
   heapMb?: number;
 };
@@ -73,15 +76,17 @@ const SMALL_YOUNG_HEAP = '--max-semi-space-size=2';
 
 function launch(spec: ChildSpec): ChildProcess {
   // detached: a Ctrl-C in the terminal must reach only the supervisor, which stops its children in order
+  const { setpriv, account } = spec.account ?? {};
+  const nodeArgs = [
+    SMALL_YOUNG_HEAP,
+    ...(spec.heapMb ? [`--max-old-space-size=${spec.heapMb}`] : []),
+    '--import',
+    EXIT_WITH_PARENT,
+    ...(spec.watch ? ['--watch', '--watch-preserve-output'] : []),
+  ];
   return fork(spec.entry, [], {
     env: spec.env,
-    execArgv: [
-      SMALL_YOUNG_HEAP,
-      ...(spec.heapMb ? [`--max-old-space-size=${spec.heapMb}`] : []),
-      '--import',
-      EXIT_WITH_PARENT,
-      ...(spec.watch ? ['--watch', '--watch-preserve-output'] : []),
-    ],
+    ...(setpriv ? { execPath: 'setpriv', execArgv: [...setpriv, process.execPath, ...nodeArgs] } : { execArgv: nodeArgs, ...account }),
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

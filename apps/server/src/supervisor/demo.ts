@@ -10,11 +10,11 @@ import { ROOT } from './web-build.ts';
 const LIMITS = { readyMs: 300_000, stopMs: 10_000 };
 
 /** Gives a new sandbox people, tickets and giveaways, once. A sandbox in which somebody signed in is left alone. */
-export async function playDemo(config: Config, env: ChildSpec['env'], log: Logger, signal: AbortSignal): Promise<void> {
+export async function playDemo(config: Config, as: Pick<ChildSpec, 'env' | 'account'>, log: Logger, signal: AbortSignal): Promise<void> {
   if (config.WORLD !== 'sandbox' || config.SANDBOX_PEOPLE === 'off' || config.ROLE !== 'all') return;
   try {
-    if (await hasUsers(env['DATABASE_URL']!)) return;
-    const demo = await startChild({ name: 'demo', entry: join(ROOT, 'apps/server/src/demo/main.ts'), env }, signal, LIMITS);
+    if (await hasUsers(as.env['DATABASE_URL']!)) return;
+    const demo = await startChild({ name: 'demo', entry: join(ROOT, 'apps/server/src/demo/main.ts'), ...as }, signal, LIMITS);
     await demo.stop();
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'the past of the sandbox was not played to its end');

@@ -9,6 +9,7 @@ import { mayPass } from '../platform/process/passing-trouble.ts';
 import { createSecretBox, secretKey } from '../platform/security/secrets.ts';
 import { startChild, type ChildSpec } from './child.ts';
 import { playDemo } from './demo.ts';
+import { chooseChildAccount, giveFolder, type ChildAccount } from './child-account.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 import { keepRunning, type Kept, type Running } from './keep-running.ts';
 import { lockFolder } from './lock.ts';
@@ -78,7 +79,8 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   await patiently('migrations', () => prepareDatabase(database, config.WORLD, createSecretBox(key, config.SECRET_KEY_PREVIOUS)));
   if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(print);
 
-  const env = { ...fullEnv(config, options, database.url, key), LOG_LEVEL: level };
+  const account = mode === 'serve' && config.DROP_PRIVILEGES === 'on' ? accountFor(config, options) : undefined;
+  const env = { ...fullEnv(config, options, database.url, key), LOG_LEVEL: level, ...environmentOf(account) };
   const children: Promise<Kept<Running>>[] = [];
   onClose(async () => {
     starting.abort();
@@ -93,11 +95,11 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
     children.push(...started);
     await Promise.all(started);
   };
-  const specs = childSpecs(mode, config, env);
+  const specs = childSpecs(mode, config, env).map((spec) => ({ ...spec, ...(account && { account }) }));
   // the sandbox first: the other processes send requests to it at once
   await startAll(specs.filter((spec) => spec.name === 'sandbox'));
   // before the worker: its clock would end what the play leaves open
-  await playDemo(config, environmentFor('api', env), log, starting.signal);
+  await playDemo(config, { env: environmentFor('api', env), ...(account && { account }) }, log, starting.signal);
   await startAll(specs.filter((spec) => spec.name !== 'sandbox'));
   if (mode === 'dev') onClose(await startVite(config.PORT, onFatal));
   print(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
@@ -129,6 +131,30 @@ function readConfig(mode: Mode, options: StartOptions): Config {
   if (options.live) process.env['WORLD'] = 'live';
   if (mode === 'dev') process.env['PUBLIC_URL'] ??= DEV_URL;
   return loadConfig(process.env);
+}
+
+/** What the processes read besides the packages: built or copied by root, perhaps where others may not enter. */
+const READ = ['package.json', 'apps/server/src/api.ts', 'node_modules/fastify/package.json', 'apps/web/dist/index.html'];
+
+/** The account of the processes; undefined where they run as this one does. */
+function accountFor(config: Config, { prices, inventory }: StartOptions): ChildAccount | undefined {
+  const paths = [
+    ...READ.map((path) => join(ROOT, path)).filter(existsSync),
+    config.DATA_DIR,
+    ...[prices, inventory].filter((path) => path !== undefined),
+  ];
+  const account = chooseChildAccount({ paths, port: config.PORT });
+  if (account === null)
+    print('Lootfolio goes on as root, because the user nobody cannot read its files: move the project to a folder that is open to others.');
+  return account ?? undefined;
+}
+
+/** A home and a cache of compiled code that the account may use. Root never runs what it wrote. */
+function environmentOf(account: ChildAccount | undefined): ChildSpec['env'] {
+  if (!account) return {};
+  const cache = join(ROOT, 'node_modules/.cache/compile-nobody');
+  giveFolder(cache, account.account);
+  return { HOME: '/', NODE_COMPILE_CACHE: cache };
 }
 
 /** The environment of all processes together; each gets the part that it needs. */

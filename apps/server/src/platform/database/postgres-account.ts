@@ -15,7 +15,7 @@ export function chooseAccount(dataDir: string): Account | undefined {
   const self = process.getuid?.();
   if (self === undefined) return undefined;
   const owner = statSync(dataDir);
-  if (self === 0) return owner.uid === 0 ? systemAccount(readFileSync('/etc/passwd', 'utf8')) : { uid: owner.uid, gid: owner.gid };
+  if (self === 0) return owner.uid === 0 ? systemAccount(readPasswd()) : { uid: owner.uid, gid: owner.gid };
   if (owner.uid !== self)
     throw new Error(`The data folder ${dataDir} belongs to another user: start as that user, or set DATA_DIR to another folder.`);
   return undefined;
@@ -23,12 +23,37 @@ export function chooseAccount(dataDir: string): Account | undefined {
 
 /** Finds `postgres`, else `nobody`, in the text of /etc/passwd. */
 export function systemAccount(passwd: string): Account {
-  const lines = passwd.split('\n').map((line) => line.split(':'));
-  for (const name of ['postgres', 'nobody']) {
-    const line = lines.find((fields) => fields[0] === name);
-    if (line) return { uid: Number(line[2]), gid: Number(line[3]) };
-  }
+  const account = findAccount(['postgres', 'nobody'], passwd);
+  if (account) return account;
   throw new Error('The database cannot run as root, and this machine has neither a user postgres nor nobody: start as an ordinary user.');
+}
+
+const readPasswd = (): string => readFileSync('/etc/passwd', 'utf8');
+
+/** The first of these users that the machine has. */
+export function findAccount(names: readonly string[], passwd = readPasswd()): Account | undefined {
+  const lines = passwd.split('\n').map((line) => line.split(':'));
+  const [line] = names.flatMap((name) => lines.filter((fields) => fields[0] === name));
+  return line && { uid: Number(line[2]), gid: Number(line[3]) };
+}
+
+/**
+ * Options of `setpriv` that leave a program of the account these rights and nothing else of root's.
+ * @param rights names of capabilities, for example `dac_override`
+ */
+export function setprivOptions({ uid, gid }: Account, rights: readonly string[]): string[] {
+  const caps = ['-all', ...rights.map((right) => `+${right}`)].join(',');
+  return [
+    // without this, access(2) would not see the capability and initdb would find no server program
+    '--securebits=+no_setuid_fixup',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    `--inh-caps=${caps}`,
+    `--ambient-caps=${caps}`,
+    `--bounding-set=${caps}`,
+    '--',
+  ];
 }
 
 /**
@@ -42,18 +67,7 @@ export function chooseLaunch(account: Account | undefined, program: string, fold
   const mayWrite = folders.every((folder) => spawnSync('test', ['-w', folder], options).status === 0);
   if (mayRun && mayWrite) return { account, setpriv: undefined };
 
-  const caps = '-all,+dac_override';
-  const setpriv = [
-    // without this, access(2) would not see the capability and initdb would find no server program
-    '--securebits=+no_setuid_fixup',
-    `--reuid=${account.uid}`,
-    `--regid=${account.gid}`,
-    '--clear-groups',
-    `--inh-caps=${caps}`,
-    `--ambient-caps=${caps}`,
-    `--bounding-set=${caps}`,
-    '--',
-  ];
+  const setpriv = setprivOptions(account, ['dac_override']);
   if (spawnSync('setpriv', [...setpriv, program, '--version'], { cwd: '/', stdio: 'ignore' }).status !== 0) {
     throw new Error(`The database cannot run as root from ${program}: move the project out of a folder that is closed to other users.`);
   }

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { saysDiskFull } from '../process/passing-trouble.ts';
-import { chooseAccount, chooseLaunch, type Account, type Launch } from './postgres-account.ts';
+import { chooseAccount, chooseLaunch, findAccount, type Account, type Launch } from './postgres-account.ts';
 
 const VERSION = '18';
 
@@ -126,8 +126,13 @@ function makeSocketFolder(dataDir: string, account: Account | undefined): string
   if (!lstatSync(folder).isDirectory() || (uid !== self && uid !== account?.uid)) {
     throw new Error(`The folder ${folder} belongs to another user: remove it, or set TMPDIR to a folder of your own.`);
   }
-  if (account) chownSync(folder, account.uid, account.gid);
-  chmodSync(folder, 0o700);
+  if (account) {
+    // the group of `nobody`, as whom root starts the api and worker; the socket gets the folder's group
+    chownSync(folder, account.uid, findAccount(['nobody'])?.gid ?? account.gid);
+    chmodSync(folder, 0o2750);
+  } else {
+    chmodSync(folder, 0o700);
+  }
   return folder;
 }
 

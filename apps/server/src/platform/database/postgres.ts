@@ -92,7 +92,7 @@ function serverArgs(folder: string, socketDir: string, fsync: boolean, settings:
   const all = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
-    unix_socket_permissions: '0700',
+    unix_socket_permissions: process.getuid?.() === 0 ? '0770' : '0700',
     cluster_name: clusterNameOf(folder),
     shared_buffers: '96MB',
     // separate I/O worker processes would cost more memory than they gain on one machine

@@ -61,6 +61,8 @@ const environment = z.object({
   /** The file whose prices the sandbox serves; the supervisor sets it. */
   SANDBOX_PRICES: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional(),
+  /** Whether a supervisor that is root starts its processes as an ordinary user. */
+  DROP_PRIVILEGES: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   /** Whether browsers keep to https at every subdomain of PUBLIC_URL's host, too. */
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),

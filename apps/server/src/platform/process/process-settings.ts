@@ -19,6 +19,7 @@ export const NEEDED_BY: Readonly<Record<Setting, readonly ProcessName[]>> = {
   SANDBOX_PEOPLE: NOBODY,
   SANDBOX_PRICES: ['api', 'worker', 'sandbox'],
   PUBLIC_URL: BOTH,
+  DROP_PRIVILEGES: NOBODY,
   TRUST_PROXY: ['api'],
   HSTS_SUBDOMAINS: ['api'],
   METRICS_HOST: BOTH,
