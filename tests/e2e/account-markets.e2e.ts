@@ -1,6 +1,6 @@
 import { failure, fillAndSave, message, SANDBOX, section, steamIdOf } from './account-page.ts';
 import { expect, openAs, setLanguage, signIn, test } from './fixtures.ts';
-import { call } from './people.ts';
+import { call, returnFromSteam } from './people.ts';
 
 const STEAM_BASE = 76_561_197_960_265_728n;
 
@@ -43,6 +43,40 @@ test('a market key is tried, kept, shown by its end, and removed; its balance ap
   }
   await expect(message(page, 'Done.')).toBeVisible();
   await expect(keys.getByRole('note')).toBeVisible();
+});
+
+test('a key needs a recent sign-in; it is not kept on the way through Steam, and the user is told so [AUTH-128]', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/400 \(Bad Request\)/);
+  await signIn(page, 'user-428', { fresh: true });
+  await page.route('**/api/v1/users/sessions', async (route) => {
+    const reply = await (await route.fetch()).json();
+    for (const session of reply.sessions) session.session_start = '2020-01-01T00:00:00.000Z';
+    await route.fulfill({ json: reply });
+  });
+  await page.route('**/api/v1/users/set-api', (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'REAUTH', msg: 'Please sign in again.' } }),
+  );
+  await page.goto('/user-details#market_api');
+  const keys = section(page, 'Market API keys');
+  await expect(keys.getByRole('button', { name: 'Sign in now' })).toBeVisible();
+  await fillAndSave(page, 'Waxpeer key', 'sandbox-key-u428');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('What you typed here is not kept in this browser');
+  const stored = await page.evaluate(() => [JSON.stringify(sessionStorage), JSON.stringify(localStorage)].join());
+  expect(stored).not.toContain('sandbox-key');
+  await dialog.getByRole('button', { name: 'Continue to Steam' }).click();
+  await page.waitForURL((url) => url.origin === SANDBOX);
+  await page.unrouteAll();
+  await returnFromSteam(page, 'user-428');
+  await expect(page).toHaveURL(/\/user-details#market_api$/);
+
+  await expect(page.getByLabel('Waxpeer key', { exact: true })).toHaveValue('');
+  await expect(keys.getByRole('button', { name: 'Sign in now' })).toHaveCount(0);
+  await fillAndSave(page, 'Waxpeer key', 'sandbox-key-u428');
+  await expect(message(page, 'API key saved.')).toBeVisible();
 });
 
 test("a key that the market refuses, or cannot be asked about, is not kept; the server's words stand beneath the field [ACC-134] [ACC-154]", async ({

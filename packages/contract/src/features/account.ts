@@ -48,7 +48,8 @@ export const setMail = call({
   method: 'POST',
   path: '/users/set-mail',
   access: 'user',
-  summary: 'Sets the mail address and sends it a link that confirms it; empty removes it',
+  summary:
+    'Sets the mail address and sends it a link that confirms it; empty removes it. A confirmed one changes only after a recent sign-in',
   owned: true,
   rate: 'mail',
   body: z.object({ mail: z.string().trim().max(300) }),

@@ -178,6 +178,7 @@ export const addChannel = call({
   access: 'user',
   summary: 'Links a Discord webhook, a browser (its subscription as JSON), or begins to link a Telegram chat',
   owned: true,
+  recent: true,
   rate: 'channels',
   body: z.object({ channel: linkedChannel, target: z.string().trim().max(2000).default('') }),
   reply: z.object({
@@ -194,6 +195,7 @@ export const removeChannel = call({
   access: 'user',
   summary: 'Unlinks a channel',
   owned: true,
+  recent: true,
   params: z.object({ id: idInPath }),
   reply: z.object({ success: z.literal(true), id }),
 });

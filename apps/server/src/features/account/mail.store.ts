@@ -6,17 +6,17 @@ import { hashToken } from '../../platform/security/sessions.ts';
 const DAY = 86_400_000;
 const RETENTION_MS = 2 * DAY;
 
-export type MailOwner = { mail: string | null; confirmed: boolean; lang: 'en' | 'tr' };
+export type MailOwner = { mail: string | null; confirmed: boolean; lang: 'en' | 'tr'; timezone: string };
 
 /** Reads a user's mail address and locks the user's row until the transaction ends. */
 export async function lockMailOwner(tx: Tx, userId: number): Promise<MailOwner> {
   const row = await tx
     .selectFrom('users')
-    .select(['mail', 'mail_confirmed_at', 'lang'])
+    .select(['mail', 'mail_confirmed_at', 'lang', 'timezone'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { mail: row.mail, confirmed: row.mail_confirmed_at !== null, lang: row.lang };
+  return { mail: row.mail, confirmed: row.mail_confirmed_at !== null, lang: row.lang, timezone: row.timezone };
 }
 
 /** Locks a mail address for all users until the transaction ends. */

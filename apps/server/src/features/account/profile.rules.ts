@@ -16,6 +16,9 @@ export function parseMailAddress(typed: string): string | null {
   return local !== undefined && local.length <= MAX_LOCAL_PART_LENGTH ? mail : null;
 }
 
+/** `d***@example.com` */
+export const maskedMail = (mail: string): string => mail.replace(/^(.).*(?=@)/u, '$1***');
+
 const STEAM_BASE = 76_561_197_960_265_728n;
 const MAX_PARTNER_ID = 4_294_967_295n;
 

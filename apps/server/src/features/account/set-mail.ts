@@ -1,42 +1,49 @@
 import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import type { Tx } from '../../platform/database/database.ts';
+import { requireRecentSignIn } from '../../platform/http/recent-sign-in.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { renderMail } from '../../platform/messages/mail-template.ts';
 import { queueMail, canSendMail, type Mail } from '../../platform/messages/mail.ts';
 import { nowMs } from '../../platform/process/clock.ts';
-import type { Config } from '../../platform/process/config.ts';
 import { audit } from '../../platform/security/audit.ts';
-import type { SecretBox } from '../../platform/security/secrets.ts';
 import { randomToken, type Caller } from '../../platform/security/sessions.ts';
 import { insertConfirmation, isTaken, lockAddress, lockMailOwner, nextConfirmation, writeMail } from './mail.store.ts';
 import { parseMailAddress } from './profile.rules.ts';
+import { tellOldAddress, type TellParts } from './tell-old-address.ts';
 
 /** Confirmation mails per day: to one address from all users, and from one user to all addresses. */
 const MAX_PER_ADDRESS = 3;
 const MAX_PER_USER = 5;
 
-type Parts = { box: SecretBox; config: Pick<Config, 'WORLD' | 'SMTP_URL' | 'PUBLIC_URL'> };
-
 /**
  * Sets the caller's mail address and sends it a confirmation link; an empty text removes the address. Setting the confirmed address
- * again changes nothing. The reply does not reveal that another user has the address: no link is sent then, but the attempt counts.
- * @throws Refusal VALIDATION, TOO_MANY_REQUESTS, PROVIDER_OFF when this server sends no mails
+ * again changes nothing. The reply does not reveal that another user has the address: no link is sent then, but the attempt counts. A
+ * confirmed address receives a mail when it is replaced or removed.
+ * @throws Refusal VALIDATION, TOO_MANY_REQUESTS, PROVIDER_OFF when this server sends no mails, REAUTH when a confirmed address is to
+ * change in an old session
  */
-export async function setMail(tx: Tx, caller: Caller, typed: string, parts: Parts): Promise<string | null> {
+export async function setMail(tx: Tx, caller: Caller, typed: string, parts: TellParts): Promise<string | null> {
   const mail = typed === '' ? null : parseMailAddress(typed);
   if (mail === null && typed !== '') throw invalidField('mail', 'account.mailInvalid');
   if (mail !== null && !canSendMail(parts.config)) throw new Refusal('PROVIDER_OFF', 'account.mailOff');
 
   const before = await lockMailOwner(tx, caller.userId);
   if (before.mail === mail && (mail === null || before.confirmed)) return mail;
+  // a session left open must not take the address that is told of new sign-ins
+  if (before.confirmed) requireRecentSignIn(caller);
   await writeMail(tx, caller.userId, mail);
+  if (before.confirmed) await tellOldAddress(tx, parts, before, mail);
   if (mail !== null) await sendConfirmation(tx, parts, { userId: caller.userId, mail, language: before.lang });
   await audit(tx, caller, { action: mail === null ? 'mail.removed' : 'mail.set', object: `user:${caller.userId}` });
   return mail;
 }
 
-async function sendConfirmation(tx: Tx, { box, config }: Parts, to: { userId: number; mail: string; language: Language }): Promise<void> {
+async function sendConfirmation(
+  tx: Tx,
+  { box, config }: TellParts,
+  to: { userId: number; mail: string; language: Language },
+): Promise<void> {
   const { userId, mail, language } = to;
   await lockAddress(tx, mail);
   refuseUntil(await nextConfirmation(tx, { mail }, MAX_PER_ADDRESS));

@@ -2,9 +2,9 @@ import dns from 'node:dns';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OFFLINE_SETTINGS, START, testApi, type User } from '../../../test/api.ts';
+import { MINUTE, OFFLINE_SETTINGS, START, testApi, type User } from '../../../test/api.ts';
 import { fakeOutside } from '../../../test/fake-outside.ts';
-import { setClock } from '../../platform/process/clock.ts';
+import { advanceClock, setClock } from '../../platform/process/clock.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { proxyContext } from '../../platform/outside/proxy.ts';
 
@@ -62,6 +62,15 @@ const FORMAT = 'Proxy format is not valid.';
 const FORBIDDEN = 'This proxy address is not allowed.';
 const UNREACHABLE = 'Proxy could not be reached.';
 const refusal = (msg: string) => ({ success: false, code: 'VALIDATION', msg, message: msg, fields: { proxy: msg } });
+
+it('a proxy is set and removed only within 15 minutes of a sign-in with Steam; it is not tried [AUTH-128]', async () => {
+  await store('http://user:password@192.0.2.1:1080');
+  advanceClock(15 * MINUTE + 1);
+  for (const answer of [await set(`http://127.0.0.1:${own}`), await set('')]) {
+    expect([answer.status, answer.body.code]).toEqual([400, 'REAUTH']);
+  }
+  expect([await stored(), markets.requests]).toEqual(['http://user:password@192.0.2.1:1080', []]);
+});
 
 describe('a proxy that is set', () => {
   it('is tried once against Steam, stored sealed and answered without its password [ACC-139, ACC-179, C-20]', async () => {

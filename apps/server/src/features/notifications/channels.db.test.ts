@@ -36,6 +36,17 @@ const actions = async (): Promise<string[]> =>
     (row) => row.action,
   );
 
+it('a channel is linked and unlinked only within 15 minutes of a sign-in with Steam; it may be tried later [AUTH-128]', async () => {
+  const { id } = (await link('DISCORD', webhook())).body.item;
+  services.reset();
+  advanceClock(15 * MINUTE + 1);
+  const remove = () => test.send(`DELETE /users/channels/${id}`, { as: user });
+  for (const answer of [await link('TELEGRAM'), await link('PUSH', subscription()), await link('DISCORD', webhook()), await remove()])
+    expect([answer.status, answer.body.code]).toEqual([400, 'REAUTH']);
+  expect([services.requests, (await listed()).total]).toEqual([[], 1]);
+  expect((await test.send(`POST /users/channels/${id}/test`, { as: user })).status).toBe(200);
+});
+
 describe('the channels of a user', () => {
   it('are none at first; the answer says what this server offers and the key for push messages [ACC-165]', async () => {
     expect(await listed()).toEqual({

@@ -9,7 +9,14 @@ import { balance, post } from '../../platform/money/ledger.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import { endSessionsOf, renewSessionsOf, type Caller } from '../../platform/security/sessions.ts';
-import { ADJUSTMENT, parseMailAddress, parseTradeLink, tradeLinkContext } from '../account/account.public.ts';
+import {
+  ADJUSTMENT,
+  parseMailAddress,
+  parseTradeLink,
+  tellOldAddress,
+  tradeLinkContext,
+  type TellParts,
+} from '../account/account.public.ts';
 import { deleteKeysOf } from '../market-keys/market-keys.public.ts';
 import { auditable, changesOf, isStale, needsNote, type NamedFields, type UserFields } from './users.rules.ts';
 import { deleteTokensOf, lockUser, writeUser } from './users.store.ts';
@@ -24,9 +31,11 @@ type Changes = Partial<UserFields>;
  * @throws Refusal NOT_FOUND; VALIDATION, also without a note where one is needed; ALREADY_EXISTS for the Steam id of another user; STATE
  * for the caller's own role or ban, and when what was seen has changed; FORBIDDEN when the caller lost the role meanwhile
  */
-export async function updateUser(tx: Tx, caller: Caller, input: Input, box: SecretBox): Promise<number[]> {
+export async function updateUser(tx: Tx, caller: Caller, input: Input, parts: TellParts): Promise<number[]> {
   const { id, note, before } = input;
-  const now = await lockFields(tx, caller, id, box);
+  const { box } = parts;
+  const row = await lockUser(tx, caller, id);
+  const now = await fieldsOf(tx, row, box);
   const changes = changesOf(now, readInput(input, now));
   if (Object.keys(changes).length === 0) return [];
   if (isStale(now, changes, before)) throw new Refusal('STATE', 'users.changedMeanwhile');
@@ -36,6 +45,7 @@ export async function updateUser(tx: Tx, caller: Caller, input: Input, box: Secr
 
   const columns = columnsOf(id, changes, box);
   if (Object.keys(columns).length > 0) await writeUser(tx, id, columns);
+  if (changes.mail !== undefined && row.mail_confirmed_at !== null) await tellOldAddress(tx, parts, row, changes.mail);
   if (changes.balance !== undefined) await adjustBalance(tx, caller, id, changes.balance - now.balance);
   if (changes.steam_id !== undefined) {
     await deleteKeysOf(tx, id);
@@ -47,8 +57,7 @@ export async function updateUser(tx: Tx, caller: Caller, input: Input, box: Secr
   return applyToSessions(tx, id, changes);
 }
 
-async function lockFields(tx: Tx, caller: Caller, id: number, box: SecretBox): Promise<UserFields> {
-  const row = await lockUser(tx, caller, id);
+async function fieldsOf(tx: Tx, row: Awaited<ReturnType<typeof lockUser>>, box: SecretBox): Promise<UserFields> {
   return {
     user_name: row.user_name,
     steam_id: row.steam_id,
@@ -56,8 +65,8 @@ async function lockFields(tx: Tx, caller: Caller, id: number, box: SecretBox): P
     ROLE: row.role,
     profile_state: row.profile_state as ProfileState,
     // the lock on the user keeps it: a posting writes the user's row too
-    balance: await balance(tx, `user:${id}`),
-    trade_link: row.trade_link_sealed && box.open(row.trade_link_sealed, tradeLinkContext(id)),
+    balance: await balance(tx, `user:${row.id}`),
+    trade_link: row.trade_link_sealed && box.open(row.trade_link_sealed, tradeLinkContext(row.id)),
     country: row.country,
   };
 }

@@ -6,16 +6,15 @@ import { notFound } from '../../platform/http/refusal.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import type { IsPending } from '../../platform/module.ts';
 import { today } from '../../platform/security/activity.ts';
-import type { SecretBox } from '../../platform/security/secrets.ts';
 import type { Sessions } from '../../platform/security/sessions.ts';
+import type { TellParts } from '../account/account.public.ts';
 import { deleteUser } from './delete-user.ts';
 import { presentUser } from './present-user.ts';
 import { updateUser } from './update-user.ts';
 import { findUser, readStats, readUsers } from './users.reads.ts';
 
-export type UserParts = {
+export type UserParts = TellParts & {
   db: Db;
-  box: SecretBox;
   sessions: Sessions;
   /** What every feature stores of a user. */
   personal: readonly PersonalData[];
@@ -23,7 +22,7 @@ export type UserParts = {
   pending: readonly IsPending[];
 };
 
-export const userRoutes = ({ db, box, sessions, personal, pending }: UserParts): Route[] => [
+export const userRoutes = ({ db, box, config, sessions, personal, pending }: UserParts): Route[] => [
   route(adminListUsers, async ({ query }) => {
     const { rows, total, hasMore } = await readUsers(db, query);
     return { items: rows.map((row) => presentUser(row, box)), total, has_more: hasMore };
@@ -35,7 +34,7 @@ export const userRoutes = ({ db, box, sessions, personal, pending }: UserParts):
   }),
 
   write(adminUpdateUser, async ({ tx, caller, body, afterCommit }) => {
-    const ended = await updateUser(tx, caller, body, box);
+    const ended = await updateUser(tx, caller, body, { box, config });
     afterCommit(() => ended.forEach(sessions.invalidate));
     const user = await findUser(tx, body.id);
     if (!user) throw notFound();

@@ -1,5 +1,6 @@
 import type { ProfileState } from '@lootfolio/domain/users';
 import type { Role } from '../../platform/security/sessions.ts';
+import { maskedMail } from '../account/account.public.ts';
 
 /** What administrators change of a user. `balance` in thousandths of a dollar. */
 export type UserFields = {
@@ -35,9 +36,6 @@ export const auditable = ({ mail, trade_link: link, ...plain }: Partial<UserFiel
   ...(mail !== undefined && { mail: mail && maskedMail(mail) }),
   ...(link !== undefined && { trade_link: link && 'set' }),
 });
-
-/** `d***@example.com` */
-const maskedMail = (mail: string): string => mail.replace(/^(.).*(?=@)/u, '$1***');
 
 /** A trade link without its token, with which anybody could send the user offers. */
 export const maskedTradeLink = (link: string): string => link.replace(/(?<=[?&]token=)[^&]*/, '****');

@@ -1,2 +1,2 @@
-export { useRecentSignIn } from './recent-sign-in.tsx';
+export { signInAgain, useRecentSignIn } from './recent-sign-in.tsx';
 export { steamSignInPath } from './steam-sign-in.ts';

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { storeNextPath } from '../../lib/next-path.ts';
+import { clearUnsaved } from '../../lib/unsaved.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { steamSignInPath } from './steam-sign-in.ts';
 
@@ -12,11 +13,18 @@ type RecentSignIn = {
   dialog: ReactNode;
 };
 
+/** Sends the user through Steam and back. @param back the address to come back to */
+export function signInAgain(back: string): void {
+  storeNextPath(back);
+  location.assign(steamSignInPath());
+}
+
 /**
  * When a call needs a recent sign-in: explains why, sends the user through Steam, and brings them back.
  * @param back the address to come back to
+ * @param typed `secret`: what is typed is kept nowhere. The dialog says that it must be entered again
  */
-export function useRecentSignIn(back: string): RecentSignIn {
+export function useRecentSignIn(back: string, typed: 'kept' | 'secret' = 'kept'): RecentSignIn {
   const [dialogOpened, setDialogOpened] = useState(false);
   const run = async (work: () => Promise<void>): Promise<boolean> => {
     try {
@@ -29,8 +37,9 @@ export function useRecentSignIn(back: string): RecentSignIn {
     }
   };
   const goToSignIn = (): void => {
-    storeNextPath(back);
-    location.assign(steamSignInPath());
+    // the dialog has asked already
+    if (typed === 'secret') clearUnsaved();
+    signInAgain(back);
   };
   return {
     run,
@@ -41,7 +50,8 @@ export function useRecentSignIn(back: string): RecentSignIn {
         onConfirm={goToSignIn}
         onClose={() => setDialogOpened(false)}
       >
-        {t('auth.reauthText')}
+        <p>{t('auth.reauthText')}</p>
+        {typed === 'secret' && <p>{t('auth.reauthSecret')}</p>}
       </ConfirmDialog>
     ),
   };

@@ -59,7 +59,9 @@ export async function unlinkChannel(id: number): Promise<void> {
   await again(CHANNELS);
 }
 
-export const testChannel = (id: number): Promise<unknown> => request('POST /users/channels/{id}/test', { params: { id } });
+export async function testChannel(id: number): Promise<void> {
+  await request('POST /users/channels/{id}/test', { params: { id } });
+}
 
 export async function deleteLog(id: number): Promise<void> {
   await request('DELETE /notifications/logs/{id}', { params: { id } });

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconClock, IconExternalLink, IconPencil } from '@table
 import { useMemo, useState } from 'react';
 import { currentLang, t, type Lang } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { switchLanguage } from '../../../lib/language.ts';
 import { siteQuery } from '../../../lib/site.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,6 +14,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { inform, INFO_MS } from '../../../ui/toasts.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { changeDetails, patchDetails, reloadDetails, useDetails, type Details } from '../account.queries.ts';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { runAndInform, informSuccess, submitAndInform } from '../save-feedback.ts';
 import { timeZones } from '../time-zones.rules.ts';
 import { Loaded } from './Loaded.tsx';
@@ -43,20 +45,23 @@ function CapturedMails() {
 function MailForm({ user }: { user: Details }) {
   const form = useForm({ saved: { mail: user.mail ?? '' }, draft: `mail ${user.steam_id}`, fallback: 'mail' });
   const { mail } = form.values;
-  const send = (text: string): Promise<boolean> =>
-    submitAndInform(form, async () => {
-      const reply = await request('POST /users/set-mail', { body: { mail: text } });
-      patchDetails({ mail: reply.mail, mail_confirmed: user.mail_confirmed && reply.mail === user.mail });
-      // a confirmed address gets no new link
-      const confirmed = await reloadDetails().then(
-        ({ mail_confirmed }) => mail_confirmed,
-        () => false,
-      );
-      return reply.mail === null || confirmed ? t('account.operationSuccess') : t('account.mailChanged');
-    });
-  const save = async (): Promise<void> => {
-    if (await send(mail)) form.reset();
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'e_mail' }));
+  const store = async (text: string): Promise<void> => {
+    const reply = await request('POST /users/set-mail', { body: { mail: text } });
+    patchDetails({ mail: reply.mail, mail_confirmed: user.mail_confirmed && reply.mail === user.mail });
+    // a confirmed address gets no new link
+    const confirmed = await reloadDetails().then(
+      ({ mail_confirmed }) => mail_confirmed,
+      () => false,
+    );
+    informSuccess(reply.mail === null || confirmed ? t('account.operationSuccess') : t('account.mailChanged'));
   };
+  const send = (text: string, done?: () => void): Promise<boolean> =>
+    submitAndInform(form, async () => {
+      // the draft stays while the user signs in at Steam
+      if (await run(() => store(text))) done?.();
+      return null;
+    });
   const check = async (): Promise<void> => {
     const { mail: address, mail_confirmed: confirmed } = await reloadDetails();
     if (confirmed) informSuccess(t('account.confirmDone'));
@@ -64,7 +69,7 @@ function MailForm({ user }: { user: Details }) {
   };
   const waiting = user.mail !== null && !user.mail_confirmed;
   return (
-    <FormShell form={form} onSubmit={save} className={css.form}>
+    <FormShell form={form} onSubmit={() => send(mail, form.reset)} className={css.form}>
       <TextField
         label={t('account.mail')}
         inputMode="email"
@@ -94,6 +99,7 @@ function MailForm({ user }: { user: Details }) {
         )}
         <CapturedMails />
       </p>
+      {dialog}
     </FormShell>
   );
 }

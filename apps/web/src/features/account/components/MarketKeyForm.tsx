@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconHelpCircle } 
 import { useState } from 'react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { date } from '../../../lib/format.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -12,7 +13,8 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { saveKey, type KeyMarket, type MarketKey } from '../account.queries.ts';
 import { KEY_PAGES, placeholderOf } from '../keys.rules.ts';
-import { runAndInform, submitAndInform } from '../save-feedback.ts';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
+import { informSuccess, runAndInform, submitAndInform } from '../save-feedback.ts';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import css from './MarketKeys.module.css';
 import formCss from './forms.module.css';
@@ -53,12 +55,15 @@ export function MarketKeyForm({ market, stored }: { market: KeyMarket; stored: M
   const typed = form.values.api;
   const [removing, setRemoving] = useState(false);
   const name = findMarket(market)?.name ?? market;
-  const save = (): Promise<boolean> =>
-    submitAndInform(form, async () => {
-      await saveKey(market, typed);
-      form.reset();
-      return t('account.apiChanged');
-    });
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'market_api' }), typed === '' ? 'kept' : 'secret');
+  const saveAndClear = async (): Promise<void> => {
+    await saveKey(market, typed);
+    form.reset();
+  };
+  const save = (): Promise<boolean> => submitAndInform(form, async () => ((await run(saveAndClear)) ? t('account.apiChanged') : null));
+  const remove = async (): Promise<void> => {
+    if (await run(() => saveKey(market, ''))) informSuccess();
+  };
   return (
     <FormShell form={form} onSubmit={save}>
       <TextField
@@ -93,12 +98,13 @@ export function MarketKeyForm({ market, stored }: { market: KeyMarket; stored: M
           danger
           title={t('account.removeKeyOf', { market: name })}
           confirmLabel={t('account.remove')}
-          onConfirm={() => runAndInform(() => saveKey(market, ''))}
+          onConfirm={() => runAndInform(remove, null)}
           onClose={() => setRemoving(false)}
         >
           {t('account.removeKeyText', { market: name })}
         </ConfirmDialog>
       )}
+      {dialog}
     </FormShell>
   );
 }

@@ -106,6 +106,45 @@ describe('the market keys', () => {
     expect(field('CSFloat').placeholder).toBe('No key set: paste it here');
   });
 
+  const session = (session_start: string) => ({
+    body: { success: true, total: 1, sessions: [{ id: 1, device: '', ip: '', session_start, last_seen: session_start, current: true }] },
+  });
+
+  it('need a recent sign-in; the dialog says that the key is not kept, and no store has it [AUTH-128]', async () => {
+    answerCalls({ 'GET /users/get-api': () => KEYS, 'POST /users/set-api': () => refuse('REAUTH', '') });
+    renderPart(<MarketKeys />);
+    await loaded();
+    fireEvent.change(field('Waxpeer'), { target: { value: 'a-secret-key' } });
+    save('Waxpeer');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign in with Steam once more' });
+    expect(within(dialog).getByText(/is not kept in this browser/)).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Continue to Steam' })).toBeTruthy();
+    expect([JSON.stringify(sessionStorage), JSON.stringify(localStorage)].join()).not.toContain('a-secret-key');
+  });
+
+  it('are removed after a recent sign-in; nothing was typed that could be lost [AUTH-128]', async () => {
+    const items = KEY_MARKETS.map((market) => (market === 'csfloat' ? stored(market) : sampleKey(market)));
+    answerCalls({
+      'GET /users/get-api': () => ({ body: { success: true, items, total: 7 } }),
+      'POST /users/set-api': () => refuse('REAUTH', ''),
+    });
+    renderPart(<MarketKeys />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove CSFloat key' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(/This needs a sign-in of the last 15 minutes/)).toBeTruthy();
+    expect([screen.queryByText(/is not kept in this browser/), screen.queryByText('Done.')]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['a session that began long ago', '2020-01-01T00:00:00.000Z', 1],
+    ['a session that began just now', '2099-01-01T00:00:00.000Z', 0],
+  ])('ask for the sign-in before a key is typed: %s', async (_what, start, links) => {
+    answerCalls({ 'GET /users/get-api': () => KEYS, 'GET /users/sessions': () => session(start) });
+    renderPart(<MarketKeys />);
+    await loaded();
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Sign in now' })).toHaveLength(links));
+  });
+
   const MISSED = 'Add your market API keys to sync sales and list items. Keys are stored encrypted and are never shown again.';
 
   it('are requested in danger style when one stopped working [ACC-112] [ACC-176]', async () => {

@@ -2,6 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormShell } from '../../../ui/FormShell.tsx';
@@ -12,8 +13,10 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { patchDetails, useDetails, useKeys, type Details } from '../account.queries.ts';
 import { needsProxy } from '../keys.rules.ts';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { submitAndInform } from '../save-feedback.ts';
 import { Loaded } from './Loaded.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import css from './forms.module.css';
 
@@ -26,16 +29,17 @@ function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
   const typed = form.values.proxy;
   const [answer, setAnswer] = useState<string | null>(null);
   const [removing, setRemoving] = useState(false);
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'proxy' }), typed === '' ? 'kept' : 'secret');
+  const store = async (proxy: string): Promise<void> => {
+    setAnswer(null);
+    const reply = await request('POST /users/set-proxy', { body: { proxy }, timeoutMs: 60_000 });
+    patchDetails({ proxy: { proxy: reply.proxy } });
+    if (proxy !== '') form.reset();
+    setAnswer(reply.message);
+  };
   const send = async (proxy: string): Promise<void> => {
-    const store = async (): Promise<string> => {
-      setAnswer(null);
-      const reply = await request('POST /users/set-proxy', { body: { proxy }, timeoutMs: 60_000 });
-      patchDetails({ proxy: { proxy: reply.proxy } });
-      if (proxy !== '') form.reset();
-      setAnswer(reply.message);
-      return reply.proxy === null ? t('account.operationSuccess') : t('account.proxyChanged');
-    };
-    await submitAndInform(form, store, errorText);
+    const done = proxy === '' ? t('account.operationSuccess') : t('account.proxyChanged');
+    await submitAndInform(form, async () => ((await run(() => store(proxy))) ? done : null), errorText);
   };
   return (
     <FormShell form={form} onSubmit={() => send(typed)} className={css.form}>
@@ -74,6 +78,7 @@ function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
           {t('account.removeProxyText')}
         </ConfirmDialog>
       )}
+      {dialog}
     </FormShell>
   );
 }
@@ -86,6 +91,7 @@ export function ProxySection() {
         {({ user }) => (
           <div className={css.form}>
             {needsProxy(keys, user.proxy.proxy) && <Notice tone="warning">{t('account.proxyWarn')}</Notice>}
+            <SignInFirst back={pathTo('/user-details', { hash: 'proxy' })} />
             <ProxyForm stored={user.proxy.proxy} />
           </div>
         )}

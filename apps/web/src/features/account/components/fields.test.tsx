@@ -109,6 +109,21 @@ describe('the e-mail', () => {
     await waitFor(() => expect([field.readOnly, document.activeElement]).toEqual([false, field]));
   });
 
+  it('that is confirmed changes after a recent sign-in; what is typed waits in this tab [AUTH-128]', async () => {
+    answerCalls({
+      'GET /users/details': () => details({ mail: 'me@example.com', mail_confirmed: true }),
+      'POST /users/set-mail': () => refuse('REAUTH', ''),
+    });
+    renderPart(<MailSection />);
+    const field = await fill('E-mail address', 'other@example.com');
+    expect(await screen.findByText(/This needs a sign-in of the last 15 minutes/)).toBeTruthy();
+    expect(screen.queryByText(/is not kept in this browser/)).toBeNull();
+    expect([field.value, sessionStorage.getItem('draft:mail 76561198000010411')]).toEqual([
+      'other@example.com',
+      '{"mail":"other@example.com"}',
+    ]);
+  });
+
   it('that is confirmed is marked', async () => {
     answerCalls({ 'GET /users/details': () => details({ mail: 'me@example.com', mail_confirmed: true }) });
     renderPart(<MailSection />);
@@ -173,6 +188,18 @@ describe('the proxy', () => {
     await fill('Proxy address', 'http://1.1.1.1:1');
     await expectError(words);
     expect(screen.queryByText('Try Again Later!')).toBeNull();
+  });
+
+  it('needs a recent sign-in; its text may hold a password and is not kept [AUTH-128]', async () => {
+    answerCalls({
+      'GET /users/details': () => details(),
+      'GET /users/get-api': noKeys,
+      'POST /users/set-proxy': () => refuse('REAUTH', ''),
+    });
+    renderPart(<ProxySection />);
+    await fill('Proxy address', 'http://me:secret@proxy.example:80');
+    expect(await screen.findByText(/is not kept in this browser/)).toBeTruthy();
+    expect([JSON.stringify(sessionStorage), JSON.stringify(localStorage)].join()).not.toContain('secret');
   });
 
   it('shows a warning when it is missing while a market key is set [ACC-113] [ACC-176]', async () => {

@@ -3,10 +3,12 @@ import { IconBell, IconBrandDiscord, IconBrandTelegram, type Icon } from '@table
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { date } from '../../../lib/format.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { errorText, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { channelsQuery, testChannel, unlinkChannel, type Linked } from '../notifications.queries.ts';
 import field from '../../../ui/field.module.css';
 import css from './ChannelsPanel.module.css';
@@ -20,12 +22,12 @@ const ICONS: Record<Linked['channel'], Icon> = { DISCORD: IconBrandDiscord, TELE
 function LinkedRow({ linked }: { linked: Linked }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+  const { run: runRecent, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'notifications' }));
+  const run = async (work: () => Promise<void>, done: string): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
-      await work();
-      toast('success', done);
+      if (await runRecent(work)) toast('success', done);
     } catch (error) {
       setProblem(errorText(error));
     }
@@ -53,6 +55,7 @@ function LinkedRow({ linked }: { linked: Linked }) {
           {problem}
         </p>
       )}
+      {dialog}
     </li>
   );
 }

@@ -1,22 +1,24 @@
 import { t } from '../../../i18n/i18n.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormShell } from '../../../ui/FormShell.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useForm } from '../../../ui/use-form.ts';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { linkChannel } from '../notifications.queries.ts';
 
 /** The address of a webhook. The server sends a test message before it stores the address. */
 export function DiscordForm() {
   const form = useForm({ saved: { target: '' }, draft: null, fallback: 'target' });
   const { target } = form.values;
-  const link = (): Promise<boolean> =>
-    form.submit(async () => {
-      await linkChannel({ channel: 'DISCORD', target });
-      toast('success', t('notifications.linked'));
-    });
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'notifications' }), 'secret');
+  const link = async (): Promise<void> => {
+    await linkChannel({ channel: 'DISCORD', target });
+    toast('success', t('notifications.linked'));
+  };
   return (
-    <FormShell form={form} onSubmit={link}>
+    <FormShell form={form} onSubmit={() => form.submit(() => run(link))}>
       <TextField
         label={t('notifications.webhook')}
         note={t('notifications.webhookNote')}
@@ -30,6 +32,7 @@ export function DiscordForm() {
           {t('notifications.link')}
         </Button>
       </TextField>
+      {dialog}
     </FormShell>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { errorText } from '../../../ui/ListState.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { linkChannel } from '../notifications.queries.ts';
 import { canPush, subscribeToPush } from '../push.ts';
 import css from './ChannelsPanel.module.css';
@@ -11,6 +13,7 @@ import css from './ChannelsPanel.module.css';
 export function PushLink({ serverKey }: { serverKey: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'notifications' }));
   if (!canPush()) return <p className="muted">{t('notifications.pushImpossible')}</p>;
   const subscribe = async (): Promise<void> => {
     setBusy(true);
@@ -19,8 +22,8 @@ export function PushLink({ serverKey }: { serverKey: string }) {
       const target = await subscribeToPush(serverKey);
       if (target === null) setProblem(t('notifications.pushDenied'));
       else {
-        await linkChannel({ channel: 'PUSH', target });
-        toast('success', t('notifications.linked'));
+        const linked = await run(async () => void (await linkChannel({ channel: 'PUSH', target })));
+        if (linked) toast('success', t('notifications.linked'));
       }
     } catch (error) {
       setProblem(error instanceof DOMException ? t('notifications.pushFailed') : errorText(error));
@@ -38,6 +41,7 @@ export function PushLink({ serverKey }: { serverKey: string }) {
       <Button variant="default" className={css.begin} busy={busy} onClick={() => void subscribe()}>
         {t('notifications.linkPush')}
       </Button>
+      {dialog}
     </>
   );
 }

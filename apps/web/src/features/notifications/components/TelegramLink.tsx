@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { clockTime } from '../../../lib/format.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { errorText } from '../../../ui/ListState.tsx';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { linkChannel } from '../notifications.queries.ts';
 import css from './ChannelsPanel.module.css';
 
@@ -34,9 +36,10 @@ function Steps({ pending, bot, onCheck }: { pending: Pending; bot: string | null
 export function TelegramLink({ bot, onCheck }: { bot: string | null; onCheck: () => void }) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'notifications' }));
   const begin = async (): Promise<void> => {
     try {
-      setPending((await linkChannel({ channel: 'TELEGRAM' })).link);
+      await run(async () => setPending((await linkChannel({ channel: 'TELEGRAM' })).link));
       setProblem(null);
     } catch (error) {
       setProblem(errorText(error));
@@ -50,6 +53,7 @@ export function TelegramLink({ bot, onCheck }: { bot: string | null; onCheck: ()
       <Button variant="default" className={css.begin} onClick={() => void begin()}>
         {t('notifications.linkTelegram')}
       </Button>
+      {dialog}
     </>
   );
 }
