@@ -91,6 +91,24 @@ describe('a message to a user', () => {
     expect(topics).toEqual(Array(2).fill(`n${sent.find((log) => log.channel === 'PUSH')!.id}`));
   });
 
+  it('shows names as they are: they form no link, mention or formatting in Discord and Telegram', async () => {
+    for (const channel of ['DISCORD', 'TELEGRAM'] as const) await switchOn(test, user, channel);
+    await linkTo(test, user, 'DISCORD', WEBHOOK);
+    await linkTo(test, user, 'TELEGRAM', '78');
+    const evil = '[free **skins**](https://evil.example) @everyone';
+    await tell(user, { title: evil, message: `${evil} is cheap` });
+    await deliver();
+    const bodies = services.requests.map(({ body }) => JSON.parse(body));
+    const escaped = String.raw`\[free \*\*skins\*\*\](https\://evil.example) @` + '\u200beveryone';
+    expect(bodies.find(({ embeds }) => embeds)).toMatchObject({
+      embeds: [{ title: escaped, description: `${escaped} is cheap` }],
+      allowed_mentions: { parse: [] },
+    });
+    const told = bodies.find(({ text }) => text);
+    expect(told).not.toHaveProperty('parse_mode');
+    expect(told.text).toContain('(https:\u200b/\u200b/\u200bevil.\u200bexample) @\u200beveryone is cheap');
+  });
+
   it.each([
     ['was switched off meanwhile', 'You switched it off before it was sent.'],
     ['lost its mail address', 'You have no confirmed e-mail address.'],

@@ -6,6 +6,7 @@ import type { SecretBox } from '../../platform/security/secrets.ts';
 import type { Outside } from '../../platform/outside/outside.ts';
 import type { PushSubscription } from './channel-targets.rules.ts';
 import type { LinkedChannel } from './channels.rules.ts';
+import { plainForDiscord, plainForTelegram, plainWithin } from './plain-message.ts';
 import { pushKeys } from './push-keys.ts';
 import { encryptPush, vapid } from './web-push.ts';
 
@@ -29,6 +30,9 @@ const LIMITS: Record<LinkedChannel, RequestLimit> = {
   PUSH: { requests: 100, perSeconds: 1 },
 };
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 100_000 };
+/** Most characters that the services take. */
+const DISCORD_LENGTH = { title: 256, description: 4096 };
+const TELEGRAM_LENGTH = 4096;
 /** Most characters of a message in a push, which holds 4 KB in all. */
 const MAX_PUSH_LENGTH = 400;
 const DAY_SECONDS = 86_400;
@@ -68,13 +72,20 @@ type Linked = Outgoing & { url: string | null };
 const json = (body: object) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 async function toDiscord(http: HttpClient, webhook: string, { title, message, url }: Linked): Promise<void> {
-  const embed = { title, description: message, ...(url && { url }) };
+  const embed = {
+    title: plainWithin(title, DISCORD_LENGTH.title, plainForDiscord),
+    description: plainWithin(message, DISCORD_LENGTH.description, plainForDiscord),
+    ...(url && { url }),
+  };
   // names in a message must not notify anybody
   await http({ ...BOUNDS, method: 'POST', url: webhook, ...json({ embeds: [embed], allowed_mentions: { parse: [] } }) });
 }
 
 async function toTelegram(http: HttpClient, token: string, chat: string, { title, message, url }: Linked): Promise<void> {
-  const text = [title, message, ...(url ? [url] : [])].join('\n\n');
+  const names = `${title}\n\n${message}`;
+  const end = url ? `\n\n${url}` : '';
+  // without a parse mode, so that nothing in it is formatting
+  const text = plainWithin(names, TELEGRAM_LENGTH - end.length, plainForTelegram) + end;
   const body = { chat_id: Number(chat), text, link_preview_options: { is_disabled: true } };
   await http({ ...BOUNDS, method: 'POST', url: `https://api.telegram.org/bot${token}/sendMessage`, ...json(body) });
 }
