@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { loadContainers } from '@lootfolio/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
-import { STEAM_LIMIT } from './features/auth/auth.public.ts';
+import { demoteUnlisted, STEAM_LIMIT } from './features/auth/auth.public.ts';
 import { loadFeeBook, seedMarketplaces } from './features/marketplaces/marketplaces.public.ts';
 import { unreadOf } from './features/notifications/notifications.public.ts';
 import { countAnswered } from './features/support/support.public.ts';
@@ -122,6 +122,7 @@ async function createParts(
   const items = await loadItemDirectory(bulkDb, listener);
   // the first process that starts on a new database inserts the rows
   await seedMarketplaces(db);
+  await demoteUnlisted(db, config, log);
   const fees = await loadFeeBook(db, listener, config.FEES);
   const { boards, stop: stopBoards } = await startBoards(bulkDb, items, fees, listener, log);
 

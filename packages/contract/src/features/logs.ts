@@ -77,7 +77,7 @@ export const adminSecurityLog = call({
   method: 'GET',
   path: '/admin/log/security',
   access: 'admin',
-  summary: 'What was refused for safety, the newest first: sign-ins, rights, forged and too many requests, wrong tokens',
+  summary: 'What was refused for safety, the newest first: sign-ins, second factors, rights, forged and too many requests, wrong tokens',
   query: z.object({ ...securityFilters, ...keyset }),
   reply: z.object({
     success,

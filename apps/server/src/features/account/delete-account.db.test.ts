@@ -88,6 +88,7 @@ describe('deleting the account', () => {
       mail_confirmed_at: null,
       trade_link_sealed: null,
       proxy_sealed: null,
+      admin_by_list: false,
       ranking_hidden: true,
       notifications_seen_at: null,
       ...{ balance: 0, active_on: null, name_key: 'deleted user', search_text: '\ndeleted user\n\n' },

@@ -46,6 +46,7 @@ export async function anonymiseUser(tx: Tx, userId: number): Promise<void> {
       profile_url: '',
       country: null,
       role: 'USER',
+      admin_by_list: false,
       timezone: 'UTC',
       lang: 'en',
       steam_account_created: null,

@@ -60,6 +60,8 @@ export type KnownUser = { confirmedMail: string | null; timezone: string; lang: 
 /** The account that signs in; `before` is null for a new user. */
 export type UpsertedUser = { id: number; banned: boolean; before: KnownUser | null; becameAdmin: boolean };
 
+const BY_LIST = { role: 'ADMIN', admin_by_list: true } as const;
+
 /**
  * Finds or creates the account of a Steam id. Each sign-in updates name, avatar, time zone and language. Without a profile the stored
  * name and avatar stay, and a new user gets their Steam id as name. A banned account is not changed.
@@ -76,7 +78,6 @@ export async function upsertUser(
     lang: settings.lang,
     ...(profile?.country && { country: profile.country }),
     ...(profile?.created && { steam_account_created: profile.created }),
-    ...(settings.admin && { role: 'ADMIN' as const }),
   };
   const known = await tx
     .selectFrom('users')
@@ -87,8 +88,14 @@ export async function upsertUser(
   if (known) {
     const before = { confirmedMail: known.mail_confirmed_at && known.mail, timezone: known.timezone, lang: known.lang };
     if (known.profile_state === 2) return { id: known.id, banned: true, before, becameAdmin: false };
-    await tx.updateTable('users').set(seen).where('id', '=', known.id).execute();
-    return { id: known.id, banned: false, before, becameAdmin: settings.admin && known.role !== 'ADMIN' };
+    // an administrator whom another one made stays one when the list no longer names them
+    const becameAdmin = settings.admin && known.role !== 'ADMIN';
+    await tx
+      .updateTable('users')
+      .set({ ...seen, ...(becameAdmin && BY_LIST) })
+      .where('id', '=', known.id)
+      .execute();
+    return { id: known.id, banned: false, before, becameAdmin };
   }
   const added = await tx
     .insertInto('users')
@@ -99,6 +106,7 @@ export async function upsertUser(
       country: null,
       steam_account_created: null,
       ...seen,
+      ...(settings.admin && BY_LIST),
       steam_id: steamId,
       profile_url: `https://steamcommunity.com/profiles/${steamId}`,
       joined_at: now(),
@@ -109,3 +117,20 @@ export async function upsertUser(
   // two tabs may insert the same new user: the second one finds the row of the first
   return added ? { id: added.id, banned: false, before: null, becameAdmin: settings.admin } : upsertUser(tx, steamId, profile, settings);
 }
+
+/** Administrators by ADMIN_STEAM_IDS whom it no longer names, locked. */
+export async function lockUnlisted(tx: Tx, listed: readonly string[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'steam_id'])
+    .where('role', '=', 'ADMIN')
+    .where('admin_by_list', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.filter(({ steam_id: steamId }) => steamId === null || !listed.includes(steamId)).map(({ id }) => id);
+}
+
+export const takeRole = (tx: Tx, userId: number): Promise<unknown> =>
+  tx.updateTable('users').set({ role: 'USER', admin_by_list: false }).where('id', '=', userId).execute();

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { audit } from '../../platform/security/audit.ts';
+import type { SecurityLog } from '../../platform/security/security-log.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import { callbackAddress, cleanName, readReturn, safeNext } from './connections.rules.ts';
 import { AccountTaken, claimAccount, consumeState } from './connections.store.ts';
@@ -13,7 +14,7 @@ import { exchangeCode, revokeToken } from './oauth.ts';
 import type { CheckedAccount } from './service.ts';
 import { keysOf, SERVICES } from './services.ts';
 
-export type ConnectionParts = { db: Db; config: Config; log: Logger };
+export type ConnectionParts = { db: Db; config: Config; log: Logger; securityLog: SecurityLog };
 
 /** Where a way to a service ended, and the screen that follows. */
 export type Completed = { outcome: Outcome; next: string };
@@ -26,6 +27,9 @@ export async function completeConnection(parts: ConnectionParts, http: HttpClien
   const { provider, search, caller } = callback;
   const refused = (outcome: Outcome, why: string, next = safeNext(undefined)): Completed => {
     if (outcome === 'failed' || outcome === 'unavailable') parts.log.warn({ provider, why }, 'an account was not connected');
+    // that a service does not answer says nothing of who asks
+    if (outcome === 'failed')
+      parts.securityLog.note({ kind: 'SIGN_IN', ip: caller.ip, userId: caller.userId, what: `${provider}: ${why}` });
     return { outcome, next };
   };
   const [state, ...moreStates] = search.getAll('state');

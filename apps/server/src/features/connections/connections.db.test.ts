@@ -73,6 +73,27 @@ describe('the way to a service', () => {
   });
 });
 
+describe('what is refused on the way', () => {
+  it('stands in the log of refusals: forged states, other sites, too many ways', async () => {
+    const [user, ip] = [await test.signIn(), '127.0.0.1'];
+    await begin(test, 'x', user, { 'sec-fetch-site': 'cross-site' });
+    await comeBack(test, '/auth/x/callback?state=forged&code=1', user);
+    for (let time = 1; time <= 21; time++) await begin(test, 'discord', user);
+    const rows = () =>
+      test.db
+        .selectFrom('security_log')
+        .select(['kind', 'ip', 'what', 'count'])
+        .where('user_id', '=', user.userId)
+        .orderBy('kind')
+        .execute();
+    await expect.poll(rows, { timeout: 15_000, interval: 200 }).toEqual([
+      { kind: 'CSRF', ip, what: 'GET /api/v1/auth/x', count: 1 },
+      { kind: 'RATE_LIMIT', ip, what: 'GET /api/v1/auth/discord', count: 1 },
+      { kind: 'SIGN_IN', ip, what: 'x: the state does not belong to this session', count: 1 },
+    ]);
+  }, 30_000);
+});
+
 describe('the screen that follows', () => {
   it.each([
     ['/giveaways', '/giveaways?connection=discord&outcome=cancelled'],

@@ -45,11 +45,17 @@ function serveProvider(app: FastifyInstance, parts: ServeParts, provider: Provid
       // the account page sends visitors to the sign-in and back
       return reply.redirect(config.PUBLIC_URL + safeNext(undefined));
     }
-    if (isCrossSite(request)) return reply.redirect(returnAddress(config.PUBLIC_URL, next, provider, 'failed'));
+    const note = (kind: 'CSRF' | 'RATE_LIMIT'): void =>
+      parts.securityLog.note({ kind, ip: caller.ip, userId: caller.userId, what: `GET ${request.routeOptions.url ?? ''}` });
+    if (isCrossSite(request)) {
+      note('CSRF');
+      return reply.redirect(returnAddress(config.PUBLIC_URL, next, provider, 'failed'));
+    }
     try {
       await rates.consume('connections', caller);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      note('RATE_LIMIT');
       return reply.redirect(returnAddress(config.PUBLIC_URL, next, provider, 'tooMany'));
     }
     const address = await beginConnection(parts, caller, { provider, clientId: client.id, next });

@@ -91,15 +91,3 @@ export async function readBackup(db: Reader): Promise<Health['backup']> {
     .executeTakeFirst();
   return row ? { file: row.file, size: row.size_bytes, made_at: row.made_at.toISOString() } : null;
 }
-
-export async function hasAdministrator(db: Reader): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'ADMIN')
-    .where('deleted_at', 'is', null)
-    .where('profile_state', '<>', 2)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -11,7 +11,8 @@ import { SENDER, canSendMail } from '../../platform/messages/mail.ts';
 import { contactMailOf } from '../site/site.public.ts';
 import { FEEDS, offReason } from '../../prices/collect/feeds.ts';
 import { isBackupRecent } from './health.rules.ts';
-import { hasAdministrator, readBackup } from './health.reads.ts';
+import { hasAdministrator } from '../../platform/security/administrators.ts';
+import { readBackup } from './health.reads.ts';
 import { viewSetup, type SetupFacts } from './setup.rules.ts';
 
 type Parts = { db: Db; config: Config; settings: Settings };

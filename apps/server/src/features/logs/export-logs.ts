@@ -13,6 +13,7 @@ type Rows<Row> = { rows: Row[]; total: number };
 
 const KINDS: Readonly<Record<SecurityKind, TextKey>> = {
   SIGN_IN: 'logs.fileSignIn',
+  SECOND_FACTOR: 'logs.fileSecondFactor',
   FORBIDDEN: 'logs.fileForbidden',
   CSRF: 'logs.fileCsrf',
   RATE_LIMIT: 'logs.fileRate',

@@ -128,6 +128,18 @@ describe('the log of refusals', () => {
     await test.db.deleteFrom('security_log').execute();
     log = createSecurityLog(test.db, silentLog);
   });
+  /** The database, which refuses every transaction until it is mended. */
+  const testDatabaseThatFails = (): { db: typeof test.db; mend: () => void } => {
+    let isBroken = true;
+    const transaction = () => {
+      if (isBroken) throw new Error('not now');
+      return test.db.transaction();
+    };
+    return {
+      db: new Proxy(test.db, { get: (db, name) => (name === 'transaction' ? transaction : Reflect.get(db, name)) }),
+      mend: () => void (isBroken = false),
+    };
+  };
   const note = (ip: string, what = 'GET /a', kind: 'CSRF' | 'TOKEN' = 'CSRF'): void => log.note({ kind, ip, userId: null, what });
 
   it('has what the guard refuses: rights, forged and too many requests, wrong tokens, and refused sign-ins, with the address', async () => {
@@ -156,19 +168,38 @@ describe('the log of refusals', () => {
     expect((await test.send('POST /admin/second-factor/enable', { as: own, ip, body: { code: '000000' } })).status).toBe(400);
     await expect
       .poll(async () => (await refusals({ ip })).items, { timeout: 15_000, interval: 200 })
-      .toMatchObject([{ kind: 'SIGN_IN', user: { id: own.userId }, what: 'POST /api/v1/admin/second-factor/enable' }]);
+      .toMatchObject([{ kind: 'SECOND_FACTOR', user: { id: own.userId }, what: 'POST /api/v1/admin/second-factor/enable', count: 1 }]);
   }, 20_000);
 
-  it('makes one row of equal refusals, with their number and the time of the last', async () => {
+  it('makes one row of equal refusals of a minute, with their number and the time of the last, however often it is written', async () => {
     note('10.0.0.1');
-    advanceClock(MINUTE);
+    await log.flush();
+    advanceClock(30_000);
     note('10.0.0.1');
     note('10.0.0.1', 'GET /b');
     await log.flush();
     await log.flush();
+    note('10.0.0.1');
+    await log.flush();
     const { items, total } = await refusals();
     expect(total).toBe(2);
-    expect(items.find(({ what }) => what === 'GET /a')).toMatchObject({ count: 2, at: '2026-11-20T12:01:00.000Z' });
+    expect(items.find(({ what }) => what === 'GET /a')).toMatchObject({ count: 3, at: '2026-11-20T12:00:30.000Z' });
+    advanceClock(30_000);
+    note('10.0.0.1');
+    await log.flush();
+    expect((await refusals()).items.map(({ what, count }) => `${what} ${count}`)).toEqual(['GET /a 1', 'GET /b 1', 'GET /a 3']);
+  });
+
+  it('writes what was counted before a minute ended, and grows by 200 rows a minute and one of each kind at most', async () => {
+    for (let second = 0; second < 60; second += 1) {
+      for (let n = 0; n < 100; n += 1) note(`10.${second}.0.${n}`);
+      if (second % 5 === 0) await log.flush();
+      advanceClock(1000);
+    }
+    await log.flush();
+    expect((await refusals()).total).toBe(201);
+    const { rows } = await sql<{ n: number }>`select sum(count)::int as n from security_log`.execute(test.db);
+    expect(rows).toEqual([{ n: 6000 }]);
   });
 
   it('stays small under a flood: beyond 200 different ones they are counted together, by kind', async () => {
@@ -182,13 +213,21 @@ describe('the log of refusals', () => {
   });
 
   it('loses nothing and grows no further while the database does not take it', async () => {
-    note('10.0.0.1');
-    const broken = createSecurityLog(test.db.withSchema('nowhere') as typeof test.db, silentLog);
-    for (let n = 0; n < 1000; n += 1) broken.note({ kind: 'CSRF', ip: `10.0.${n >> 8}.${n & 255}`, userId: null, what: 'GET /a' });
-    await expect(broken.flush()).resolves.toBeUndefined();
-    await expect(broken.flush()).resolves.toBeUndefined();
-    await log.flush();
-    expect((await refusals()).total).toBe(1);
+    const broken = testDatabaseThatFails();
+    const own = createSecurityLog(broken.db, silentLog);
+    for (let minute = 0; minute < 5; minute += 1) {
+      for (let n = 0; n < 1000; n += 1) own.note({ kind: 'CSRF', ip: `10.0.${n >> 8}.${n & 255}`, userId: null, what: 'GET /a' });
+      await expect(own.flush()).resolves.toBeUndefined();
+      advanceClock(MINUTE);
+    }
+    expect((await refusals()).total).toBe(0);
+    broken.mend();
+    await own.flush();
+    const { rows } = await sql<{ n: number; rows: number }>`select sum(count)::int as n, count(*)::int as rows from security_log`.execute(
+      test.db,
+    );
+    expect(rows[0]!.n).toBe(5000);
+    expect(rows[0]!.rows).toBeLessThan(210);
   });
 
   it('is kept for 90 days, and never more than 200,000 rows', async () => {

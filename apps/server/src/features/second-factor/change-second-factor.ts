@@ -21,7 +21,7 @@ import type { FactorRow } from './second-factor.reads.ts';
 export const factorContext = (userId: number): string => `second_factor:${userId}`;
 const objectOf = (userId: number): string => `user:${userId}`;
 const wrongCode = (): Refusal =>
-  new Refusal('VALIDATION', 'calls.validation', { fields: { code: { text: 'second-factor.wrongCode' } }, security: 'SIGN_IN' });
+  new Refusal('VALIDATION', 'calls.validation', { fields: { code: { text: 'second-factor.wrongCode' } }, security: 'SECOND_FACTOR' });
 
 /**
  * Makes the secret of a new authenticator. Nothing changes until `enable`.

@@ -43,6 +43,7 @@ describe('the list of settings', () => {
       { key: 'notifications', title: 'Notifications' },
       { key: 'tasks', title: 'Tasks' },
       { key: 'prices', title: 'Prices' },
+      { key: 'logs', title: 'Logs' },
     ]);
     expect([...new Set(items.map(({ group }) => group))]).toEqual(groups.map(({ key }) => key));
     expect(items.find(({ key }) => key === 'limits.user.call')).toEqual({

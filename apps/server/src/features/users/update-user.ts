@@ -6,6 +6,7 @@ import { inventoriesData } from '../../goods/goods-data.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { balance, post } from '../../platform/money/ledger.ts';
+import { deleteTokensOf } from '../../platform/security/api-tokens.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import { endSessionsOf, renewSessionsOf, type Caller } from '../../platform/security/sessions.ts';
@@ -19,7 +20,7 @@ import {
 } from '../account/account.public.ts';
 import { deleteKeysOf } from '../market-keys/market-keys.public.ts';
 import { auditable, changesOf, isStale, needsNote, type NamedFields, type UserFields } from './users.rules.ts';
-import { deleteTokensOf, lockUser, writeUser } from './users.store.ts';
+import { lockUser, writeUser } from './users.store.ts';
 
 type Input = BodyOf<typeof adminUpdateUser>;
 type Changes = Partial<UserFields>;
@@ -103,7 +104,8 @@ function columnsOf(id: number, changes: Changes, box: SecretBox): Parameters<typ
   const { mail, steam_id: steamId } = same;
   return {
     ...same,
-    ...(role && { role }),
+    // an administrator decides it from now on, not ADMIN_STEAM_IDS
+    ...(role && { role, admin_by_list: false }),
     ...(mail !== undefined && { mail_confirmed_at: null }),
     ...(link !== undefined && { trade_link_sealed: link && box.seal(link, tradeLinkContext(id)) }),
     ...(steamId && {

@@ -38,9 +38,6 @@ export async function writeUser(tx: Tx, id: number, columns: Updateable<Database
   }
 }
 
-export const deleteTokensOf = (tx: Tx, userId: number): Promise<unknown> =>
-  tx.deleteFrom('api_tokens').where('user_id', '=', userId).execute();
-
 /** What administrators changed of a user, without who did it. */
 export const readChanges = (db: Reader, userId: number): Promise<unknown> =>
   db

@@ -20,6 +20,8 @@ export interface Database {
     profile_url: string;
     country: string | null;
     role: Generated<'ADMIN' | 'USER' | 'MODERATOR' | 'SUPPORT'>;
+    /** The role comes from ADMIN_STEAM_IDS alone, and goes with it. */
+    admin_by_list: Generated<boolean>;
     profile_state: Generated<number>;
     timezone: Generated<string>;
     lang: Generated<'en' | 'tr'>;

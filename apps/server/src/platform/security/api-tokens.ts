@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { now, nowMs } from '../process/clock.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import { hashToken, randomToken, type SignedIn } from './sessions.ts';
 
 /** Personal API tokens that a user may have at once. */
@@ -43,3 +43,7 @@ export async function findTokenOwner(db: Db, token: string): Promise<SignedIn | 
     factorAt: null,
   };
 }
+
+/** Ends every token of a user. */
+export const deleteTokensOf = (tx: Tx, userId: number): Promise<unknown> =>
+  tx.deleteFrom('api_tokens').where('user_id', '=', userId).execute();

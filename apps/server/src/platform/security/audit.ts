@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { now } from '../process/clock.ts';
+import { auditValue } from './audit-values.ts';
 
 /** Who acts. `userId` is null for the operator and for the server itself, `ip` is null for a background job. */
 export type Actor = { userId: number | null; ip: string | null };
@@ -15,7 +16,7 @@ export type AuditEntry = {
 };
 
 /**
- * Records an action in the transaction that performs it. Never pass a secret.
+ * Records an action in the transaction that performs it. Never pass a secret. Of long values hashes are kept.
  * @throws Refusal UNAUTHORISED when the actor's account was deleted meanwhile: no write of theirs may be committed after it
  */
 export async function audit(tx: Tx, actor: Actor, { action, object, before, after }: AuditEntry): Promise<void> {
@@ -28,8 +29,8 @@ export async function audit(tx: Tx, actor: Actor, { action, object, before, afte
       ip: actor.ip,
       action,
       object,
-      old_value: before === undefined ? null : JSON.stringify(before),
-      new_value: after === undefined ? null : JSON.stringify(after),
+      old_value: before === undefined ? null : JSON.stringify(auditValue(before)),
+      new_value: after === undefined ? null : JSON.stringify(auditValue(after)),
     })
     .execute();
 }

@@ -2,14 +2,17 @@ import type { SecurityKind } from '@lootfolio/domain/security';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import { now, nowMs } from '../process/clock.ts';
 import type { Logger } from '../process/log.ts';
+import { serialized } from '../process/serialized.ts';
 
 export type Refused = { kind: SecurityKind; ip: string | null; userId: number | null; what: string };
 
-/** Refusals that are counted apart until the next write. Those beyond are counted by their kind alone. */
+/** Refusals that are counted apart in a minute. Those beyond are counted by their kind alone. */
 const MAX_APART = 200;
+const MINUTE_MS = 60_000;
 const MAX_WHAT = 200;
 const RETENTION_DAYS = 90;
 /** The newest of this many rows stay, so that nobody can fill the disk by being refused. About 30 MB with their indexes. */
@@ -22,36 +25,78 @@ export type SecurityLog = {
   flush: () => Promise<void>;
 };
 
-/** What was refused for safety, counted in memory and written together. Equal refusals become one row. */
+/** Equal refusals of one minute. `id` is that of their row, once it is written; `unwritten` is how many the row lacks. */
+type Counted = Refused & { at: Date; unwritten: number; id: number | null };
+type Batch = { one: Counted; times: number }[];
+
+const keyOf = ({ kind, ip, userId, what }: Refused): string => JSON.stringify([kind, ip, userId, what]);
+const together = (kind: SecurityKind): Refused => ({ kind, ip: null, userId: null, what: '' });
+
+/** What was refused for safety, counted in memory and written together. Equal refusals of a minute become one row of each process. */
 export function createSecurityLog(db: Db, log: Logger): SecurityLog {
-  let counted = new Map<string, Refused & { count: number; at: Date }>();
-  const count = (refused: Refused, times: number, at: Date): void => {
-    const known = [refused, { kind: refused.kind, ip: null, userId: null, what: '' }].map((one) => ({
-      one,
-      key: JSON.stringify([one.kind, one.ip, one.userId, one.what]),
-    }));
-    const { one, key } = counted.has(known[0]!.key) || counted.size < MAX_APART ? known[0]! : known[1]!;
-    const before = counted.get(key);
-    counted.set(key, { ...one, count: (before?.count ?? 0) + times, at: before && before.at > at ? before.at : at });
+  let minute = 0;
+  let counted = new Map<string, Counted>();
+  /** Of minutes before, not written yet. */
+  let past: Counted[] = [];
+
+  const startMinute = (): void => {
+    const current = Math.floor(nowMs() / MINUTE_MS);
+    if (current === minute) return;
+    minute = current;
+    past = bounded([...past, ...counted.values()].filter(({ unwritten }) => unwritten > 0));
+    counted = new Map();
   };
-  return {
-    note: (refused) => count({ ...refused, what: refused.what.slice(0, MAX_WHAT) }, 1, now()),
-    flush: async () => {
-      if (counted.size === 0) return;
-      const rows = [...counted.values()];
-      counted = new Map();
-      try {
-        await db
-          .insertInto('security_log')
-          .values(rows.map(({ userId, ...row }) => ({ ...row, user_id: userId })))
-          .execute();
-      } catch (error) {
-        // kept for the next time, within the same bound
-        for (const { count: times, at, ...row } of rows) count(row, times, at);
-        log.warn({ reason: (error as Error).message }, 'refusals could not be written yet');
-      }
-    },
+  const note = (refused: Refused): void => {
+    startMinute();
+    const one = counted.has(keyOf(refused)) || counted.size < MAX_APART ? refused : together(refused.kind);
+    const known = counted.get(keyOf(one)) ?? { ...one, at: now(), unwritten: 0, id: null };
+    known.at = now();
+    known.unwritten += 1;
+    counted.set(keyOf(one), known);
   };
+  const flush = async (): Promise<void> => {
+    startMinute();
+    const batch: Batch = [...past, ...counted.values()].filter((one) => one.unwritten > 0).map((one) => ({ one, times: one.unwritten }));
+    if (batch.length === 0) return;
+    past = [];
+    for (const { one } of batch) one.unwritten = 0;
+    try {
+      await writeBatch(db, batch);
+    } catch (error) {
+      // kept for the next time, within the same bound
+      for (const { one, times } of batch) one.unwritten += times;
+      past = bounded([...past, ...batch.map(({ one }) => one).filter((one) => counted.get(keyOf(one)) !== one)]);
+      log.warn({ reason: (error as Error).message }, 'refusals could not be written yet');
+    }
+  };
+  return { note: (refused) => note({ ...refused, what: refused.what.slice(0, MAX_WHAT) }), flush: serialized(flush) };
+}
+
+/** As they are, or, of too many, one for each kind. */
+function bounded(waiting: Counted[]): Counted[] {
+  if (waiting.length <= MAX_APART) return waiting;
+  const byKind = new Map<SecurityKind, Counted>();
+  for (const { kind, at, unwritten } of waiting) {
+    const sum = byKind.get(kind) ?? { ...together(kind), at, unwritten: 0, id: null };
+    byKind.set(kind, { ...sum, at: at > sum.at ? at : sum.at, unwritten: sum.unwritten + unwritten });
+  }
+  return [...byKind.values()];
+}
+
+/** Adds to the rows that are there, and inserts the others. */
+async function writeBatch(db: Db, batch: Batch): Promise<void> {
+  const added = batch.filter(({ one }) => one.id === null);
+  const grown = batch.flatMap(({ one, times }) => (one.id === null ? [] : { id: one.id, times, at: one.at }));
+  const ids = await inTransaction(db, async (tx) => {
+    if (grown.length > 0)
+      await sql`update security_log set count = count + grown.times, at = grown.at
+        from json_to_recordset(${JSON.stringify(grown)}::json) as grown (id bigint, times int, at timestamptz)
+        where security_log.id = grown.id`.execute(tx);
+    if (added.length === 0) return [];
+    const rows = added.map(({ one: { kind, ip, what, at, userId }, times }) => ({ kind, ip, what, at, user_id: userId, count: times }));
+    return tx.insertInto('security_log').values(rows).returning('id').execute();
+  });
+  for (const [index, { id }] of ids.entries()) added[index]!.one.id = id;
 }
 
 /** Notes every call that is refused for safety. */
@@ -68,6 +113,7 @@ function kindOf({ code, security }: Refusal): SecurityKind | null {
   if (security) return security;
   if (code === 'FORBIDDEN') return 'FORBIDDEN';
   if (code === 'CSRF') return 'CSRF';
+  if (code === 'SECOND_FACTOR') return 'SECOND_FACTOR';
   return code === 'TOO_MANY_REQUESTS' ? 'RATE_LIMIT' : null;
 }
 

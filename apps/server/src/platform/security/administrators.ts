@@ -1,0 +1,14 @@
+import type { Reader } from '../database/database.ts';
+
+/** Whether anybody can administer the server who is not banned. */
+export async function hasAdministrator(db: Reader): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('deleted_at', 'is', null)
+    .where('profile_state', '<>', 2)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
