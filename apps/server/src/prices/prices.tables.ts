@@ -97,6 +97,8 @@ declare module '../platform/database/schema.ts' {
       suspicion: string | null;
       suspicious_rows: number | null;
       accepts: string | null;
+      /** Unknown names of the last list that were not added, because there were too many; null for none. */
+      refused_names: Generated<number | null>;
     };
     market_names: {
       market_id: number;

@@ -37,6 +37,8 @@ const source = z.object({
       reading: z.boolean(),
       /** The list that was kept out, and how many rows it had; null when the last one was accepted. */
       kept_out: z.object({ rows: z.int().nullable(), accepted: z.boolean() }).nullable(),
+      /** Unknown names of the last list that were not added, because there were too many. Null: none. */
+      refused_names: z.object({ names: z.int(), accepted: z.boolean() }).nullable(),
     }),
   ),
 });
@@ -74,7 +76,7 @@ export const adminAcceptList = call({
   method: 'POST',
   path: '/admin/item/sources/{market}/accept',
   access: 'admin',
-  summary: 'Reads a list that was kept out again, and accepts it as it is then',
+  summary: 'Reads a list that was kept out, or whose names were, again, and accepts it as it is then',
   params,
   body: z.object({ feed: z.string().min(1).max(100) }),
   reply: oneSource,

@@ -58,8 +58,11 @@ export function ageText(at: Date, now: Date, language: Language): string {
 function checkSources({ sources }: Facts, language: Language): Check {
   const count = (state: string): number => sources.items.filter((source) => source.state === state).length;
   const [ok, late, failed, off] = [count('ok'), count('late'), count('failed'), count('off')];
-  const state = ok === 0 ? 'bad' : late + failed > 0 ? 'warn' : 'ok';
-  const todo = text(ok + late + failed === 0 ? 'health.checkSourcesNone' : 'health.checkSourcesTodo', language);
+  // a source that is read has a reason only when names of its lists were not added
+  const hasRefusedNames = sources.items.some((source) => source.state === 'ok' && source.reason !== null);
+  const state = ok === 0 ? 'bad' : late + failed > 0 || hasRefusedNames ? 'warn' : 'ok';
+  const works = late + failed === 0 && hasRefusedNames ? 'health.checkSourcesNames' : 'health.checkSourcesTodo';
+  const todo = text(ok + late + failed === 0 ? 'health.checkSourcesNone' : works, language);
   return of('sources', state, text('health.checkSources', language, { ok, late, failed, off }), todo);
 }
 

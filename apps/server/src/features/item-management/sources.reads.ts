@@ -4,6 +4,7 @@ import type { Language } from '@lootfolio/texts/languages';
 import type { Reader } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
 import { FEEDS, feedName, type FeedConfig } from '../../prices/collect/feeds.ts';
+import { TOO_MANY_NAMES } from '../../prices/collect/new-names.rules.ts';
 import { readSources } from '../marketplaces/marketplaces.public.ts';
 
 export type ManagedSource = ReplyOf<typeof adminListSources>['items'][number];
@@ -29,6 +30,7 @@ export async function readManagedSources(db: Reader, config: FeedConfig, languag
           last_error_at: row?.last_error_at?.toISOString() ?? null,
           reading: feed.state !== 'off' && (readings.has(feed.key) || (row !== undefined && row.next_attempt <= now())),
           kept_out: row?.suspicion ? { rows: row.suspicious_rows, accepted: row.accepts !== null } : null,
+          refused_names: row?.refused_names ? { names: row.refused_names, accepted: row.accepts === TOO_MANY_NAMES } : null,
         };
       }),
     };

@@ -35,6 +35,7 @@ type FeedRow = { source: string; app_id: number; enabled: boolean } & Parameters
     last_error: string | null;
     next_attempt: Date;
     row_count: number;
+    refused_names: number | null;
   };
 
 /** The state of every market's sources: the worst state of its feeds of offers that are not off. Those of bids are listed beside them. */
@@ -80,7 +81,7 @@ function presentFeed(feed: Feed, row: FeedRow | undefined, config: FeedConfig, l
     last_attempt: row?.last_attempt?.toISOString() ?? null,
     next_attempt: state === 'off' ? null : (row?.next_attempt.toISOString() ?? null),
     interval_seconds: intervalSeconds,
-    reason: off ?? (state === 'failed' ? failureText(row?.last_error ?? '', language) : null),
+    reason: off ?? (state === 'failed' ? failureText(row?.last_error ?? '', language) : namesText(row, language)),
     detail: state === 'failed' ? (row?.last_error ?? null) : null,
   };
 }
@@ -115,6 +116,9 @@ const FAILURES: Readonly<Record<string, TextKey>> = {
 
 const failureText = (error: string, language: Language): string =>
   renderText(FAILURES[error.split(':', 1)[0]!] ?? 'marketplaces.failedInternal', language);
+
+const namesText = (row: FeedRow | undefined, language: Language): string | null =>
+  row?.refused_names ? text('marketplaces.namesRefused', language, { n: row.refused_names }) : null;
 
 /** Why a feed is switched off. The feeds of a market that is reported closed start switched off. */
 function switchedOffText({ marketId }: Feed, language: Language): string {

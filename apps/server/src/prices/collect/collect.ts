@@ -1,9 +1,5 @@
-import { toMoney, MAX_PRICE } from '@lootfolio/domain/money';
 import { freshFor } from '@lootfolio/domain/quotes';
-import type { CatalogueItem } from '@lootfolio/catalogue/item';
-import { describeItem, indexFamilies } from '@lootfolio/catalogue/describe';
-import { APP_IDS, type AppId } from '@lootfolio/domain/games';
-import { MarketError, type MarketErrorCode, type PriceList, type RawQuote } from '@lootfolio/marketplaces/port';
+import { MarketError, type MarketErrorCode, type PriceList } from '@lootfolio/marketplaces/port';
 import { isLikeOthers, reviewList, type Suspicion } from '@lootfolio/marketplaces/sanity';
 import type pg from 'pg';
 import { now } from '../../platform/process/clock.ts';
@@ -13,13 +9,23 @@ import { LimitReached } from '../../platform/outside/request-limiter.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { currentRate, type Rate } from '../rates/exchange-rates.ts';
 import { feedKey, feedName, intervalOf, sideOf, type Feed, type FeedConfig } from './feeds.ts';
-import { markFailed, markSuspicious, readLastList, markPostponed, otherMarketPrices, markStarted, markSucceeded } from './feeds.store.ts';
+import {
+  markFailed,
+  markPostponed,
+  markStarted,
+  markSucceeded,
+  markSuspicious,
+  otherMarketPrices,
+  readLastList,
+  type LastList,
+} from './feeds.store.ts';
 import type { ItemDirectory } from '../board/item-directory.ts';
-import { isCatalogued, noteNames, readDecidedNames, sentNameKey, type SentName } from './market-names.store.ts';
+import { noteNames, readDecidedNames } from './market-names.store.ts';
 import { mergeQuotes, SourceOff, type StagedQuote } from './merge.ts';
+import { TOO_MANY_NAMES } from './new-names.rules.ts';
 import { PageTaken, storedPages } from './paged-readings.store.ts';
-import { registerItems, showItems } from './register-items.ts';
 import { storeSales } from './sales-volumes.store.ts';
+import { addNames, showOffered, stageList } from './stage-list.ts';
 
 export type Collector = {
   db: Db;
@@ -61,18 +67,25 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
       signal,
       now,
     });
-    const { staged, unmatched } = await stage(collector, feed, list.quotes, rate);
-    const suspicion = await review(db, feed, staged);
+    const decided = await readDecidedNames(db, feed.marketId, feed.appId);
+    const previous = await readLastList(db, feed);
+    // the list is reviewed by the names that are known: an implausible one must not bring new ones
+    const known = stageList(collector.items, feed, list.quotes, rate, decided);
+    const suspicion = await review(db, feed, previous, known.quotes);
     if (suspicion !== null) {
       await pages.discard();
       log.warn({ feed: feedName(feed), suspicion }, 'a price list was rejected');
-      await markSuspicious(db, feed, { suspicion, rows: staged.length, intervalSeconds: interval });
+      await markSuspicious(db, feed, { suspicion, rows: known.quotes.length, intervalSeconds: interval });
       return;
     }
+    const { added, refused } = await addNames(collector, feed, list.quotes, { decided, accepted: previous.accepts === TOO_MANY_NAMES });
+    if (refused > 0) log.warn({ feed: feedName(feed), names: refused }, 'a price list has too many unknown names: none was added');
+    const { quotes: staged, unmatched, unseen } = added === 0 ? known : stageList(collector.items, feed, list.quotes, rate, decided);
+    await showOffered(collector, unseen);
     const result = await publish(collector, feed, list, staged, { rate, interval, at: pages.begunAt() ?? now() });
     await pages.discard();
     await noteNames(db, feed.marketId, feed.appId, unmatched);
-    await markSucceeded(db, feed, { rows: staged.length, asOf: list.asOf, intervalSeconds: interval });
+    await markSucceeded(db, feed, { rows: staged.length, asOf: list.asOf, intervalSeconds: interval, refusedNames: refused });
     log.info({ feed: feedName(feed), rows: staged.length, ...result }, 'prices collected');
   } catch (error) {
     // this process is stopping: the feed is due at once, for another process or the next start
@@ -90,62 +103,8 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
   }
 }
 
-/**
- * Finds the item of every quote, registers unknown items on offer and shows those that nobody offered before, and converts the prices. The
- * lowest ask for an item counts, or the highest bid. A name that an administrator assigned or ignored is not looked up.
- * @returns also the names that the catalogue does not know
- */
-async function stage(
-  { db, items }: Collector,
-  feed: Feed,
-  quotes: readonly RawQuote[],
-  rate: Rate,
-): Promise<{ staged: StagedQuote[]; unmatched: SentName[] }> {
-  const { appId } = feed;
-  const isAsk = sideOf(feed) === 'ask';
-  const decided = await readDecidedNames(db, feed.marketId, appId);
-  const unknown = quotes.filter((quote) => !decided.has(sentNameKey(quote)) && !items.byName(appId, quote.name, quote.phase));
-  // a bid does not prove that an item exists: anybody may bid for a name
-  if (unknown.length > 0 && isAsk) {
-    await registerItems(db, describeUnknown(items, appId, unknown), 'feed');
-    await items.refresh();
-  }
-  const staged = new Map<number, StagedQuote>();
-  const unmatched = new Map<string, SentName>();
-  /** Known from an inventory, before any market had them. */
-  const unseen = new Set<number>();
-  for (const quote of quotes) {
-    const key = sentNameKey(quote);
-    const assigned = decided.get(key);
-    const item =
-      assigned === undefined ? items.byName(appId, quote.name, quote.phase) : assigned === null ? undefined : items.byId(assigned);
-    const price = toMoney(quote.price, rate.rate);
-    if (price < 1 || price > MAX_PRICE) continue;
-    if (assigned !== undefined || (isCatalogued(appId) && item?.origin !== 'catalogue')) {
-      unmatched.set(key, { name: quote.name, phase: quote.phase, price });
-    }
-    if (!item) continue;
-    if (item.isUnseen && isAsk) unseen.add(item.itemId);
-    const other = staged.get(item.itemId);
-    if (other && (isAsk ? other.price <= price : other.price >= price)) continue;
-    staged.set(item.itemId, { itemId: item.itemId, price, quantity: quote.quantity, native: quote.price, url: quote.url });
-  }
-  if (unseen.size > 0) {
-    await showItems(db, [...unseen]);
-    await items.refresh();
-  }
-  return { staged: [...staged.values()], unmatched: [...unmatched.values()] };
-}
-
-/** Describes items by their names. Rarity and collection come from a known item of the same finish. */
-function describeUnknown(items: ItemDirectory, appId: AppId, quotes: readonly RawQuote[]): CatalogueItem[] {
-  const families = appId === APP_IDS.cs2 ? indexFamilies(items.all()) : undefined;
-  return quotes.map((quote) => describeItem(appId, quote.name, quote.phase, families));
-}
-
 /** Why the list is implausible; null when it is accepted, by an administrator too. */
-async function review(db: Db, feed: Feed, staged: readonly StagedQuote[]): Promise<string | null> {
-  const previous = await readLastList(db, feed);
+async function review(db: Db, feed: Feed, previous: LastList, staged: readonly StagedQuote[]): Promise<string | null> {
   const verdict = reviewList({
     previous: previous.prices.size === 0 ? null : previous.prices,
     next: new Map(staged.map((quote) => [quote.itemId, quote.price])),

@@ -5,6 +5,7 @@ import { now, nowMs } from '../../platform/process/clock.ts';
 import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import { backOff, primaryFeed, FEEDS, offReason, FALLBACK_AFTER_FAILURES, type Feed, type FeedConfig, sideOf } from './feeds.ts';
 import { TABLES } from '../side-tables.ts';
+import { TOO_MANY_NAMES } from './new-names.rules.ts';
 
 /** Inserts a row for every new feed, due at once. In the live world, feeds of a market that is reported closed start switched off. */
 export async function registerFeeds(db: Db, world: Config['WORLD'] = 'sandbox'): Promise<void> {
@@ -60,7 +61,12 @@ export async function markPostponed(db: Db, feed: Feed, waitMs: number): Promise
     .execute();
 }
 
-export async function markSucceeded(db: Db, feed: Feed, list: { rows: number; asOf: Date | null; intervalSeconds: number }): Promise<void> {
+/** @param refusedNames unknown names that were not added, because there were too many */
+export async function markSucceeded(
+  db: Db,
+  feed: Feed,
+  list: { rows: number; asOf: Date | null; intervalSeconds: number; refusedNames: number },
+): Promise<void> {
   await rowOf(db, feed)
     .set({
       last_success: now(),
@@ -69,6 +75,7 @@ export async function markSucceeded(db: Db, feed: Feed, list: { rows: number; as
       suspicion: null,
       suspicious_rows: null,
       accepts: null,
+      refused_names: list.refusedNames || null,
       row_count: list.rows,
       as_of: list.asOf,
       fetched_at: now(),
@@ -135,23 +142,23 @@ export async function isSwitchedOn(db: Reader, marketId: number): Promise<boolea
   return row !== undefined;
 }
 
-/** Why the feed's last list was rejected; its row is locked. */
+/** Why the feed's last list, or its unknown names, were rejected; its row is locked. */
 export async function lockSuspicion(tx: Tx, { source, appId }: Feed): Promise<string | null> {
   const row = await tx
     .selectFrom('price_feeds')
-    .select('suspicion')
+    .select(['suspicion', 'refused_names'])
     .where('source', '=', source.key)
     .where('app_id', '=', appId)
     .forUpdate()
     .executeTakeFirst();
-  return row?.suspicion ?? null;
+  return row?.suspicion ?? (row?.refused_names ? TOO_MANY_NAMES : null);
 }
 
-/** The feed's next list is accepted though it is suspicious for this reason. */
+/** The feed's next list is accepted though it is suspicious for this reason, or has too many unknown names. */
 export const acceptNextList = (tx: Tx, feed: Feed, suspicion: string): Promise<unknown> =>
   rowOf(tx, feed).set({ accepts: suspicion }).execute();
 
-type LastList = { prices: Map<number, number>; suspicion: string | null; accepts: string | null };
+export type LastList = { prices: Map<number, number>; suspicion: string | null; accepts: string | null };
 
 /** Prices of the feed's last accepted list, by item, why a later list was rejected, and whether an administrator accepts it. */
 export async function readLastList(db: Db, feed: Feed): Promise<LastList> {

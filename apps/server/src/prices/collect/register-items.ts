@@ -4,8 +4,10 @@ import { slugOf } from '@lootfolio/domain/slug';
 import { sql } from 'kysely';
 import { now } from '../../platform/process/clock.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { GameNames } from './new-names.rules.ts';
 
 const BATCH = 5000;
+const DAY_MS = 86_400_000;
 
 /**
  * Inserts unknown items with ids and slugs; known items stay unchanged.
@@ -28,6 +30,15 @@ export async function registerItems(
     }
     await sql`select pg_notify('items', '')`.execute(tx);
   });
+}
+
+/** How many names a game has, and how many lists added within a day before `at`. */
+export async function readGameNames(db: Db, appId: number, at: Date): Promise<GameNames> {
+  const { rows } = await sql<GameNames>`
+    select count(*)::int as known, min(first_seen) as since,
+      count(*) filter (where origin = 'feed' and first_seen > ${new Date(at.getTime() - DAY_MS)})::int as "addedToday"
+    from items where app_id = ${appId}`.execute(db);
+  return rows[0]!;
 }
 
 /** Shows items that were hidden: somebody can sell them by now. Their pages, searches and lists have them as soon as processes hear of it. */

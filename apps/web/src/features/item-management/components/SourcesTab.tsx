@@ -43,6 +43,44 @@ function KeptOut({ source, feed }: { source: ManagedSource; feed: ManagedFeed })
   );
 }
 
+/** Unknown names of a list that were not added, because there were too many. */
+function RefusedNames({
+  source,
+  feed,
+  refused,
+}: {
+  source: ManagedSource;
+  feed: ManagedFeed;
+  refused: { names: number; accepted: boolean };
+}) {
+  const [asking, setAsking] = useState(false);
+  const names = { market: source.name, list: feed.key };
+  if (refused.accepted) return <Notice tone="info">{t('item-management.keptOutAccepted', names)}</Notice>;
+  return (
+    <Notice tone="warning">
+      <div className={css.notice}>
+        <span>{t('item-management.namesRefused', { ...names, names: refused.names })}</span>
+        {feed.state !== 'off' && (
+          <Button variant="default" aria-label={t('item-management.acceptNames', { list: feed.key })} onClick={() => setAsking(true)}>
+            {t('item-management.accept')}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t('item-management.acceptNamesQuestion')}
+          confirmLabel={t('item-management.accept')}
+          onConfirm={async () => void (await acceptList(source, feed.key))}
+          onClose={() => setAsking(false)}
+        >
+          <p>{`${source.name}, ${feed.key}`}</p>
+          <p>{t('item-management.acceptNamesText')}</p>
+        </ConfirmDialog>
+      )}
+    </Notice>
+  );
+}
+
 /** The price lists of every market: how they are read, switched and read now. */
 export function SourcesTab() {
   const { data, error, refetch } = useManagedSources();
@@ -53,7 +91,10 @@ export function SourcesTab() {
   return (
     <div className={css.tab}>
       {data?.items.flatMap((source) =>
-        source.feeds.flatMap((feed) => (feed.kept_out ? <KeptOut key={feed.key} source={source} feed={feed} /> : [])),
+        source.feeds.flatMap((feed) => {
+          if (feed.kept_out) return <KeptOut key={feed.key} source={source} feed={feed} />;
+          return feed.refused_names ? <RefusedNames key={feed.key} source={source} feed={feed} refused={feed.refused_names} /> : [];
+        }),
       )}
       <DataTable
         caption={t('item-management.sourcesCaption')}

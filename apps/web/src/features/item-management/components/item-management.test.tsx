@@ -34,6 +34,7 @@ const feed = {
   interval_seconds: 300,
   reading: false,
   kept_out: { rows: 1204, accepted: false },
+  refused_names: null,
 };
 const source = {
   market_id: 3,
@@ -56,6 +57,17 @@ it('says why a list was kept out, and accepts it after a question', async () => 
   const notice = await screen.findByText(/the last list had 1,204 rows, the one before 5,600/);
   expect(notice.textContent).toContain('far shorter than the last one');
   await press('Accept the list of waxpeer-prices/cs2');
+  expect(changes()).toEqual([]);
+  await confirm('Accept');
+  expect(changes()).toEqual([['POST /admin/item/sources/waxpeer/accept', { feed: 'waxpeer-prices/cs2' }]]);
+});
+
+it('says that the names of a list were refused, and accepts them after a question', async () => {
+  const full = { ...feed, state: 'ok', kept_out: null, refused_names: { names: 7200, accepted: false } };
+  server.answer = lists([{ ...source, state: 'ok', feeds: [full] }]);
+  renderPart(<SourcesTab />);
+  expect(await screen.findByText(/7,200 names of the last list are unknown/)).toBeTruthy();
+  await press('Accept the names of waxpeer-prices/cs2');
   expect(changes()).toEqual([]);
   await confirm('Accept');
   expect(changes()).toEqual([['POST /admin/item/sources/waxpeer/accept', { feed: 'waxpeer-prices/cs2' }]]);
