@@ -57,6 +57,9 @@ describe('the health of the server', () => {
     expect(await check('board')).toMatchObject({ state: 'ok', text: '1 prices, the newest just now.' });
     await test.db.updateTable('price_feeds').set({ last_success: now(), last_attempt: now(), failures: 0 }).execute();
     expect(await check('sources')).toMatchObject({ state: 'ok', todo: null });
+    await test.db.updateTable('price_feeds').set({ refused_names: 7200 }).where('source', '=', 'waxpeer-prices').execute();
+    expect(await check('sources')).toMatchObject({ state: 'warn', todo: expect.stringContaining('unknown names') });
+    await test.db.updateTable('price_feeds').set({ refused_names: null }).execute();
     await test.db
       .updateTable('price_feeds')
       .set({ failures: 1, last_error: 'UNAUTHORISED: 401' })

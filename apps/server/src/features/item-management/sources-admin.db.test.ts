@@ -197,3 +197,27 @@ describe('a list that was kept out', () => {
     expect((await accept('waxpeer', KEY)).body.code).toBe('STATE');
   });
 });
+
+describe('a list whose unknown names were refused', () => {
+  const KEY = 'shadowpay-prices/cs2';
+  const feedOf = async () => (await sourceOf('shadowpay')).feeds.find(({ key }) => key === KEY);
+  const refuse = () =>
+    test.pool.query(
+      "update price_feeds set refused_names = 7200, last_success = $1, last_error = null where source = 'shadowpay-prices' and app_id = 730",
+      [now()],
+    );
+
+  it('says how many; accepted, it is read again at once', async () => {
+    await turn('shadowpay', true);
+    expect(await feedOf()).toMatchObject({ refused_names: null });
+    await refuse();
+    expect(await feedOf()).toMatchObject({
+      kept_out: null,
+      refused_names: { names: 7200, accepted: false },
+      reason: '7,200 unknown names of the last list: too many, none was added. All known names have their prices.',
+    });
+    const { body } = await accept('shadowpay', KEY);
+    expect(body.item.feeds.find((feed: Feed) => feed.key === KEY)).toMatchObject({ refused_names: { names: 7200, accepted: true } });
+    expect(await lastAudit()).toMatchObject({ action: 'source.list_accepted', new_value: { list: KEY, suspicion: 'TOO_MANY_NAMES' } });
+  });
+});
