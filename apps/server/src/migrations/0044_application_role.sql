@@ -5,25 +5,16 @@
 alter function ledger_apply_leg() security definer set search_path = public, pg_temp;
 alter function ledger_check_posting() set search_path = public, pg_temp;
 
--- Rows of the audit log may go when they are 30 days old; until then for nobody.
-drop trigger audit_append_only on audit_log;
-create trigger audit_append_only before update on audit_log for each row execute function refuse_change();
-create trigger audit_kept before delete on audit_log
-  for each row when (old.at > clock_timestamp() - interval '30 days') execute function refuse_change();
-
--- Deletes the rows of a log that are older than `before`. Returns how many.
-create function remove_old_rows(log text, before timestamptz) returns bigint
+-- Deletes the refusals that are older than `before`. Returns how many.
+create function remove_old_refusals(before timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   removed bigint;
 begin
-  if log not in ('audit_log', 'security_log') then
-    raise exception '% is no log', log using errcode = 'check_violation';
-  end if;
   if before > clock_timestamp() - interval '30 days' then
     raise exception 'rows of the last 30 days are kept' using errcode = 'check_violation';
   end if;
-  execute format('delete from %I where at < $1', log) using before;
+  delete from security_log where at < before;
   get diagnostics removed = row_count;
   return removed;
 end $$;
@@ -70,4 +61,4 @@ begin
 end $$;
 
 -- Functions may be executed by everybody at first; the start of the product gives these to the application's role.
-revoke execute on function remove_old_rows, remove_refusals_beyond, forget_refusals_of, make_history_month, drop_history_month from public;
+revoke execute on function remove_old_refusals, remove_refusals_beyond, forget_refusals_of, make_history_month, drop_history_month from public;

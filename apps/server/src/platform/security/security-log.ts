@@ -119,6 +119,6 @@ function kindOf({ code, security }: Refusal): SecurityKind | null {
 
 /** Removes old rows, and the oldest of too many. */
 export async function removeOldRefusals(db: Db): Promise<void> {
-  await sql`select remove_old_rows('security_log', ${new Date(nowMs() - RETENTION_DAYS * 86_400_000)})`.execute(db);
+  await sql`select remove_old_refusals(${new Date(nowMs() - RETENTION_DAYS * 86_400_000)})`.execute(db);
   await sql`select remove_refusals_beyond(${MAX_ROWS})`.execute(db);
 }
