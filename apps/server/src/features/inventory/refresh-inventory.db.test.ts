@@ -7,7 +7,7 @@ import { AK_FT, CASE } from '../../../test/items.ts';
 import { createOutside } from '../../platform/outside/outside.ts';
 import { closeBucket } from '../../platform/outside/request-limiter.ts';
 import { runLane } from '../../platform/operations/run-lane.ts';
-import { advanceClock, setClock } from '../../platform/process/clock.ts';
+import { advanceClock, now, setClock } from '../../platform/process/clock.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { loadItemDirectory } from '../../prices/board/item-directory.ts';
 import { inventoryRefresh } from './inventory-refresh.operation.ts';
@@ -169,6 +169,8 @@ describe('the own inventory is read at Steam', () => {
     expect(await stateOf(second)).toBe('done');
     // three minutes after the success, and then not without a key: the snapshot is fresh
     expect((await retry(operation)).body).toMatchObject({ code: 429, metaData: { remaining_time: 180 } });
+    // keys need a recent sign-in
+    await test.db.updateTable('sessions').set({ session_start: now() }).where('user_id', '=', user.userId).execute();
     advanceClock(180_000);
     expect((await retry(operation)).body).toMatchObject({ code: 'INVALID_API' });
     await test.send('POST /users/set-api', { as: user, body: { market: 'haloskins', api: 'a-key-of-mine' } });
