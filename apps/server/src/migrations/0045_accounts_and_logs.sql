@@ -24,7 +24,7 @@ create trigger audit_append_only before update or delete on audit_log for each r
 -- Removes up to `most` of the oldest rows: actions like one of `longer` from before `longer_until`, others from before `until`. The rows
 -- of the half year before the newest one stay, whatever the caller asks for. Returns how many were removed.
 create function remove_old_audit(longer text[], longer_until timestamptz, until timestamptz, most integer) returns integer
-  language plpgsql security definer set search_path from current set lootfolio.audit_retention = 'on' as $$
+  language plpgsql security definer set search_path = public, pg_temp set lootfolio.audit_retention = 'on' as $$
 declare
   floor timestamptz := (select at from audit_log order by at desc, id desc limit 1) - interval '180 days';
   removed integer;
