@@ -15,10 +15,6 @@ afterAll(() => Promise.all([application.end(), owner.end()]));
 
 const OLD = "'2026-01-02'";
 const YOUNG = "clock_timestamp() - interval '29 days'";
-const audit = (at: string, action: string): Promise<unknown> =>
-  application.query(`insert into audit_log (at, action, object) values (${at}, '${action}', 'x')`);
-const actions = async (): Promise<unknown[]> =>
-  (await owner.query("select action from audit_log where object = 'x' order by action")).rows.map((row: { action: string }) => row.action);
 
 describe('the role of the application', () => {
   it('is no superuser, owns nothing and creates nothing', async () => {
