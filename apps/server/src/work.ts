@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
+import { keepDeletions, readDeletions } from './backup/deletions.ts';
 import { loadFeeBook, seedMarketplaces } from './features/marketplaces/marketplaces.public.ts';
 import { MODULES } from './modules.ts';
 import type { WorkParts } from './parts.ts';
@@ -29,6 +31,7 @@ import { prepareHistory } from './prices/history/history.ts';
 
 const CLEAN_UP_MS = 10 * 60_000;
 const LOST_LANES_MS = 60_000;
+const DELETIONS_MS = 60_000;
 const LARGE_FILE_MS = 5 * 60_000;
 
 export type Worker = { metrics: MetricsSource; stop: () => Promise<void> };
@@ -80,6 +83,8 @@ export async function createWorker(config: Config, connection: Connection, log: 
   const repeated = [
     { everyMs: CLEAN_UP_MS, run: () => cleanUp(db) },
     { everyMs: LOST_LANES_MS, run: () => takeUpLanes(db, log, kinds) },
+    // a restore reads the file: it outlives this database
+    { everyMs: DELETIONS_MS, run: async () => void keepDeletions(join(config.DATA_DIR, config.WORLD), await readDeletions(pool)) },
     ...MODULES.all.flatMap((module) => module.repeated?.(parts) ?? []),
   ].map((work) => repeat(work, log));
   const metrics = createMetrics();

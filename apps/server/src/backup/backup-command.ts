@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { ConfigError } from '../platform/process/config.ts';
+import { createSecretBox, secretKey } from '../platform/security/secrets.ts';
 import { backup, recordBackup } from './backup.ts';
 import { withClient } from '../platform/database/database.ts';
 import { runCommand, withDatabase } from '../supervisor/command.ts';
@@ -16,7 +17,8 @@ await runCommand(async () => {
   try {
     await withDatabase(command, true, (url) =>
       withClient(url, async (client) => {
-        await pipeline(backup(client), createZstdCompress(), createWriteStream(part, { mode: 0o600 }));
+        const box = createSecretBox(secretKey(config.SECRET_KEY, worldFolder), config.SECRET_KEY_PREVIOUS);
+        await pipeline(backup(client, box), createZstdCompress(), createWriteStream(part, { mode: 0o600 }));
         renameSync(part, file);
         await recordBackup(client, resolve(file), statSync(file).size);
       }),

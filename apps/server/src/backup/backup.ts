@@ -1,40 +1,34 @@
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { now } from '../platform/process/clock.ts';
-import { readPartitions, readSequences, readTables, readVersion, type Partition, type Sequence, type Table } from './catalog.ts';
-import { writeSection } from './sections.ts';
+import type { SecretBox } from '../platform/security/secrets.ts';
+import { readPartitions, readSequences, readTables, readVersion } from './catalog.ts';
+import { SIGNED_AS, type Manifest, type RowCounts, type Seal } from './manifest.ts';
+import { withChecksum, writeSection } from './sections.ts';
 
-/** The first section of a backup file. One section of COPY text per table follows, then the row counts. */
-export type Manifest = {
-  format: 1;
-  madeAt: string;
-  /** Names of the migrations of its schema. */
-  version: string[];
-  /** The world that the data belong to; null for a database that was never started. */
-  world: { name: string; secret_key_id: string | null } | null;
-  tables: Table[];
-  partitions: Partition[];
-  sequences: Sequence[];
-};
-
-/** Number of rows by table name. */
-export type RowCounts = Record<string, number>;
-
-/** Yields the bytes of a backup file: a consistent snapshot of the whole database. The server may keep running. */
-export async function* backup(client: ClientBase): AsyncGenerator<Buffer> {
+/**
+ * Yields the bytes of a backup file: a consistent snapshot of the whole database, with a checksum of each section and a signature over
+ * all of them. The server may keep running.
+ */
+export async function* backup(client: ClientBase, box: Pick<SecretBox, 'sign'>): AsyncGenerator<Buffer> {
+  const checksums: string[] = [];
+  const section = (chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> =>
+    writeSection(withChecksum(chunks, (checksum) => checksums.push(checksum)));
   await client.query('begin isolation level repeatable read read only');
   try {
     // COPY formats times by the settings of the session
     await client.query(`set local time zone 'UTC'; set local datestyle = 'ISO'`);
     const manifest = await describe(client);
-    yield* writeSection([Buffer.from(JSON.stringify(manifest))]);
+    yield* section([Buffer.from(JSON.stringify(manifest))]);
     const rows: RowCounts = {};
     for (const { name, columns } of manifest.tables) {
       const copy = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`));
-      yield* writeSection(copy);
+      yield* section(copy);
       rows[name] = copy.rowCount ?? 0;
     }
-    yield* writeSection([Buffer.from(JSON.stringify(rows))]);
+    const seal = Buffer.from(JSON.stringify({ rows, checksums } satisfies Seal));
+    yield* writeSection([seal]);
+    yield* writeSection([Buffer.from(box.sign(seal, SIGNED_AS))]);
   } finally {
     await client.query('rollback').catch(() => {});
   }
@@ -51,7 +45,7 @@ export async function recordBackup(client: ClientBase, file: string, bytes: numb
 async function describe(client: ClientBase): Promise<Manifest> {
   const world = await client.query<{ name: string; secret_key_id: string | null }>('select name, secret_key_id from world');
   return {
-    format: 1,
+    format: 2,
     madeAt: now().toISOString(),
     version: await readVersion(client),
     world: world.rows[0] ?? null,

@@ -4,43 +4,48 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { applyMigrations } from '../platform/database/migrate.ts';
 import { ConfigError } from '../platform/process/config.ts';
-import type { Manifest, RowCounts } from './backup.ts';
-import { readTables, readVersion, type Table } from './catalog.ts';
-import { createSectionReader, readJson } from './sections.ts';
+import { readSequences, readTables, readVersion } from './catalog.ts';
+import { rowCountsSchema, type Manifest, type RowCounts } from './manifest.ts';
+import { createSectionReader, parseJson, readAll, refuseDamaged, withChecksum } from './sections.ts';
+import type { Target, Verified } from './verify.ts';
 
-export type Target = { world: 'sandbox' | 'live'; secretKeyId: string; /** Replace what is there. */ force: boolean };
+/** What happens in the transaction of the restore. The schema is the newest one in both. */
+export type Around = {
+  /** Sees what is replaced. */
+  before: (client: ClientBase) => Promise<void>;
+  /** Sees what was restored. */
+  after: (client: ClientBase) => Promise<void>;
+};
 
 /**
- * Restores a backup into a migrated database, in one transaction. The backup of an older version brings the schema of that version with
- * it: the caller migrates afterwards.
+ * Restores a verified backup into a migrated database, in one transaction. The backup of an older version is restored with the schema of
+ * that version and then migrated.
  * @returns the number of rows
  * @throws ConfigError with one sentence when the backup does not fit, or the database holds data and `force` is not set
  */
-export async function restore(client: ClientBase, file: AsyncIterable<Buffer>, target: Target): Promise<number> {
-  const nextSection = createSectionReader(file);
-  const manifest = (await readJson(nextSection())) as Manifest;
-  checkCompatible(manifest, target);
+export async function restore(
+  client: ClientBase,
+  file: AsyncIterable<Buffer>,
+  { manifest, checksums }: Verified,
+  { force }: Pick<Target, 'force'>,
+  { before, after }: Around,
+): Promise<number> {
+  const { next } = createSectionReader(file);
+  const found: string[] = [];
+  const section = (): AsyncGenerator<Buffer> => withChecksum(next(), (checksum) => found.push(checksum));
+  await readAll(section());
   await client.query('begin');
   try {
     await client.query(`set local time zone 'UTC'; set local datestyle = 'ISO'`);
-    const tables = await prepareSchema(client, manifest, target.force);
-    await client.query(`truncate ${tables.map((table) => table.name).join(', ')}`);
-    for (const { name, parent, bounds } of manifest.partitions) {
-      await client.query(`create table if not exists ${name} partition of ${parent} ${bounds}`);
-    }
-    const restored: RowCounts = {};
-    for (const { name, columns } of manifest.tables) {
-      // rows come as they were: a trigger would book a balance that is there already once more
-      await client.query(`alter table ${name} disable trigger user`);
-      const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
-      await pipeline(Readable.from(nextSection(), { objectMode: false }), copy);
-      await client.query(`alter table ${name} enable trigger user`);
-      restored[name] = copy.rowCount ?? 0;
-    }
-    checkCounts(restored, (await readJson(nextSection())) as RowCounts);
-    for (const { name, last } of manifest.sequences) {
-      await client.query('select setval($1::regclass, coalesce($2, 1), $2 is not null)', [name, last]);
-    }
+    const present = await checkDatabase(client, manifest, force);
+    await before(client);
+    const missing = await prepareSchema(client, manifest, present);
+    const restored = await writeRows(client, manifest, section);
+    if (checksums) checkChecksums(found, checksums);
+    else checkCounts(restored, rowCountsSchema.parse(parseJson(await readAll(next()))));
+    // from here on triggers and migrations see whole data
+    await applyMigrations(client, missing);
+    await after(client);
     await client.query('commit');
     return Object.values(restored).reduce((sum, count) => sum + count, 0);
   } catch (error) {
@@ -49,21 +54,28 @@ export async function restore(client: ClientBase, file: AsyncIterable<Buffer>, t
   }
 }
 
-function checkCompatible({ format, world }: Manifest, target: Target): void {
-  if (format !== 1) throw new ConfigError('This file is no backup of Lootfolio, or one of a newer version.');
-  if (!world) return;
-  if (world.name !== target.world) {
-    throw new ConfigError(`This backup belongs to the ${world.name} world and cannot be restored as ${target.world}.`);
+async function writeRows(client: ClientBase, manifest: Manifest, section: () => AsyncGenerator<Buffer>): Promise<RowCounts> {
+  await checkNames(client, manifest);
+  for (const { name, parent, bounds } of manifest.partitions) {
+    await client.query(`create table if not exists ${name} partition of ${parent} ${bounds}`);
   }
-  if (world.secret_key_id !== target.secretKeyId) {
-    throw new ConfigError(
-      'This backup was made with another SECRET_KEY: set that one, or copy its file secret-key into the data folder first.',
-    );
+  const restored: RowCounts = {};
+  for (const { name, columns } of manifest.tables) {
+    // rows come as they were: a trigger would book a balance that is there already once more
+    await client.query(`alter table ${name} disable trigger user`);
+    const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
+    await pipeline(Readable.from(section(), { objectMode: false }), copy);
+    await client.query(`alter table ${name} enable trigger user`);
+    restored[name] = copy.rowCount ?? 0;
   }
+  for (const { name, last } of manifest.sequences) {
+    await client.query('select setval($1::regclass, coalesce($2, 1), $2 is not null)', [name, last]);
+  }
+  return restored;
 }
 
-/** Makes the schema that the backup was made of. @returns its tables */
-async function prepareSchema(client: ClientBase, manifest: Manifest, force: boolean): Promise<Table[]> {
+/** @returns the migrations of the database. @throws ConfigError when the backup cannot be restored into it */
+async function checkDatabase(client: ClientBase, manifest: Manifest, force: boolean): Promise<string[]> {
   const present = await readVersion(client);
   const newer = manifest.version.filter((name) => !present.includes(name));
   if (newer.length > 0) {
@@ -75,16 +87,44 @@ async function prepareSchema(client: ClientBase, manifest: Manifest, force: bool
   if (others.rowCount !== 0) throw new ConfigError('The database is in use: stop every process of Lootfolio first.');
   const { rows } = await client.query<{ used: boolean }>('select exists (select from world) or exists (select from users) as used');
   if (rows[0]?.used && !force) throw new ConfigError('The database is not empty: add --force to replace everything in it.');
-  const ownMigrations = manifest.version.filter((name) => name.endsWith('.sql'));
-  if (ownMigrations.length < present.filter((name) => name.endsWith('.sql')).length) {
+  return present;
+}
+
+/** Makes the empty schema that the backup was made of. @returns the migrations that lead from it to the newest one */
+async function prepareSchema(client: ClientBase, manifest: Manifest, present: readonly string[]): Promise<string[]> {
+  const missing = present.filter((name) => name.endsWith('.sql') && !manifest.version.includes(name));
+  if (missing.length > 0) {
     await client.query('drop schema public cascade; create schema public');
-    await applyMigrations(client, ownMigrations);
+    await applyMigrations(
+      client,
+      manifest.version.filter((name) => name.endsWith('.sql')),
+    );
   }
-  return readTables(client);
+  const tables = await readTables(client);
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  return missing;
+}
+
+const PARTITION = /^public\.\w+$/;
+const BOUNDS = /^FOR VALUES FROM \('[\d :+.-]+'\) TO \('[\d :+.-]+'\)$/;
+
+/** The names of a file become part of statements: only those of this schema do. @throws ConfigError */
+async function checkNames(client: ClientBase, { tables, partitions, sequences }: Manifest): Promise<void> {
+  const known = new Map((await readTables(client)).map((table) => [table.name, new Set(table.columns)]));
+  const numbers = new Set((await readSequences(client)).map(({ name }) => name));
+  const strange =
+    tables.find(({ name, columns }) => !known.has(name) || !columns.every((column) => known.get(name)!.has(column))) ??
+    partitions.find(({ name, parent, bounds }) => !PARTITION.test(name) || !known.has(parent) || !BOUNDS.test(bounds)) ??
+    sequences.find(({ name }) => !numbers.has(name));
+  if (strange) refuseDamaged(`this version has no ${strange.name} as it stands there`);
+}
+
+function checkChecksums(found: readonly string[], expected: readonly string[]): void {
+  if (found.some((checksum, index) => checksum !== expected[index])) refuseDamaged('it changed while it was read');
 }
 
 function checkCounts(restored: RowCounts, expected: RowCounts): void {
   for (const [name, count] of Object.entries(expected)) {
-    if (restored[name] !== count) throw new Error(`The backup file is damaged: ${name} has ${restored[name]} rows instead of ${count}.`);
+    if (restored[name] !== count) refuseDamaged(`${name} has ${restored[name]} rows instead of ${count}`);
   }
 }

@@ -1,10 +1,19 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { ConfigError } from '../platform/process/config.ts';
 
 /**
  * Format of a backup file before compression: consecutive sections. A section is a sequence of frames. A frame is a length
  * (4 bytes, big-endian) followed by that many bytes; a length of 0 ends the section.
  */
 const END = Buffer.alloc(4);
+/** Longer than any frame that a backup has: a length beyond it is read from a file of another kind. */
+const MAX_FRAME = 256 * 1024 * 1024;
+
+/** @throws ConfigError with one sentence */
+export function refuseDamaged(what: string): never {
+  throw new ConfigError(`The backup file is damaged, or no backup of Lootfolio: ${what}.`);
+}
 
 export async function* writeSection(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
@@ -17,11 +26,18 @@ export async function* writeSection(chunks: AsyncIterable<Buffer> | Iterable<Buf
   yield END;
 }
 
+export type SectionReader = {
+  /** The next section; read it to its end before the next call. */
+  next: () => AsyncGenerator<Buffer>;
+  /** Whether the file has nothing more. */
+  isAtEnd: () => Promise<boolean>;
+};
+
 /**
- * Reads sections in order. Each call of the result returns the next section; read it to its end before the next call.
- * @throws Error when the stream ends within a section
+ * Reads sections in order.
+ * @throws ConfigError when the stream ends within a section
  */
-export function createSectionReader(stream: AsyncIterable<Buffer>): () => AsyncGenerator<Buffer> {
+export function createSectionReader(stream: AsyncIterable<Buffer>): SectionReader {
   const chunks = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
 
@@ -30,7 +46,7 @@ export function createSectionReader(stream: AsyncIterable<Buffer>): () => AsyncG
     let length = rest.length;
     while (length < size) {
       const next = await chunks.next();
-      if (next.done) throw new Error('The backup file is cut off: it ends too early.');
+      if (next.done) throw new ConfigError('The backup file is cut off: it ends too early.');
       parts.push(next.value);
       length += next.value.length;
     }
@@ -39,15 +55,49 @@ export function createSectionReader(stream: AsyncIterable<Buffer>): () => AsyncG
     return all.subarray(0, size);
   };
 
-  return async function* section() {
-    for (;;) {
-      const size = (await readBytes(4)).readUInt32BE();
-      if (size === 0) return;
-      yield await readBytes(size);
-    }
+  return {
+    next: async function* section() {
+      for (;;) {
+        const size = (await readBytes(4)).readUInt32BE();
+        if (size === 0) return;
+        if (size > MAX_FRAME) refuseDamaged('a part of it is longer than any part can be');
+        yield await readBytes(size);
+      }
+    },
+    isAtEnd: async () => {
+      while (rest.length === 0) {
+        const next = await chunks.next();
+        if (next.done) return true;
+        rest = next.value;
+      }
+      return false;
+    },
   };
 }
 
-export async function readJson(section: AsyncIterable<Buffer>): Promise<unknown> {
-  return JSON.parse((await buffer(section)).toString('utf8'));
+/**
+ * Passes the bytes of a section on and hands over their checksum at the end: SHA-256, hexadecimal. How they are cut into frames does not
+ * count.
+ */
+export async function* withChecksum(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  onEnd: (checksum: string) => void,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  onEnd(hash.digest('hex'));
 }
+
+/** @throws ConfigError when it is no JSON */
+export function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return refuseDamaged('what it says of itself cannot be read');
+  }
+}
+
+export const readAll = (section: AsyncIterable<Buffer>): Promise<Buffer> => buffer(section);

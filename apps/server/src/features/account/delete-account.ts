@@ -54,6 +54,19 @@ export async function eraseUser(
   return ended;
 }
 
+/** Who erases what a restore brought back. */
+const SERVER: Actor = { userId: null, ip: null };
+
+/**
+ * Erases an account that was deleted before and that a restored backup brought back. Whatever balance it has is booked off, as it was at
+ * its deletion.
+ */
+export async function eraseAgain(tx: Tx, userId: number, personal: readonly PersonalData[]): Promise<void> {
+  if ((await lockUserForDeletion(tx, userId)) === null) return;
+  const forfeited = await forfeitBalance(tx, userId, true);
+  await eraseUser(tx, SERVER, userId, { forfeited, personal });
+}
+
 /** Posts the balance to the server's own account; returns the amount in thousandths of a dollar. */
 async function forfeitBalance(tx: Tx, userId: number, forfeit: boolean): Promise<number> {
   const amount = await balance(tx, `user:${userId}`);

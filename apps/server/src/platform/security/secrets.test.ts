@@ -76,6 +76,26 @@ describe('the secret box', () => {
   });
 });
 
+describe('the signature of the secret box', () => {
+  const content = Buffer.from('rows');
+
+  it('holds for its content in its context alone', () => {
+    const signature = box.sign(content, 'backup');
+    expect(box.verify(signature, content, 'backup')).toBe('genuine');
+    expect(box.verify(signature, Buffer.from('rowz'), 'backup')).toBe('forged');
+    expect(box.verify(signature, content, 'other')).toBe('forged');
+    expect(box.verify(signature.slice(0, -4), content, 'backup')).toBe('forged');
+    expect(box.verify(box.keyId, content, 'backup')).toBe('forged');
+  });
+
+  it('names its key: that of another server proves nothing', () => {
+    const other = createSecretBox('b2'.repeat(32));
+    expect(box.sign(content, 'backup').startsWith(`${box.keyId}.`)).toBe(true);
+    expect(other.verify(box.sign(content, 'backup'), content, 'backup')).toBe('unknown key');
+    expect(box.verify(`${box.keyId}.${other.sign(content, 'backup').split('.')[1]}`, content, 'backup')).toBe('forged');
+  });
+});
+
 describe('the key of the server', () => {
   it('is the one given, else made once and readable by its owner alone', () => {
     expect(secretKey('c3'.repeat(32), folder)).toBe('c3'.repeat(32));

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeSecretFile } from './secret-file.ts';
@@ -14,11 +14,17 @@ export type SecretBox = {
   keyIds: readonly string[];
   seal: (plain: string, context: string) => string;
   open: (sealed: string, context: string) => string;
+  /** A signature over content that need not be secret. It carries the id of its key, and is bound to its context. */
+  sign: (content: Buffer, context: string) => string;
+  verify: (signature: string, content: Buffer, context: string) => Verdict;
 };
 
+/** `unknown key`: this server does not have the key of the signature, so nothing can be said of the content. */
+export type Verdict = 'genuine' | 'forged' | 'unknown key';
+
 /**
- * @param hexKey 64 hexadecimal digits; encrypts and decrypts
- * @param previous older keys, which only decrypt
+ * @param hexKey 64 hexadecimal digits; encrypts, decrypts and signs
+ * @param previous older keys, which only decrypt and verify
  */
 export function createSecretBox(hexKey: string, previous: readonly string[] = []): SecretBox {
   const key = Buffer.from(hexKey, 'hex');
@@ -41,10 +47,23 @@ export function createSecretBox(hexKey: string, previous: readonly string[] = []
       decipher.setAAD(Buffer.from(context)).setAuthTag(Buffer.from(tag!, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(body!, 'base64url')), decipher.final()]).toString('utf8');
     },
+    sign: (content, context) => `${keyId}.${macOf(key, content, context).toString('base64url')}`,
+    verify: (signature, content, context) => {
+      const [id, mac = ''] = signature.split('.');
+      const made = keys.get(id!);
+      if (!made) return 'unknown key';
+      const [given, expected] = [Buffer.from(mac, 'base64url'), macOf(made, content, context)];
+      return given.length === expected.length && timingSafeEqual(given, expected) ? 'genuine' : 'forged';
+    },
   };
 }
 
 const idOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
+
+function macOf(key: Buffer, content: Buffer, context: string): Buffer {
+  const signingKey = Buffer.from(hkdfSync('sha256', key, '', `lootfolio signature ${context}`, 32));
+  return createHmac('sha256', signingKey).update(content).digest();
+}
 
 /** The server's encryption key: given by the operator, or generated once and stored in the data folder, readable by its owner only. */
 export function secretKey(given: string | undefined, dataDir: string): string {

@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { ClientBase } from 'pg';
+import type { PersonalData } from '../platform/database/personal-data.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { eraseAgain } from '../features/account/account.public.ts';
+import { findDeleted, keepDeletions, readDeletions, type Deletion } from './deletions.ts';
+import type { Around } from './restore.ts';
+
+/**
+ * Tables whose rows let a browser or a program in, or are a step of a way in. A restore leaves them empty: what ended after the backup was
+ * made must not count again. A known browser is among them, because no mail tells of a sign-in from one.
+ */
+export const NOT_RESTORED = [
+  'sessions',
+  'connection_states',
+  'sign_in_states',
+  'api_tokens',
+  'mail_confirmations',
+  'telegram_links',
+  'known_devices',
+] as const satisfies readonly (keyof Database)[];
+
+/**
+ * What a restore does before and after: it lets nobody in whom the backup would, and erases accounts that were deleted since.
+ * @param worldFolder of the data folder, whose file remembers deletions
+ * @param personal what the modules store of a user
+ */
+export function settle(worldFolder: string, personal: readonly PersonalData[]): Around & { erased: () => number } {
+  let deletions: readonly Deletion[] = [];
+  let erased = 0;
+  return {
+    before: async (client) => {
+      // those of the database that is replaced are known nowhere else
+      deletions = keepDeletions(worldFolder, await readDeletions(client));
+    },
+    after: async (client) => {
+      await dropAccess(client);
+      erased = await eraseDeleted(client, deletions, personal);
+    },
+    erased: () => erased,
+  };
+}
+
+/** Ends every way in that a restored database has. */
+async function dropAccess(client: ClientBase): Promise<void> {
+  await client.query(`truncate ${NOT_RESTORED.join(', ')}`);
+  // one that was used since would count again
+  await client.query(`update second_factors set recovery_hashes = '{}' where recovery_hashes <> '{}'`);
+}
+
+/** Erases the restored accounts that were deleted after the backup was made. @returns how many */
+async function eraseDeleted(client: ClientBase, deletions: readonly Deletion[], personal: readonly PersonalData[]): Promise<number> {
+  const users = await findDeleted(client, deletions);
+  for (const userId of users) await eraseAgain(transactionOf(client), userId, personal);
+  return users.length;
+}
+
+/** The present transaction of a client, as verbs take it. */
+function transactionOf(client: ClientBase): Tx {
+  const one = { query: client.query.bind(client), release: () => {} };
+  const pool = { connect: async () => one, end: async () => {} };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) }) as unknown as Tx;
+}

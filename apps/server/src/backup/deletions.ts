@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+import { ConfigError } from '../platform/process/config.ts';
+
+/**
+ * A deleted account: its id and the microsecond (since 1970) in which it was made. Together they name one account for ever, also where a
+ * restore lets ids be given anew; neither tells who it was.
+ */
+export type Deletion = { userId: number; joinedAt: string };
+
+const NAME = 'deleted-accounts';
+const LINE = /^(\d{1,10}) (\d{1,17})$/;
+const JOINED = '(extract(epoch from joined_at) * 1000000)::bigint::text';
+
+const lineOf = ({ userId, joinedAt }: Deletion): string => `${userId} ${joinedAt}`;
+
+/** What runs a query: a client in a transaction, or a pool. */
+type Queryable = Pick<ClientBase, 'query'>;
+
+/** The deleted accounts of a database. */
+export async function readDeletions(client: Queryable): Promise<Deletion[]> {
+  const { rows } = await client.query<Deletion>(
+    `select id as "userId", ${JOINED} as "joinedAt" from users where deleted_at is not null order by id`,
+  );
+  return rows;
+}
+
+/** The accounts of a database that are not deleted there, but are among these. @returns ids of users */
+export async function findDeleted(client: Queryable, deletions: readonly Deletion[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from users join unnest($1::int[], $2::text[]) as gone (user_id, joined) on user_id = id and joined = ${JOINED}
+     where deleted_at is null order by id`,
+    [deletions.map(({ userId }) => userId), deletions.map(({ joinedAt }) => joinedAt)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The deletions that the file in the data folder of a world remembers; it outlives the database.
+ * @throws ConfigError with one sentence when the file is damaged: what it no longer says would come back
+ */
+export function loadDeletions(worldFolder: string): Deletion[] {
+  const file = join(worldFolder, NAME);
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, userId, joinedAt] = LINE.exec(line) ?? [];
+      if (userId === undefined || joinedAt === undefined) {
+        throw new ConfigError(`The file ${file} is damaged: bring back a copy of it, or move it away and erase deleted accounts again.`);
+      }
+      return { userId: Number(userId), joinedAt };
+    });
+}
+
+/** Adds deletions to the file of a world. Writes it only when one is new. @returns all that it has */
+export function keepDeletions(worldFolder: string, more: readonly Deletion[]): Deletion[] {
+  const kept = loadDeletions(worldFolder);
+  const all = new Map([...kept, ...more].map((deletion) => [lineOf(deletion), deletion]));
+  if (all.size > kept.length) {
+    const file = join(worldFolder, NAME);
+    mkdirSync(worldFolder, { recursive: true });
+    // complete or as it was, also when the disk is full
+    rmSync(`${file}.new`, { force: true });
+    writeFileSync(`${file}.new`, `${[...all.keys()].join('\n')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    renameSync(`${file}.new`, file);
+  }
+  return [...all.values()];
+}
