@@ -8,6 +8,7 @@ import { countAnswered } from './features/support/support.public.ts';
 import { MODULES } from './modules.ts';
 import { createDb, createPool, PATIENCE, type Connection, type Db } from './platform/database/database.ts';
 import { startListener, type Listener } from './platform/database/listen.ts';
+import { observeWaits, poolFigure } from './platform/database/pool-figures.ts';
 import { createProbe } from './platform/database/probe.ts';
 import { createFileMaker } from './platform/files/file-maker.ts';
 import { stoppingRefusal } from './platform/http/errors.ts';
@@ -21,6 +22,8 @@ import { ageOf, serveOpenApi, systemRoutes } from './platform/http/system.routes
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createOutside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
+import { diskFigures } from './platform/process/disk.ts';
+import { registerFigures } from './platform/process/figures.ts';
 import type { Logger } from './platform/process/log.ts';
 import { createMetrics, measureBoards, metricsSource, type MetricsSource } from './platform/process/metrics.ts';
 import { startBeats } from './platform/process/process-beats.ts';
@@ -47,14 +50,20 @@ export type Api = { app: FastifyInstance; boards: Boards; db: Db; metrics: Metri
 
 /** Starts an api process. It answers calls from memory and from the database; long work runs in worker processes. */
 export async function createApi(config: Config, connection: Connection, log: Logger): Promise<Api> {
-  const db = createDb(createPool(connection, 10, log, PATIENCE.calls));
+  const metrics = createMetrics();
+  const pool = observeWaits('calls', createPool(connection, 10, log, PATIENCE.calls), metrics.poolWaits);
   // what is read into memory takes longer than a call may
-  const bulkDb = createDb(createPool(connection, 2, log, PATIENCE.work));
+  const bulkPool = observeWaits('bulk', createPool(connection, 2, log, PATIENCE.work), metrics.poolWaits);
+  const [db, bulkDb] = [createDb(pool), createDb(bulkPool)];
   const listener = await startListener(connection, log);
   const stopping = new AbortController();
   const { parts, settings, stopBoards } = await createParts(config, db, bulkDb, listener, log, stopping.signal);
   const { boards } = parts;
-  const metrics = createMetrics();
+  registerFigures(metrics.registry, [
+    ...MODULES.all.flatMap((module) => module.figures?.(parts) ?? []),
+    ...diskFigures(config.DATA_DIR),
+    poolFigure({ calls: pool, bulk: bulkPool }),
+  ]);
   const app = await createServer(config, log, metrics, { pricesAge: () => ageOf(boards.updatedAt()) });
   recordRefusals(app, parts.securityLog);
   let openStreams = (): number => 0;

@@ -6,6 +6,7 @@ import { MODULES } from './modules.ts';
 import type { WorkParts } from './parts.ts';
 import { createDb, createPool, type Connection, type Db } from './platform/database/database.ts';
 import { startListener } from './platform/database/listen.ts';
+import { observeWaits, poolFigure } from './platform/database/pool-figures.ts';
 import { createFileMaker } from './platform/files/file-maker.ts';
 import { MAX_RUNNING, startJobs } from './platform/jobs/jobs.ts';
 import { outboxJob } from './platform/jobs/outbox.ts';
@@ -17,6 +18,8 @@ import { operationJob } from './platform/operations/operations.ts';
 import { queueLostLanes } from './platform/operations/run-lane.ts';
 import { createOutside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
+import { diskFigures, watchDisk } from './platform/process/disk.ts';
+import { registerFigures } from './platform/process/figures.ts';
 import type { Logger } from './platform/process/log.ts';
 import { createMetrics, measureBoards, metricsSource, type MetricsSource } from './platform/process/metrics.ts';
 import { releaseMemory } from './platform/process/memory.ts';
@@ -25,6 +28,7 @@ import { loadSettings } from './platform/process/settings.ts';
 import { createSecretBox } from './platform/security/secrets.ts';
 import { startBoards } from './prices/board/live-boards.ts';
 import { loadItemDirectory } from './prices/board/item-directory.ts';
+import { boardFigure } from './prices/prices.figures.ts';
 import { registerFeeds } from './prices/collect/feeds.store.ts';
 import { registerCollections, registerItems } from './prices/collect/register-items.ts';
 import { prepareHistory } from './prices/history/history.ts';
@@ -39,7 +43,8 @@ export type Worker = { metrics: MetricsSource; stop: () => Promise<void> };
 /** Starts a worker process. It collects prices and does all work that takes long. */
 export async function createWorker(config: Config, connection: Connection, log: Logger): Promise<Worker> {
   // besides one connection for each job: one that listens for each class of work, and some for repeated work
-  const pool = createPool(connection, MAX_RUNNING + 8, log);
+  const metrics = createMetrics();
+  const pool = observeWaits('work', createPool(connection, MAX_RUNNING + 8, log), metrics.poolWaits);
   const db = createDb(pool);
   const listener = await startListener(connection, log);
   const settings = await loadSettings(db, listener, MODULES.settings, log);
@@ -69,7 +74,9 @@ export async function createWorker(config: Config, connection: Connection, log: 
     types: MODULES.notificationTypes,
     personal: MODULES.personalData({ box }),
     files,
+    onMerge: (market, seconds) => metrics.merges.observe({ market }, seconds),
   };
+  registerFigures(metrics.registry, [boardFigure(parts), ...diskFigures(config.DATA_DIR), poolFigure({ work: pool })]);
   const subscribers = MODULES.all.flatMap((module) => module.subscribers?.(parts) ?? []);
   const kinds = MODULES.all.flatMap((module) => module.operations?.(parts) ?? []);
   const jobs = [
@@ -79,15 +86,22 @@ export async function createWorker(config: Config, connection: Connection, log: 
     ...kinds.map((kind) => operationJob({ db, log }, kind)),
   ];
   const stopBeats = startBeats(db, 'worker');
-  const runner = startJobs({ db, pool, jobs, log, onIdle: releaseMemory });
+  const runner = startJobs({
+    db,
+    pool,
+    jobs,
+    log,
+    onIdle: releaseMemory,
+    onRun: (job, outcome) => metrics.jobs.inc({ job, outcome }),
+  });
   const repeated = [
     { everyMs: CLEAN_UP_MS, run: () => cleanUp(db) },
+    watchDisk(config.DATA_DIR, log),
     { everyMs: LOST_LANES_MS, run: () => takeUpLanes(db, log, kinds) },
     // a restore reads the file: it outlives this database
     { everyMs: DELETIONS_MS, run: async () => void keepDeletions(join(config.DATA_DIR, config.WORLD), await readDeletions(pool)) },
     ...MODULES.all.flatMap((module) => module.repeated?.(parts) ?? []),
   ].map((work) => repeat(work, log));
-  const metrics = createMetrics();
   return {
     metrics: metricsSource(metrics, () => measureBoards(metrics, boards)),
     stop: async () => {

@@ -10,6 +10,7 @@ import type { OperationKind } from './operations/kinds.ts';
 import type { RetryCheck } from './operations/operations.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { LedgerKind } from './money/ledger.ts';
+import type { Figure } from './process/figures.ts';
 import type { Setting } from './process/settings.ts';
 import type { RateRule } from './security/rate-limit.ts';
 import type { SealedColumn } from './security/sealed-columns.ts';
@@ -61,6 +62,9 @@ export type Module<Api = unknown, Work = unknown> = {
   isPending?: IsPending;
   /** What of it waits for an administrator. */
   waiting?: (parts: Api) => WaitingCounts;
+
+  /** What monitoring is told by an api process: of the whole server, so a worker need not tell it too. */
+  figures?: (parts: Api) => readonly Figure[];
 
   jobs?: (parts: Work) => readonly Job[];
   /** Its kinds of long work with effects outside. */

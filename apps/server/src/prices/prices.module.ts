@@ -13,6 +13,7 @@ import { resetFutureTimes } from './collect/future-times.store.ts';
 import { indexJob, scheduleIndices } from './market-index/market-index.jobs.ts';
 import { liquidityJob, scheduleLooks } from './liquidity/liquidity.jobs.ts';
 import { backfillJob, scheduleBackfill } from './history/backfill.jobs.ts';
+import { priceFigures, type PriceFigureParts } from './prices.figures.ts';
 import { aggregateHistory, HISTORY_SETTINGS, prepareHistory, removeOldHistory } from './history/history.ts';
 
 const TICK_MS = 1000;
@@ -33,8 +34,9 @@ export type PriceWork = Collector & {
 };
 
 /** Collects prices, merges them and keeps their history. */
-export const pricesModule: Module<unknown, PriceWork> = {
+export const pricesModule: Module<PriceFigureParts, PriceWork> = {
   name: 'prices',
+  figures: priceFigures,
   settings: HISTORY_SETTINGS,
   events: { sources: 'all' },
   cleanUp: [removeOldNames],

@@ -64,6 +64,12 @@ export async function readDatabase(db: Reader): Promise<Health['database'] & { v
   return { ...rows[0]!, slowest: slowest ? { ...slowest, seconds: Math.max(0, Math.round(slowest.seconds * 1000) / 1000) } : null };
 }
 
+/** When the server of the database was started, by its own clock. */
+export async function readDatabaseStart(db: Reader): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select pg_postmaster_start_time() as at`.execute(db);
+  return rows[0]!.at;
+}
+
 /** The processes that reported lately, those with the longest life first. */
 export async function readProcesses(db: Reader): Promise<Health['processes']['items']> {
   const rows = await db

@@ -1,5 +1,3 @@
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { adminHealth, adminSetup } from '@lootfolio/contract/features/health';
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { Language } from '@lootfolio/texts/languages';
@@ -9,6 +7,7 @@ import { ageOf } from '../../platform/http/system.routes.ts';
 import { canSendMail } from '../../platform/messages/mail.ts';
 import { now } from '../../platform/process/clock.ts';
 import type { Config } from '../../platform/process/config.ts';
+import { readDisk } from '../../platform/process/disk.ts';
 import type { Settings } from '../../platform/process/settings.ts';
 import { VERSION } from '../../platform/process/version.ts';
 import type { Boards } from '../../prices/board/boards.ts';
@@ -61,14 +60,3 @@ const boardOf = (boards: Boards) => ({
   age_seconds: ageOf(boards.updatedAt()),
   quotes: boards.counts().quotes,
 });
-
-/** Of the folder of the data, in bytes; while it does not exist, of the folder that it will stand in. */
-async function readDisk(folder: string): Promise<{ free: number; size: number }> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return { free: bavail * bsize, size: blocks * bsize };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error;
-    return readDisk(dirname(folder));
-  }
-}

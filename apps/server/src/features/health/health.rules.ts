@@ -4,6 +4,7 @@ import { ageOf } from '@lootfolio/texts/age';
 import { formatFileSize } from '@lootfolio/texts/format';
 import type { Language } from '@lootfolio/texts/languages';
 import { renderText, text } from '@lootfolio/texts/text';
+import { LOW_DISK } from '../../platform/process/disk.ts';
 
 type Health = ReplyOf<typeof adminHealth>;
 export type Check = Health['items'][number];
@@ -13,14 +14,12 @@ export type Facts = Figures & { world: 'sandbox' | 'live'; canSendMail: boolean;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const GB = 1_000_000_000;
 
 /** Since when something is bad, and since when it deserves a look. */
 const BOARD_SECONDS = { warn: 30 * 60, bad: 2 * 60 * 60 };
 const WAITING_MS = 10 * MINUTE;
 const CONNECTIONS = { warn: 0.7, bad: 0.9 };
 const SLOW_SECONDS = 60;
-const FREE = { warn: 5 * GB, bad: GB };
 const BACKUP_MS = 7 * DAY;
 /** So many failed operations of a day, when they are more than half of all. */
 const MANY_FAILED = 10;
@@ -102,7 +101,7 @@ function checkDatabase({ database: { size, connections, max_connections: max, sl
 }
 
 function checkDisk({ disk: { free, size } }: Facts, language: Language): Check {
-  const state = free < FREE.bad ? 'bad' : free < FREE.warn ? 'warn' : 'ok';
+  const state = free < LOW_DISK.bad ? 'bad' : free < LOW_DISK.warn ? 'warn' : 'ok';
   const values = { free: formatFileSize(free, language), size: formatFileSize(size, language) };
   return of('disk', state, text('health.checkDisk', language, values), text('health.checkDiskTodo', language));
 }

@@ -99,8 +99,10 @@ function serverArgs(folder: string, socketDir: string, fsync: boolean, settings:
     io_method: 'sync',
     max_connections: '100',
     jit: 'off',
-    // after a crash the server repeats up to this much: 2 GB took 15 s
-    max_wal_size: '512MB',
+    // the log keeps this much on the disk, and after a crash the server repeats up to it
+    max_wal_size: '256MB',
+    // a third of the log are whole pages
+    wal_compression: 'pglz',
     wal_level: 'minimal',
     max_wal_senders: '0',
     // a statement of a killed process ends; Windows cannot tell

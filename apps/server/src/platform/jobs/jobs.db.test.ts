@@ -13,10 +13,11 @@ afterAll(() => void process.off('unhandledRejection', note));
 
 const runners: { runner: JobRunner; close: () => Promise<void> }[] = [];
 /** A worker process: a pool and a runner of its own. */
-function start(jobs: Job[]): void {
+function start(jobs: Job[], onRun?: (job: string, outcome: string) => void): void {
   const pool = createPool(connection, 12, silentLog);
   const own = createDb(pool);
-  runners.push({ runner: startJobs({ db: own, pool, jobs, log: silentLog }), close: () => own.destroy() });
+  const parts = { db: own, pool, jobs, log: silentLog, ...(onRun && { onRun }) };
+  runners.push({ runner: startJobs(parts), close: () => own.destroy() });
 }
 afterEach(async () => {
   for (const { runner, close } of runners.splice(0)) {
@@ -118,11 +119,18 @@ describe('jobs', { timeout: 30_000 }, () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('are retried when they fail', async () => {
+  it('are retried when they fail; each run is told with its outcome', async () => {
     let tries = 0;
-    start([{ name: 'flaky', work: 'messages', run: async () => (tries++ === 0 ? Promise.reject(new Error('first')) : undefined) }]);
+    const outcomes: string[] = [];
+    const jobs: Job[] = [
+      { name: 'flaky', work: 'messages', run: async () => (tries++ === 0 ? Promise.reject(new Error('first')) : undefined) },
+      { name: 'hopeless', work: 'messages', run: async () => Promise.reject(new Error('never')) },
+    ];
+    start(jobs, (job, outcome) => outcomes.push(`${job} ${outcome}`));
     await enqueue(db, 'flaky', {});
-    await expect.poll(() => tries, { timeout: 15_000 }).toBe(2);
+    await enqueue(db, 'hopeless', {}, { maxAttempts: 1 });
+    await expect.poll(() => outcomes.toSorted(), { timeout: 15_000 }).toEqual(['flaky done', 'flaky retried', 'hopeless given_up']);
+    expect(tries).toBe(2);
   });
 
   it('go on when every connection to the database is cut in the middle of one', async () => {

@@ -85,6 +85,7 @@ const HEARTBEAT_TIMEOUT_MS = 30_000;
 /** The answer to a lock arrives within this time, or it was lost with its connection. */
 const ORPHAN_AFTER_MS = 10_000;
 
+export type JobOutcome = 'done' | 'retried' | 'given_up';
 export type JobRunner = { stop: () => Promise<void> };
 
 /** Runs jobs for as long as the process lives, also after the connection to the database was lost. */
@@ -95,6 +96,8 @@ export function startJobs(parts: {
   log: Logger;
   /** Called when nothing has run for a while. */
   onIdle?: () => void;
+  /** Called after each run. */
+  onRun?: (job: string, outcome: JobOutcome) => void;
 }): JobRunner {
   const { db, jobs, log } = parts;
   const pool = withConnectRetry(parts.pool);
@@ -132,6 +135,7 @@ export function startJobs(parts: {
     heldUntil.set(job.id, nowMs() + ORPHAN_AFTER_MS);
     if (running === 0 && parts.onIdle) idle = setTimeout(parts.onIdle, IDLE_MS);
   });
+  events.on('job:success', ({ job }) => parts.onRun?.(job.task_identifier, 'done'));
   events.on('pool:create', ({ workerPool }) => {
     workerPools.add(workerPool.id);
     // at once: a process that dies before its first heartbeat would never count as dead
@@ -145,6 +149,7 @@ export function startJobs(parts: {
   events.on('job:error', ({ job, error }) => {
     if (stopping.signal.aborted) return;
     const last = job.attempts >= job.max_attempts;
+    parts.onRun?.(job.task_identifier, last ? 'given_up' : 'retried');
     log[last ? 'error' : 'warn'](
       { err: error, job: job.task_identifier },
       last ? 'a job failed and has no attempts left' : 'a job failed and will be retried',

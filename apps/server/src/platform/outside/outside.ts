@@ -11,6 +11,10 @@ import { LimitReached, type Priority } from './request-limiter.ts';
 /** The sandbox answers many times faster than a market allows to be asked. */
 const SANDBOX_LIMIT_FACTOR = 250;
 
+/** A market's limit as it holds in this world. */
+export const limitIn = (world: Config['WORLD'], limit: RequestLimit): RequestLimit =>
+  world === 'live' ? limit : { ...limit, requests: limit.requests * SANDBOX_LIMIT_FACTOR };
+
 /** Where an outside address really leads: itself, or the same path below the sandbox's own address. */
 export const resolver = (config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>): ((url: string) => string) =>
   config.WORLD === 'live' ? (url) => url : (url) => `http://127.0.0.1:${config.SANDBOX_PORT}/${url.replace(/^https?:\/\//, '')}`;
@@ -42,8 +46,7 @@ export type Outside = {
 export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db: Db): Outside {
   const resolve = resolver(config);
   const dispatcherFor = createProxies();
-  const scaled = (limit: RequestLimit): RequestLimit =>
-    config.WORLD === 'live' ? limit : { requests: limit.requests * SANDBOX_LIMIT_FACTOR, perSeconds: limit.perSeconds };
+  const scaled = (limit: RequestLimit): RequestLimit => limitIn(config.WORLD, limit);
   const open = (
     market: string,
     limit: RequestLimit,

@@ -7,6 +7,9 @@ export type Metrics = {
   quotes: Gauge;
   streams: Gauge;
   cacheHits: Counter;
+  poolWaits: Histogram<'pool'>;
+  merges: Histogram<'market'>;
+  jobs: Counter<'job' | 'outcome'>;
 };
 
 export function createMetrics(): Metrics {
@@ -25,6 +28,26 @@ export function createMetrics(): Metrics {
     boardVersion: new Gauge({ name: 'lootfolio_board_version', help: 'Version of the price board', registers }),
     quotes: new Gauge({ name: 'lootfolio_board_quotes', help: 'Prices on the board', registers }),
     streams: new Gauge({ name: 'lootfolio_event_streams', help: 'Open event streams', registers }),
+    poolWaits: new Histogram({
+      name: 'lootfolio_pool_wait_seconds',
+      help: 'Time until a connection to the database was free',
+      labelNames: ['pool'],
+      buckets: [0.001, 0.01, 0.1, 0.5, 1, 5],
+      registers,
+    }),
+    merges: new Histogram({
+      name: 'lootfolio_merge_seconds',
+      help: 'Time in which a price list was merged',
+      labelNames: ['market'],
+      buckets: [0.1, 0.3, 1, 3, 10, 30, 100],
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'lootfolio_jobs_total',
+      help: 'Runs of jobs: done, retried (failed and tried again) or given_up',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
     cacheHits: new Counter({ name: 'lootfolio_comparison_cache_hits_total', help: 'Comparison answers served from memory', registers }),
   };
 }

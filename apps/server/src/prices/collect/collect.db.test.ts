@@ -31,6 +31,15 @@ describe('a list that is believed', () => {
     expect(row.next_attempt.getTime()).toBeGreaterThan(nowMs());
   });
 
+  it('tells how long it took to be merged; one that is not believed was not', async () => {
+    const merges: [market: string, isTime: boolean][] = [];
+    collector.onMerge = (market, seconds) => merges.push([market, seconds > 0 && seconds < 60]);
+    await collect({ quotes: whole(1000) });
+    await collect(new MarketError('UPSTREAM', 'no list'));
+    delete collector.onMerge;
+    expect(merges).toEqual([['waxpeer', true]]);
+  });
+
   it('takes the cheapest of several offers, and leaves out impossible prices', async () => {
     await collect({
       quotes: [quote(AK_FT, 500), quote(AK_FT, 400), quote(AK_FT, 600), quote(AWP, 0), quote('Fracture Case', 1_000_000_001)],

@@ -34,6 +34,8 @@ export type Collector = {
   config: FeedConfig;
   log: Logger;
   outside: Pick<Outside, 'client'>;
+  /** Called with the seconds that a list of a market took to be merged. */
+  onMerge?: (market: string, seconds: number) => void;
 };
 
 /** A reading that must wait longer for the market's request limit ends, and is due again when it may go on. */
@@ -159,7 +161,9 @@ async function publish(
       },
       staged,
     );
+  const begunAt = performance.now();
   const result = isRefresh ? await refresh() : { changed: 0, removed: 0, crossed: 0 };
+  if (isRefresh) collector.onMerge?.(feed.source.market, (performance.now() - begunAt) / 1000);
   if (list.sales) await storeSales(collector.db, collector.items, feed, list.sales, rate);
   const { changed, removed, crossed } = result;
   if (crossed > 0) collector.log.info({ feed: feedName(feed), crossed }, "bids above the market's own offers were left out");

@@ -111,6 +111,44 @@ describe('forgetting', () => {
     expect((await hours()).map(([, price]) => price)).toEqual([2]);
   });
 
+  it.each([
+    ['price_changes', 'at'],
+    ['price_hours', 'hour'],
+  ])('deletes the oldest of %s when they take more than half of the bytes, and keeps the rest', async (table, time) => {
+    const [ref, at] = [sql.table(table), sql.ref(time)];
+    await sql`insert into ${ref} (market_id, item_id, ${at}, price, quantity)
+      select 1, item, ${START}::timestamptz - hour * interval '1 hour', 1, 1 from generate_series(1, 500) item, generate_series(0, 19) hour`.execute(
+      db,
+    );
+    const kept = async () =>
+      (
+        await sql<{ rows: number; hours: number }>`select count(*)::int as rows,
+          coalesce(extract(epoch from ${START}::timestamptz - min(${at})) / 3600, -1)::int as hours from ${ref}`.execute(db)
+      ).rows[0]!;
+    const isCounted = async (rows: number): Promise<void> => {
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql<{ rows: number }>`select sum(n_live_tup)::int as rows from pg_stat_user_tables
+                where relid in (select inhrelid from pg_inherits where inhparent = ${table}::regclass)`.execute(db)
+            ).rows[0]!.rows,
+        )
+        .toBe(rows);
+    };
+    // 60 bytes a row
+    await isCounted(10_000);
+    await removeOldHistory(db, settings, 1_200_000);
+    expect(await kept()).toEqual({ rows: 10_000, hours: 19 });
+    await removeOldHistory(db, settings, 600_000);
+    expect(await kept()).toEqual({ rows: 5000, hours: 9 });
+    await isCounted(5000);
+    await removeOldHistory(db, settings, 600_000);
+    expect(await kept()).toEqual({ rows: 5000, hours: 9 });
+    await removeOldHistory(db, settings, 1);
+    expect(await kept()).toEqual({ rows: 1500, hours: 2 });
+  });
+
   it('drops the oldest months of days when they grow too large, never the last 40 days', async () => {
     await ensurePartitions(db, 'price_days', new Date('2026-06-15T00:00:00Z'), START);
     const before = await partitionsOf(db, 'price_days');

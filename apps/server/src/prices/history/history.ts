@@ -3,6 +3,7 @@ import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { integer } from '../../platform/process/setting-kinds.ts';
 import { setting, type SettingGroup, type Settings } from '../../platform/process/settings.ts';
+import { boundFineHistory } from './fine-history.ts';
 import { dropPartition, dropPartitionsBefore, ensurePartitions, partitionsOf } from './partitions.ts';
 
 const HOUR = 3_600_000;
@@ -25,12 +26,13 @@ const CHANGE_HOURS = setting('prices.change_hours', integer(1, 720), 24, {
 const HOUR_DAYS = setting('prices.hour_days', days, 14, { group, label: 'settings.hourDays', help: 'settings.hourDaysHelp' });
 export const HISTORY_SETTINGS = [HISTORY_DAYS, CHANGE_HOURS, HOUR_DAYS];
 
-const TABLES = ['price_changes', 'price_hours', 'price_days'] as const;
+/** From the finest to the coarsest. */
+export const HISTORY_TABLES = ['price_changes', 'price_hours', 'price_days'] as const;
 
 /** Makes the partitions of this month and the next. */
 export async function prepareHistory(db: Db): Promise<void> {
   const today = new Date(nowMs());
-  for (const table of TABLES) await ensurePartitions(db, table, today, today);
+  for (const table of HISTORY_TABLES) await ensurePartitions(db, table, today, today);
 }
 
 /**
@@ -66,7 +68,10 @@ async function aggregateDay(db: Db, day: Date): Promise<void> {
       close = excluded.close, quantity = excluded.quantity`.execute(db);
 }
 
-/** Deletes history that is older than the settings allow. Then drops the oldest months until the daily prices fit into `maxBytes`. */
+/**
+ * Deletes history that is older than the settings allow. Then drops the oldest months until the daily prices fit into `maxBytes`, and deletes
+ * the oldest changes and hourly prices until each take at most half of it.
+ */
 export async function removeOldHistory(db: Db, settings: Settings, maxBytes: number): Promise<void> {
   const at = nowMs();
   await db
@@ -79,6 +84,8 @@ export async function removeOldHistory(db: Db, settings: Settings, maxBytes: num
     .execute();
   await dropPartitionsBefore(db, 'price_changes', new Date(floor(at, HOUR) - settings.get(CHANGE_HOURS) * HOUR));
   await dropPartitionsBefore(db, 'price_hours', new Date(at - settings.get(HOUR_DAYS) * DAY));
+  await boundFineHistory(db, 'price_changes', maxBytes / 2);
+  await boundFineHistory(db, 'price_hours', maxBytes / 2);
   let dropped = await dropPartitionsBefore(db, 'price_days', new Date(at - settings.get(HISTORY_DAYS) * DAY));
   const partitions = await partitionsOf(db, 'price_days');
   let bytes = partitions.reduce((sum, partition) => sum + partition.bytes, 0);
