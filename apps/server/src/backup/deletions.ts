@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { ConfigError } from '../platform/process/config.ts';
 
@@ -9,7 +9,9 @@ import { ConfigError } from '../platform/process/config.ts';
  */
 export type Deletion = { userId: number; joinedAt: string };
 
-const NAME = 'deleted-accounts';
+/** In the folder of a world. A folder of its own, because the worker writes it, who may not write beside it. */
+export const DELETIONS_FOLDER = 'deleted-accounts';
+const NAME = join(DELETIONS_FOLDER, 'list');
 const LINE = /^(\d{1,10}) (\d{1,17})$/;
 const JOINED = '(extract(epoch from joined_at) * 1000000)::bigint::text';
 
@@ -61,7 +63,7 @@ export function keepDeletions(worldFolder: string, more: readonly Deletion[]): D
   const all = new Map([...kept, ...more].map((deletion) => [lineOf(deletion), deletion]));
   if (all.size > kept.length) {
     const file = join(worldFolder, NAME);
-    mkdirSync(worldFolder, { recursive: true });
+    mkdirSync(dirname(file), { recursive: true });
     // complete or as it was, also when the disk is full
     rmSync(`${file}.new`, { force: true });
     writeFileSync(`${file}.new`, `${[...all.keys()].join('\n')}\n`, { mode: 0o600, flag: 'wx', flush: true });

@@ -165,8 +165,8 @@ describe('the file of deletions', () => {
     expect(loadDeletions(place)).toEqual([]);
     keepDeletions(place, [one]);
     keepDeletions(place, [one, { ...one, userId: 8 }]);
-    expect(readFileSync(join(place, 'deleted-accounts'), 'utf8')).toBe(`7 ${one.joinedAt}\n8 ${one.joinedAt}\n`);
-    writeFileSync(join(place, 'deleted-accounts'), `7 ${one.joinedAt}\n8 garb`);
-    expect(() => loadDeletions(place)).toThrow(/The file .*deleted-accounts is damaged/);
+    expect(readFileSync(join(place, 'deleted-accounts/list'), 'utf8')).toBe(`7 ${one.joinedAt}\n8 ${one.joinedAt}\n`);
+    writeFileSync(join(place, 'deleted-accounts/list'), `7 ${one.joinedAt}\n8 garb`);
+    expect(() => loadDeletions(place)).toThrow(/The file .*list is damaged/);
   });
 });

@@ -72,7 +72,7 @@ function checkCompatible({ world }: Manifest, target: Target): void {
   if (world.name !== target.world) {
     throw new ConfigError(`This backup belongs to the ${world.name} world and cannot be restored as ${target.world}.`);
   }
-  if (!target.box.keyIds.includes(world.secret_key_id)) {
+  if (world.secret_key_id === null || !target.box.keyIds.includes(world.secret_key_id)) {
     throw new ConfigError(
       'This backup was made with another SECRET_KEY: set that one, or copy its file secret-key into the data folder first.',
     );

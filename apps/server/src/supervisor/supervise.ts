@@ -7,6 +7,7 @@ import { createLog } from '../platform/process/log.ts';
 import { environmentFor, type ProcessName } from '../platform/process/process-settings.ts';
 import { mayPass } from '../platform/process/passing-trouble.ts';
 import { createSecretBox, secretKey } from '../platform/security/secrets.ts';
+import { DELETIONS_FOLDER } from '../backup/deletions.ts';
 import { startChild, type ChildSpec } from './child.ts';
 import { playDemo } from './demo.ts';
 import { chooseChildAccount, giveFolder, type ChildAccount } from './child-account.ts';
@@ -80,7 +81,7 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(print);
 
   const account = mode === 'serve' && config.DROP_PRIVILEGES === 'on' ? accountFor(config, options) : undefined;
-  const env = { ...fullEnv(config, options, database.url, key), LOG_LEVEL: level, ...environmentOf(account) };
+  const env = { ...fullEnv(config, options, database.url, key), LOG_LEVEL: level, ...environmentOf(account, config) };
   const children: Promise<Kept<Running>>[] = [];
   onClose(async () => {
     starting.abort();
@@ -149,9 +150,10 @@ function accountFor(config: Config, { prices, inventory }: StartOptions): ChildA
   return account ?? undefined;
 }
 
-/** A home and a cache of compiled code that the account may use. Root never runs what it wrote. */
-function environmentOf(account: ChildAccount | undefined): ChildSpec['env'] {
+/** A home, a cache of compiled code and a list of deletions that the account may write. Root never runs what it wrote. */
+function environmentOf(account: ChildAccount | undefined, { DATA_DIR, WORLD }: Config): ChildSpec['env'] {
   if (!account) return {};
+  giveFolder(join(DATA_DIR, WORLD, DELETIONS_FOLDER), account.account);
   const cache = join(ROOT, 'node_modules/.cache/compile-nobody');
   giveFolder(cache, account.account);
   return { HOME: '/', NODE_COMPILE_CACHE: cache };
