@@ -11,7 +11,10 @@ type Wrong =
   | 'fields.notWhole'
   | 'fields.number'
   | 'fields.missing'
-  | 'fields.steamId';
+  | 'fields.steamId'
+  | 'fields.country'
+  | 'account.mailInvalid'
+  | 'account.tradeLinkInvalid';
 export const wrong = (text: Wrong) => ({ code: 'custom', params: { text } }) as const;
 
 // the descriptions also appear on the OpenAPI page, at every field of this type

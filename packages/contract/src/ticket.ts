@@ -22,7 +22,7 @@ export const ticket = z.object({
   /** Messages of the other side that the caller's side has not read. */
   unread: count,
   /** Whose it is: for administrators who ask for it, else null. `user_name` is null when the account was deleted. */
-  user: z.object({ user_name: z.string().nullable(), mail: z.string().nullable() }).nullable(),
+  user: z.object({ user_name: z.string().nullable(), steam_id: z.string().nullable(), mail: z.string().nullable() }).nullable(),
 });
 
 export const ticketMessage = z.object({

@@ -129,6 +129,7 @@ function Figures() {
       <Age at={new Date(SAMPLE_NOW - 90_000_000)} now={SAMPLE_NOW} stale />
       <Sparkline values={PRICES} />
       <Sparkline values={PRICES.toReversed()} />
+      <Sparkline neutral values={PRICES} />
       <Explain
         label="Profit"
         formula="sell price − fee − buy price"

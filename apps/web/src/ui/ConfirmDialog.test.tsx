@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { ApiError } from '../lib/api-error.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 it('shows the effect as text and figures', () => {
@@ -26,6 +27,21 @@ it('shows the effect as text and figures', () => {
     ['12', '$401.12'],
   ]);
   expect(dialog.textContent).toContain('They are visible to buyers at once.');
+});
+
+it('stays open and says why when the work is refused, until it is tried again', async () => {
+  const onClose = vi.fn<() => void>();
+  let refused = true;
+  const work = async (): Promise<void> => {
+    if (refused) throw new ApiError({ code: 'NONZERO_BALANCE', msg: 'The balance is not empty.', status: 400 });
+  };
+  render(<ConfirmDialog title="Delete" confirmLabel="Delete it" onConfirm={work} onClose={onClose} />);
+  const confirm = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Delete it' })));
+  await confirm();
+  expect([screen.getByRole('alert').textContent, onClose.mock.calls]).toEqual(['The balance is not empty.', []]);
+  refused = false;
+  await confirm();
+  expect([screen.queryByRole('alert'), onClose.mock.calls.length]).toEqual([null, 1]);
 });
 
 it('stays open and locked until the work is done', async () => {

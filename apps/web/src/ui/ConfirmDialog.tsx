@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
+import { errorText } from './ListState.tsx';
+import { Notice } from './Notice.tsx';
 import css from './ConfirmDialog.module.css';
 
 type Props = {
@@ -12,7 +14,7 @@ type Props = {
   children?: ReactNode;
   confirmLabel?: string;
   danger?: boolean;
-  /** The dialog stays open and locked until the promise settles. The caller shows a rejection. */
+  /** The dialog is locked until the promise settles. When it rejects, the dialog stays open and shows the cause. */
   onConfirm: () => void | Promise<void>;
   onClose: () => void;
 };
@@ -28,11 +30,15 @@ export function ConfirmDialog({
   onClose,
 }: Props) {
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const confirm = async (): Promise<void> => {
     setBusy(true);
+    setRefusal(null);
     try {
       await onConfirm();
       onClose();
+    } catch (error) {
+      setRefusal(error);
     } finally {
       setBusy(false);
     }
@@ -49,6 +55,11 @@ export function ConfirmDialog({
             </div>
           ))}
         </dl>
+      )}
+      {refusal !== null && (
+        <div role="alert" className={css.refusal}>
+          <Notice tone="danger">{errorText(refusal)}</Notice>
+        </div>
       )}
       <DialogActions>
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>

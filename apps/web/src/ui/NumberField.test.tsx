@@ -94,7 +94,8 @@ describe('MoneyInput', () => {
 
   it.each([
     ['abc', 'Enter a number, such as 12.34.'],
-    ['-1', 'Enter a number, such as 12.34.'],
+    ['-1', 'Enter a value between 0 and 1000.'],
+    ['-x', 'Enter a number, such as 12.34.'],
     ['1.2345', 'Enter a number, such as 12.34.'],
     ['1000.01', 'Enter a value between 0 and 1000.'],
   ])('keeps %j, reports undefined and shows the problem', (text, words) => {

@@ -7,6 +7,8 @@ type Props = {
   format?: (value: number) => string;
   /** What the values are, before their summary. */
   label?: string;
+  /** True when a rise is no gain and a fall no loss: counts of people, for example. */
+  neutral?: boolean;
   width?: number;
   height?: number;
 };
@@ -24,11 +26,11 @@ export function sparkPath(values: readonly number[], width: number, height: numb
 }
 
 /** A small chart, of a price unless told otherwise, with a text alternative. */
-export function Sparkline({ values, format = money, label, width = 96, height = 28 }: Props) {
+export function Sparkline({ values, format = money, label, neutral = false, width = 96, height = 28 }: Props) {
   const { line, end } = sparkPath(values, width, height);
   if (line === '') return <span className="muted">–</span>;
   const [first, last] = [values[0]!, values.at(-1)!];
-  const colour = last > first ? 'var(--gain)' : last < first ? 'var(--loss)' : 'var(--text-3)';
+  const colour = neutral ? 'var(--accent-text)' : last > first ? 'var(--gain)' : last < first ? 'var(--loss)' : 'var(--text-3)';
   const summary = t('ui.chartSummary', {
     first: format(first),
     last: format(last),

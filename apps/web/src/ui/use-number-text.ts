@@ -19,6 +19,8 @@ export type Rules = {
   tooLow?: string;
 };
 
+const outOfRange = (kind: NumberKind, { min, max }: Bounds): string => t('ui.outOfRange', { min: kind.typed(min), max: kind.typed(max) });
+
 /** The value of a text, or its problem. */
 export function readNumber(
   text: string,
@@ -28,10 +30,12 @@ export function readNumber(
   if (typed === '') return required ? { problem: wrong ?? t('ui.enterNumber') } : { value: null };
   const value = kind.parse(plainNumber(typed));
   if (value === null && tooLow !== undefined && /^[-−]/.test(typed)) return { problem: tooLow };
+  // kinds without negative numbers do not parse them: what is wrong is the bound
+  const isNegative = /^[-−]/.test(typed) && kind.parse(plainNumber(typed.slice(1))) !== null;
+  if (value === null && isNegative) return { problem: wrong ?? outOfRange(kind, bounds) };
   if (value === null) return { problem: wrong ?? (kind.inputMode === 'numeric' ? t('ui.notAWholeNumber') : t('ui.notANumber')) };
   if (value < bounds.min && tooLow !== undefined) return { problem: tooLow };
-  if (value < bounds.min || value > bounds.max)
-    return { problem: wrong ?? t('ui.outOfRange', { min: kind.typed(bounds.min), max: kind.typed(bounds.max) }) };
+  if (value < bounds.min || value > bounds.max) return { problem: wrong ?? outOfRange(kind, bounds) };
   return { value };
 }
 

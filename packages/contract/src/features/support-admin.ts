@@ -13,7 +13,10 @@ export const adminListTickets = call({
   path: '/admin/support/ticket/all',
   access: 'admin',
   summary: 'The tickets of all users, the last active first',
-  query: ticketQuery(TICKET_DEFAULTS.staffSize),
+  query: ticketQuery(TICKET_DEFAULTS.staffSize).extend({
+    /** Those of this user alone. */
+    user_id: idInPath.optional(),
+  }),
   reply: z.object({ success, tickets: z.array(ticket), total: z.int(), has_more: z.boolean().describe('More were found than are listed') }),
 });
 

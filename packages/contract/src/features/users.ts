@@ -1,3 +1,7 @@
+import { isCountry } from '@lootfolio/domain/countries';
+import { parseMailAddress } from '@lootfolio/domain/mail-address';
+import { readSteamId } from '@lootfolio/domain/steam-ids';
+import { parseTradeLink } from '@lootfolio/domain/trade-link';
 import {
   LISTED_MATCHES,
   MAX_BALANCE,
@@ -11,14 +15,11 @@ import {
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { date, id, idInPath, list, money, page, ratio, searchText, time, whole, wrong } from '../primitives.ts';
-import { readSteamId } from '@lootfolio/domain/steam-ids';
 import { role } from './auth.ts';
 
 const success = z.literal(true);
 const count = z.int();
 const profileState = z.literal(Object.values(PROFILE_STATES)).describe('1 active, 0 inactive, 2 banned');
-/** ISO 3166-1 alpha-2. */
-const country = z.string().regex(/^[A-Z]{2}$/);
 
 const adminUser = z.object({
   id,
@@ -73,21 +74,39 @@ export const adminUserStats = call({
       activeUsers: count,
       bannedUsers: count,
       totalBalance: money,
+      usersJoined: count.describe('Users who joined in the last 30 days'),
       userChangeCount: count.describe('Users who joined in the last 30 days, less those of the 30 days before'),
       usersChange: ratio.nullable(),
     }),
   }),
 });
 
-const steamId = z
-  .string()
-  .max(40)
-  .transform((text, context) => {
-    const read = readSteamId(text);
-    if (read !== null) return read;
-    context.addIssue(wrong('fields.steamId'));
-    return z.NEVER;
-  });
+/** A text that `read` understands; it returns undefined for others. Checked here, so that one answer names every field that is wrong. */
+const readable = <T>(longest: number, read: (text: string) => T | undefined, refusal: ReturnType<typeof wrong>) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .transform((text, context) => {
+      const value = read(text);
+      if (value !== undefined) return value;
+      context.addIssue(refusal);
+      return z.NEVER;
+    });
+/** An empty text is null: it removes the value. */
+const orNone =
+  <T>(read: (text: string) => T | null) =>
+  (text: string): T | null | undefined =>
+    text === '' ? null : (read(text) ?? undefined);
+
+const steamId = readable(40, (text) => readSteamId(text) ?? undefined, wrong('fields.steamId'));
+const mail = readable(300, orNone(parseMailAddress), wrong('account.mailInvalid'));
+const tradeLink = readable(300, orNone(parseTradeLink), wrong('account.tradeLinkInvalid'));
+const country = readable(
+  40,
+  orNone((code) => (isCountry(code) ? code : null)),
+  wrong('fields.country'),
+);
 const userName = z
   .string()
   .trim()
@@ -107,13 +126,14 @@ export const adminUpdateUser = call({
     user_name: userName.optional(),
     steam_id: steamId.optional(),
     /** Empty removes it. */
-    mail: z.string().trim().max(300).optional(),
+    mail: mail.optional(),
     ROLE: role.optional(),
     profile_state: profileState.optional(),
     balance: balance.optional(),
     /** Empty removes it. */
-    trade_link: z.string().trim().max(300).optional(),
-    country: country.or(z.literal('')).optional(),
+    trade_link: tradeLink.optional(),
+    /** ISO 3166-1 alpha-2. Empty removes it. */
+    country: country.optional(),
     /** Why. Needed with a new balance or Steam id. */
     note: z.string().trim().max(NOTE_LENGTH).default(''),
     /** What the caller saw before. Refused with STATE when one of these has changed since. */

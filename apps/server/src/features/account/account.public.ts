@@ -1,4 +1,4 @@
 export { readReachability, readTradeLink } from './profile.reads.ts';
 export { ADJUSTMENT, eraseAgain, eraseUser, isMoneyUnderWay } from './delete-account.ts';
-export { maskedMail, parseMailAddress, parseTradeLink, tradeLinkContext } from './profile.rules.ts';
+export { maskedMail, tradeLinkContext } from './profile.rules.ts';
 export { tellOldAddress, type TellParts } from './tell-old-address.ts';

@@ -1,3 +1,4 @@
+import { parseMailAddress } from '@lootfolio/domain/mail-address';
 import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import type { Tx } from '../../platform/database/database.ts';
@@ -9,7 +10,6 @@ import { nowMs } from '../../platform/process/clock.ts';
 import { audit } from '../../platform/security/audit.ts';
 import { randomToken, type Caller } from '../../platform/security/sessions.ts';
 import { insertConfirmation, isTaken, lockAddress, lockMailOwner, nextConfirmation, writeMail } from './mail.store.ts';
-import { parseMailAddress } from './profile.rules.ts';
 import { tellOldAddress, type TellParts } from './tell-old-address.ts';
 
 /** Confirmation mails per day: to one address from all users, and from one user to all addresses. */

@@ -21,7 +21,7 @@ export const presentTicket = (row: TicketRow, side: 'user' | 'staff', withUser =
   active_at: row.activeAt.toISOString(),
   messages: row.messages,
   unread: side === 'user' ? row.unreadByUser : row.unreadByStaff,
-  user: withUser ? { user_name: row.userName, mail: row.mail } : null,
+  user: withUser ? { user_name: row.userName, steam_id: row.steamId, mail: row.mail } : null,
 });
 
 export const presentMessage = ({ id, content, createdAt, isAnswer, userName }: MessageRow): Message => ({

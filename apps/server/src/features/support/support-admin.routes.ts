@@ -27,7 +27,7 @@ async function anyTicket(db: Reader, id: number) {
 
 export const supportAdminRoutes = ({ db }: SupportParts): Route[] => [
   route(adminListTickets, async ({ query }) => {
-    const { rows, total, hasMore } = await readTickets(db, query, null);
+    const { rows, total, hasMore } = await readTickets(db, query, query.user_id ?? null);
     return { tickets: rows.map((row) => presentTicket(row, 'staff', query.include_user === 1)), total, has_more: hasMore };
   }),
 

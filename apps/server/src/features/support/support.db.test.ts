@@ -248,7 +248,10 @@ describe('an administrator', () => {
     const found = { search: name, status: 'OPEN', priority: 'LOW', type: 'TECHNICAL', page: '1', limit: '10' };
     const query = new URLSearchParams(found).toString();
     expect(await all(query)).toMatchObject({ success: true, tickets: [{ id, user: null }], total: 1 });
-    expect(await all(`${query}&include_user=1`)).toMatchObject({ tickets: [{ id, user: { user_name: name, mail: 'c@example.com' } }] });
+    const { steam_id: steamId } = (await test.send('GET /init/user', { as: user })).body.user;
+    expect(await all(`${query}&include_user=1`)).toMatchObject({
+      tickets: [{ id, user: { user_name: name, steam_id: steamId, mail: 'c@example.com' } }],
+    });
     expect((await send(`GET /admin/support/ticket/${id}`, admin)).body).toMatchObject({
       success: true,
       ticket: { id, user: { user_name: name } },

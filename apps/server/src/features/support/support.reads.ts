@@ -28,13 +28,15 @@ export type TicketRow = {
   unreadByStaff: number;
   /** Null when the account was deleted. */
   userName: string | null;
+  steamId: string | null;
   mail: string | null;
 };
 
 const COLUMNS = sql`t.id, t.user_id as "userId", t.title, t.description, t.type, t.priority, t.status, t.created_at as "createdAt",
   t.resolved_at as "resolvedAt", t.closed_at as "closedAt", t.active_at as "activeAt", t.messages, t.answers,
   t.unread_by_user as "unreadByUser", t.unread_by_staff as "unreadByStaff",
-  case when u.deleted_at is null then u.user_name end as "userName", case when u.deleted_at is null then u.mail end as mail`;
+  case when u.deleted_at is null then u.user_name end as "userName",
+  case when u.deleted_at is null then u.steam_id end as "steamId", case when u.deleted_at is null then u.mail end as mail`;
 
 export type TicketView = {
   search: string;

@@ -56,6 +56,20 @@ describe('the tickets of all users', () => {
     expect(await found('765611')).toEqual([]);
   });
 
+  it('of one user are those of nobody else, also of a namesake, with the other filters', async () => {
+    const other = await test.signIn();
+    await test.db.updateTable('users').set({ user_name: 'Deniz' }).where('id', 'in', [user.userId, other.userId]).execute();
+    const [first, , second] = [await open({ title: 'Fee' }), await open({ title: 'Fee' }, other), await open({ priority: 'LOW' })];
+    const own = `user_id=${user.userId}`;
+    expect([await idsOf(own), await idsOf(`${own}&search=fee`), await idsOf(`${own}&priority=LOW`)]).toEqual([
+      [second, first],
+      [first],
+      [second],
+    ]);
+    expect(await list(`${own}&limit=1&page=2`)).toMatchObject({ tickets: [{ id: first }], total: 2, has_more: false });
+    expect((await test.send('GET /admin/support/ticket/all?user_id=x', { as: admin })).body.fields).toHaveProperty('user_id');
+  });
+
   it('are listed up to a bound when a search finds more, the last active', async () => {
     await sql`insert into tickets (user_id, title, description, type, priority, status, created_at, active_at)
       select ${user.userId}, 'Fee', 'n', 'GENERAL', 'LOW', 'OPEN', ${START}, ${START}::timestamptz + n * interval '1 second'

@@ -81,6 +81,7 @@ describe('an administrator', () => {
     ['profile_state', 3],
     ['mail', 'nobody'],
     ['country', 'Turkey'],
+    ['country', 'XX'],
     ['balance', -1],
     ['balance', 1.5],
     ['trade_link', 'https://example.com'],
@@ -88,6 +89,28 @@ describe('an administrator', () => {
     const before = await rowOf();
     const { status, body } = await edit({ [field]: value, note: 'why' });
     expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'VALIDATION', [field]]);
+    expect(await rowOf()).toEqual(before);
+  });
+
+  it('is told of every field that is wrong in one answer', async () => {
+    const before = await rowOf();
+    const bad = { mail: 'nobody', trade_link: 'https://example.com', country: 'ZZ', steam_id: '12345', balance: -1, user_name: ' ' };
+    const { status, body } = await edit({ ...bad, note: 'why' });
+    expect([status, body.code, body.fields]).toEqual([
+      400,
+      'VALIDATION',
+      {
+        user_name: 'must not be empty',
+        steam_id: 'is not a Steam id',
+        mail: 'This is not an e-mail address.',
+        balance: 'must be at least 0',
+        trade_link: 'This is not a trade link of Steam.',
+        country: 'is not a country code, such as TR',
+      },
+    ]);
+    const foreign = 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh';
+    const together = await edit({ trade_link: foreign, balance: 5 });
+    expect([together.status, Object.keys(together.body.fields)]).toEqual([400, ['trade_link', 'note']]);
     expect(await rowOf()).toEqual(before);
   });
 

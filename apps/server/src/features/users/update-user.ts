@@ -4,20 +4,13 @@ import type { adminUpdateUser } from '@lootfolio/contract/features/users';
 import { PROFILE_STATES, type ProfileState } from '@lootfolio/domain/users';
 import { inventoriesData } from '../../goods/goods-data.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { invalidField, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, type FieldRefusals } from '../../platform/http/refusal.ts';
 import { balance, post } from '../../platform/money/ledger.ts';
 import { deleteTokensOf } from '../../platform/security/api-tokens.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import { endSessionsOf, renewSessionsOf, type Caller } from '../../platform/security/sessions.ts';
-import {
-  ADJUSTMENT,
-  parseMailAddress,
-  parseTradeLink,
-  tellOldAddress,
-  tradeLinkContext,
-  type TellParts,
-} from '../account/account.public.ts';
+import { ADJUSTMENT, tellOldAddress, tradeLinkContext, type TellParts } from '../account/account.public.ts';
 import { deleteKeysOf } from '../market-keys/market-keys.public.ts';
 import { auditable, changesOf, isStale, needsNote, type NamedFields, type UserFields } from './users.rules.ts';
 import { lockUser, writeUser } from './users.store.ts';
@@ -37,16 +30,16 @@ export async function updateUser(tx: Tx, caller: Caller, input: Input, parts: Te
   const { box } = parts;
   const row = await lockUser(tx, caller, id);
   const now = await fieldsOf(tx, row, box);
-  const changes = changesOf(now, readInput(input, now));
+  const changes = changesOf(now, wantedOf(input, now));
   if (Object.keys(changes).length === 0) return [];
   if (isStale(now, changes, before)) throw new Refusal('STATE', 'users.changedMeanwhile');
   const losesPowers = 'ROLE' in changes || changes.profile_state === PROFILE_STATES.banned;
   if (id === caller.userId && losesPowers) throw new Refusal('STATE', 'users.notYourself');
-  if (needsNote(changes) && note === '') throw invalidField('note', 'users.noteMissing');
+  checkTogether(input, now, changes);
 
+  if (changes.mail !== undefined && row.mail_confirmed_at !== null) await tellOldAddress(tx, parts, row, changes.mail);
   const columns = columnsOf(id, changes, box);
   if (Object.keys(columns).length > 0) await writeUser(tx, id, columns);
-  if (changes.mail !== undefined && row.mail_confirmed_at !== null) await tellOldAddress(tx, parts, row, changes.mail);
   if (changes.balance !== undefined) await adjustBalance(tx, caller, id, changes.balance - now.balance);
   if (changes.steam_id !== undefined) {
     await deleteKeysOf(tx, id);
@@ -72,30 +65,24 @@ async function fieldsOf(tx: Tx, row: Awaited<ReturnType<typeof lockUser>>, box: 
   };
 }
 
-/** @throws Refusal VALIDATION */
-function readInput({ id: _, note: __, before: ___, ...fields }: Input, now: UserFields): NamedFields {
-  const steamId = fields.steam_id ?? now.steam_id;
+/** What the call wants of the fields. */
+function wantedOf({ id: _, note: __, before: ___, trade_link: link, ...fields }: Input, now: UserFields): NamedFields {
+  const isMoved = fields.steam_id !== undefined && fields.steam_id !== now.steam_id;
   return {
     ...fields,
-    ...(fields.mail !== undefined && { mail: readMail(fields.mail) }),
-    ...(fields.country !== undefined && { country: fields.country || null }),
-    ...(fields.trade_link !== undefined && { trade_link: readTradeLink(fields.trade_link, steamId) }),
+    ...(link !== undefined && { trade_link: link?.url ?? null }),
     // the old one belongs to the old account
-    ...(steamId !== now.steam_id && fields.trade_link === undefined && { trade_link: null }),
+    ...(isMoved && link === undefined && { trade_link: null }),
   };
 }
 
-function readMail(typed: string): string | null {
-  const mail = typed === '' ? null : parseMailAddress(typed);
-  if (mail === null && typed !== '') throw invalidField('mail', 'account.mailInvalid');
-  return mail;
-}
-
-function readTradeLink(typed: string, steamId: string | null): string | null {
-  const link = typed === '' ? null : parseTradeLink(typed);
-  if (link === null && typed !== '') throw invalidField('trade_link', 'account.tradeLinkInvalid');
-  if (link !== null && link.steamId !== steamId) throw invalidField('trade_link', 'users.tradeLinkForeign');
-  return link?.url ?? null;
+/** @throws Refusal VALIDATION, which names every field that is wrong beside the others */
+function checkTogether({ steam_id: steamId, trade_link: link, note }: Input, now: UserFields, changes: Changes): void {
+  const fields: FieldRefusals = {
+    ...(link && link.steamId !== (steamId ?? now.steam_id) && { trade_link: { text: 'users.tradeLinkForeign' } }),
+    ...(needsNote(changes) && note === '' && { note: { text: 'users.noteMissing' } }),
+  };
+  if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION', 'calls.validation', { fields });
 }
 
 /** The columns to write. A mail address that an administrator typed was not confirmed by its owner. */

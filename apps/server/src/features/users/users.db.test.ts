@@ -217,12 +217,13 @@ describe('the figures above the list', () => {
       success: true,
       stats: {
         ...{ totalUsers: total, activeUsers: active, bannedUsers: banned, totalBalance: balance },
-        ...{ userChangeCount: expect.any(Number), usersChange: null },
+        ...{ usersJoined: expect.any(Number), userChangeCount: expect.any(Number), usersChange: null },
       },
     });
     // the last and first days of the 30 days before, and the day before them
     for (const days of [30, 59, 60]) await join({ name: 'old', joined: new Date(START.getTime() - days * DAY) });
-    const { userChangeCount, usersChange } = (await stats()).stats;
+    const { usersJoined, userChangeCount, usersChange } = (await stats()).stats;
+    expect([usersJoined, userChangeCount]).toEqual([before.stats.usersJoined, usersJoined - 2]);
     expect(userChangeCount).toBe(before.stats.userChangeCount - 2);
     expect(usersChange).toBe((userChangeCount / 2) * 100);
   });

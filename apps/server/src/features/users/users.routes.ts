@@ -30,7 +30,9 @@ export const userRoutes = ({ db, box, config, sessions, personal, pending }: Use
 
   route(adminUserStats, async () => {
     const { joined, joinedBefore, ...stats } = await readStats(db, today());
-    return { stats: { ...stats, userChangeCount: joined - joinedBefore, usersChange: growthOf(joined, joinedBefore) } };
+    return {
+      stats: { ...stats, usersJoined: joined, userChangeCount: joined - joinedBefore, usersChange: growthOf(joined, joinedBefore) },
+    };
   }),
 
   write(adminUpdateUser, async ({ tx, caller, body, afterCommit }) => {

@@ -29,7 +29,7 @@ describe('the cards', () => {
     total_users: { value: 1200, growth: 20 },
     new_registrations: { value: 200, growth: -33.33 },
     active_users: { value: 80, growth: 0 },
-    premium_users: { value: 0, growth: null },
+    premium_users: { value: 2, growth: null },
   };
 
   it('show four figures with the arrow of their growth, and "new" where nothing was [ADMIN-STAT-304] [ADMIN-STAT-305] [ADMIN-STAT-318]', () => {
@@ -38,11 +38,19 @@ describe('the cards', () => {
     expect(texts).toEqual([
       'Total Users1,200+20.00% since the range began',
       'New Registrations200−33.33% against the 30 days before',
-      'Active Users800.00% against the 30 days before',
-      'Premium Users0new against the 30 days before',
+      'Active Users800.00% used a session in the 30 days, against the 30 before',
+      'Premium Users2new against the 30 days before',
     ]);
     expect(container.querySelectorAll('svg.tabler-icon')).toHaveLength(2);
+    // more or fewer users are no gain or loss of money
+    expect(screen.getByRole('img').innerHTML).not.toMatch(/--(gain|loss)/);
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Active users by day: From 3 to 5. Low 3, high 5.');
+  });
+
+  it('call nothing new that is not there', () => {
+    const none = { ...overview, premium_users: { value: 0, growth: null } };
+    const { container } = renderPart(<SummaryCards overview={none} activity={[]} range={30} />);
+    expect(container.firstElementChild!.lastElementChild!.textContent).toBe('Premium Users0– against the 30 days before');
   });
 
   it('show no figure while there is none', () => {

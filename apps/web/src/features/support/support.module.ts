@@ -5,7 +5,7 @@ import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireAdmin, requireUser } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
 import { TICKETS } from './support.keys.ts';
-import { readSupportSearch, readTicketSearch } from './support.search.ts';
+import { readAdminTicketSearch, readSupportSearch } from './support.search.ts';
 
 const support = createRoute({
   getParentRoute: () => rootRoute,
@@ -25,7 +25,7 @@ const ticket = createRoute({
 const allTickets = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/tickets',
-  validateSearch: readTicketSearch,
+  validateSearch: readAdminTicketSearch,
   beforeLoad: requireAdmin,
   component: screen(['support', 'support-admin'], () => import('./admin/AdminTicketsPage.tsx'), 'AdminTicketsPage'),
 });

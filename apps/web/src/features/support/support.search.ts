@@ -19,6 +19,9 @@ export type TicketSearch = {
   page?: number;
 };
 
+/** That of the list of all users, which can be narrowed to one of them by their id. */
+export type AdminTicketSearch = TicketSearch & { user?: number };
+
 /** That of the user's own list, which also says that the form of a new ticket is open. */
 export type SupportSearch = TicketSearch & { new?: true };
 
@@ -29,6 +32,11 @@ export const readTicketSearch = (raw: Record<string, unknown>): TicketSearch => 
   priority: read.choice(raw, 'priority', TICKET_PRIORITIES),
   type: read.choice(raw, 'type', TICKET_TYPES),
   page: read.integer(raw, 'page', 1, 1_000_000),
+});
+
+export const readAdminTicketSearch = (raw: Record<string, unknown>): AdminTicketSearch => ({
+  ...readTicketSearch(raw),
+  user: read.integer(raw, 'user', 1, 2_147_483_647),
 });
 
 export const readSupportSearch = (raw: Record<string, unknown>): SupportSearch => ({

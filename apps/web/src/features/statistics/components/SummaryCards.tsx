@@ -15,8 +15,16 @@ const CARDS: Record<keyof Overview, PlainKey> = {
   premium_users: 'statistics.premiumUsers',
 };
 
-const Growth = ({ growth }: { growth: number | null }) =>
-  growth === null ? <span className={css.new}>{t('statistics.new')}</span> : <Delta value={growth} unit="percent" />;
+/** Nothing before and nothing now is no growth: a dash. */
+function Growth({ figure: { value, growth } }: { figure: Overview[keyof Overview] }) {
+  if (growth !== null) return <Delta value={growth} unit="percent" />;
+  return value === 0 ? <span className="muted">–</span> : <span className={css.new}>{t('statistics.new')}</span>;
+}
+
+function noteOf(name: keyof Overview, days: StatisticRange): string {
+  if (name === 'total_users') return t('statistics.sinceStart');
+  return t(name === 'active_users' ? 'statistics.activeAgainst' : 'statistics.against', { days });
+}
 
 type Props = {
   /** Undefined while it loads. */
@@ -28,7 +36,9 @@ type Props = {
 
 /** The four figures with their growth, and the active users of each day as a small line. */
 export function SummaryCards({ overview, activity, range }: Props) {
-  const line = <Sparkline label={t('statistics.activityOf')} values={activity.map(({ count }) => count)} format={integer} width={64} />;
+  const line = (
+    <Sparkline neutral label={t('statistics.activityOf')} values={activity.map(({ count }) => count)} format={integer} width={64} />
+  );
   const card = (name: keyof Overview, chart?: ReactNode) => {
     const figure = overview?.[name];
     return (
@@ -36,8 +46,8 @@ export function SummaryCards({ overview, activity, range }: Props) {
         key={name}
         label={t(CARDS[name])}
         value={figure && integer(figure.value)}
-        delta={<Growth growth={figure?.growth ?? null} />}
-        note={name === 'total_users' ? t('statistics.sinceStart') : t('statistics.against', { days: range })}
+        delta={<Growth figure={figure ?? { value: 0, growth: null }} />}
+        note={noteOf(name, range)}
         waiting={!figure}
         stacked
         {...(figure && chart !== undefined && { chart })}

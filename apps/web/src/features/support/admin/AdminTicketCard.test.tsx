@@ -10,12 +10,16 @@ const calls = () => server.sent.map(({ path, init, body }) => [`${init.method} $
 const card = () => screen.getByRole('article').textContent;
 
 it('shows number, date, title, type, user and the start of the description [ADMIN-TICK-303] [ADMIN-TICK-304] [ADMIN-TICK-305]', () => {
-  const ticket = ticketOf({ description: 'x'.repeat(200), user: { user_name: 'Deniz', mail: null }, type: 'FEATURE_REQUEST' });
+  const ticket = ticketOf({
+    description: 'x'.repeat(200),
+    user: { user_name: 'Deniz', steam_id: null, mail: null },
+    type: 'FEATURE_REQUEST',
+  });
   const { unmount } = renderPart(<AdminTicketCard ticket={ticket} />);
   for (const text of ['T-000042', 'Nov 20, 2026', 'A deposit is missing', 'Feature Request', 'Deniz', `${'x'.repeat(120)}...`])
     expect(card()).toContain(text);
   unmount();
-  renderPart(<AdminTicketCard ticket={ticketOf({ user: { user_name: null, mail: null } })} />);
+  renderPart(<AdminTicketCard ticket={ticketOf({ user: { user_name: null, steam_id: null, mail: null } })} />);
   expect(card()).toContain('Unknown User');
 });
 

@@ -3,6 +3,7 @@ import { getRouteApi, useCanGoBack, useNavigate, useRouter } from '@tanstack/rea
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { adminPanel } from '../../../lib/admin-screens.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { pathTo } from '../../../lib/path-to.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -16,7 +17,7 @@ import { ReplyBox } from '../components/ReplyBox.tsx';
 import { Fact, TicketFacts } from '../components/TicketFacts.tsx';
 import { Loading, TicketThread, TicketView } from '../components/TicketView.tsx';
 import { isOfAdmin } from '../messages.rules.ts';
-import { isGone, type TicketMessage } from '../support.queries.ts';
+import { isGone, type Ticket, type TicketMessage } from '../support.queries.ts';
 import { ticketId } from '../support.search.ts';
 import { useMarkRead } from '../use-mark-read.ts';
 import {
@@ -70,8 +71,19 @@ function DeleteMessage({ id, message }: { id: number; message: TicketMessage }) 
   );
 }
 
+/** Leads to the user's row in the list of users. */
+function Owner({ user }: Pick<Ticket, 'user'>) {
+  const name = user?.user_name ?? t('support.unknownUser');
+  if (!user?.steam_id) return name;
+  return (
+    <AppLink href={pathTo('/admin/users', { search: { q: user.steam_id } })} className="link">
+      {name}
+    </AppLink>
+  );
+}
+
 const NotThere = () => (
-  <Missing title={t('support.notThere')} text={t('support.notThereText')}>
+  <Missing title={t('support.notThere')} text={t('support-admin.notThereText')}>
     <AppLink href={pathTo('/admin/tickets')} className="link">
       {t('support-admin.title')}
     </AppLink>
@@ -108,27 +120,28 @@ function Conversation({ id }: { id: number }) {
   return (
     <>
       <PageHeader
+        up={adminPanel()}
         title={ticket.title}
-        lead={
-          <span className={css.marks}>
-            <span>{ticket.ticket_number}</span>
-            <StatusPriority ticket={ticket} />
-          </span>
-        }
+        lead={ticket.ticket_number}
         actions={
           <>
             <Back />
-            <Button variant="danger" onClick={() => setAsking(true)}>
+            <Button variant="default" className={css.delete} onClick={() => setAsking(true)}>
               {t('support-admin.deleteTicket')}
             </Button>
           </>
         }
       />
+      <div className={css.state}>
+        <StatusPriority ticket={ticket} labelled />
+      </div>
       <TicketView
         description={ticket.description}
         facts={
           <TicketFacts ticket={ticket} messages={thread.data?.messages}>
-            <Fact label={t('support-admin.user')}>{ticket.user?.user_name ?? t('support.unknownUser')}</Fact>
+            <Fact label={t('support-admin.user')}>
+              <Owner user={ticket.user} />
+            </Fact>
             <Fact label={t('support-admin.mail')}>{ticket.user?.mail ?? t('support-admin.noMail')}</Fact>
           </TicketFacts>
         }

@@ -7,8 +7,10 @@ import { ADMIN_SEARCH_MS, adminPanel } from '../../../lib/admin-screens.ts';
 import { EmptyByFilter, EmptyList, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { Chips, type Chip } from '../../../ui/Chips.tsx';
 import { TicketBar } from '../components/TicketBar.tsx';
-import { activeFilters, NO_FILTERS, queryOf, readTicketSearch, type TicketSearch } from '../support.search.ts';
+import { activeFilters, NO_FILTERS, queryOf, readAdminTicketSearch, type AdminTicketSearch } from '../support.search.ts';
+import type { Ticket } from '../support.queries.ts';
 import { sayFailed, useAllTickets } from './admin-tickets.queries.ts';
 import { AdminTicketCard } from './AdminTicketCard.tsx';
 import css from './AdminTicketsPage.module.css';
@@ -19,7 +21,7 @@ const route = getRouteApi('/admin/tickets');
 const CARD_HEIGHT = 148;
 const SKELETONS = ['1', '2', '3', '4'];
 
-type ListProps = { query: ReturnType<typeof useAllTickets>; search: TicketSearch; onClear: () => void };
+type ListProps = { query: ReturnType<typeof useAllTickets>; search: AdminTicketSearch; onClear: () => void };
 
 function List({ query: { data, error, isPlaceholderData, refetch }, search, onClear }: ListProps) {
   if (!data)
@@ -37,7 +39,7 @@ function List({ query: { data, error, isPlaceholderData, refetch }, search, onCl
   if (data.tickets.length === 0)
     return (
       <Panel flush>
-        {activeFilters(search) > 0 ? (
+        {activeFilters(search) > 0 || search.user !== undefined ? (
           <EmptyByFilter text={t('support.noTickets')} onClear={onClear} />
         ) : (
           <EmptyList text={t('support.noTickets')} />
@@ -55,15 +57,21 @@ function List({ query: { data, error, isPlaceholderData, refetch }, search, onCl
   );
 }
 
-/** The tickets of all users. */
+/** The user whose tickets are shown: by name, once one of them is. */
+const userChip = (id: number, tickets: readonly Ticket[] = []): Chip => ({ id: 'user', label: tickets[0]?.user?.user_name ?? `#${id}` });
+
+/** The tickets of all users, or of one of them. */
 export function AdminTicketsPage() {
-  const search = useAddress(readTicketSearch);
+  const search = useAddress(readAdminTicketSearch);
   const navigate = route.useNavigate();
-  const query = useAllTickets(queryOf(search, TICKET_DEFAULTS.staffSize));
+  const query = useAllTickets({
+    ...queryOf(search, TICKET_DEFAULTS.staffSize),
+    ...(search.user !== undefined && { user_id: search.user }),
+  });
   useEffect(() => {
     if (query.error) sayFailed('support.failedLoadTickets');
   }, [query.error]);
-  const change = (next: Partial<TicketSearch>, replace = false): void =>
+  const change = (next: Partial<AdminTicketSearch>, replace = false): void =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
   return (
     <>
@@ -75,8 +83,14 @@ export function AdminTicketsPage() {
       />
       <div className={css.screen}>
         <TicketBar search={search} ms={ADMIN_SEARCH_MS} onChange={change} />
+        {search.user !== undefined && (
+          <Chips
+            label={t('support-admin.user')}
+            chips={[{ ...userChip(search.user, query.data?.tickets), onRemove: () => change({ user: undefined }) }]}
+          />
+        )}
         {query.data?.has_more && <p className="muted">{t('support-admin.foundMore', { n: query.data.total })}</p>}
-        <List query={query} search={search} onClear={() => change(NO_FILTERS)} />
+        <List query={query} search={search} onClear={() => change({ ...NO_FILTERS, user: undefined })} />
         <Pagination
           page={search.page ?? TICKET_DEFAULTS.page}
           pageSize={TICKET_DEFAULTS.staffSize}

@@ -6,8 +6,14 @@ import type { Ticket } from '../support.queries.ts';
 import { setPriority, setStatus } from './admin-tickets.queries.ts';
 import css from './StatusPriority.module.css';
 
+type Props = {
+  ticket: Ticket;
+  /** Shows the labels: where no list of tickets says what they are. */
+  labelled?: boolean;
+};
+
 /** Changes the status and the priority of a ticket at once. */
-export function StatusPriority({ ticket: { id, ticket_number: number, status, priority } }: { ticket: Ticket }) {
+export function StatusPriority({ ticket: { id, ticket_number: number, status, priority }, labelled = false }: Props) {
   const [busy, setBusy] = useState(false);
   const run = async (change: Promise<boolean>): Promise<void> => {
     setBusy(true);
@@ -17,16 +23,16 @@ export function StatusPriority({ ticket: { id, ticket_number: number, status, pr
   return (
     <div className={css.selects}>
       <SelectField
-        hideLabel
-        label={t('support-admin.statusOf', { number })}
+        hideLabel={!labelled}
+        label={labelled ? t('support.status') : t('support-admin.statusOf', { number })}
         options={statusOptions()}
         value={status}
         disabled={busy}
         onChange={(next) => void run(setStatus(id, next))}
       />
       <SelectField
-        hideLabel
-        label={t('support-admin.priorityOf', { number })}
+        hideLabel={!labelled}
+        label={labelled ? t('support.priority') : t('support-admin.priorityOf', { number })}
         options={priorityOptions()}
         value={priority}
         disabled={busy}

@@ -1,3 +1,4 @@
+import { isCountry } from '@lootfolio/domain/countries';
 import { MAX_BALANCE, NOTE_LENGTH, PROFILE_STATES, USER_NAME_LENGTH } from '@lootfolio/domain/users';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
@@ -21,7 +22,13 @@ const STEP = 1000;
 /** An account that already holds more may keep it. */
 const boundsOf = ({ balance }: User) => ({ min: 0, max: Math.max(MAX_BALANCE, balance) });
 
-type FieldsProps = { user: User; form: Form<UserForm>; missing: readonly string[]; onChange: (next: Partial<UserForm>) => void };
+type FieldsProps = {
+  user: User;
+  isOwn: boolean;
+  form: Form<UserForm>;
+  missing: readonly string[];
+  onChange: (next: Partial<UserForm>) => void;
+};
 
 /** What a change means beyond its field. */
 function Warnings({ user, values }: { user: User; values: UserForm }) {
@@ -35,7 +42,7 @@ function Warnings({ user, values }: { user: User; values: UserForm }) {
   );
 }
 
-function Fields({ user, form, missing, onChange }: FieldsProps) {
+function Fields({ user, isOwn, form, missing, onChange }: FieldsProps) {
   const { values, problems, busy } = form;
   const problemOf = (name: keyof UserForm): string | null => (missing.includes(name) ? t('users.fieldMissing') : (problems[name] ?? null));
   const text = (name: 'user_name' | 'steam_id' | 'mail' | 'trade_link' | 'country', label: string) => ({
@@ -59,17 +66,18 @@ function Fields({ user, form, missing, onChange }: FieldsProps) {
           label={t('users.role')}
           options={roleOptions(user.ROLE)}
           value={values.ROLE}
-          disabled={busy}
+          disabled={busy || isOwn}
           onChange={(ROLE) => onChange({ ROLE })}
         />
         <SelectField
           label={t('users.status')}
           options={stateOptions()}
           value={values.profile_state}
-          disabled={busy}
+          disabled={busy || isOwn}
           onChange={(state) => onChange({ profile_state: state })}
         />
       </div>
+      {isOwn && <p className="muted">{t('users.ownNote')}</p>}
       <Warnings user={user} values={values} />
       <div className={css.pair}>
         <MoneyInput
@@ -85,7 +93,7 @@ function Fields({ user, form, missing, onChange }: FieldsProps) {
         <TextField
           {...text('country', t('users.country'))}
           maxLength={2}
-          note={/^[A-Z]{2}$/.test(country) ? countryName(country) : t('users.countryNote')}
+          note={isCountry(country) ? countryName(country) : t('users.countryNote')}
         />
       </div>
       <TextField {...text('mail', t('users.mail'))} type="email" maxLength={254} />
@@ -105,8 +113,8 @@ function Fields({ user, form, missing, onChange }: FieldsProps) {
   );
 }
 
-/** Changes a user. Only what was changed is sent. */
-export function EditUserDialog({ user: shown, onClose }: { user: User; onClose: () => void }) {
+/** Changes a user. Only what was changed is sent. @param props `isOwn`: it is the administrator's own account, whose role and status stay */
+export function EditUserDialog({ user: shown, isOwn = false, onClose }: { user: User; isOwn?: boolean; onClose: () => void }) {
   // the list is read again while the form is open: what was seen when it was opened counts
   const [user] = useState(shown);
   const form = useForm({ saved: formOf(user), draft: null });
@@ -127,7 +135,7 @@ export function EditUserDialog({ user: shown, onClose }: { user: User; onClose: 
   return (
     <Dialog title={t('users.editTitle')} width={620} locked={busy} onClose={onClose}>
       <FormShell form={form} onSubmit={save} className={css.form}>
-        <Fields user={user} form={form} missing={missing} onChange={change} />
+        <Fields user={user} isOwn={isOwn} form={form} missing={missing} onChange={change} />
         <DialogActions>
           <Button variant="default" disabled={busy} onClick={onClose}>
             {t('ui.cancel')}

@@ -1,34 +1,57 @@
 import { t } from '../../../i18n/i18n.ts';
-import { decimal, integer, moneyShort, money, percent } from '../../../lib/format.ts';
+import { integer, moneyShort, money, percent } from '../../../lib/format.ts';
 import { Delta } from '../../../ui/figures.tsx';
 import { StatCard, StatRow } from '../../../ui/StatCard.tsx';
 import type { useUserStats } from '../users.queries.ts';
-import css from './UserFigures.module.css';
 
-const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${decimal(Math.abs(value), 0)}`;
+type Stats = NonNullable<ReturnType<typeof useUserStats>['data']>['stats'];
+
+/** How many users joined, and how that compares with the days before. The percentage is of those who joined, not of all users. */
+function Joined({ stats: { usersJoined: joined, userChangeCount: more, usersChange: growth } }: { stats: Stats }) {
+  const text = more > 0 ? 'users.joinedMore' : more < 0 ? 'users.joinedFewer' : 'users.joinedSame';
+  return (
+    <span>
+      {t(text, { joined, n: Math.abs(more) })}
+      {growth !== null && growth !== 0 && (
+        <>
+          {' ('}
+          <Delta value={growth} unit="percent" />)
+        </>
+      )}
+    </span>
+  );
+}
+
+const NO_STATS: Stats = {
+  ...{ totalUsers: 0, activeUsers: 0, bannedUsers: 0, totalBalance: 0, usersJoined: 0, userChangeCount: 0, usersChange: null },
+};
 
 /** The four figures above the list of users. A dash stands for what could not be loaded. */
 export function UserFigures({ query: { data, error } }: { query: ReturnType<typeof useUserStats> }) {
   const stats = data?.stats;
   const shown = (value: number | undefined, format = integer): string | undefined =>
     value === undefined ? (error ? '–' : undefined) : format(value);
-  const share = (value = 0): string => {
-    const total = stats?.totalUsers || 1;
-    return t('users.shareOfAll', { share: percent((value / total) * 100, { digits: 1 }) });
-  };
-  const growth = stats?.usersChange ?? null;
+  const shareOf = (value = 0): string => percent((value / (stats?.totalUsers || 1)) * 100, { digits: 1 });
   return (
     <StatRow>
       <StatCard
         label={t('users.totalUsers')}
         value={shown(stats?.totalUsers)}
-        delta={growth === null ? <span className={css.new}>{t('users.new')}</span> : <Delta value={growth} unit="percent" />}
-        note={t('users.change', { n: signed(stats?.userChangeCount ?? 0) })}
+        note={<Joined stats={stats ?? NO_STATS} />}
         waiting={!stats}
-        stacked
       />
-      <StatCard label={t('users.activeUsers')} value={shown(stats?.activeUsers)} note={share(stats?.activeUsers)} waiting={!stats} />
-      <StatCard label={t('users.bannedUsers')} value={shown(stats?.bannedUsers)} note={share(stats?.bannedUsers)} waiting={!stats} />
+      <StatCard
+        label={t('users.activeUsers')}
+        value={shown(stats?.activeUsers)}
+        note={t('users.activeNote', { share: shareOf(stats?.activeUsers) })}
+        waiting={!stats}
+      />
+      <StatCard
+        label={t('users.bannedUsers')}
+        value={shown(stats?.bannedUsers)}
+        note={t('users.shareOfAll', { share: shareOf(stats?.bannedUsers) })}
+        waiting={!stats}
+      />
       <StatCard
         label={t('users.totalBalance')}
         value={

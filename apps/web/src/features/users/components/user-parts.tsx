@@ -2,14 +2,16 @@ import { IconBrandSteam, IconMessages, IconPencil, IconTrash } from '@tabler/ico
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { age, calendarDate, date, dateTime } from '../../../lib/format.ts';
+import { age, calendarDate, date, dateTime, money } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
+import { useUser } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Flag } from '../../../ui/Flag.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Tip } from '../../../ui/Tip.tsx';
 import { roleName, stateName } from '../users.labels.ts';
 import { deleteUser, type User } from '../users.queries.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
@@ -83,10 +85,17 @@ export const Joined = ({ user: { joined_at: at } }: { user: User }) => (
   </time>
 );
 
+/** True for the row of the administrator who looks at it. */
+function useIsOwn({ steam_id: steamId }: User): boolean {
+  const own = useUser()?.steam_id;
+  return own !== undefined && own === steamId;
+}
+
 /** Leads to what belongs to a user, and opens the form and the question before a deletion. */
 export function Actions({ user }: { user: User }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const { id, user_name: name } = user;
+  const { id, user_name: name, steam_id: steamId, balance } = user;
+  const isOwn = useIsOwn(user);
   const close = (): void => setOpen(null);
   return (
     <span className={css.actions}>
@@ -102,7 +111,7 @@ export function Actions({ user }: { user: User }) {
       </a>
       <AppLink
         className={css.link}
-        href={pathTo('/admin/tickets', { search: { q: name } })}
+        href={pathTo('/admin/tickets', { search: { user: id } })}
         aria-label={t('users.tickets', { name })}
         title={t('users.tickets', { name })}
       >
@@ -111,17 +120,30 @@ export function Actions({ user }: { user: User }) {
       <IconButton label={t('users.edit', { name })} onClick={() => setOpen('edit')}>
         <IconPencil size={16} stroke={1.7} aria-hidden />
       </IconButton>
-      <IconButton label={t('users.delete', { name })} className={css.delete} onClick={() => setOpen('delete')}>
-        <IconTrash size={16} stroke={1.7} aria-hidden />
-      </IconButton>
-      {open === 'edit' && <EditUserDialog user={user} onClose={close} />}
+      {isOwn ? (
+        // not `disabled`: the reason is shown on focus too
+        <Tip label={t('users.ownDeletion')}>
+          <IconButton label={t('users.delete', { name })} title={undefined} aria-disabled>
+            <IconTrash size={16} stroke={1.7} aria-hidden />
+          </IconButton>
+        </Tip>
+      ) : (
+        <IconButton label={t('users.delete', { name })} className={css.delete} onClick={() => setOpen('delete')}>
+          <IconTrash size={16} stroke={1.7} aria-hidden />
+        </IconButton>
+      )}
+      {open === 'edit' && <EditUserDialog user={user} isOwn={isOwn} onClose={close} />}
       {open === 'delete' && (
         <ConfirmDialog
           danger
           title={t('users.deleteTitle')}
           confirmLabel={t('users.deleteAction')}
-          figures={[{ label: t('users.user'), value: name }]}
-          onConfirm={() => deleteUser(id).catch(() => undefined)}
+          figures={[
+            { label: t('users.user'), value: name },
+            { label: t('users.steamId'), value: steamId ?? '–' },
+            { label: t('users.balance'), value: money(balance) },
+          ]}
+          onConfirm={() => deleteUser(id)}
           onClose={close}
         >
           {t('users.deleteQuestion')}

@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { browserStore } from '../../../lib/storage.ts';
 import { renderPart } from '../../../test-screen.tsx';
 import { userOf } from '../users.test-helper.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { Actions, Person } from './user-parts.tsx';
 import { UserBar } from './UserBar.tsx';
+import { UserFigures } from './UserFigures.tsx';
 
 const server = fakeServer(() => reply({ success: true }));
 const writes = () =>
@@ -49,6 +52,20 @@ describe('the form of a user', () => {
     expect(server.sent.find(({ path }) => path === '/admin/user/update')!.init.headers['idempotency-key']).toMatch(/.{8}/);
   });
 
+  it('shows a refusal that belongs to no field, and names the bounds of a balance', async () => {
+    const msg = 'This user was changed meanwhile.';
+    server.answer = () => reply({ success: false, code: 'STATE', msg }, 400);
+    const isClosed = open();
+    const balance = screen.getByLabelText('Balance');
+    fireEvent.change(balance, { target: { value: '-5' } });
+    fireEvent.blur(balance);
+    expect(screen.getByText('Enter a value between 0 and 1000000.')).toBeTruthy();
+    fireEvent.change(balance, { target: { value: '12.34' } });
+    type('Username', 'Kaya');
+    await save();
+    expect([screen.getByText(msg) !== null, isClosed()]).toEqual([true, false]);
+  });
+
   it('stays open with the message of the refusal at its field', async () => {
     server.answer = () =>
       reply({ success: false, code: 'ALREADY_EXISTS', msg: 'no', fields: { steam_id: 'Another user has this Steam ID.' } }, 400);
@@ -60,6 +77,46 @@ describe('the form of a user', () => {
     expect([screen.getByText('Another user has this Steam ID.') !== null, isClosed()]).toEqual([true, false]);
     expect(screen.getByText('Failed to update user')).toBeTruthy();
   });
+});
+
+it('stays open with the cause when a deletion is refused, and shows who and what would be lost', async () => {
+  const msg = "This user's balance is not empty. Set it to 0 first.";
+  server.answer = () => reply({ success: false, code: 'NONZERO_BALANCE', msg }, 400);
+  renderPart(<Actions user={userOf()} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Deniz' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete user' });
+  const figures = within(question).getAllByRole('definition');
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['Deniz', '76561198000000002', '$12.34']);
+  await act(async () => void fireEvent.click(within(question).getByRole('button', { name: 'Delete' })));
+  expect([within(question).getByRole('alert').textContent, screen.getByText('Failed to delete user') !== null]).toEqual([msg, true]);
+});
+
+it('offers an administrator neither their own role and status nor their own deletion, and says why', async () => {
+  browserStore.set('authenticated', 'true');
+  queryClient.setQueryData(['init', 'user'], { steam_id: userOf().steam_id });
+  renderPart(<Actions user={userOf({ ROLE: 'ADMIN' })} />);
+  const remove = screen.getByRole('button', { name: 'Delete Deniz' });
+  fireEvent.click(remove);
+  fireEvent.focus(remove);
+  expect((await screen.findByRole('tooltip')).textContent).toBe('You cannot delete your own account here. Another administrator can.');
+  expect([remove.ariaDisabled, screen.queryByRole('alertdialog')]).toEqual(['true', null]);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Deniz' }));
+  await screen.findByRole('dialog', { name: 'Edit User' });
+  for (const name of ['Role', 'Status']) expect(screen.getByRole<HTMLSelectElement>('combobox', { name }).disabled).toBe(true);
+  expect(screen.getByText(/another administrator changes its role and status/)).toBeTruthy();
+  queryClient.clear();
+  browserStore.remove('authenticated');
+});
+
+it('compares those who joined with the days before in words', async () => {
+  const stats = { totalUsers: 20, activeUsers: 12, bannedUsers: 1, totalBalance: 0, usersJoined: 8, userChangeCount: 3, usersChange: 60 };
+  const { container, rerender } = renderPart(<UserFigures query={{ data: { stats }, error: null } as never} />);
+  const first = () => container.firstElementChild!.firstElementChild!.textContent;
+  expect(first()).toBe('Total Users20 8 joined in 30 days, 3 more than in the 30 before (+60.00%)');
+  rerender(<UserFigures query={{ data: { stats: { ...stats, userChangeCount: -2, usersChange: -20 } }, error: null } as never} />);
+  expect(first()).toBe('Total Users20 8 joined in 30 days, 2 fewer than in the 30 before (−20.00%)');
+  rerender(<UserFigures query={{ data: { stats: { ...stats, userChangeCount: 0, usersChange: 0 } }, error: null } as never} />);
+  expect(first()).toBe('Total Users20 8 joined in 30 days, as many as in the 30 before');
 });
 
 it('deletes a user after a question with these words [ADMIN-USER-311] [ADMIN-USER-320]', async () => {
