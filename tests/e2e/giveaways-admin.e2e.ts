@@ -44,10 +44,10 @@ test('a giveaway is made, changed and deleted; the list is filtered, and the fil
   await expect(form.getByLabel('Value')).not.toHaveValue('');
   await form.getByRole('combobox', { name: 'Giveaway type' }).selectOption('Monthly');
   await form.getByLabel('Ends').fill(field(new Date(Date.now() + DAY)));
-  await form.getByRole('button', { name: 'New giveaway' }).click();
+  await form.getByRole('button', { name: 'Create giveaway' }).click();
   await expect(message(page, 'Giveaway created successfully')).toBeVisible();
   const made = row(page, 'Monkey Business');
-  await expect(made).toContainText(/WeeklyMonthly\$[\d.]+0\w+ \d.*ACTIVE/);
+  await expect(made).toContainText(/WeeklyMonthly\$[\d.]+0\w+ \d.*Active/);
   await expect(page.getByRole('columnheader')).toHaveText([
     ...['Item', 'Type', 'Giveaway type', 'Value', 'Entries', 'Starts', 'Ends', 'Status', 'Winner', 'Actions'],
   ]);
@@ -129,7 +129,7 @@ test('tasks are listed, made, changed and deleted [ADMIN-GIVE-308] [ADMIN-GIVE-3
   await form.getByRole('textbox', { name: 'Description' }).fill(description);
   await form.getByRole('radio', { name: 'crown' }).check({ force: true });
   await form.getByRole('combobox', { name: 'Type' }).selectOption('Follow on X');
-  await form.getByRole('button', { name: 'New task' }).click();
+  await form.getByRole('button', { name: 'Create task' }).click();
   await expect(message(page, 'Task created successfully')).toBeVisible();
   const task = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem').filter({ hasText: description });
   await expect(task).toContainText('Follow on X');

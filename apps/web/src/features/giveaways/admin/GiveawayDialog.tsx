@@ -163,7 +163,7 @@ export function GiveawayDialog({ giveaway, onClose }: Props) {
             {t('ui.cancel')}
           </Button>
           <Button type="submit" busy={form.busy}>
-            {t(giveaway ? 'giveaways-admin.save' : 'giveaways-admin.create')}
+            {t(giveaway ? 'giveaways-admin.save' : 'giveaways-admin.createGiveaway')}
           </Button>
         </DialogActions>
       </FormShell>

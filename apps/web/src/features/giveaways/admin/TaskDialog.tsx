@@ -106,7 +106,7 @@ export function TaskDialog({ task, onClose }: Props) {
             {t('ui.cancel')}
           </Button>
           <Button type="submit" busy={form.busy}>
-            {t(task ? 'giveaways-admin.save' : 'giveaways-admin.newTask')}
+            {t(task ? 'giveaways-admin.save' : 'giveaways-admin.createTask')}
           </Button>
         </DialogActions>
       </FormShell>

@@ -42,7 +42,7 @@ describe('the form of a giveaway', () => {
     renderPart(<GiveawayDialog giveaway={null} onClose={onClose} />);
     expect(Math.abs(Date.now() - Date.parse(valueOf('Starts')))).toBeLessThan(120_000);
     fill('Starts', '');
-    await press('New giveaway');
+    await press('Create giveaway');
     for (const text of ['Choose an item.', 'Enter the value.', 'Enter the start.', 'Enter the end.'])
       expect(screen.getByText(text)).toBeTruthy();
     const options = (name: string) => [...screen.getByLabelText<HTMLSelectElement>(name).options].map(({ value }) => value);
@@ -61,10 +61,10 @@ describe('the form of a giveaway', () => {
     fill('Value', '40.5');
     fill('Starts', '2026-11-23T10:00');
     fill('Ends', '2026-11-23T09:00');
-    await press('New giveaway');
+    await press('Create giveaway');
     expect(screen.getByText('The end must be later than the start.')).toBeTruthy();
     fill('Ends', '2026-11-30T10:00');
-    await press('New giveaway');
+    await press('Create giveaway');
     expect(written()[0]!.body).toEqual({
       ...{ type: 'Weekly', giveaway_type: 'Special', status: 'ACTIVE', value: 40_500, item_id: 9 },
       starts_at: new Date('2026-11-23T10:00').toISOString(),
@@ -234,12 +234,12 @@ describe('the form of a task', () => {
     renderPart(<TaskDialog task={null} onClose={onClose} />);
     expect([screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked).length, valueOf('Type')]).toEqual([1, 'daily']);
     fill('Description', '   ');
-    await press('New task');
+    await press('Create task');
     expect([written(), screen.getByText('Describe what users do.').textContent]).toEqual([[], 'Describe what users do.']);
     fill('Description', ' Follow us ');
     fireEvent.click(screen.getByRole('radio', { name: 'gem' }));
     fill('Type', 'TWITTER_FOLLOW');
-    await press('New task');
+    await press('Create task');
     expect(written()[0]!.body).toEqual({ description: 'Follow us', icon: 'gem', type: 'TWITTER_FOLLOW', link: null });
   });
 

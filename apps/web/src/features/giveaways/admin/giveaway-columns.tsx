@@ -1,6 +1,7 @@
 import { IconGift, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { t } from '../../../i18n/i18n.ts';
 import { dateTime, integer } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Money } from '../../../ui/figures.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -24,18 +25,26 @@ export const GiveawayItem = ({ giveaway: { item_detail: item } }: { giveaway: Ad
   <ItemCell name={item.name} image={item.image} itemId={item.item_id} color={item.color} exterior={item.exterior} href={itemPath(item)} />
 );
 
-export const Status = ({ giveaway: { status } }: { giveaway: AdminGiveaway }) => (
-  <span className={css.status} data-status={status}>
-    {t(STATUS_NAMES[status])}
-  </span>
-);
+/** The status. An active giveaway may still be to come. */
+export function Status({ giveaway: { status, starts_at: starts } }: { giveaway: AdminGiveaway }) {
+  const now = useNow();
+  const isToCome = status === 'ACTIVE' && Date.parse(starts) > now;
+  return (
+    <span className={css.stack}>
+      <span className={css.status} data-status={status}>
+        {t(STATUS_NAMES[status])}
+      </span>
+      {isToCome && <span className={css.starts}>{t('giveaways-admin.startsOn', { time: dateTime(starts) })}</span>}
+    </span>
+  );
+}
 
 /** The winner, and below whether they have the prize. */
 export function WinnerCell({ giveaway }: { giveaway: AdminGiveaway }) {
   const { winner, prize } = giveaway;
   if (winner === null) return <span className="muted">–</span>;
   return (
-    <span className={css.winner}>
+    <span className={css.stack}>
       <span>{winner.user_name ?? t('giveaways.deletedUser')}</span>
       <span className={css.prize} data-sent={prize !== null}>
         {t(prize === null ? 'giveaways-admin.prizeOpen' : 'giveaways-admin.prizeDone')}

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { ADMIN_SEARCH_MS } from '../../../lib/admin-screens.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed } from '../../../ui/ListState.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
+import { PageRange, Pagination } from '../../../ui/Pagination.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useManagedItems, type ManagedItem } from '../item-management.queries.ts';
@@ -71,13 +71,16 @@ export function ItemsTab({ search, onChange }: TabProps) {
         card={itemCard(setEdited)}
         empty={data ? <Nothing search={search} onChange={onChange} /> : <Failed error={error} onRetry={() => void refetch()} />}
       />
-      <Pagination
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        total={data?.total ?? 0}
-        waiting={isPlaceholderData || !data}
-        onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)}
-      />
+      <div className={css.pager}>
+        <PageRange page={search.page ?? 1} pageSize={PAGE_SIZE} total={data?.total ?? 0} />
+        <Pagination
+          page={search.page ?? 1}
+          pageSize={PAGE_SIZE}
+          total={data?.total ?? 0}
+          waiting={isPlaceholderData || !data}
+          onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)}
+        />
+      </div>
       {edited && <EditItemDialog item={edited} onClose={() => setEdited(null)} />}
     </div>
   );

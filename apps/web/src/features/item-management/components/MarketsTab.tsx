@@ -59,9 +59,11 @@ const Methods = ({ market: { used } }: Props) => (
   </span>
 );
 
-const Values = ({ market }: Props) => (
-  <span className={css.mark}>{t(market.changed.length > 0 ? 'item-management.ownValue' : 'item-management.documented')}</span>
-);
+/** Whose values count. Without a source the fee is assumed, and nothing says that it is documented. */
+function Values({ market: { changed, used } }: Props) {
+  if (changed.length === 0 && used.fee_source === null) return <span className="muted">–</span>;
+  return <span className={css.mark}>{t(changed.length > 0 ? 'item-management.ownValue' : 'item-management.documented')}</span>;
+}
 
 const Edit = ({ market, onEdit }: Props & { onEdit: OnEdit }) => (
   <Button

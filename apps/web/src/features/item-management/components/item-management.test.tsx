@@ -155,6 +155,25 @@ it('fixes a rate, and removes a fixed one', async () => {
   ]);
 });
 
+it('asks once more before it fixes a rate far from that of the sources, and shows how far', async () => {
+  server.answer = lists([{ ...rate, used: { ...stated, rate: 6.8 }, sourced: { ...stated, rate: 6.8 } }]);
+  renderPart(<RatesTab />);
+  await screen.findByText('CNY');
+  await press('Fix the rate of CNY');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fix the rate of CNY' }));
+  const submit = (name: string) => act(async () => void fireEvent.click(dialog.getByRole('button', { name })));
+  const type = (value: string) => fireEvent.change(dialog.getByLabelText('CNY for one dollar'), { target: { value } });
+  type('68');
+  expect(dialog.getByText(/The sources say 6\.80 CNY/).textContent).toContain('+900.0%');
+  await submit('Fix');
+  expect([changes(), dialog.getByText(/900\.0% above the 6\.80 of the sources/) !== null]).toEqual([[], true]);
+  await submit('Back');
+  expect(dialog.getByLabelText<HTMLInputElement>('CNY for one dollar').value).toMatch(/^68/);
+  await submit('Fix');
+  await submit('Fix 68.00 anyway');
+  expect(changes()).toEqual([['PUT /admin/item/rates/CNY', { rate: 68 }]]);
+});
+
 it('says that a tab could not be loaded, and loads it again', async () => {
   server.answer = () => reply({ success: false, code: 'INTERNAL', msg: 'x' }, 500);
   renderPart(<RatesTab />);
