@@ -52,6 +52,18 @@ describe('the form of a user', () => {
     expect(server.sent.find(({ path }) => path === '/admin/user/update')!.init.headers['idempotency-key']).toMatch(/.{8}/);
   });
 
+  it('stays open with the message of the refusal at its field', async () => {
+    server.answer = () =>
+      reply({ success: false, code: 'ALREADY_EXISTS', msg: 'no', fields: { steam_id: 'Another user has this Steam ID.' } }, 400);
+    const isClosed = open();
+    type('Steam ID', '76561198000000009');
+    expect(screen.getByText(/signs the user out and erases/)).toBeTruthy();
+    type('Note', 'Lost account');
+    await save();
+    expect([screen.getByText('Another user has this Steam ID.') !== null, isClosed()]).toEqual([true, false]);
+    expect(screen.getByText('Failed to update user')).toBeTruthy();
+  });
+
   it('shows a refusal that belongs to no field, and names the bounds of a balance', async () => {
     const msg = 'This user was changed meanwhile.';
     server.answer = () => reply({ success: false, code: 'STATE', msg }, 400);
@@ -64,18 +76,6 @@ describe('the form of a user', () => {
     type('Username', 'Kaya');
     await save();
     expect([screen.getByText(msg) !== null, isClosed()]).toEqual([true, false]);
-  });
-
-  it('stays open with the message of the refusal at its field', async () => {
-    server.answer = () =>
-      reply({ success: false, code: 'ALREADY_EXISTS', msg: 'no', fields: { steam_id: 'Another user has this Steam ID.' } }, 400);
-    const isClosed = open();
-    type('Steam ID', '76561198000000009');
-    expect(screen.getByText(/signs the user out and erases/)).toBeTruthy();
-    type('Note', 'Lost account');
-    await save();
-    expect([screen.getByText('Another user has this Steam ID.') !== null, isClosed()]).toEqual([true, false]);
-    expect(screen.getByText('Failed to update user')).toBeTruthy();
   });
 });
 
