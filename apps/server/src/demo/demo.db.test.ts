@@ -71,11 +71,14 @@ describe('a new sandbox', () => {
       ],
     ]);
     for (const { id } of items.filter(({ drawn_at: drawn }) => drawn !== null)) {
-      const { seed, entries, randomness, winner_entry_id: winner } = await get(`/giveaway/${id}/proof`);
+      const { seed, entries, randomness, winner_entry_id: winner, ...published } = await get(`/giveaway/${id}/proof`);
+      const late = Date.parse(published.closed_at) - Date.parse(published.expires_at);
+      expect(late > 0 && late <= 120_000).toBe(true);
+      expect(published.winner.user_name).toBeTruthy();
       expect(entries.length).toBeGreaterThan(6);
       expect(winningEntry({ giveawayId: id, seed, entries, randomness: randomness.value ?? '' })).toBe(winner);
     }
-    expect((await get('/admin/task/all')).total).toBe(3);
+    expect((await get('/admin/task/all')).total).toBe(5);
   });
 
   it('lets the clock run on after its past', () => {

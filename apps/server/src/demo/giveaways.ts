@@ -1,7 +1,10 @@
 import type { GiveawayPeriod, GiveawayType } from '@lootfolio/domain/giveaways';
+import { closeGiveaways } from '../features/giveaways/giveaways.public.ts';
+import { setClock } from '../platform/process/clock.ts';
 import type { Name } from './cast.ts';
 import type { Scene } from './stage.ts';
 
+const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -21,6 +24,8 @@ type Giveaway = {
   sent?: number;
 };
 
+const fullHour = (begin: Date, daysAgo: number): Date => new Date(Math.round((begin.getTime() - daysAgo * DAY) / HOUR) * HOUR);
+
 function scenesOf({ item, from, until, joined = [], drawn, sent, ...giveaway }: Giveaway): Scene[] {
   let id = 0;
   const made = Math.max(from + 0.1, 0.3);
@@ -34,7 +39,7 @@ function scenesOf({ item, from, until, joined = [], drawn, sent, ...giveaway }: 
           limit: 20,
         });
         const { item_id } = found.items.find(({ name }) => name === item)!;
-        const at = (daysAgo: number): string => new Date(Math.round((begin.getTime() - daysAgo * DAY) / HOUR) * HOUR).toISOString();
+        const at = (daysAgo: number): string => fullHour(begin, daysAgo).toISOString();
         const body = { ...giveaway, item_id, status: 'ACTIVE', starts_at: at(from), expires_at: at(until) };
         ({ id } = (await call<{ item: { id: number } }>('admin', 'POST /admin/giveaway/create', body)).item);
       },
@@ -46,10 +51,19 @@ function scenesOf({ item, from, until, joined = [], drawn, sent, ...giveaway }: 
         play: async ({ call }) => void (await call(name, 'POST /giveaway/join', { giveaway_id: id })),
       };
     }),
-    ...(drawn === undefined ? [] : [draws(() => id, drawn)]),
+    ...(drawn === undefined ? [] : [closes(until), draws(() => id, drawn)]),
     ...(sent === undefined ? [] : [sends(() => id, sent)]),
   ];
 }
+
+/** What the worker does each minute: half a minute after the end, which is a full hour. */
+const closes = (daysAgo: number): Scene => ({
+  daysAgo: daysAgo - (HOUR / 2 + MINUTE) / DAY,
+  play: ({ begin, db }) => {
+    setClock(new Date(fullHour(begin, daysAgo).getTime() + MINUTE / 2));
+    return closeGiveaways(db);
+  },
+});
 
 const draws = (idOf: () => number, daysAgo: number): Scene => ({
   daysAgo,
@@ -94,11 +108,13 @@ const GIVEAWAYS: readonly Giveaway[] = [
 /** The names of all prizes. */
 export const PRIZES: readonly string[] = GIVEAWAYS.map(({ item }) => item);
 
-/** Tasks come last: who joined before did not need them. */
+/** With the usual texts, which are read in the user's language. Tasks come last: who joined before did not need them. */
 const TASKS = [
-  { description: 'Come back once a day', icon: 'star', type: 'daily' },
-  { description: 'Confirm your e-mail address', icon: 'medal', type: 'MAIL_CONFIRM' },
-  { description: 'Save your Steam trade link, so that a prize can reach you', icon: 'gift', type: 'TRADE_LINK' },
+  { icon: 'star', type: 'daily' },
+  { icon: 'medal', type: 'MAIL_CONFIRM' },
+  { icon: 'gift', type: 'TRADE_LINK' },
+  { icon: 'crown', type: 'DISCORD_JOIN' },
+  { icon: 'gem', type: 'TWITTER_FOLLOW' },
 ];
 
 export const giveawayScenes: readonly Scene[] = [
@@ -106,7 +122,7 @@ export const giveawayScenes: readonly Scene[] = [
   {
     daysAgo: 0.05,
     play: async ({ call }) => {
-      for (const task of TASKS) await call('admin', 'POST /admin/task/create', task);
+      for (const task of TASKS) await call('admin', 'POST /admin/task/create', { ...task, description: '' });
     },
   },
 ];

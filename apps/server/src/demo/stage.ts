@@ -19,6 +19,7 @@ export type Scene = { daysAgo: number; play: (stage: Stage) => Promise<void> };
 export type Stage = {
   /** When the demo begins: the end of its past. */
   begin: Date;
+  db: Db;
   /** Registers a person, or signs them in again; what they do next counts as done by them. */
   enter: (name: Name) => Promise<void>;
   /** The answer to a call of this product's own API. @throws Error when it is refused */
@@ -53,6 +54,7 @@ export function createStage(app: FastifyInstance, db: Db, config: Config, begin:
 
   return {
     begin,
+    db,
     enter: async (name) => {
       const steamId = steamIdOf(name);
       const profile = await fetchSteamProfile(steamHttp, steamId, config.STEAM_API_KEY);

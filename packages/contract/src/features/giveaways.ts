@@ -1,7 +1,7 @@
 import { GIVEAWAY_DEFAULTS } from '@lootfolio/domain/giveaways';
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { giveaway, giveawayFilters, paging, pastGiveaway, randomness, statusFilter } from '../giveaway.ts';
+import { giveaway, giveawayFilters, giveawayUser, paging, pastGiveaway, randomness, statusFilter } from '../giveaway.ts';
 import { id, idInPath, list, time } from '../primitives.ts';
 
 const success = z.literal(true);
@@ -62,12 +62,17 @@ export const getGiveawayProof = call({
     seed_hash: z.string(),
     /** 32 bytes in hex; null until the draw. */
     seed: z.string().nullable(),
+    /** When joining ends, or has ended. */
+    expires_at: time,
+    /** When the list of the entries was published: shortly after joining has ended. */
     closed_at: time.nullable(),
     entries_hash: z.string().nullable(),
     /** Ids of the entries, ascending; empty until joining has ended. */
     entries: z.array(z.int()),
     randomness: randomness.nullable(),
     winner_entry_id: z.int().nullable(),
+    /** Whose entry that is, as this server knows; null until the draw. */
+    winner: giveawayUser.nullable(),
     total: z.int().describe('Number of entries'),
   }),
 });

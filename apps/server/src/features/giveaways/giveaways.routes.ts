@@ -11,7 +11,7 @@ import { route, write, type Route } from '../../platform/http/route.ts';
 import type { DrawParts } from './draw-winner.ts';
 import { findGiveaway, readEntryIds, readGiveaways } from './giveaways.reads.ts';
 import { joinGiveaway } from './join-giveaway.ts';
-import { presentGiveaway, presentPast, presentRandomness, type Goods } from './present-giveaway.ts';
+import { presentGiveaway, presentPast, presentRandomness, presentWinner, type Goods } from './present-giveaway.ts';
 import { hasDoneTasks, type TaskParts } from './view-tasks.ts';
 
 export type GiveawayParts = DrawParts & Goods & TaskParts;
@@ -47,11 +47,13 @@ export const giveawayRoutes = (parts: GiveawayParts): Route[] => [
       giveaway_id: row.id,
       seed_hash: row.seedHash,
       seed: row.seed,
+      expires_at: row.expiresAt.toISOString(),
       closed_at: row.closedAt?.toISOString() ?? null,
       entries_hash: row.entriesHash,
       entries,
       randomness: presentRandomness(row),
       winner_entry_id: row.winnerEntryId,
+      winner: row.winner && presentWinner(row.winner),
       total: entries.length,
     };
   }),

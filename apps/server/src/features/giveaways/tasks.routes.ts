@@ -6,13 +6,13 @@ import { completeTask } from './complete-task.ts';
 import { presentTask, readOffered, type TaskParts } from './view-tasks.ts';
 
 export const taskRoutes = (parts: TaskParts & { db: Reader }): Route[] => [
-  route(listTasks, async ({ caller }) => {
+  route(listTasks, async ({ caller, language }) => {
     const { offered } = await readOffered(parts.db, parts, caller.userId);
-    return { tasks: offered.map(presentTask), total: offered.length };
+    return { tasks: offered.map((task) => presentTask(task, language)), total: offered.length };
   }),
 
   write(completeCall, async ({ tx, caller, body, language }) => {
     const task = await completeTask(tx, caller, body.taskId, parts);
-    return { msg: text('giveaways.taskCompleted', language), task };
+    return { msg: text('giveaways.taskCompleted', language), task: presentTask(task, language) };
   }),
 ];

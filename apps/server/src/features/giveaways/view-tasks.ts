@@ -3,12 +3,14 @@ import type { listTasks } from '@lootfolio/contract/features/tasks';
 import type { Provider } from '@lootfolio/domain/connections';
 import type { Reader } from '../../platform/database/database.ts';
 import { canSendMail } from '../../platform/messages/mail.ts';
+import type { Language } from '@lootfolio/texts/languages';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { Settings } from '../../platform/process/settings.ts';
 import { readReachability } from '../account/account.public.ts';
 import { socialLinks } from '../site/site.public.ts';
 import type { AccountChecks } from './account-checks.ts';
+import { describeTask } from './describe-task.ts';
 import { readTasksOf, type TaskWithClaim } from './tasks.reads.ts';
 import { isCompleted, isVerified, offerOf, X_CLAIM_ALLOWED, type Facts, type Means, type Offer } from './tasks.rules.ts';
 
@@ -53,7 +55,8 @@ async function readFacts(db: Reader, accounts: AccountChecks, userId: number, of
 export const hasDoneTasks = async (db: Reader, parts: TaskParts, userId: number): Promise<boolean> =>
   (await readOffered(db, parts, userId)).offered.every(({ completed }) => completed);
 
-export const presentTask = ({ task: { id, description, icon }, offer, completed }: OfferedTask): PresentedTask => ({
-  ...{ id, type: offer.type, description, icon, link: offer.link, proof: offer.proof, completed },
+export const presentTask = ({ task, offer, completed }: OfferedTask, language: Language): PresentedTask => ({
+  ...{ id: task.id, type: offer.type, description: describeTask(task, language), icon: task.icon },
+  ...{ link: offer.link, proof: offer.proof, completed },
   verified: isVerified(offer),
 });

@@ -85,11 +85,13 @@ export function proofOf(more: Partial<Proof> = {}): Proof {
     giveaway_id: drawn.giveawayId,
     seed_hash: seedHash(SEED),
     seed: SEED,
+    expires_at: '2026-01-02T10:00:00.000Z',
     closed_at: '2026-01-02T10:00:30.000Z',
     entries_hash: entriesHash(drawn.entries),
     entries: drawn.entries,
     randomness: { source: 'drand', chain: 'c0ffee', round: 99, value: drawn.randomness },
     winner_entry_id: winningEntry(drawn),
+    winner: WINNER,
     total: 3,
     ...more,
   };

@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { request, type Reply } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { invalidateInOtherTabs } from '../../lib/tabs.ts';
+import { errorText } from '../../ui/ListState.tsx';
 import { toast, TOAST_MS, type ToastKind } from '../../ui/toasts.ts';
 import { GIVEAWAYS, LISTS, PROOFS, TASKS } from './giveaways.keys.ts';
 import { HISTORY_FILTERS, type HistoryTab } from './giveaways.search.ts';
@@ -59,8 +60,11 @@ export async function reloadGiveaways(): Promise<void> {
 
 export const say = (kind: ToastKind, text: string): void => toast(kind, text, TOAST_MS.giveaways);
 
-/** The server's message, else "Error!". */
-const messageOf = (error: unknown): string => (error instanceof ApiError && error.msg) || t('giveaways.error');
+/** The server's message, else "Error!"; with the cause when no answer came. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return t('giveaways.error');
+  return error.msg || (error.status === 0 ? `${t('giveaways.error')} ${errorText(error)}` : t('giveaways.error'));
+}
 
 /** Joins a giveaway and shows what came of it. The card changes at once, and is read anew. */
 export async function joinGiveaway(id: number): Promise<void> {

@@ -1,4 +1,6 @@
 import { screen, within } from '@testing-library/react';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activateLanguage } from '../../i18n/i18n.ts';
 import type { Reply } from '../../lib/api.ts';
@@ -8,7 +10,7 @@ import { renderPart } from '../../test-screen.tsx';
 import { UNKNOWN } from './facts.ts';
 import { PrivacyPage } from './pages/PrivacyPage.tsx';
 import { TermsPage } from './pages/TermsPage.tsx';
-import { privacySections } from './privacy.ts';
+import { privacySections, STORED } from './privacy.ts';
 import { termsSections } from './terms.ts';
 
 const SITE: Reply<'GET /init/site'> = {
@@ -77,6 +79,59 @@ describe('the privacy policy', () => {
     expect(texts(UNKNOWN)).not.toMatch(/\b0\b|undefined/);
   });
 });
+
+describe('what the privacy policy names', () => {
+  const pointsOf = (): Map<string | undefined, string> =>
+    new Map(privacySections(SITE.facts).flatMap(({ points = [] }) => points.map(({ term, text }) => [term, text] as const)));
+
+  it('has support tickets, what users make, and what of it stays under "Deleted user" [PAGE-312]', () => {
+    const points = pointsOf();
+    expect(points.get('Support tickets')).toMatch(/What you write in a ticket, the answers/);
+    expect(points.get('What you make here')).toMatch(/price targets, tracked items and portfolios, investments.*votes/);
+    expect(points.get('Inventory')).toMatch(/snapshot of its value/);
+    expect(points.get('When you delete your account')).toMatch(/price targets, tracked items and portfolios, investments, inventories/);
+    expect(points.get('What stays')).toMatch(/support tickets with their messages, which are closed:.*"Deleted user"/);
+  });
+
+  it('has each service once', () => {
+    const { points = [] } = privacySections(SITE.facts)[4]!;
+    expect(points.map(({ term }) => term)).toEqual([...new Set(points.map(({ term }) => term))]);
+  });
+
+  it('has every key under which the browser stores something, and no other [PAGE-312]', () => {
+    const named: string[] = Object.values(STORED).flat();
+    const used = storageKeys();
+    expect(used.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !used.includes(name))).toEqual([]);
+    expect(used.filter((key) => !named.includes(key))).toEqual([]);
+  });
+});
+
+/** Stored by the router, which is told so with `scrollRestoration`. */
+const ROUTER_KEY = 'tsr-scroll-restoration-v1_3';
+/** Keys that come in as arguments: their callers name them. */
+const PASSED_ON = ['key', 'target.key'];
+
+/** The keys in the sources of the app: literals, and constants of the same file. Of a composed key, how it begins. */
+function storageKeys(): string[] {
+  const root = join(import.meta.dirname, '../..');
+  const sources = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !/test|gallery/.test(file));
+  const keys = sources.flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    return [...source.matchAll(/\b(?:useStored|(?:browserStore|tabStore)\.(?:get|set))\(([^),]+)/g)]
+      .map(([, argument = '']) => argument.trim())
+      .filter((argument) => argument !== 'key: string' && !PASSED_ON.includes(argument))
+      .map((argument) => literalOf(argument, source));
+  });
+  return [...new Set([...keys, ROUTER_KEY])];
+}
+
+function literalOf(argument: string, source: string): string {
+  const [name = ''] = argument.split(' + ');
+  const text = /^\w+$/.test(name) ? (new RegExp(`const ${name} = ([^;]+);`).exec(source)?.[1] ?? name) : name;
+  const [start = ''] = text.split(/\$\{| \+ /);
+  return /^\w+$/.test(start) ? literalOf(start, source) : start.replaceAll(/['`]/g, '');
+}
 
 describe('the terms', () => {
   it('have ten sections, the same in both languages [PAGE-310] [PAGE-312]', async () => {

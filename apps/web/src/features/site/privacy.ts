@@ -11,10 +11,12 @@ const collect = (): Section => ({
     { term: t('legal.collectSteam'), text: t('legal.collectSteamText') },
     { term: t('legal.collectSessions'), text: t('legal.collectSessionsText') },
     { term: t('legal.collectOwn'), text: t('legal.collectOwnText') },
+    { term: t('legal.collectInventory'), text: t('legal.collectInventoryText') },
     { term: t('legal.collectReach'), text: t('legal.collectReachText') },
     { term: t('legal.collectConnections'), text: t('legal.collectConnectionsText') },
     { term: t('legal.collectAccess'), text: t('legal.collectAccessText') },
     { term: t('legal.collectMessages'), text: t('legal.collectMessagesText') },
+    { term: t('legal.collectTickets'), text: t('legal.collectTicketsText') },
     { term: t('legal.collectGiveaways'), text: t('legal.collectGiveawaysText') },
     { term: t('legal.collectActions'), text: t('legal.collectActionsText') },
   ],
@@ -31,13 +33,16 @@ const use = (): Section => ({
   ],
 });
 
-/** What is stored in the browser, by cookie name and storage key. */
+/** What is stored in the browser, by cookie name and storage key; `.` or `:` at the end stand for all keys that begin so. */
 const COOKIES = { session: ['lf_session'], state: ['lf_state'], device: ['lf_device'] } as const;
-const STORED = {
+export const STORED = {
   token: ['token', 'authenticated'],
-  appearance: ['lang', 'theme', 'sidebarOpen', 'shortcuts', 'dismissedNotice'],
-  work: ['comparison-filters', 'recentItems', 'viewedItems', 'purchaseColumns'],
-  tab: ['next', 'draft:', 'reloadedForChunk'],
+  appearance: [
+    ...['lang', 'theme', 'sidebarOpen', 'density', 'columns.', 'inventoryView', 'simulatorSound', 'shortcuts'],
+    'dismissedNotice',
+  ],
+  work: ['comparison-filters', 'watchlist-choice', 'recentItems', 'viewedItems', 'purchaseColumns'],
+  tab: [...['next', 'draft:', 'tsr-scroll-restoration-v1_3', 'operationsFollowed', 'operationsReopen', 'call-key:'], 'reloadedForChunk'],
 } as const;
 
 const cookies = ({ session_days: days, session_days_most: most }: Facts): Section => ({
@@ -79,7 +84,6 @@ const services = (): Section => ({
     { term: t('legal.serviceMail'), text: t('legal.serviceMailText') },
     { term: t('legal.serviceChannels'), text: t('legal.serviceChannelsText') },
     { term: t('legal.serviceAccounts'), text: t('legal.serviceAccountsText') },
-    { term: t('legal.serviceDrand'), text: t('legal.serviceDrandText') },
     { term: t('legal.servicesAbroad'), text: t('legal.servicesAbroadText') },
     { term: t('legal.serviceSandbox'), text: t('legal.serviceSandboxText') },
   ],

@@ -46,11 +46,14 @@ function JoinLink({ provider }: { provider: Provider }) {
   );
 }
 
-function DisconnectDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+type DisconnectProps = { provider: Provider; onDone: () => void; onClose: () => void };
+
+function DisconnectDialog({ provider, onDone, onClose }: DisconnectProps) {
   const { name } = WORDS[provider];
   const confirm = async (): Promise<void> => {
     try {
       await disconnect(provider);
+      onDone();
       toast('success', t('connections.disconnected', { name }));
     } catch (error) {
       toast('error', errorText(error));
@@ -74,12 +77,14 @@ export function ConnectionRow({
   provider,
   connection,
   offered,
+  onDisconnected,
   next,
 }: {
   provider: Provider;
   connection: Connection | undefined;
   /** False when the operator no longer has keys for the service. */
   offered: boolean;
+  onDisconnected: () => void;
   /** The path of this screen. */
   next: string;
 }) {
@@ -110,7 +115,7 @@ export function ConnectionRow({
           </Button>
         )}
       </div>
-      {removing && <DisconnectDialog provider={provider} onClose={() => setRemoving(false)} />}
+      {removing && <DisconnectDialog provider={provider} onDone={onDisconnected} onClose={() => setRemoving(false)} />}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { PROVIDERS } from '@lootfolio/domain/connections';
+import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { Failed } from '../../../ui/ListState.tsx';
@@ -17,13 +18,15 @@ export function useShowsConnections(): boolean {
 /** The accounts at Discord and X, for the tasks of giveaways. Shown once loaded: a server without keys for them has no such section. */
 export function ConnectionsSection() {
   const { data, error, refetch } = useConnections();
+  // what was told of the way there holds no longer
+  const [disconnected, setDisconnected] = useState(false);
   if (!useShowsConnections()) return null;
   const shown = PROVIDERS.filter((provider) => data?.offered.includes(provider) || data?.items.some((one) => one.provider === provider));
   return (
     <Panel id="connections" title={t('connections.title')}>
       <div className={css.parts}>
         <p className={css.lead}>{t('connections.lead')}</p>
-        <ConnectionReturn />
+        {!disconnected && <ConnectionReturn />}
         {data ? (
           <ul>
             {shown.map((provider) => (
@@ -32,6 +35,7 @@ export function ConnectionsSection() {
                 provider={provider}
                 connection={data.items.find((one) => one.provider === provider)}
                 offered={data.offered.includes(provider)}
+                onDisconnected={() => setDisconnected(true)}
                 next={pathTo('/user-details', { hash: 'connections' })}
               />
             ))}

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { Winner } from '../components/PastGiveaway.tsx';
+import { Winner } from '../components/Winner.tsx';
 import { sendPrize, showTradeLink, type AdminGiveaway } from './admin-giveaways.queries.ts';
 import layout from '../../../ui/DialogForm.module.css';
 

@@ -50,12 +50,8 @@ type Props = {
 export function TaskDialog({ task, onClose }: Props) {
   const [saved] = useState(() => (task ? valuesOf(task) : EMPTY));
   const form = useForm<Values>({ saved, draft: null });
-  const [checked, setChecked] = useState(false);
   const { description, icon, type, link } = form.values;
-  const isBlank = description.trim() === '';
   const submit = async (): Promise<void> => {
-    setChecked(true);
-    if (isBlank) return;
     const body = { description: description.trim(), icon, type, link: link.trim() || null };
     if (await form.submit(() => saveTask(task?.id ?? null, body))) onClose();
   };
@@ -72,8 +68,8 @@ export function TaskDialog({ task, onClose }: Props) {
           value={description}
           onChange={(next) => form.set({ description: next })}
           maxLength={TASK_LENGTH}
-          required
-          problem={checked && isBlank ? t('giveaways-admin.descriptionMissing') : (form.problems.description ?? null)}
+          problem={form.problems.description ?? null}
+          note={t('giveaways-admin.descriptionNote')}
           busy={form.busy}
           autoCapitalize="sentences"
           spellCheck

@@ -4,11 +4,12 @@ import { t } from '../../../i18n/i18n.ts';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { checkDraw } from '../check-draw.rules.ts';
 import { useProof, type Proof } from '../giveaways.queries.ts';
+import { Winner } from './Winner.tsx';
 import css from './DrawCheck.module.css';
 
-type StepProps = { fits: boolean; text: string; values: readonly (string | null)[] };
+type StepProps = { fits: boolean; text: string; values: readonly (string | null)[]; children?: ReactNode };
 
-function Step({ fits, text, values }: StepProps) {
+function Step({ fits, text, values, children }: StepProps) {
   const Sign = fits ? IconCheck : IconX;
   return (
     <li className={css.step} data-fits={fits}>
@@ -16,6 +17,7 @@ function Step({ fits, text, values }: StepProps) {
       <div>
         <p>{text}</p>
         {values.map((value) => value !== null && <code key={value}>{value}</code>)}
+        {children}
       </div>
     </li>
   );
@@ -73,7 +75,9 @@ export function DrawSteps({ proof }: { proof: Proof }) {
               : t('giveaways.stepWinnerWrong', { entry: String(entry ?? '–'), published: String(published) })
           }
           values={[]}
-        />
+        >
+          {winner && proof.winner && <Winner winner={proof.winner} />}
+        </Step>
       </ol>
       <p className={css.verdict} data-fair={isFair}>
         {t(isFair ? 'giveaways.drawIsFair' : 'giveaways.drawIsWrong')}

@@ -14,13 +14,14 @@ const Command = ({ text }: { text: string }) => (
   </div>
 );
 
-const Step = ({ step: { title, commands, note, verb, expects } }: { step: DrawCommand }) => (
+const Step = ({ step: { title, commands, needs, note, verb, expects } }: { step: DrawCommand }) => (
   <li>
     <h3>{t(title)}</h3>
     {note && <p className={css.note}>{t(note)}</p>}
     {commands.map((text) => (
       <Command key={text} text={text} />
     ))}
+    <p className={css.note}>{needs === '' ? t('giveaways.needsNothing') : t('giveaways.needs', { program: needs })}</p>
     <p className={css.expects}>
       {t(verb)}: <code>{expects}</code>
     </p>

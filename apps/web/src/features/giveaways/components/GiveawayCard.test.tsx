@@ -60,6 +60,12 @@ describe('the button of a card', () => {
     expect(screen.getByRole('link', { name: 'Sign in to join' }).getAttribute('href')).toBe('/login');
   });
 
+  it('asks a visitor to sign in also before the start, which it names', () => {
+    show({ starts_at: at(60), can_join: false }, false);
+    expect(screen.getByRole('link', { name: 'Sign in to join' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByText(/^Starts Nov 23, 2026/)).toBeTruthy();
+  });
+
   it('joins a giveaway that the user may join, without a question [GIVE-308]', async () => {
     show();
     expect(button().textContent).toBe('Join Giveaway');
@@ -74,14 +80,16 @@ describe('the button of a card', () => {
     ['open tasks', { can_join: false }, 'complete tasks'],
   ])('is disabled for %s [GIVE-309] [GIVE-310]', (_, more, label) => {
     show(more);
-    expect([button().textContent, button().disabled]).toEqual([label, true]);
+    expect([button().textContent, button().disabled || button().ariaDisabled === 'true']).toEqual([label, true]);
   });
 
   it('says when a giveaway begins, and asks the server once it has begun', async () => {
     show({ starts_at: at(60), can_join: false });
+    expect([countdown(), screen.queryByText('Starts in') === null]).toEqual(['00 d00 h01 m00 s', false]);
     expect(button().textContent).toMatch(/^Starts Nov 23, 2026/);
     expect(button().disabled).toBe(true);
     pass(60_000);
     expect(button().textContent).toBe('complete tasks');
+    expect([countdown(), screen.queryByText('Joining ends in') === null]).toEqual(['02 d03 h03 m05 s', false]);
   });
 });

@@ -36,7 +36,7 @@ function JoinButton({ giveaway: { id, joined, can_join: canJoin, starts_at: star
   if (!signedIn && !over) return <SignInLink className={css.action}>{t('giveaways.signInToJoin')}</SignInLink>;
   if (joined)
     return (
-      <Button variant="default" disabled icon={<IconCheck size={15} aria-hidden />}>
+      <Button variant="default" aria-disabled icon={<IconCheck size={15} aria-hidden />}>
         {t('giveaways.joinedAlready')}
       </Button>
     );
@@ -64,6 +64,31 @@ function Price({ item: { price_info: offer } }: { item: Giveaway['item_detail'] 
   );
 }
 
+/** Counts to the start, then to the end. */
+function Time({ giveaway: { starts_at: start, expires_at: end } }: Pick<Props, 'giveaway'>) {
+  const begun = usePassed(Date.parse(start));
+  const over = usePassed(Date.parse(end));
+  return (
+    <div className={css.time}>
+      {!over && (
+        <p aria-hidden className={css.note}>
+          {t(begun ? 'giveaways.countEnds' : 'giveaways.countStarts')}
+        </p>
+      )}
+      <p className={css.countdown}>
+        <Countdown
+          key={begun ? end : start}
+          units
+          to={Date.parse(begun ? end : start)}
+          label={t(begun ? 'giveaways.endsIn' : 'giveaways.startsOn')}
+          doneText={t('giveaways.giveawayStarted')}
+        />
+      </p>
+      {!begun && <p className={css.note}>{t('giveaways.startsAt', { time: dateTime(start) })}</p>}
+    </div>
+  );
+}
+
 /** An active giveaway. */
 export function GiveawayCard({ giveaway, signedIn }: Props) {
   const { item_detail: item, total_entries: entries } = giveaway;
@@ -88,16 +113,11 @@ export function GiveawayCard({ giveaway, signedIn }: Props) {
           </dd>
         </div>
       </dl>
-      <p className={css.countdown}>
-        <Countdown
-          key={giveaway.expires_at}
-          units
-          to={Date.parse(giveaway.expires_at)}
-          label={t('giveaways.endsIn')}
-          doneText={t('giveaways.giveawayStarted')}
-        />
-      </p>
-      <JoinButton giveaway={giveaway} signedIn={signedIn} />
+      <Time giveaway={giveaway} />
+      <div className={css.foot}>
+        <JoinButton giveaway={giveaway} signedIn={signedIn} />
+        {giveaway.can_join && <p className={css.note}>{t('giveaways.mailNote')}</p>}
+      </div>
     </article>
   );
 }

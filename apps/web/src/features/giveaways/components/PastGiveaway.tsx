@@ -4,33 +4,19 @@ import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { date, dateTime, integer, money } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ItemName } from '../../../ui/ItemName.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
 import type { PastGiveaway as Past } from '../giveaways.queries.ts';
 import { typeText, USER_STATUS_NAMES } from '../giveaways.labels.ts';
 import { DrawCheck } from './DrawCheck.tsx';
 import { itemPath } from './GiveawayCard.tsx';
+import { Winner } from './Winner.tsx';
 import css from './PastGiveaway.module.css';
 
 export const proofPath = (id: number): string => pathTo('/giveaways/proof', { search: { id } });
-
-export function Winner({ winner }: { winner: NonNullable<Past['winner']> }) {
-  const name = winner.user_name ?? t('giveaways.deletedUser');
-  return (
-    <span className={css.winner}>
-      <Avatar src={winner.avatar_medium} name={name} size={24} />
-      <span>{name}</span>
-      {winner.profile_url !== null && (
-        <a href={winner.profile_url} target="_blank" rel="noopener noreferrer" className="link">
-          {t('giveaways.profile')}
-        </a>
-      )}
-    </span>
-  );
-}
 
 /** For the winner: when and how the item was handed over. */
 function Prize({ prize }: Pick<Past, 'prize'>) {
@@ -78,7 +64,9 @@ function Details({ past }: { past: Past }) {
         </Fact>
       </dl>
       {checking ? (
-        <DrawCheck id={past.id} />
+        <div ref={takeFocus} tabIndex={-1} className={css.check}>
+          <DrawCheck id={past.id} />
+        </div>
       ) : (
         <p>
           <Button variant="default" onClick={() => setChecking(true)}>

@@ -38,7 +38,7 @@ export function Tasks({ query: { data, error, refetch } }: { query: Query }) {
   const done = tasks.filter(({ completed }) => completed).length;
   const hint = tasks.length === 0 ? 'giveaways.noTasks' : done === tasks.length ? 'giveaways.tasksAllDone' : 'giveaways.tasksHint';
   return (
-    <Panel flush title={t('giveaways.tasks')} actions={data && <Counter done={done} total={tasks.length} />}>
+    <Panel flush title={t('giveaways.tasks')} actions={tasks.length > 0 && <Counter done={done} total={tasks.length} />}>
       {data ? (
         <>
           <p className={css.hint}>{t(hint)}</p>

@@ -83,6 +83,8 @@ function OwnValues({ id }: { id: number }) {
     <div className={css.values}>
       {data.closed_at !== null && (
         <p>
+          {t('giveaways.joiningEnded')}: <time dateTime={data.expires_at}>{dateTime(data.expires_at)}</time>
+          <br />
           {t('giveaways.closedAt')}: <time dateTime={data.closed_at}>{dateTime(data.closed_at)}</time>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { CONTENT_LENGTH, TICKET_DEFAULTS, TITLE_LENGTH, type TicketPriority, type TicketType } from '@lootfolio/domain/support';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
@@ -32,13 +32,18 @@ export function CreateTicketDialog({ steamId, onCreated, onClose }: Props) {
   const form = useForm<Values>({ saved: EMPTY, draft: `support-ticket:${steamId}` });
   const { values, busy } = form;
   const [checked, setChecked] = useState(false);
+  const [refused, setRefused] = useState(0);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
   const missing = checked ? missingOf(values) : {};
   const problems = { ...form.problems, ...missing };
   const typeProblem = useId();
   const submit = async (): Promise<void> => {
     setChecked(true);
     const { type } = values;
-    if (type === '' || Object.keys(missingOf(values)).length > 0) return;
+    if (type === '' || Object.keys(missingOf(values)).length > 0) return setRefused(refused + 1);
     let created: Ticket | undefined;
     const done = await form.submit(async () => {
       created = await createTicket({ ...values, type });
@@ -49,62 +54,64 @@ export function CreateTicketDialog({ steamId, onCreated, onClose }: Props) {
   };
   return (
     <Dialog title={t('support.createTitle')} width={560} locked={busy} onClose={onClose}>
-      <FormShell form={form} className={css.form} onSubmit={submit}>
-        <TextField
-          label={t('support.subject')}
-          value={values.title}
-          onChange={(title) => form.set({ title })}
-          maxLength={TITLE_LENGTH}
-          required
-          problem={problems.title ?? null}
-          busy={busy}
-          autoCapitalize="sentences"
-          spellCheck
-          data-autofocus
-        />
-        <div className={css.pair}>
-          <div className={css.choice}>
-            <SelectField<TicketType | ''>
-              label={t('support.type')}
-              options={[{ value: '', label: t('support.chooseType') }, ...typeOptions()]}
-              value={values.type}
-              onChange={(type) => form.set({ type })}
-              disabled={busy}
-              problemId={problems.type === undefined ? undefined : typeProblem}
-            />
-            {problems.type !== undefined && (
-              <p id={typeProblem} className={field.problem}>
-                {problems.type}
-              </p>
-            )}
-          </div>
-          <SelectField
-            label={t('support.priority')}
-            options={priorityOptions()}
-            value={values.priority}
-            onChange={(priority) => form.set({ priority })}
-            disabled={busy}
+      <FormShell form={form} onSubmit={submit}>
+        <div ref={fields} className={css.form}>
+          <TextField
+            label={t('support.subject')}
+            value={values.title}
+            onChange={(title) => form.set({ title })}
+            maxLength={TITLE_LENGTH}
+            required
+            problem={problems.title ?? null}
+            busy={busy}
+            autoCapitalize="sentences"
+            spellCheck
+            data-autofocus
           />
+          <div className={css.pair}>
+            <div className={css.choice}>
+              <SelectField<TicketType | ''>
+                label={t('support.type')}
+                options={[{ value: '', label: t('support.chooseType') }, ...typeOptions()]}
+                value={values.type}
+                onChange={(type) => form.set({ type })}
+                disabled={busy}
+                problemId={problems.type === undefined ? undefined : typeProblem}
+              />
+              {problems.type !== undefined && (
+                <p id={typeProblem} className={field.problem}>
+                  {problems.type}
+                </p>
+              )}
+            </div>
+            <SelectField
+              label={t('support.priority')}
+              options={priorityOptions()}
+              value={values.priority}
+              onChange={(priority) => form.set({ priority })}
+              disabled={busy}
+            />
+          </div>
+          <TextArea
+            label={t('support.description')}
+            value={values.description}
+            onChange={(description) => form.set({ description })}
+            maxLength={CONTENT_LENGTH}
+            rows={6}
+            required
+            problem={problems.description ?? null}
+            note={`${t('support.descriptionNote')} ${t('support.mailNote')}`}
+            busy={busy}
+          />
+          <DialogActions>
+            <Button variant="default" disabled={busy} onClick={onClose}>
+              {t('ui.cancel')}
+            </Button>
+            <Button type="submit" busy={busy}>
+              {t('support.create')}
+            </Button>
+          </DialogActions>
         </div>
-        <TextArea
-          label={t('support.description')}
-          value={values.description}
-          onChange={(description) => form.set({ description })}
-          maxLength={CONTENT_LENGTH}
-          rows={6}
-          required
-          problem={problems.description ?? null}
-          note={t('support.descriptionNote')}
-          busy={busy}
-        />
-        <DialogActions>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {t('support.create')}
-          </Button>
-        </DialogActions>
       </FormShell>
     </Dialog>
   );

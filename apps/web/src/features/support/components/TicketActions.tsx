@@ -66,7 +66,7 @@ export function TicketActions({ ticket, messages, onDelete }: Props) {
         </Button>
       )}
       {mayUserDelete(state) && (
-        <Button variant="danger" onClick={() => setAsking('delete')}>
+        <Button variant="default" onClick={() => setAsking('delete')}>
           {t('support.remove')}
         </Button>
       )}

@@ -50,7 +50,15 @@ function useSignInFirst(error: unknown): void {
 /** In place of the reply box of a ticket that takes no replies. */
 function Ended({ ticket }: { ticket: Ticket }) {
   const until = ticket.status === 'RESOLVED' && ticket.resolved_at !== null && Date.parse(ticket.resolved_at) + REOPEN_DAYS * DAY_MS;
-  return <Notice tone="info">{until ? t('support.reopenUntil', { date: dateTime(until) }) : t('support.ticketClosed')}</Notice>;
+  if (until) return <Notice tone="info">{t('support.reopenUntil', { date: dateTime(until) })}</Notice>;
+  return (
+    <Notice tone="info">
+      {t('support.ticketClosed')}{' '}
+      <AppLink href={pathTo('/support', { search: { new: true } })} className="link">
+        {t('support.openNew')}
+      </AppLink>
+    </Notice>
+  );
 }
 
 function Conversation({ id }: { id: number }) {
@@ -73,9 +81,12 @@ function Conversation({ id }: { id: number }) {
   if (gone) return <NotThere />;
   if (!ticket)
     return error ? (
-      <Panel flush>
-        <Failed error={error} title={t('support.failedLoadTicket')} onRetry={() => void refetch()} />
-      </Panel>
+      <>
+        <PageHeader title={t('support.title')} up={{ href: pathTo('/support'), title: t('support.toSupport') }} />
+        <Panel flush>
+          <Failed error={error} title={t('support.failedLoadTicket')} onRetry={() => void refetch()} />
+        </Panel>
+      </>
     ) : (
       <Loading text={t('ui.loading')} />
     );

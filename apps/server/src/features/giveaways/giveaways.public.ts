@@ -1,0 +1,1 @@
+export { closeGiveaways } from './close-giveaways.ts';
