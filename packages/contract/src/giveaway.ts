@@ -145,12 +145,13 @@ export const adminTask = task.omit({ completed: true, verified: true, proof: tru
 });
 
 export const taskForm = z.object({
-  /** Empty: the usual text of the type, which users read in their language. */
+  /** Users read the usual text of the type in their language. */
   description: z
     .string()
     .trim()
+    .min(1)
     .max(TASK_LENGTH)
-    .regex(/^$|[\p{L}\p{N}\p{P}\p{S}]/u),
+    .regex(/[\p{L}\p{N}\p{P}\p{S}]/u),
   icon: z.enum(TASK_ICONS),
   type: z.enum(TASK_TYPES),
   /** Overrides where the task leads to. */

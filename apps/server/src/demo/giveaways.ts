@@ -1,5 +1,6 @@
 import type { GiveawayPeriod, GiveawayType } from '@lootfolio/domain/giveaways';
-import { closeGiveaways } from '../features/giveaways/giveaways.public.ts';
+import { text } from '@lootfolio/texts/text';
+import { closeGiveaways, USUAL } from '../features/giveaways/giveaways.public.ts';
 import { setClock } from '../platform/process/clock.ts';
 import type { Name } from './cast.ts';
 import type { Scene } from './stage.ts';
@@ -115,14 +116,14 @@ const TASKS = [
   { icon: 'gift', type: 'TRADE_LINK' },
   { icon: 'crown', type: 'DISCORD_JOIN' },
   { icon: 'gem', type: 'TWITTER_FOLLOW' },
-];
+] as const;
 
 export const giveawayScenes: readonly Scene[] = [
   ...GIVEAWAYS.flatMap(scenesOf),
   {
     daysAgo: 0.05,
     play: async ({ call }) => {
-      for (const task of TASKS) await call('admin', 'POST /admin/task/create', { ...task, description: '' });
+      for (const task of TASKS) await call('admin', 'POST /admin/task/create', { ...task, description: text(USUAL[task.type], 'en') });
     },
   },
 ];

@@ -1,35 +1,29 @@
 import type { BodyOf } from '@lootfolio/contract/call';
 import type { adminCreateTask } from '@lootfolio/contract/features/tasks-admin';
-import type { Language } from '@lootfolio/texts/languages';
 import { MAX_TASKS } from '@lootfolio/domain/giveaways';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
-import { storedDescription } from './describe-task.ts';
 import { deleteTaskRow, insertTask, lockTask, updateTask, type TaskValues } from './tasks.store.ts';
 
 type TaskForm = BodyOf<typeof adminCreateTask>;
 
-const valuesOf = ({ link, description, ...form }: TaskForm, language: Language): TaskValues => ({
-  ...form,
-  description: storedDescription(form.type, description, language),
-  link: link ?? null,
-});
+const valuesOf = ({ link, ...form }: TaskForm): TaskValues => ({ ...form, link: link ?? null });
 
 /** @returns its id @throws Refusal LIMIT_REACHED */
-export async function createTask(tx: Tx, caller: Caller, form: TaskForm, language: Language): Promise<number> {
-  const id = await insertTask(tx, valuesOf(form, language));
+export async function createTask(tx: Tx, caller: Caller, form: TaskForm): Promise<number> {
+  const id = await insertTask(tx, valuesOf(form));
   if (id === null) throw new Refusal('LIMIT_REACHED', 'giveaways.tooManyTasks', { values: { n: MAX_TASKS } });
   await audit(tx, caller, { action: 'task.created', object: `task:${id}`, after: form });
   return id;
 }
 
 /** Changes a task. Its completions stay: they count as long as what the task asks for is the case. @throws Refusal NOT_FOUND */
-export async function changeTask(tx: Tx, caller: Caller, id: number, form: TaskForm, language: Language): Promise<void> {
+export async function changeTask(tx: Tx, caller: Caller, id: number, form: TaskForm): Promise<void> {
   const before = await lockTask(tx, id);
   if (!before) throw notFound();
-  await updateTask(tx, id, valuesOf(form, language));
+  await updateTask(tx, id, valuesOf(form));
   await audit(tx, caller, { action: 'task.changed', object: `task:${id}`, before, after: form });
 }
 

@@ -3,7 +3,7 @@ import { lockUser } from '../../platform/database/own-rows.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
-import { isMet, isVerified, missingOf } from './tasks.rules.ts';
+import { isMet, isVerified } from './tasks.rules.ts';
 import { holdTask, writeCompletion } from './tasks.store.ts';
 import { readOffered, type OfferedTask, type TaskParts } from './view-tasks.ts';
 
@@ -18,7 +18,7 @@ export async function completeTask(tx: Tx, caller: Caller, taskId: number, parts
   const found = offered.find(({ task }) => task.id === taskId);
   if (!found) throw notFound();
   if (found.completed) return found;
-  if (!isMet(found.offer, facts)) throw new Refusal('TASK_NOT_VERIFIED', missingOf(found.offer));
+  if (!isMet(found.offer, facts)) throw new Refusal('TASK_NOT_VERIFIED', 'giveaways.taskNotVerified');
   const verified = isVerified(found.offer);
   await writeCompletion(tx, taskId, caller.userId, verified);
   await audit(tx, caller, { action: 'task.completed', object: `task:${taskId}`, after: { type: found.offer.type, verified } });

@@ -2,17 +2,14 @@ import { TASK_TYPES, type TaskType } from '@lootfolio/domain/giveaways';
 import { LANGUAGES, type Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 
-const USUAL = {
+/** What tasks of these types usually say. */
+export const USUAL = {
   daily: 'giveaways.usualDaily',
   MAIL_CONFIRM: 'giveaways.usualMail',
   TRADE_LINK: 'giveaways.usualTradeLink',
   DISCORD_JOIN: 'giveaways.usualDiscord',
   TWITTER_FOLLOW: 'giveaways.usualX',
 } as const satisfies Record<TaskType, string>;
-
-/** What is stored for a task. Without a description of its own it is the usual text of its type, in the language of who made it. */
-export const storedDescription = (type: TaskType, description: string, language: Language): string =>
-  description === '' ? text(USUAL[type], language) : description;
 
 const isUsual = (type: TaskType, description: string): boolean => LANGUAGES.some((language) => text(USUAL[type], language) === description);
 

@@ -1,1 +1,2 @@
 export { closeGiveaways } from './close-giveaways.ts';
+export { USUAL } from './describe-task.ts';

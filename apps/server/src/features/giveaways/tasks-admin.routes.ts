@@ -32,12 +32,12 @@ export const taskAdminRoutes = (parts: TaskParts & { db: Reader }): Route[] => {
     }),
 
     write(adminCreateTask, async ({ tx, caller, body, language }) => {
-      const id = await createTask(tx, caller, body, language);
+      const id = await createTask(tx, caller, body);
       return { msg: text('giveaways.taskCreated', language), task: await one(tx, id, language) };
     }),
 
     write(adminUpdateTask, async ({ tx, caller, params, body, language }) => {
-      await changeTask(tx, caller, params.id, body, language);
+      await changeTask(tx, caller, params.id, body);
       return { msg: text('giveaways.taskChanged', language), task: await one(tx, params.id, language) };
     }),
 

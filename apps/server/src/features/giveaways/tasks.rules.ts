@@ -62,14 +62,6 @@ export function isMet({ type, proof }: Offer, facts: Facts): boolean {
   return proof === 'press' || facts.verified.includes(proof);
 }
 
-/** What a task that is not met lacks, as the text of its refusal. */
-export function missingOf({ type, proof }: Offer) {
-  if (type === 'MAIL_CONFIRM') return 'giveaways.mailNotConfirmed';
-  if (type === 'TRADE_LINK') return 'giveaways.tradeLinkMissing';
-  if (proof === 'discord') return 'giveaways.notSeenAsMember';
-  return proof === 'x' ? 'giveaways.notSeenAsFollower' : 'giveaways.taskNotVerified';
-}
-
 /** True where the server itself knows, and not only the user says so. */
 export const isVerified = ({ type, proof }: Offer): boolean => type !== 'TWITTER_FOLLOW' || proof !== 'press';
 

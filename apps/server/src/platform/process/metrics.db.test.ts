@@ -107,7 +107,7 @@ describe('metrics', () => {
   });
 
   it('of an api process have its disk, its pools and how long it waited for them', async () => {
-    const { text } = await test.send('GET /../../metrics');
+    const text = await test.api.metrics.read();
     for (const name of [
       'lootfolio_disk_free_bytes',
       'lootfolio_disk_size_bytes',

@@ -50,8 +50,12 @@ type Props = {
 export function TaskDialog({ task, onClose }: Props) {
   const [saved] = useState(() => (task ? valuesOf(task) : EMPTY));
   const form = useForm<Values>({ saved, draft: null });
+  const [checked, setChecked] = useState(false);
   const { description, icon, type, link } = form.values;
+  const isBlank = description.trim() === '';
   const submit = async (): Promise<void> => {
+    setChecked(true);
+    if (isBlank) return;
     const body = { description: description.trim(), icon, type, link: link.trim() || null };
     if (await form.submit(() => saveTask(task?.id ?? null, body))) onClose();
   };
@@ -68,8 +72,8 @@ export function TaskDialog({ task, onClose }: Props) {
           value={description}
           onChange={(next) => form.set({ description: next })}
           maxLength={TASK_LENGTH}
-          problem={form.problems.description ?? null}
-          note={t('giveaways-admin.descriptionNote')}
+          required
+          problem={checked && isBlank ? t('giveaways-admin.descriptionMissing') : (form.problems.description ?? null)}
           busy={form.busy}
           autoCapitalize="sentences"
           spellCheck

@@ -230,10 +230,12 @@ describe('the form of a task', () => {
     expect(types).toEqual(['daily', 'TWITTER_FOLLOW', 'MAIL_CONFIRM', 'DISCORD_JOIN', 'TRADE_LINK']);
   });
 
-  it('has a description, an icon and a type, and says what no description means [ADMIN-GIVE-313]', async () => {
+  it('needs a description that is not blank, an icon and a type [ADMIN-GIVE-313]', async () => {
     renderPart(<TaskDialog task={null} onClose={onClose} />);
     expect([screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked).length, valueOf('Type')]).toEqual([1, 'daily']);
-    expect(screen.getByText(/^Left empty, users read the usual text/)).toBeTruthy();
+    fill('Description', '   ');
+    await press('Create task');
+    expect([written(), screen.getByText('Describe what users do.').textContent]).toEqual([[], 'Describe what users do.']);
     fill('Description', ' Follow us ');
     fireEvent.click(screen.getByRole('radio', { name: 'gem' }));
     fill('Type', 'TWITTER_FOLLOW');
