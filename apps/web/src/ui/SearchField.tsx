@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import field from './field.module.css';
 
@@ -10,10 +10,13 @@ type Props = {
   /** Called with the trimmed text after a pause of `ms` in typing, or at once on Enter or when the field loses focus. */
   onSearch: (text: string) => void;
   ms: number;
+  /** What is wrong with the text, or null. */
+  problem?: string | null;
 };
 
 /** A list's search. A `value` changed elsewhere (address, "clear filters") replaces the typed text. */
-export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms }: Props) {
+export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms, problem = null }: Props) {
+  const id = useId();
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const [searched, setSearched] = useState(value);
@@ -35,13 +38,18 @@ export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms 
   };
   return (
     <label className={field.field}>
-      <span className={field.label}>{label}</span>
+      <span id={`${id}-label`} className={field.label}>
+        {label}
+      </span>
       <input
+        aria-labelledby={`${id}-label`}
         className={field.input}
         type="search"
         maxLength={200}
         value={typed}
         placeholder={hint}
+        aria-invalid={problem === null ? undefined : true}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
         onChange={({ target }) => {
           const text = target.value;
           setTyped(text);
@@ -52,6 +60,11 @@ export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms 
         onKeyDown={(event) => event.key === 'Enter' && search(typed)}
         onBlur={() => search(typed)}
       />
+      {problem !== null && (
+        <span id={`${id}-problem`} className={field.problem} role="alert">
+          {problem}
+        </span>
+      )}
     </label>
   );
 }

@@ -9,7 +9,7 @@ const logs = createRoute({
   path: '/admin/logs',
   validateSearch: readLogsSearch,
   beforeLoad: requireAdmin,
-  component: screen(['forms', 'logs'], () => import('./pages/LogsPage.tsx'), 'LogsPage'),
+  component: screen(['audit', 'forms', 'logs'], () => import('./pages/LogsPage.tsx'), 'LogsPage'),
 });
 
 export const logsModule = {

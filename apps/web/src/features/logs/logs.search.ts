@@ -29,6 +29,12 @@ function readDay(raw: Record<string, unknown>, name: string): string | undefined
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
+/** The typed id of a user; undefined while nothing is typed, null for what is no id. */
+export function readUserId(text: string): number | null | undefined {
+  if (text === '') return undefined;
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null;
+}
+
 /** Reads the address; invalid values are left out. */
 export const readLogsSearch = (raw: Record<string, unknown>): LogsSearch => ({
   tab: read.choice(raw, 'tab', ['security']),

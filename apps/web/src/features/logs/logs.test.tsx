@@ -5,8 +5,11 @@ import { AuditTable } from './components/AuditTable.tsx';
 import { LogPages } from './components/LogPages.tsx';
 import { RefusalTable } from './components/RefusalTable.tsx';
 import type { AuditRow } from './logs.queries.ts';
-import { activeFilters, auditQuery, readLogsSearch, refusalQuery } from './logs.search.ts';
-import { shownValue } from './values.rules.ts';
+import { activateLanguage } from '../../i18n/i18n.ts';
+import { activeFilters, auditQuery, readLogsSearch, readUserId, refusalQuery } from './logs.search.ts';
+import { LogFilters } from './components/LogFilters.tsx';
+import { actionName, objectName, shownValue } from './audit.names.ts';
+import { changesOf } from './values.rules.ts';
 
 const row = (more: Partial<AuditRow> = {}): AuditRow => ({
   id: 7,
@@ -27,13 +30,13 @@ const cells = () =>
 describe('a row of the audit log', () => {
   it('says who did what, with the value before and after', () => {
     renderPart(<AuditTable rows={[row()]} />);
-    expect(cells().slice(1)).toEqual(['Ada', 'setting.changed', 'setting:site.operator', 'nothing → Desk', '10.0.0.1']);
+    expect(cells().slice(1)).toEqual(['Ada', 'Setting changed', 'Setting site.operator', 'nothing → Desk', '10.0.0.1']);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('may be of the server, without values', () => {
     renderPart(<AuditTable rows={[row({ actor: null, ip: null, old_value: null, new_value: null })]} />);
-    expect(cells().slice(1)).toEqual(['Server', 'setting.changed', 'setting:site.operator', '', '']);
+    expect(cells().slice(1)).toEqual(['Server', 'Setting changed', 'Setting site.operator', '', '']);
   });
 
   it('filters the list by each of its values', () => {
@@ -58,16 +61,151 @@ it('a row of refusals says how many there were, and of several addresses that th
   expect(filter.mock.calls).toEqual([[{ kind: 'CSRF' }]]);
 });
 
+const user = (more: Partial<AuditRow>): AuditRow => row({ action: 'user.changed', object: 'user:1', ...more });
+
+describe('what a row says of a change', () => {
+  const lines = () =>
+    within(screen.getAllByRole('row')[1]!)
+      .queryAllByRole('listitem')
+      .map((line) => line.textContent);
+
+  it('is money for amounts, old and new of each field, with the note apart [ADMIN-305]', () => {
+    renderPart(<AuditTable rows={[user({ old_value: '{"balance":0}', new_value: '{"balance":12340,"note":"test note"}' })]} />);
+    expect(cells().slice(1, 4)).toEqual(['Ada', 'User changed', 'User 1']);
+    expect(lines()).toEqual(['Balance: $0.00 → $12.34', 'Note: test note']);
+  });
+
+  it('is in the language of the screen, with the stored name as a hint [I18N-107]', async () => {
+    await activateLanguage('tr');
+    renderPart(
+      <AuditTable
+        rows={[row({ action: 'ticket.read', object: 'ticket:7', old_value: null, new_value: '{"by":"staff"}' })]}
+        onFilter={vi.fn()}
+      />,
+    );
+    expect(cells().slice(2, 5)).toEqual(['Talep okundu', 'Talep T-000007', 'Yapan: Ekip']);
+    expect(screen.getByRole('button', { name: 'Talep okundu' }).title).toContain('ticket.read');
+    await activateLanguage('en');
+  });
+});
+
 it.each([
-  ['"Desk"', 'Desk'],
-  ['6000', '6000'],
-  ['{"role":"ADMIN","n":2}', 'role: ADMIN, n: 2'],
-  ['[1,2]', '[1,2]'],
-  ['no json', 'no json'],
-  ['""', ''],
-  [null, ''],
-  [JSON.stringify('x'.repeat(400)), `${'x'.repeat(300)}…`],
-])('shows the value %j', (json, shown) => expect(shownValue(json)).toBe(shown));
+  ['a value alone', '"a"', '"b"', [{ field: '', before: 'a', after: 'b' }]],
+  ['a value that was removed', '5', 'null', [{ field: '', before: 5, after: null }]],
+  ['a new value alone', null, '7', [{ field: '', after: 7 }]],
+  ['no JSON', 'old', 'new', [{ field: '', before: 'old', after: 'new' }]],
+  [
+    'what changed before what stayed',
+    '{"a":1,"b":2}',
+    '{"a":1,"b":3}',
+    [
+      { field: 'b', before: 2, after: 3 },
+      { field: 'a', after: 1 },
+    ],
+  ],
+  ['a field that was emptied', '{"a":1}', '{"a":null}', [{ field: 'a', before: 1, after: null }]],
+  ['no field that is empty before and after', '{"a":null,"b":""}', '{"a":null,"b":""}', []],
+  ['what a deletion took away', '{"user":3}', null, [{ field: 'user', after: 3 }]],
+  [
+    'what only one side has, without an arrow',
+    '{"id":1,"s":"A"}',
+    '{"s":"B","message":2}',
+    [
+      { field: 's', before: 'A', after: 'B' },
+      { field: 'id', after: 1 },
+      { field: 'message', after: 2 },
+    ],
+  ],
+  ['nothing', null, null, []],
+])('reads %s', (_what, before, after, changes) => expect(changesOf(before, after)).toEqual({ changes, note: null }));
+
+it.each([
+  ['', 'Desk', 'Desk'],
+  ['', 6000, '6000'],
+  ['', '', ''],
+  ['note', null, ''],
+  ['balance', 12340, '$12.34'],
+  ['buy_price', 5, '$0.01'],
+  ['quantity', 12340, '12340'],
+  ['hidden', true, 'yes'],
+  ['check', 'unchecked', 'Not checked'],
+  ['profile_state', 2, 'Banned'],
+  ['market', 1, 'Steam'],
+  ['app', 730, 'CS2'],
+  ['fees_sell_percent', 7.5, '7.5%'],
+  ['sold_on', '2026-11-20', 'Nov 20, 2026'],
+  ['items', [1, 2], '1, 2'],
+  ['', [{ channel: 'mail', is_enabled: false }], 'Channel: mail, On: no'],
+  ['', 'x'.repeat(400), `${'x'.repeat(300)}…`],
+])('shows the value of "%s" %j', (field, value, shown) => expect(shownValue(field, value)).toBe(shown));
+
+it.each([
+  ['session.begun', 'Signed in'],
+  ['session.', 'Session: all'],
+  ['older.release', 'older.release'],
+  ['toString.valueOf', 'toString.valueOf'],
+  ['session.valueOf', 'session.valueOf'],
+  ['alone', 'alone'],
+])('names the action %s', (action, name) => expect(actionName(action)).toBe(name));
+
+it.each([
+  ['user:1', 'User 1'],
+  ['users:all', 'Users: all'],
+  ['market:1', 'Marketplace Steam'],
+  ['mail', 'Mail'],
+  ['setting:a:b', 'Setting a:b'],
+  ['thing:1', 'thing:1'],
+])('names the object %s', (object, name) => expect(objectName(object)).toBe(name));
+
+describe('the filters', () => {
+  const filters = (search: object = {}) => {
+    const change = vi.fn();
+    renderPart(<LogFilters tab="audit" search={search} actions={['session.begun']} onChange={change} />);
+    return change;
+  };
+  const type = (text: string): void => {
+    const field = screen.getByRole('searchbox', { name: 'User id' });
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+
+  it('refuse what is no user id at its field, and take it back', () => {
+    const change = filters();
+    type('abc');
+    const field = screen.getByRole('searchbox', { name: 'User id' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe('A user id is a whole number. The list is not filtered by it.');
+    expect(field.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+    expect(change).not.toHaveBeenCalled();
+    type('42');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(change.mock.calls).toEqual([[{ user: 42 }]]);
+  });
+
+  it('forget it with the other filters', () => {
+    filters({ ip: '10.0.0.1' });
+    type('abc');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'User id' }).value).toBe('');
+  });
+
+  it('offer actions in words', () => {
+    filters();
+    const options = within(screen.getByRole('combobox', { name: 'Action' })).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['All', 'Session: all', 'Signed in']);
+  });
+
+  it.each([
+    ['', undefined],
+    ['1', 1],
+    ['2147483647', 2_147_483_647],
+    ['2147483648', null],
+    ['0', null],
+    ['1.5', null],
+    ['abc', null],
+  ])('read the user id "%s"', (text, id) => expect(readUserId(text)).toBe(id));
+});
 
 describe('the pages', () => {
   const pages = (search: object, ids: number[]) => {

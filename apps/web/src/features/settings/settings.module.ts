@@ -11,7 +11,7 @@ const settings = createRoute({
   path: '/admin/settings',
   validateSearch: readSettingsSearch,
   beforeLoad: requireAdmin,
-  component: screen(['logs', 'settings', 'site'], () => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+  component: screen(['audit', 'logs', 'settings', 'site'], () => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
 });
 
 export const settingsModule = {

@@ -1,25 +1,55 @@
 import { t } from '../../../i18n/i18n.ts';
 import { dateTime } from '../../../lib/format.ts';
+import { actionName, fieldName, objectName, shownValue } from '../audit.names.ts';
 import type { AuditRow } from '../logs.queries.ts';
 import type { LogsSearch } from '../logs.search.ts';
-import { shownValue } from '../values.rules.ts';
+import { changesOf, type Change } from '../values.rules.ts';
 import { FilterButton } from './FilterButton.tsx';
 import css from './LogTable.module.css';
 
 type Filter = ((search: LogsSearch) => void) | undefined;
 
-const Value = ({ json }: { json: string | null }) => {
-  const text = shownValue(json);
-  return text === '' ? <span className={css.none}>{t('logs.nothing')}</span> : <code className={css.value}>{text}</code>;
+/** The fields of actions whose row has a value alone. */
+const FIELDS_OF_ACTIONS: Readonly<Record<string, string>> = { 'fee.set': 'fees_sell_percent' };
+
+const Value = ({ field, value }: { field: string; value: unknown }) => {
+  const text = shownValue(field, value);
+  return text === '' ? <span className={css.none}>{t('logs.nothing')}</span> : <span className={css.value}>{text}</span>;
 };
 
-function Change({ row: { old_value: before, new_value: after } }: { row: AuditRow }) {
-  if (before === null && after === null) return null;
-  if (before === null) return <Value json={after} />;
+function ChangeLine({ change, field }: { change: Change; field: string }) {
   return (
-    <>
-      <Value json={before} /> <span className={css.arrow}>→</span> <Value json={after} />
-    </>
+    <li>
+      {change.field !== '' && (
+        <span className={css.field} title={change.field}>
+          {fieldName(change.field)}:{' '}
+        </span>
+      )}
+      {'before' in change && (
+        <>
+          <Value field={field} value={change.before} /> <span className={css.arrow}>→</span>{' '}
+        </>
+      )}
+      <Value field={field} value={change.after} />
+    </li>
+  );
+}
+
+function Changes({ row: { action, old_value: before, new_value: after } }: { row: AuditRow }) {
+  const { changes, note } = changesOf(before, after);
+  if (changes.length === 0 && note === null) return null;
+  return (
+    <ul className={css.changes}>
+      {changes.map((change) => (
+        <ChangeLine key={change.field} change={change} field={change.field || (FIELDS_OF_ACTIONS[action] ?? '')} />
+      ))}
+      {note !== null && (
+        <li className={css.note}>
+          <span className={css.field}>{fieldName('note')}: </span>
+          {note}
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -45,7 +75,7 @@ export const AuditTable = ({ rows, onFilter }: { rows: readonly AuditRow[]; onFi
             <td className={css.time}>
               <time dateTime={at}>{dateTime(at)}</time>
             </td>
-            <td>
+            <td className={css.who}>
               {actor ? (
                 <FilterButton text={actor.name} onPress={onFilter && (() => onFilter({ user: actor.id }))} />
               ) : (
@@ -53,15 +83,15 @@ export const AuditTable = ({ rows, onFilter }: { rows: readonly AuditRow[]; onFi
               )}
             </td>
             <td className={css.lead}>
-              <FilterButton text={action} onPress={onFilter && (() => onFilter({ action }))} />
+              <FilterButton text={actionName(action)} raw={action} onPress={onFilter && (() => onFilter({ action }))} />
             </td>
             <td className={css.object}>
-              <FilterButton text={object} onPress={onFilter && (() => onFilter({ object }))} />
+              <FilterButton text={objectName(object)} raw={object} onPress={onFilter && (() => onFilter({ object }))} />
             </td>
             <td className={css.change}>
-              <Change row={row} />
+              <Changes row={row} />
             </td>
-            <td>{ip !== null && <FilterButton text={ip} onPress={onFilter && (() => onFilter({ ip }))} />}</td>
+            <td className={css.ip}>{ip !== null && <FilterButton text={ip} onPress={onFilter && (() => onFilter({ ip }))} />}</td>
           </tr>
         );
       })}

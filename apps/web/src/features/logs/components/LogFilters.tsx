@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { SECURITY_KINDS } from '@lootfolio/domain/security';
 import { t } from '../../../i18n/i18n.ts';
 import { ADMIN_SEARCH_MS } from '../../../lib/admin-screens.ts';
@@ -6,8 +7,9 @@ import { DateRange } from '../../../ui/DateRange.tsx';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { actionName } from '../audit.names.ts';
 import { KIND_NAMES } from '../logs.labels.ts';
-import { activeFilters, NO_FILTERS, type LogsSearch, type SecurityKind, type Tab } from '../logs.search.ts';
+import { activeFilters, NO_FILTERS, readUserId, type LogsSearch, type SecurityKind, type Tab } from '../logs.search.ts';
 
 type Props = {
   tab: Tab;
@@ -24,7 +26,7 @@ const chosen = <T extends string>(value: T | 'ALL'): T | undefined => (value ===
 function actionOptions(actions: readonly string[], current: string | undefined) {
   const values = new Set(actions.flatMap((action) => [`${action.split('.', 1)[0]}.`, action]));
   if (current !== undefined) values.add(current);
-  return [...values].toSorted((a, b) => (a < b ? -1 : 1)).map((value) => ({ value, label: value.endsWith('.') ? `${value}*` : value }));
+  return [...values].toSorted((a, b) => (a < b ? -1 : 1)).map((value) => ({ value, label: actionName(value) }));
 }
 
 function AuditFilters({ search, actions, onChange }: Omit<Props, 'tab'>) {
@@ -57,10 +59,34 @@ function AuditFilters({ search, actions, onChange }: Omit<Props, 'tab'>) {
   );
 }
 
+function UserIdField({ user, onChange }: { user: number | undefined; onChange: (next: LogsSearch) => void }) {
+  const [wrong, setWrong] = useState(false);
+  return (
+    <SearchField
+      label={t('logs.userId')}
+      hint=""
+      problem={wrong ? t('logs.userIdWrong') : null}
+      value={user === undefined ? '' : String(user)}
+      ms={ADMIN_SEARCH_MS}
+      onSearch={(text) => {
+        const id = readUserId(text);
+        setWrong(id === null);
+        if (id !== null) onChange({ user: id });
+      }}
+    />
+  );
+}
+
 /** Filters of both logs; what the other log alone has is left out. */
 export function LogFilters({ tab, search, actions, onChange }: Props) {
+  // an id that was refused is no filter: it goes with the others
+  const [cleared, setCleared] = useState(0);
+  const clear = (): void => {
+    setCleared(cleared + 1);
+    onChange(NO_FILTERS);
+  };
   return (
-    <FilterPanel active={activeFilters(search)} onClear={() => onChange(NO_FILTERS)}>
+    <FilterPanel active={activeFilters(search)} onClear={clear}>
       {tab === 'audit' ? (
         <AuditFilters search={search} actions={actions} onChange={onChange} />
       ) : (
@@ -71,13 +97,7 @@ export function LogFilters({ tab, search, actions, onChange }: Props) {
           onChange={(kind) => onChange({ kind: chosen(kind) })}
         />
       )}
-      <SearchField
-        label={t('logs.userId')}
-        hint=""
-        value={search.user === undefined ? '' : String(search.user)}
-        ms={ADMIN_SEARCH_MS}
-        onSearch={(user) => onChange({ user: /^[1-9]\d{0,8}$/.test(user) ? Number(user) : undefined })}
-      />
+      <UserIdField key={cleared} user={search.user} onChange={onChange} />
       <SearchField
         label={t('logs.ip')}
         hint=""
