@@ -111,7 +111,7 @@ test('the dashboard leads to every screen, says what waits, and every screen lea
     ['Giveaways', 'Giveaways'],
     ['Item Management', 'Item Management'],
     ['Settings', 'Settings'],
-    ['Health', 'System health'],
+    ['System health', 'System health'],
     ['Logs', 'Logs'],
   ]) {
     await places.getByRole('link', { name: card!, exact: true }).click();

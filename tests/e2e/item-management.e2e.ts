@@ -158,7 +158,7 @@ test('a refused rate is accepted, and a fixed one removed', async ({ page }) => 
   await page.getByRole('button', { name: 'Fix the rate of RUB' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fix the rate of RUB' });
   await dialog.getByLabel('RUB for one dollar').fill(String(rate));
-  await dialog.getByRole('button', { name: 'Fix' }).click();
+  await dialog.getByRole('button', { name: 'Set by hand' }).click();
   await expect(row(page, /^RUB/)).toContainText('Set by an administrator');
   await page.getByRole('button', { name: 'Remove the fixed rate of RUB' }).click();
   await expect(row(page, /^RUB/)).not.toContainText('Fixed');

@@ -35,7 +35,7 @@ describe('the facts of a marketplace', () => {
       link: 'https://waxpeer.com/',
       fees_sell_percent: 8,
       fee_known: true,
-      fee_source: "This product's specification",
+      fee_source: 'Default that comes with Lootfolio',
       fee_date: '2026-11-20',
       fees_payout: '1%<br>Depends on the method.',
       deposit_methods: ['Cryptocurrency', 'Items'],

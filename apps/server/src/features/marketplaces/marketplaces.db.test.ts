@@ -44,7 +44,7 @@ describe('the table of marketplaces', () => {
       fee_known: true,
       fee_basis: 'of_price',
       fee_origin: 'documented',
-      fee_source: "This product's specification",
+      fee_source: 'Default that comes with Lootfolio',
       fee_date: '2026-11-20',
       fee_note: null,
       fee_own: null,
