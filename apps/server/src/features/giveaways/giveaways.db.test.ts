@@ -204,8 +204,8 @@ describe('the proof', () => {
     const id = await makeGiveaway(test, { item_id: test.item(AWP).itemId });
     for (let n = 0; n < 5; n += 1) await join(id, await test.signIn());
     const before = await proof(id);
-    const nothing = { seed: null, closed_at: null, entries_hash: null, entries: [], randomness: null, winner_entry_id: null };
-    expect(before).toEqual({ success: true, giveaway_id: id, seed_hash: before.seed_hash, ...nothing, total: 0 });
+    const nothing = { seed: null, closed_at: null, entries_hash: null, entries: [], randomness: null, winner_entry_id: null, winner: null };
+    expect(before).toEqual({ success: true, giveaway_id: id, seed_hash: before.seed_hash, expires_at: in_(HOUR), ...nothing, total: 0 });
     advanceClock(HOUR);
     expect(await proof(id)).toEqual(before);
     await closeGiveaways(test.db);
@@ -219,7 +219,11 @@ describe('the proof', () => {
     await draw(id);
     const drawn = await proof(id);
     const randomness = { source: 'operator', chain: null, round: null, value: null };
-    expect(drawn).toEqual({ ...closed, seed: expect.stringMatching(/^[0-9a-f]{64}$/), randomness, winner_entry_id: expect.any(Number) });
+    expect(drawn).toEqual({
+      ...closed,
+      ...{ seed: expect.stringMatching(/^[0-9a-f]{64}$/), randomness, winner_entry_id: expect.any(Number) },
+      winner: expect.objectContaining({ user_name: expect.any(String), profile_url: expect.any(String) }),
+    });
     expect(winningEntry({ giveawayId: id, seed: drawn.seed, entries: drawn.entries, randomness: '' })).toBe(drawn.winner_entry_id);
     expect((await test.send(`GET /giveaway/${id + 1}/proof`)).status).toBe(404);
   });

@@ -108,6 +108,7 @@ export const ACTION_NAMES: Readonly<Record<string, Names>> = {
   },
   role: {
     granted: 'audit.roleGranted',
+    revoked: 'audit.roleRevoked',
   },
   second_factor: {
     begun: 'audit.secondFactorBegun',

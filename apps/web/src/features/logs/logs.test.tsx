@@ -69,7 +69,7 @@ describe('what a row says of a change', () => {
       .queryAllByRole('listitem')
       .map((line) => line.textContent);
 
-  it('is money for amounts, old and new of each field, with the note apart [ADMIN-305]', () => {
+  it('is money for amounts, old and new of each field, with the note apart', () => {
     renderPart(<AuditTable rows={[user({ old_value: '{"balance":0}', new_value: '{"balance":12340,"note":"test note"}' })]} />);
     expect(cells().slice(1, 4)).toEqual(['Ada', 'User changed', 'User 1']);
     expect(lines()).toEqual(['Balance: $0.00 → $12.34', 'Note: test note']);
