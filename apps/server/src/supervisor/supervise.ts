@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig, type Config } from '../platform/process/config.ts';
@@ -153,7 +153,10 @@ function accountFor(config: Config, { prices, inventory }: StartOptions): ChildA
 /** A home, a cache of compiled code and a list of deletions that the account may write. Root never runs what it wrote. */
 function environmentOf(account: ChildAccount | undefined, { DATA_DIR, WORLD }: Config): ChildSpec['env'] {
   if (!account) return {};
-  giveFolder(join(DATA_DIR, WORLD, DELETIONS_FOLDER), account.account);
+  const world = join(DATA_DIR, WORLD);
+  giveFolder(join(world, DELETIONS_FOLDER), account.account);
+  // the account passes through it; everything else in it is closed by modes of its own
+  chmodSync(world, 0o711);
   const cache = join(ROOT, 'node_modules/.cache/compile-nobody');
   giveFolder(cache, account.account);
   return { HOME: '/', NODE_COMPILE_CACHE: cache };
