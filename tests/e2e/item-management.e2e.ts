@@ -155,8 +155,8 @@ test('a refused rate is accepted, and a fixed one removed', async ({ page }) => 
   await page.getByRole('button', { name: /^Accept / }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText(/more than double/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Fix the rate of RUB' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Fix the rate of RUB' });
+  await page.getByRole('button', { name: 'Set the rate of RUB by hand' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set the rate of RUB by hand' });
   await dialog.getByLabel('RUB for one dollar').fill(String(rate));
   await dialog.getByRole('button', { name: 'Set by hand' }).click();
   await expect(row(page, /^RUB/)).toContainText('Set by an administrator');

@@ -36,7 +36,10 @@ it('is known of every table that has users: a new one must say what becomes of i
   const missing = async (pattern: string, work: Promise<unknown>): Promise<string[]> => {
     queries.mockClear();
     await work;
-    const texts = queries.mock.calls.map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text));
+    const texts = queries.mock.calls
+      .map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
+      // only its owner may change this table: a function of theirs does
+      .map((text) => text.replace('select forget_refusals_of', 'update security_log'));
     return tables.filter((table) => !texts.some((text) => new RegExp(`${pattern} "?${table}"?\\b`).test(text)));
   };
   expect(await missing('(from|join)', exportOf(user))).toEqual([]);

@@ -65,7 +65,7 @@ function Price({ item: { price_info: offer } }: { item: Giveaway['item_detail'] 
 }
 
 /** Counts to the start, then to the end. */
-function Time({ giveaway: { starts_at: start, expires_at: end } }: Pick<Props, 'giveaway'>) {
+function Time({ giveaway: { starts_at: start, expires_at: end }, signedIn }: Props) {
   const begun = usePassed(Date.parse(start));
   const over = usePassed(Date.parse(end));
   return (
@@ -84,7 +84,8 @@ function Time({ giveaway: { starts_at: start, expires_at: end } }: Pick<Props, '
           doneText={t('giveaways.giveawayStarted')}
         />
       </p>
-      {!begun && <p className={css.note}>{t('giveaways.startsAt', { time: dateTime(start) })}</p>}
+      {/* the button of users says it */}
+      {!begun && !signedIn && <p className={css.note}>{t('giveaways.startsAt', { time: dateTime(start) })}</p>}
     </div>
   );
 }
@@ -113,7 +114,7 @@ export function GiveawayCard({ giveaway, signedIn }: Props) {
           </dd>
         </div>
       </dl>
-      <Time giveaway={giveaway} />
+      <Time giveaway={giveaway} signedIn={signedIn} />
       <div className={css.foot}>
         <JoinButton giveaway={giveaway} signedIn={signedIn} />
         {giveaway.can_join && <p className={css.note}>{t('giveaways.mailNote')}</p>}

@@ -145,10 +145,10 @@ it('fixes a rate, and removes a fixed one', async () => {
   renderPart(<RatesTab />);
   await screen.findByText('Set by an administrator');
   await press('Remove the fixed rate of CNY');
-  await press('Fix the rate of CNY');
-  const dialog = await screen.findByRole('dialog', { name: 'Fix the rate of CNY' });
+  await press('Set the rate of CNY by hand');
+  const dialog = await screen.findByRole('dialog', { name: 'Set the rate of CNY by hand' });
   fireEvent.change(within(dialog).getByLabelText('CNY for one dollar'), { target: { value: '6.7769' } });
-  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Fix' })));
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Set by hand' })));
   expect(changes()).toEqual([
     ['PUT /admin/item/rates/CNY', { rate: null }],
     ['PUT /admin/item/rates/CNY', { rate: 6.7769 }],
@@ -159,18 +159,18 @@ it('asks once more before it fixes a rate far from that of the sources, and show
   server.answer = lists([{ ...rate, used: { ...stated, rate: 6.8 }, sourced: { ...stated, rate: 6.8 } }]);
   renderPart(<RatesTab />);
   await screen.findByText('CNY');
-  await press('Fix the rate of CNY');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Fix the rate of CNY' }));
+  await press('Set the rate of CNY by hand');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set the rate of CNY by hand' }));
   const submit = (name: string) => act(async () => void fireEvent.click(dialog.getByRole('button', { name })));
   const type = (value: string) => fireEvent.change(dialog.getByLabelText('CNY for one dollar'), { target: { value } });
   type('68');
   expect(dialog.getByText(/The sources say 6\.80 CNY/).textContent).toContain('+900.0%');
-  await submit('Fix');
+  await submit('Set by hand');
   expect([changes(), dialog.getByText(/900\.0% above the 6\.80 of the sources/) !== null]).toEqual([[], true]);
   await submit('Back');
   expect(dialog.getByLabelText<HTMLInputElement>('CNY for one dollar').value).toMatch(/^68/);
-  await submit('Fix');
-  await submit('Fix 68.00 anyway');
+  await submit('Set by hand');
+  await submit('Set 68.00 anyway');
   expect(changes()).toEqual([['PUT /admin/item/rates/CNY', { rate: 68 }]]);
 });
 
