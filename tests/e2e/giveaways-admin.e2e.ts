@@ -66,7 +66,7 @@ test('a giveaway is made, changed and deleted; the list is filtered, and the fil
   await edit.getByRole('combobox', { name: 'Status' }).selectOption('CANCELLED');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(message(page, 'Giveaway updated successfully')).toBeVisible();
-  await expect(made).toContainText('CANCELLED');
+  await expect(made).toContainText('Cancelled');
   await made.getByRole('button', { name: /^Delete/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this giveaway?' });
   await question.getByRole('button', { name: 'Delete' }).click();

@@ -55,8 +55,8 @@ test('settings of several groups are saved together, stand in the change log wit
   await expect(box(page, 'Hourly prices')).toHaveValue('15');
   await page.getByRole('tab', { name: 'Change log' }).click();
   const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
-  await expect(rows.filter({ hasText: 'setting:limits.notices' }).first()).toContainText('600 → 601');
-  await expect(rows.filter({ hasText: 'setting:prices.hour_days' }).first()).toContainText('14 → 15');
+  await expect(rows.filter({ hasText: 'Setting limits.notices' }).first()).toContainText('600 → 601');
+  await expect(rows.filter({ hasText: 'Setting prices.hour_days' }).first()).toContainText('14 → 15');
   await page.getByRole('tab', { name: 'Prices' }).click();
   await page.getByRole('button', { name: 'Reset Hourly prices' }).click();
   await save(page);

@@ -161,6 +161,8 @@ async function writeChanges(client: pg.PoolClient, refresh: Refresh, refreshId: 
 /** Removes the quotes that a complete list lacks. Quotes of the market's partial lists stay: they age by themselves. */
 async function removeAbsent(client: pg.PoolClient, refresh: Refresh, refreshId: number): Promise<number> {
   const table = TABLES[refresh.side];
+  // without statistics, as in a new database, the planner would compare each quote with the whole list
+  await client.query('set local enable_nestloop = off');
   const { rowCount } = await client.query(
     // finds absent quotes first and alone: they are few, so items and sources are looked up for few rows
     `with absent as materialized (

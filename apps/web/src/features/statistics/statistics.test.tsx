@@ -47,12 +47,6 @@ describe('the cards', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Active users by day: From 3 to 5. Low 3, high 5.');
   });
 
-  it('call nothing new that is not there', () => {
-    const none = { ...overview, premium_users: { value: 0, growth: null } };
-    const { container } = renderPart(<SummaryCards overview={none} activity={[]} range={30} />);
-    expect(container.firstElementChild!.lastElementChild!.textContent).toBe('Premium Users0– against the 30 days before');
-  });
-
   it('show no figure while there is none', () => {
     const { container } = renderPart(<SummaryCards overview={undefined} activity={[]} range={7} />);
     expect([...container.querySelectorAll('p[data-waiting]')].map((note) => note.getAttribute('data-waiting'))).toEqual(

@@ -15,11 +15,9 @@ const CARDS: Record<keyof Overview, PlainKey> = {
   premium_users: 'statistics.premiumUsers',
 };
 
-/** Nothing before and nothing now is no growth: a dash. */
-function Growth({ figure: { value, growth } }: { figure: Overview[keyof Overview] }) {
-  if (growth !== null) return <Delta value={growth} unit="percent" />;
-  return value === 0 ? <span className="muted">–</span> : <span className={css.new}>{t('statistics.new')}</span>;
-}
+/** Null: there was nothing before. */
+const Growth = ({ growth }: { growth: number | null }) =>
+  growth === null ? <span className={css.new}>{t('statistics.new')}</span> : <Delta value={growth} unit="percent" />;
 
 function noteOf(name: keyof Overview, days: StatisticRange): string {
   if (name === 'total_users') return t('statistics.sinceStart');
@@ -46,7 +44,7 @@ export function SummaryCards({ overview, activity, range }: Props) {
         key={name}
         label={t(CARDS[name])}
         value={figure && integer(figure.value)}
-        delta={<Growth figure={figure ?? { value: 0, growth: null }} />}
+        delta={<Growth growth={figure?.growth ?? null} />}
         note={noteOf(name, range)}
         waiting={!figure}
         stacked
