@@ -43,7 +43,7 @@ test('a token is made after a recent sign-in, reads for its program, and is revo
   problems,
   request,
 }) => {
-  problems.allow(/favicon|400 \(Bad Request\)/);
+  problems.allow(/400 \(Bad Request\)/);
   await signIn(page, 'user-421', { fresh: true });
   await page.goto('/user-details#api_tokens');
   const tokens = section(page, 'API tokens');

@@ -49,7 +49,7 @@ test('a key needs a recent sign-in; it is not kept on the way through Steam, and
   page,
   problems,
 }) => {
-  problems.allow(/favicon|400 \(Bad Request\)/);
+  problems.allow(/400 \(Bad Request\)/);
   await signIn(page, 'user-428', { fresh: true });
   await page.route('**/api/v1/users/sessions', async (route) => {
     const reply = await (await route.fetch()).json();

@@ -32,10 +32,7 @@ for (const [error, [en, tr]] of Object.entries(WORDS)) {
 
 test('signing in through Steam ends on the first screen with token and flag kept [AUTH-107] [AUTH-108] [AUTH-113] [AUTH-114] [AUTH-127]', async ({
   page,
-  problems,
 }) => {
-  // the sandbox's own page has no icon
-  problems.allow(/favicon/);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign in with Steam' }).click();
   await page.getByText('Deniz Trades').click();

@@ -197,6 +197,9 @@ test('a user is deleted after a question, and kept while there is a balance [ADM
   };
   await remove();
   await expect(message(page, 'Failed to delete user')).toBeVisible();
+  const refused = page.getByRole('alertdialog', { name: 'Delete user' });
+  await expect(refused).toContainText("This user's balance is not empty. Set it to 0 first.");
+  await refused.getByRole('button', { name: 'Cancel' }).click();
   const again = await openForm(page);
   await enterBalance(again, '0');
   await again.getByLabel('Note').fill('Paid out');

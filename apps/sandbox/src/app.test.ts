@@ -7,6 +7,10 @@ import { NOW, read, sandbox } from './test-sandbox.ts';
 const setClock = (app: ReturnType<typeof sandbox>, payload: object): Promise<{ now: string }> =>
   read(app, '_clock', { method: 'POST', payload });
 
+it('has no icon for browsers, and says so without an error', async () => {
+  expect((await sandbox().inject('/favicon.ico')).statusCode).toBe(204);
+});
+
 it('drives its clock: stops it, moves it, gives real time back', async () => {
   const app = createSandbox({ clock: createClock(() => NOW) });
   expect(await read(app, '_clock')).toEqual({ now: '2026-11-20T12:00:00.000Z' });

@@ -56,6 +56,8 @@ export function createSandbox({
   guard(app);
 
   app.get('/_health', () => ({ status: 'ok', now: new Date(clock.now()).toISOString(), prices: prices ? 'file' : 'model' }));
+  // browsers ask for it on every page
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
   registerClock(app, clock);
   registerRates(app, world);
   registerHistory(app, world);
