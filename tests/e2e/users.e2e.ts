@@ -217,7 +217,7 @@ test('on a phone users are cards; they lead to their tickets', async ({ page }) 
   const card = page.getByRole('article', { name: nameOf('user-1426') });
   await expect(card).toContainText(steamIdOf('user-1426'));
   await card.getByRole('link', { name: /^Tickets of/ }).click();
-  await expect(page).toHaveURL((url) => url.pathname === '/admin/tickets' && url.searchParams.get('q') === nameOf('user-1426'));
+  await expect(page).toHaveURL(/\/admin\/tickets\?user=\d+$/);
 });
 
 test('a list that could not be loaded says so, and is asked for again [ADMIN-USER-319]', async ({ page, problems }) => {
