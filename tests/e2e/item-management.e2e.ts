@@ -90,6 +90,27 @@ test('a market is switched off and on, and its lists are read now', async ({ pag
     .toBe(true);
 });
 
+test('the interval of a source is set within its bounds, and taken back', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings?group=prices');
+  await page.getByRole('link', { name: 'Intervals of the price sources' }).click();
+  await row(page, /Skinflow\.gg/)
+    .getByRole('button', { name: /list/ })
+    .click();
+  const change = page.getByRole('button', { name: /^Change: Interval of skinflowgg/ });
+  await change.click();
+  const minutes = page.getByRole('textbox', { name: 'Minutes between two readings' });
+  await minutes.fill('1441');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/Enter a value between/)).toBeVisible();
+  await minutes.fill('90');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog').getByText('90 min')).toBeVisible();
+  await change.click();
+  await page.getByRole('button', { name: 'Use that of the source' }).click();
+  await expect(page.getByRole('dialog').getByText('as the source allows')).toBeVisible();
+});
+
 test('a name of a market is assigned to an item, and that is undone', async ({ page }) => {
   await signIn(page, 'admin');
   const { name: item } = await findItem(page, 'AK-47 | Redline (Field-Tested)');

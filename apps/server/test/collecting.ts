@@ -53,9 +53,8 @@ export function testCollecting() {
     setClock(START);
     for (const table of ['quotes', 'bids', 'market_refreshes', 'removed_quotes', 'price_changes', 'item_sales'])
       await sql`truncate ${sql.table(table)}`.execute(db);
-    await sql`update price_feeds set failures = 0, last_error = null, suspicion = null, last_success = null, row_count = 0, refused_names = null, accepts = null`.execute(
-      db,
-    );
+    await sql`update price_feeds set failures = 0, last_error = null, suspicion = null, last_success = null, row_count = 0, refused_names = null, accepts = null,
+      interval_seconds = null`.execute(db);
   });
 
   const collect = (answer: Answer, more: Partial<Feed['source']> = {}, signal = new AbortController().signal): Promise<void> =>

@@ -43,7 +43,11 @@ export const priceFigures = ({ db, config, boards }: PriceFigureParts): Figure[]
       name: 'lootfolio_source_interval_seconds',
       help: 'Time between two readings of a price list',
       labels: ['source', 'game'],
-      read: async () => (await readFeeds(db, config)).map(({ feed }) => ({ value: intervalOf(feed, config), labels: labelsOf(feed) })),
+      read: async () =>
+        (await readFeeds(db, config)).map(({ feed, interval_seconds: set }) => ({
+          value: intervalOf(feed, config, set),
+          labels: labelsOf(feed),
+        })),
     },
     {
       name: 'lootfolio_source_failures',
@@ -79,13 +83,13 @@ async function historySize(db: Db, table: (typeof HISTORY_TABLES)[number]): Prom
 
 const labelsOf = ({ source, appId }: Feed): Record<string, string> => ({ source: source.key, game: gameSlug(appId) });
 
-type FeedRow = { feed: Feed; last_success: Date | null; next_attempt: Date; failures: number };
+type FeedRow = { feed: Feed; last_success: Date | null; next_attempt: Date; failures: number; interval_seconds: number | null };
 
 /** The lists that are read: those that the operator switched off, or that lack a key, are left out. */
 async function readFeeds(db: Db, config: Config): Promise<FeedRow[]> {
   const rows = await db
     .selectFrom('price_feeds')
-    .select(['source', 'app_id', 'last_success', 'next_attempt', 'failures'])
+    .select(['source', 'app_id', 'last_success', 'next_attempt', 'failures', 'interval_seconds'])
     .where('enabled', '=', true)
     .execute();
   const found = new Map(rows.map((row) => [`${row.source}/${row.app_id}`, row]));

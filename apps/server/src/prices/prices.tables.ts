@@ -99,6 +99,8 @@ declare module '../platform/database/schema.ts' {
       accepts: string | null;
       /** Unknown names of the last list that were not added, because there were too many; null for none. */
       refused_names: Generated<number | null>;
+      /** Seconds between two readings as an administrator set them; null: the source's own. */
+      interval_seconds: Generated<number | null>;
     };
     market_names: {
       market_id: number;

@@ -54,6 +54,10 @@ export const itemManagementInputs: GoodInputs = {
   }),
   'GET /admin/item/sources': async () => ({}),
   'PUT /admin/item/sources/{market}': async () => ({ params: { market: 'csfloat' }, body: { enabled: true } }),
+  'PUT /admin/item/sources/{market}/interval': async () => ({
+    params: { market: 'waxpeer' },
+    body: { source: 'waxpeer-prices', interval_seconds: 3600 },
+  }),
   'POST /admin/item/sources/{market}/refresh': async (test) => {
     await test.pool.query('delete from graphile_worker._private_jobs');
     return { params: { market: 'waxpeer' } };

@@ -32,7 +32,14 @@ const source = z.object({
       last_error_at: time.nullable(),
       /** The technical message of the last error; null since the last success. */
       last_error: z.string().nullable(),
+      /** The source that the list is of. One source has a list for each of its games. */
+      source: z.string(),
+      /** Seconds between two readings, as they are used. */
       interval_seconds: z.int(),
+      /** Those of the source itself. It is never read more often. */
+      own_interval_seconds: z.int(),
+      /** Those that an administrator set; null: none. */
+      set_interval_seconds: z.int().nullable(),
       /** Its list is waited for or being read. */
       reading: z.boolean(),
       /** The list that was kept out, and how many rows it had; null when the last one was accepted. */
@@ -60,6 +67,16 @@ export const adminSwitchSource = call({
   summary: "Switches a market's price lists on or off",
   params,
   body: z.object({ enabled: z.boolean() }),
+  reply: oneSource,
+});
+
+export const adminSetInterval = call({
+  method: 'PUT',
+  path: '/admin/item/sources/{market}/interval',
+  access: 'admin',
+  summary: 'Sets how often the lists of one source of a market are read; with null as often as the source allows by itself',
+  params,
+  body: z.object({ source: z.string().min(1).max(100), interval_seconds: z.int().nullable() }),
   reply: oneSource,
 });
 

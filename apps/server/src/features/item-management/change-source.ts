@@ -1,18 +1,19 @@
+import type { BodyOf } from '@lootfolio/contract/call';
+import type { adminSetInterval } from '@lootfolio/contract/features/item-sources';
 import type { Market } from '@lootfolio/domain/markets';
 import type { Tx } from '../../platform/database/database.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import { collectNow } from '../../prices/collect/collection.jobs.ts';
-import { FEEDS, feedName, type Feed, type FeedConfig } from '../../prices/collect/feeds.ts';
+import { readSetInterval, setInterval } from '../../prices/collect/feed-interval.store.ts';
+import { feedName, feedsOfMarket, MAX_INTERVAL_SECONDS, ownIntervalOf, type FeedConfig } from '../../prices/collect/feeds.ts';
 import { acceptNextList, activeFeeds, isSwitchedOn, lockSuspicion } from '../../prices/collect/feeds.store.ts';
 import { switchMarket } from '../../prices/collect/switch-market.ts';
 
-const feedsOf = (market: Market): Feed[] => FEEDS.filter(({ marketId }) => marketId === market.id);
-
 /** @throws Refusal STATE for a market without price lists */
 export async function switchSource(tx: Tx, caller: Caller, config: FeedConfig, market: Market, enabled: boolean): Promise<void> {
-  if (feedsOf(market).length === 0) throw new Refusal('STATE', 'item-management.noLists');
+  if (feedsOfMarket(market.id).length === 0) throw new Refusal('STATE', 'item-management.noLists');
   const before = await isSwitchedOn(tx, market.id);
   await switchMarket(tx, config, market.id, enabled);
   await audit(tx, caller, { action: 'source.switched', object: `market:${market.id}`, before: { enabled: before }, after: { enabled } });
@@ -31,7 +32,7 @@ export async function refreshSource(tx: Tx, caller: Caller, config: FeedConfig, 
  * @throws Refusal NOT_FOUND; STATE when the last list was accepted, or the market is switched off
  */
 export async function acceptList(tx: Tx, caller: Caller, config: FeedConfig, market: Market, key: string): Promise<void> {
-  const feed = feedsOf(market).find((one) => feedName(one) === key);
+  const feed = feedsOfMarket(market.id).find((one) => feedName(one) === key);
   if (!feed) throw notFound();
   const isRead = (await activeFeeds(tx, config)).some((one) => feedName(one) === key);
   if (!isRead) throw new Refusal('STATE', 'item-management.sourceOff');
@@ -40,4 +41,29 @@ export async function acceptList(tx: Tx, caller: Caller, config: FeedConfig, mar
   await acceptNextList(tx, feed, suspicion);
   await collectNow(tx, [feed]);
   await audit(tx, caller, { action: 'source.list_accepted', object: `market:${market.id}`, after: { list: key, suspicion } });
+}
+
+/**
+ * Sets how often the lists of one source of a market are read, never more often than the source allows.
+ * @param seconds null: as often as the source is read by itself
+ * @throws Refusal NOT_FOUND for a source of another market; VALIDATION out of bounds
+ */
+export async function setSourceInterval(
+  tx: Tx,
+  caller: Caller,
+  config: FeedConfig,
+  market: Market,
+  { source, interval_seconds: seconds }: BodyOf<typeof adminSetInterval>,
+): Promise<void> {
+  const feeds = feedsOfMarket(market.id).filter((feed) => feed.source.key === source);
+  if (feeds.length === 0) throw notFound();
+  const least = ownIntervalOf(feeds[0]!, config);
+  if (seconds !== null && seconds < least) throw invalidField('interval_seconds', 'fields.least', { value: least });
+  if (seconds !== null && seconds > MAX_INTERVAL_SECONDS)
+    throw invalidField('interval_seconds', 'fields.most', { value: MAX_INTERVAL_SECONDS });
+  const before = await readSetInterval(tx, feeds[0]!);
+  if (before === seconds) return;
+  await setInterval(tx, config, feeds, seconds);
+  const say = (interval: number | null) => ({ list: source, interval_seconds: interval });
+  await audit(tx, caller, { action: 'source.interval_set', object: `market:${market.id}`, before: say(before), after: say(seconds) });
 }

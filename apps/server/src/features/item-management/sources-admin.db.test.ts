@@ -221,3 +221,81 @@ describe('a list whose unknown names were refused', () => {
     expect(await lastAudit()).toMatchObject({ action: 'source.list_accepted', new_value: { list: KEY, suspicion: 'TOO_MANY_NAMES' } });
   });
 });
+
+describe('how often a source is read [ADMIN-305]', () => {
+  type Timed = Feed & { source: string; interval_seconds: number; own_interval_seconds: number; set_interval_seconds: number | null };
+  const setInterval = (seconds: unknown, source = 'waxpeer-prices', market = 'waxpeer') =>
+    test.send(`PUT /admin/item/sources/${market}/interval`, { as: admin, body: { source, interval_seconds: seconds } });
+  const timed = async (): Promise<Timed[]> =>
+    ((await sourceOf('waxpeer')).feeds as Timed[]).filter(({ source }) => source === 'waxpeer-prices');
+  const due = async (): Promise<number[]> =>
+    (await test.db.selectFrom('price_feeds').select('next_attempt').where('source', '=', 'waxpeer-prices').orderBy('app_id').execute()).map(
+      (row) => row.next_attempt.getTime() - START.getTime(),
+    );
+
+  it('is set for all games of the source, moves the next reading, and is taken back, each with its row in the log', async () => {
+    const [{ own_interval_seconds: own } = { own_interval_seconds: 0 }] = await timed();
+    expect(own).toBeGreaterThan(0);
+    expect((await setInterval(7200)).status).toBe(200);
+    const lists = await timed();
+    expect(lists.length).toBeGreaterThan(1);
+    expect(lists.every((list) => list.interval_seconds === 7200 && list.set_interval_seconds === 7200)).toBe(true);
+    expect(await due()).toEqual(lists.map(() => 2 * HOUR));
+    expect(await lastAudit()).toEqual({
+      action: 'source.interval_set',
+      object: 'market:3',
+      old_value: { list: 'waxpeer-prices', interval_seconds: null },
+      new_value: { list: 'waxpeer-prices', interval_seconds: 7200 },
+    });
+    const others = (await sourceOf('shadowpay')).feeds as Timed[];
+    expect(others.every(({ set_interval_seconds: set }) => set === null)).toBe(true);
+
+    await setInterval(null);
+    expect((await timed()).map((list) => [list.interval_seconds, list.set_interval_seconds])).toEqual(lists.map(() => [own, null]));
+    expect(await due()).toEqual(lists.map(() => own * 1000));
+    expect(await lastAudit()).toMatchObject({ old_value: { interval_seconds: 7200 }, new_value: { interval_seconds: null } });
+  });
+
+  it('counts for the freshness of prices at once', async () => {
+    await setInterval(7200);
+    await test.offer('waxpeer', { [AK_FT]: 9000 }, { freshForMs: 12 * HOUR });
+    advanceClock(7 * HOUR);
+    await test.api.boards.catchUp();
+    expect(await freshOn(AK_FT, 'waxpeer')).toEqual([true]);
+    await setInterval(3600);
+    await expect.poll(() => freshOn(AK_FT, 'waxpeer')).toEqual([false]);
+    await setInterval(7200);
+    await expect.poll(() => freshOn(AK_FT, 'waxpeer')).toEqual([true]);
+    await setInterval(null);
+  });
+
+  it('leaves the time of a failing list, and one that is due', async () => {
+    await sql`update price_feeds set failures = 2 where source = 'waxpeer-prices' and app_id = 730`.execute(test.db);
+    await sql`update price_feeds set next_attempt = ${new Date(START.getTime() - MINUTE)} where source = 'waxpeer-prices' and app_id = 252490`.execute(
+      test.db,
+    );
+    const before = await due();
+    await setInterval(7200);
+    const after = await due();
+    expect(after.filter((time) => time === 2 * HOUR).length).toBe(before.length - 2);
+    expect([after.includes(HOUR), after.includes(-MINUTE)]).toEqual([true, true]);
+    await setInterval(null);
+  });
+
+  it('is never shorter than the source allows, nor longer than a day, and only of a source of the market', async () => {
+    const [list] = await timed();
+    expect((await setInterval(list!.own_interval_seconds - 1)).body).toMatchObject({
+      code: 'VALIDATION',
+      fields: { interval_seconds: `must be at least ${list!.own_interval_seconds}` },
+    });
+    expect((await setInterval(86_401)).body.fields).toEqual({ interval_seconds: 'must be at most 86400' });
+    expect((await setInterval(7200, 'waxpeer-prices', 'shadowpay')).status).toBe(404);
+    expect(await timed()).toMatchObject([
+      { set_interval_seconds: null },
+      ...Array.from({ length: (await timed()).length - 1 }, () => ({})),
+    ]);
+    expect(
+      (await test.send('PUT /admin/item/sources/waxpeer/interval', { body: { source: 'waxpeer-prices', interval_seconds: 7200 } })).status,
+    ).toBe(401);
+  });
+});

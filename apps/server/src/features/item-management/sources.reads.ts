@@ -3,7 +3,7 @@ import type { adminListSources } from '@lootfolio/contract/features/item-sources
 import type { Language } from '@lootfolio/texts/languages';
 import type { Reader } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
-import { FEEDS, feedName, type FeedConfig } from '../../prices/collect/feeds.ts';
+import { FEEDS, feedName, ownIntervalOf, type FeedConfig } from '../../prices/collect/feeds.ts';
 import { TOO_MANY_NAMES } from '../../prices/collect/new-names.rules.ts';
 import { readSources } from '../marketplaces/marketplaces.public.ts';
 
@@ -12,6 +12,7 @@ export type ManagedSource = ReplyOf<typeof adminListSources>['items'][number];
 /** Every market with its lists: what everybody sees of them, and what only the operator needs. */
 export async function readManagedSources(db: Reader, config: FeedConfig, language: Language): Promise<ManagedSource[]> {
   const rows = new Map((await db.selectFrom('price_feeds').selectAll().execute()).map((row) => [`${row.source}/${row.app_id}`, row]));
+  const feedOf = new Map(FEEDS.map((feed) => [feedName(feed), feed]));
   const rowOf = new Map(FEEDS.map((feed) => [feedName(feed), rows.get(`${feed.source.key}/${feed.appId}`)]));
   const readings = await readingsUnderWay(db);
   return (await readSources(db, config, language)).map((source) => {
@@ -24,8 +25,12 @@ export async function readManagedSources(db: Reader, config: FeedConfig, languag
       last_error_at: errors.toSorted((a, b) => a.localeCompare(b)).at(-1) ?? null,
       feeds: source.feeds.map((feed) => {
         const row = rowOf.get(feed.key);
+        const known = feedOf.get(feed.key)!;
         return {
           ...feed,
+          source: known.source.key,
+          own_interval_seconds: ownIntervalOf(known, config),
+          set_interval_seconds: row?.interval_seconds ?? null,
           last_error: row?.last_error ?? null,
           last_error_at: row?.last_error_at?.toISOString() ?? null,
           reading: feed.state !== 'off' && (readings.has(feed.key) || (row !== undefined && row.next_attempt <= now())),

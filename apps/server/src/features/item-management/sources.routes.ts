@@ -1,11 +1,17 @@
-import { adminAcceptList, adminListSources, adminRefreshSource, adminSwitchSource } from '@lootfolio/contract/features/item-sources';
+import {
+  adminAcceptList,
+  adminListSources,
+  adminRefreshSource,
+  adminSetInterval,
+  adminSwitchSource,
+} from '@lootfolio/contract/features/item-sources';
 import type { Market } from '@lootfolio/domain/markets';
 import type { Language } from '@lootfolio/texts/languages';
 import type { Db, Reader } from '../../platform/database/database.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import type { Config } from '../../platform/process/config.ts';
-import { acceptList, refreshSource, switchSource } from './change-source.ts';
+import { acceptList, refreshSource, setSourceInterval, switchSource } from './change-source.ts';
 import { readManagedSources } from './sources.reads.ts';
 
 export const sourceRoutes = ({ db, config }: { db: Db; config: Config }): Route[] => {
@@ -23,6 +29,11 @@ export const sourceRoutes = ({ db, config }: { db: Db; config: Config }): Route[
 
     write(adminSwitchSource, async ({ tx, caller, params: { market }, body, language }) => {
       await switchSource(tx, caller, config, market, body.enabled);
+      return oneSource(tx, market, language);
+    }),
+
+    write(adminSetInterval, async ({ tx, caller, params: { market }, body, language }) => {
+      await setSourceInterval(tx, caller, config, market, body);
       return oneSource(tx, market, language);
     }),
 

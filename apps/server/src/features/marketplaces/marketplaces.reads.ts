@@ -8,8 +8,8 @@ import { renderText, text, type TextKey } from '@lootfolio/texts/text';
 import type { Language } from '@lootfolio/texts/languages';
 import {
   primaryFeed,
-  FEEDS,
   feedName,
+  feedsOfMarket,
   intervalOf,
   isAbsentFromFile,
   offReason,
@@ -36,15 +36,14 @@ type FeedRow = { source: string; app_id: number; enabled: boolean } & Parameters
     next_attempt: Date;
     row_count: number;
     refused_names: number | null;
+    interval_seconds: number | null;
   };
 
 /** The state of every market's sources: the worst state of its feeds of offers that are not off. Those of bids are listed beside them. */
 export async function readSources(db: Reader, config: FeedConfig, language: Language): Promise<Source[]> {
   const rows = new Map((await db.selectFrom('price_feeds').selectAll().execute()).map((row) => [`${row.source}/${row.app_id}`, row]));
   return MARKETS.map((market) => {
-    const feeds = FEEDS.filter((feed) => feed.marketId === market.id).map((feed) =>
-      presentFeed(feed, rows.get(`${feed.source.key}/${feed.appId}`), config, language),
-    );
+    const feeds = feedsOfMarket(market.id).map((feed) => presentFeed(feed, rows.get(`${feed.source.key}/${feed.appId}`), config, language));
     const active = feeds.filter((feed) => feed.state !== 'off' && feed.side === 'ask');
     const worst = (['failed', 'late', 'ok'] as const).find((state) => active.some((feed) => feed.state === state));
     return {
@@ -68,7 +67,7 @@ export async function readSources(db: Reader, config: FeedConfig, language: Lang
 type PresentedFeed = Source['feeds'][number] & { last_attempt: string | null; next_attempt: string | null };
 
 function presentFeed(feed: Feed, row: FeedRow | undefined, config: FeedConfig, language: Language): PresentedFeed {
-  const intervalSeconds = intervalOf(feed, config);
+  const intervalSeconds = intervalOf(feed, config, row?.interval_seconds ?? null);
   const off = offText(feed, row, config, language);
   const state: FeedState = off !== null || !row ? 'off' : stateOf(row, intervalSeconds, now());
   return {

@@ -32,7 +32,7 @@ const rowsAbout = (object: string) =>
     .orderBy('id')
     .execute();
 
-describe('the list of settings', () => {
+describe('the list of settings [ADMIN-305]', () => {
   it('holds every setting that a module declares, by groups, in the language of the caller', async () => {
     const { items, total, groups } = await list();
     expect(items.map(({ key }) => key).toSorted()).toEqual(MODULES.settings.map(({ key }) => key).toSorted());
@@ -85,7 +85,7 @@ describe('the list of settings', () => {
   });
 });
 
-describe('a change', () => {
+describe('a change [ADMIN-305]', () => {
   it('is stored, answered, recorded with old and new value, and holds in every process at once', async () => {
     const listener = await startListener(test.connection, silentLog);
     const other = await loadSettings(test.db, listener, MODULES.settings, silentLog);

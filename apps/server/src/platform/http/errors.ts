@@ -77,7 +77,10 @@ function hasMessage(request: FastifyRequest): boolean {
 
 const renderFields = (fields: FieldRefusals, language: Language): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, wrong]) => [field, typeof wrong === 'string' ? wrong : renderText(wrong.text, language)]),
+    Object.entries(fields).map(([field, wrong]) => [
+      field,
+      typeof wrong === 'string' ? wrong : renderText(wrong.text, language, wrong.values),
+    ]),
   );
 
 /** Refusals of the framework before a handler runs: unreadable JSON, a body that is too large, a wrong content type. */

@@ -3,7 +3,7 @@ import type { SecurityKind } from '@lootfolio/domain/security';
 import type { TextKey, TextValues } from '@lootfolio/texts/text';
 
 /** What is wrong with a field: a key of the catalogues, or a text that is in the caller's language already. */
-export type FieldRefusals = Record<string, string | { text: TextKey }>;
+export type FieldRefusals = Record<string, string | { text: TextKey; values?: TextValues }>;
 
 export type RefusalDetails = {
   fields?: FieldRefusals;
@@ -38,5 +38,5 @@ export class Refusal extends Error {
 export const notFound = (): Refusal => new Refusal('NOT_FOUND', 'calls.notFound');
 
 /** A refusal that names the field at fault. */
-export const invalidField = (field: string, text: TextKey): Refusal =>
-  new Refusal('VALIDATION', 'calls.validation', { fields: { [field]: { text } } });
+export const invalidField = (field: string, text: TextKey, values: TextValues = {}): Refusal =>
+  new Refusal('VALIDATION', 'calls.validation', { fields: { [field]: { text, values } } });

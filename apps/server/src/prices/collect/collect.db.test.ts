@@ -31,6 +31,20 @@ describe('a list that is believed', () => {
     expect(row.next_attempt.getTime()).toBeGreaterThan(nowMs());
   });
 
+  it('is read again after the interval that an administrator set, and its prices are fresh for six of it [ADMIN-305]', async () => {
+    await db.updateTable('price_feeds').set({ interval_seconds: 7200 }).where('source', '=', 'waxpeer-prices').execute();
+    await collect({ quotes: whole(1000) });
+    expect((await state()).next_attempt.getTime() - nowMs()).toBe(7_200_000);
+    const fresh = await db.selectFrom('market_refreshes').select('fresh_for_ms').execute();
+    expect(fresh.map((row) => Number(row.fresh_for_ms))).toEqual([6 * 7_200_000]);
+    await collect(new MarketError('UPSTREAM', 'no list'));
+    expect((await state()).next_attempt.getTime() - nowMs()).toBeLessThan(MINUTE);
+    // set while the list is read: it counts for the next reading
+    await db.updateTable('price_feeds').set({ interval_seconds: 1 }).where('source', '=', 'waxpeer-prices').execute();
+    await collect({ quotes: whole(1000) });
+    expect((await state()).next_attempt.getTime() - nowMs()).toBeGreaterThanOrEqual(MINUTE);
+  });
+
   it('tells how long it took to be merged; one that is not believed was not', async () => {
     const merges: [market: string, isTime: boolean][] = [];
     collector.onMerge = (market, seconds) => merges.push([market, seconds > 0 && seconds < 60]);

@@ -8,7 +8,8 @@ import type { Outside } from '../../platform/outside/outside.ts';
 import { LimitReached } from '../../platform/outside/request-limiter.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { currentRate, type Rate } from '../rates/exchange-rates.ts';
-import { feedKey, feedName, intervalOf, sideOf, type Feed, type FeedConfig } from './feeds.ts';
+import { feedKey, feedName, sideOf, type Feed, type FeedConfig } from './feeds.ts';
+import { readInterval } from './feed-interval.store.ts';
 import {
   markFailed,
   markPostponed,
@@ -51,7 +52,6 @@ const RESUMABLE: ReadonlySet<MarketErrorCode> = new Set(['UNREACHABLE', 'TIMEOUT
  */
 export async function collectFeed(collector: Collector, feed: Feed, signal: AbortSignal): Promise<void> {
   const { db, config, log } = collector;
-  const interval = intervalOf(feed, config);
   const pages = storedPages(db, feed);
   await markStarted(db, feed);
   try {
@@ -73,6 +73,7 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
     const previous = await readLastList(db, feed);
     // the list is reviewed by the names that are known: an implausible one must not bring new ones
     const known = stageList(collector.items, feed, list.quotes, rate, decided);
+    const interval = await readInterval(db, config, feed);
     const suspicion = await review(db, feed, previous, known.quotes);
     if (suspicion !== null) {
       await pages.discard();
@@ -95,6 +96,7 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
     if (error instanceof LimitReached) return markPostponed(db, feed, error.waitMs);
     if (error instanceof PageTaken || error instanceof SourceOff) return;
     if (!(error instanceof MarketError && RESUMABLE.has(error.code))) await pages.discard();
+    const interval = await readInterval(db, config, feed);
     if (!(error instanceof MarketError)) {
       await markFailed(db, feed, { message: 'INTERNAL', retryAfter: null, intervalSeconds: interval });
       log.error({ feed: feedName(feed), err: error }, 'a price list could not be processed');

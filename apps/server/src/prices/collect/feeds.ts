@@ -13,6 +13,8 @@ export const FEEDS: readonly Feed[] = PRICE_SOURCES.flatMap((source) =>
   source.apps.map((appId): Feed => ({ source, appId, marketId: findMarket(source.market)!.id })),
 );
 
+export const feedsOfMarket = (marketId: number): Feed[] => FEEDS.filter((feed) => feed.marketId === marketId);
+
 /** Whether the feed's prices are asks or bids. */
 export const sideOf = ({ source }: Feed): Side => source.side ?? 'ask';
 
@@ -55,15 +57,27 @@ export const FALLBACK_AFTER_FAILURES = 3;
 export const feedKey = ({ source }: Feed, config: FeedConfig): string | null =>
   source.keyVariable ? (config.WORLD === 'sandbox' ? 'sandbox-key' : (config.sourceKeys[source.keyVariable] ?? null)) : null;
 
-/** Seconds between two readings. Live: the source's interval. Sandbox: the setting, else half the interval within 300 to 600. */
-export function intervalOf({ source }: Feed, config: Pick<FeedConfig, 'WORLD' | 'SANDBOX_INTERVAL_SECONDS'>): number {
+type IntervalConfig = Pick<FeedConfig, 'WORLD' | 'SANDBOX_INTERVAL_SECONDS'>;
+
+/** Longest time between two readings, in seconds: prices older than a day are no comparison. */
+export const MAX_INTERVAL_SECONDS = 86_400;
+
+/** Seconds between two readings, when no administrator set others. Sandbox: the setting, else half the interval within 300 to 600. */
+export function ownIntervalOf({ source }: Feed, config: IntervalConfig): number {
   if (config.WORLD === 'live') return source.intervalSeconds;
   return config.SANDBOX_INTERVAL_SECONDS ?? Math.min(600, Math.max(300, Math.round(source.intervalSeconds / 2)));
 }
 
+/**
+ * Seconds between two readings.
+ * @param set seconds that an administrator set. Never read more often than the source allows: its own interval may have grown since.
+ */
+export const intervalOf = (feed: Feed, config: IntervalConfig, set: number | null): number =>
+  Math.max(ownIntervalOf(feed, config), set ?? 0);
+
 /** Every market with its feeds; without feeds when no source reads it. */
 export const marketsWithFeeds = (): { marketId: number; feeds: Feed[] }[] =>
-  MARKETS.map((market) => ({ marketId: market.id, feeds: FEEDS.filter((feed) => feed.marketId === market.id) }));
+  MARKETS.map((market) => ({ marketId: market.id, feeds: feedsOfMarket(market.id) }));
 
 /** Late: no success for two intervals, or never, or at a time that has not come. Failed: the last attempt failed, or a list was rejected. */
 export function stateOf(

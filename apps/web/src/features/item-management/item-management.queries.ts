@@ -128,6 +128,13 @@ export const unmatchName = (name: SentName) =>
     'item-management.failedDecision',
   );
 
+/** Rejects when refused: the form shows why. @param seconds null: as often as the source allows */
+export async function setInterval({ market }: ManagedSource, source: string, seconds: number | null): Promise<void> {
+  await request('PUT /admin/item/sources/{market}/interval', { params: { market }, body: { source, interval_seconds: seconds } });
+  toast('success', t('item-management.intervalSaved', { source }));
+  await reloadAll();
+}
+
 /** Rejects when refused: the form shows why. */
 export async function fixRate(currency: CurrencyRate['currency'], rate: number): Promise<void> {
   await request('PUT /admin/item/rates/{currency}', { params: { currency }, body: { rate } });

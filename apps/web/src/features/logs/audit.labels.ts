@@ -129,6 +129,7 @@ export const ACTION_NAMES: Readonly<Record<string, Names>> = {
     changed: 'audit.settingChanged',
   },
   source: {
+    interval_set: 'audit.sourceIntervalSet',
     list_accepted: 'audit.sourceListAccepted',
     refreshed: 'audit.sourceRefreshed',
     switched: 'audit.sourceSwitched',
@@ -290,6 +291,7 @@ export const FIELD_NAMES: Names = {
   icon: 'audit.fieldIcon',
   id: 'audit.fieldId',
   isPublic: 'audit.fieldIsPublic',
+  interval_seconds: 'audit.fieldIntervalSeconds',
   is_default: 'audit.fieldIsDefault',
   is_enabled: 'audit.fieldIsEnabled',
   item: 'audit.fieldItem',

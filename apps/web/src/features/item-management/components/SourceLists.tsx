@@ -5,14 +5,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { SourceState } from '../../marketplaces/marketplaces.public.tsx';
 import type { ManagedFeed, ManagedSource } from '../item-management.queries.ts';
 import { When } from './source-columns.tsx';
+import { SourceInterval } from './SourceInterval.tsx';
 import css from './ItemManagement.module.css';
-
-function intervalText(seconds: number): string {
-  if (seconds < 60) return t('item-management.seconds', { n: seconds });
-  return seconds < 7200
-    ? t('item-management.minutes', { n: Math.round(seconds / 60) })
-    : t('item-management.hours', { n: Math.round(seconds / 3600) });
-}
 
 function List({ feed }: { feed: ManagedFeed }) {
   const game = GAMES.find(({ slug }) => slug === feed.game)?.label ?? feed.game;
@@ -21,16 +15,12 @@ function List({ feed }: { feed: ManagedFeed }) {
       <span className={css.line}>
         <strong>{game}</strong>
         <span className="muted">{t(feed.side === 'bid' ? 'item-management.bids' : 'item-management.offers')}</span>
-        <code>{feed.key}</code>
         <SourceState state={feed.state} />
         {feed.reading && <span className="muted">{t('item-management.reading')}</span>}
       </span>
       <span className={css.line}>
         <span>
           {t('item-management.rows')}: {integer(feed.rows)}
-        </span>
-        <span>
-          {t('item-management.interval')}: {intervalText(feed.interval_seconds)}
         </span>
         <span>
           {t('item-management.lastSuccess')}: <When at={feed.last_success} />
@@ -45,13 +35,21 @@ function List({ feed }: { feed: ManagedFeed }) {
   );
 }
 
-/** Every list of a market, with its last error in full. */
-export const SourceLists = ({ source, onClose }: { source: ManagedSource; onClose: () => void }) => (
-  <Dialog title={t('item-management.listsOf', { market: source.name })} width={640} onClose={onClose}>
-    <ul className={css.feeds}>
-      {source.feeds.map((feed) => (
-        <List key={feed.key} feed={feed} />
-      ))}
-    </ul>
+/** Every list of a market by its source, with its last error in full, and how often the source is read. */
+export const SourceLists = ({ source: market, onClose }: { source: ManagedSource; onClose: () => void }) => (
+  <Dialog title={t('item-management.listsOf', { market: market.name })} width={640} onClose={onClose}>
+    {[...Map.groupBy(market.feeds, ({ source }) => source)].map(([source, feeds]) => (
+      <section key={source} className={css.source} aria-label={source}>
+        <h3 className={css.sourceName}>
+          <code>{source}</code>
+        </h3>
+        <SourceInterval market={market} feed={feeds[0]!} />
+        <ul className={css.feeds}>
+          {feeds.map((feed) => (
+            <List key={feed.key} feed={feed} />
+          ))}
+        </ul>
+      </section>
+    ))}
   </Dialog>
 );

@@ -31,7 +31,10 @@ const feed = {
   last_success: AT,
   last_error_at: AT,
   last_error: 'LIST_TOO_SHORT',
+  source: 'waxpeer-prices',
   interval_seconds: 300,
+  own_interval_seconds: 300,
+  set_interval_seconds: null,
   reading: false,
   kept_out: { rows: 1204, accepted: false },
   refused_names: null,
@@ -86,6 +89,33 @@ it('switches a market off after a question, on at once, and reads it now only wh
     ['PUT /admin/item/sources/waxpeer', { enabled: false }],
     ['PUT /admin/item/sources/buff', { enabled: true }],
     ['POST /admin/item/sources/waxpeer/refresh', undefined],
+  ]);
+});
+
+it('sets how often a source is read, not below what it allows, and takes that back [ADMIN-305]', async () => {
+  const set = { ...feed, kept_out: null, interval_seconds: 7200, set_interval_seconds: 7200 };
+  const bids = { ...feed, key: 'waxpeer-bids/cs2', source: 'waxpeer-bids', side: 'bid', kept_out: null };
+  server.answer = lists([{ ...source, feeds: [set, { ...set, key: 'waxpeer-prices/rust', game: 'rust' }, bids] }]);
+  renderPart(<SourcesTab />);
+  await screen.findByRole('button', { name: '3 lists' });
+  await press('3 lists');
+  const prices = within(await screen.findByRole('region', { name: 'waxpeer-prices' }));
+  expect(prices.getByText('2 h')).toBeTruthy();
+  expect(prices.getByText('set by an administrator; the source allows 5 min')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'waxpeer-bids' })).getByText('as the source allows')).toBeTruthy();
+  await press('Change: Interval of waxpeer-prices');
+  const minutes = screen.getByRole('textbox', { name: 'Minutes between two readings' });
+  const type = (text: string) => act(async () => void fireEvent.change(minutes, { target: { value: text } }));
+  await type('4');
+  await press('Save');
+  expect(changes()).toEqual([]);
+  await type('90');
+  await press('Save');
+  await press('Change: Interval of waxpeer-prices');
+  await press('Use that of the source');
+  expect(changes()).toEqual([
+    ['PUT /admin/item/sources/waxpeer/interval', { source: 'waxpeer-prices', interval_seconds: 5400 }],
+    ['PUT /admin/item/sources/waxpeer/interval', { source: 'waxpeer-prices', interval_seconds: null }],
   ]);
 });
 

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
 import { renderPart } from '../../../test-screen.tsx';
 import { settingOf } from '../settings.test-helper.ts';
+import { PriceLinks } from './PriceLinks.tsx';
 import { SecretList } from './SecretList.tsx';
 import { SettingField } from './SettingField.tsx';
 import { TestMail } from './TestMail.tsx';
@@ -74,4 +75,14 @@ it('a test mail tells what the mail server said', async () => {
   server.answer = () => reply({ success: true, sent: true, answer: null });
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send test mail' })));
   expect(screen.getByRole('note').textContent).toBe('The mail server took the mail for desk@example.com.');
+});
+
+it('leads to what is set of prices with its source, currency or market [ADMIN-305]', () => {
+  renderPart(<PriceLinks />);
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Intervals of the price sources', '/admin/item-management?tab=sources'],
+    ['Exchange rates, and a rate fixed by hand', '/admin/item-management?tab=rates'],
+    ['Fees and methods of the markets', '/admin/item-management?tab=marketplaces'],
+  ]);
 });

@@ -14,6 +14,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { ChangeLog } from '../../logs/logs.public.tsx';
 import { NoticeState } from '../components/NoticeState.tsx';
+import { PriceLinks } from '../components/PriceLinks.tsx';
 import { SecretList } from '../components/SecretList.tsx';
 import { SettingField } from '../components/SettingField.tsx';
 import { TestMail } from '../components/TestMail.tsx';
@@ -117,6 +118,7 @@ function Loaded({ data }: { data: Data }) {
         <SaveBar count={changed.length} form={form} />
       </FormShell>
       {group.key === 'notifications' && <TestMail to={String(savedValues(data.items)['site.contact_mail'] ?? '')} />}
+      {group.key === 'prices' && <PriceLinks />}
       {group.key === SECRETS && <SecretList secrets={data.secrets} />}
       {group.key === CHANGES && <ChangeLog />}
     </Tabs>
