@@ -16,7 +16,7 @@ export const PriceLinks = () => (
     <ul className={css.links}>
       {TABS.map(([tab, text]) => (
         <li key={tab}>
-          <Link to="/admin/item-management" search={{ tab }}>
+          <Link to="/admin/item-management" search={{ tab }} className="link">
             {t(text)}
           </Link>
         </li>
