@@ -3,6 +3,7 @@ import { integer, moneyShort, money, percent } from '../../../lib/format.ts';
 import { Delta } from '../../../ui/figures.tsx';
 import { StatCard, StatRow } from '../../../ui/StatCard.tsx';
 import type { useUserStats } from '../users.queries.ts';
+import css from './user-parts.module.css';
 
 type Stats = NonNullable<ReturnType<typeof useUserStats>['data']>['stats'];
 
@@ -14,8 +15,10 @@ function Joined({ stats: { usersJoined: joined, userChangeCount: more, usersChan
       {t(text, { joined, n: Math.abs(more) })}
       {growth !== null && growth !== 0 && (
         <>
-          {' ('}
-          <Delta value={growth} unit="percent" />)
+          {' '}
+          <span className={css.growth}>
+            (<Delta value={growth} unit="percent" />)
+          </span>
         </>
       )}
     </span>
