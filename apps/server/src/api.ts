@@ -3,13 +3,14 @@ import { serveMetrics } from './platform/http/metrics-listener.ts';
 import { runChildProcess } from './platform/process/child-process.ts';
 import { loadConfig, metricsAddress } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
+import { boardFile } from './prices/board/saved-boards.ts';
 import { releaseMemory } from './platform/process/memory.ts';
 
 const config = loadConfig(process.env);
 const log = createLog(config.LOG_LEVEL, 'api');
 
 await runChildProcess(log, async () => {
-  const api = await createApi(config, { connectionString: config.DATABASE_URL! }, log);
+  const api = await createApi(config, { connectionString: config.DATABASE_URL! }, log, boardFile(config));
   releaseMemory();
   await api.app.listen({ host: config.HOST, port: config.PORT });
   api.boards.warmUp();

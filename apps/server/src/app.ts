@@ -49,7 +49,7 @@ const PAST_CHECK_MS = 60_000;
 export type Api = { app: FastifyInstance; boards: Boards; db: Db; metrics: MetricsSource; stop: () => Promise<void> };
 
 /** Starts an api process. It answers calls from memory and from the database; long work runs in worker processes. */
-export async function createApi(config: Config, connection: Connection, log: Logger): Promise<Api> {
+export async function createApi(config: Config, connection: Connection, log: Logger, boardFile: string | null = null): Promise<Api> {
   const metrics = createMetrics();
   const pool = observeWaits('calls', createPool(connection, 10, log, PATIENCE.calls), metrics.poolWaits);
   // what is read into memory takes longer than a call may
@@ -57,7 +57,7 @@ export async function createApi(config: Config, connection: Connection, log: Log
   const [db, bulkDb] = [createDb(pool), createDb(bulkPool)];
   const listener = await startListener(connection, log);
   const stopping = new AbortController();
-  const { parts, settings, stopBoards } = await createParts(config, db, bulkDb, listener, log, stopping.signal);
+  const { parts, settings, stopBoards } = await createParts(config, db, bulkDb, listener, log, stopping.signal, boardFile);
   const { boards } = parts;
   registerFigures(metrics.registry, [
     ...MODULES.all.flatMap((module) => module.figures?.(parts) ?? []),
@@ -126,6 +126,7 @@ async function createParts(
   listener: Listener,
   log: Logger,
   stopping: AbortSignal,
+  boardFile: string | null,
 ): Promise<{ parts: ApiParts; settings: LoadedSettings; stopBoards: () => Promise<void> }> {
   const settings = await loadSettings(db, listener, MODULES.settings, log);
   const items = await loadItemDirectory(bulkDb, listener);
@@ -133,7 +134,14 @@ async function createParts(
   await seedMarketplaces(db);
   await demoteUnlisted(db, config, log);
   const fees = await loadFeeBook(db, listener, config.FEES);
-  const { boards, stop: stopBoards } = await startBoards(bulkDb, items, fees, listener, log);
+  const { boards, stop: stopBoards } = await startBoards(
+    bulkDb,
+    items,
+    fees,
+    listener,
+    log,
+    boardFile === null ? null : { path: boardFile, writes: true },
+  );
 
   const closingPrices = createClosingPrices(db);
   listener.on('history', closingPrices.clear);

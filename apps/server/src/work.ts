@@ -41,7 +41,7 @@ const LARGE_FILE_MS = 5 * 60_000;
 export type Worker = { metrics: MetricsSource; stop: () => Promise<void> };
 
 /** Starts a worker process. It collects prices and does all work that takes long. */
-export async function createWorker(config: Config, connection: Connection, log: Logger): Promise<Worker> {
+export async function createWorker(config: Config, connection: Connection, log: Logger, boardFile: string | null = null): Promise<Worker> {
   // besides one connection for each job: one that listens for each class of work, and some for repeated work
   const metrics = createMetrics();
   const pool = observeWaits('work', createPool(connection, MAX_RUNNING + 8, log), metrics.poolWaits);
@@ -52,7 +52,14 @@ export async function createWorker(config: Config, connection: Connection, log: 
 
   const items = await loadItemDirectory(db, listener);
   const fees = await loadFeeBook(db, listener, config.FEES);
-  const { boards, stop: stopBoards } = await startBoards(db, items, fees, listener, log);
+  const { boards, stop: stopBoards } = await startBoards(
+    db,
+    items,
+    fees,
+    listener,
+    log,
+    boardFile === null ? null : { path: boardFile, writes: false },
+  );
   const outside = createOutside(config, db);
   const mailer = createMailer(config, settings);
   const box = createSecretBox(config.SECRET_KEY!, config.SECRET_KEY_PREVIOUS);

@@ -11,6 +11,7 @@ import { inGame, searchItems, type SearchResult, type SearchOptions } from './se
 import { createSearchIndex } from './search-index.ts';
 import { checkTargets, lowestRegular, type TargetColumns, type TargetResult } from './targets.ts';
 import { findTrends, type Trending } from './trends.ts';
+import { restoreQuotes, saveQuotes, type SavedQuotes } from './saved-quotes.ts';
 import { noPastPrices, pastColumnsOf } from './past-prices.ts';
 import { firstPrice, valueHoldings, type FirstPrice, type Holding, type Valuation, type ValuationQuery } from './valuation.ts';
 import type { AppId } from '@lootfolio/domain/games';
@@ -66,6 +67,10 @@ export type Board = {
   prepare: (updates: readonly MarketUpdate[], now: number) => Generator<void, Refresh>;
   /** The same without slices. */
   apply: (updates: readonly MarketUpdate[]) => Refresh;
+  /** All quotes, to be restored in another process. */
+  save: () => SavedQuotes;
+  /** Puts saved quotes on a board that has none yet. */
+  restore: (saved: SavedQuotes) => void;
   /** Like `search`, tolerates typos when no row matches without them. A search text without letter or digit filters nothing. */
   compare: (query: ComparisonQuery) => ComparisonResult;
   /** Items by their reference price, and by its change or by their sales. Searches like `compare`. */
@@ -108,6 +113,13 @@ const countsOf = (items: number, quoteCounts: Uint8Array): BoardCounts => ({
   pricedItems: quoteCounts.reduce((sum, quotes) => sum + Number(quotes > 0), 0),
   quotes: quoteCounts.reduce((sum, quotes) => sum + quotes, 0),
 });
+
+function toEnd<R>(slices: Generator<void, R>): R {
+  for (;;) {
+    const slice = slices.next();
+    if (slice.done) return slice.value;
+  }
+}
 
 /** Throws RangeError when a market is listed twice or has an invalid fee. */
 export function createBoard(markets: readonly BoardMarket[]): Board {
@@ -177,12 +189,12 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       version++;
     },
     prepare,
-    apply(updates) {
-      const slices = prepare(updates, null);
-      for (;;) {
-        const slice = slices.next();
-        if (slice.done) return slice.value;
-      }
+    apply: (updates) => toEnd(prepare(updates, null)),
+    save: () => saveQuotes(snapshot, items),
+    restore(saved) {
+      if (preparing) throw new Error('a refresh of the board is under way');
+      snapshot = restoreQuotes(snapshot, items.rowOf, saved);
+      version++;
     },
     compare: (query) => compare(view(), query, foundRows(query), space),
     trends: (query) => findTrends(view(), query, foundRows(query), space),

@@ -9,11 +9,15 @@ import { ROOT } from './web-build.ts';
 /** The play registers all items first, which a slow machine does in minutes. */
 const LIMITS = { readyMs: 300_000, stopMs: 10_000 };
 
-/** Gives a new sandbox people, tickets and giveaways, once. A sandbox in which somebody signed in is left alone. */
-export async function playDemo(config: Config, as: Pick<ChildSpec, 'env' | 'account'>, log: Logger, signal: AbortSignal): Promise<void> {
-  if (config.WORLD !== 'sandbox' || config.SANDBOX_PEOPLE === 'off' || config.ROLE !== 'all') return;
+/** True for a new sandbox. One in which somebody signed in is left alone. */
+export async function isPlayDue(config: Config, env: ChildSpec['env']): Promise<boolean> {
+  if (config.WORLD !== 'sandbox' || config.SANDBOX_PEOPLE === 'off' || config.ROLE !== 'all') return false;
+  return !(await hasUsers(env['DATABASE_URL']!));
+}
+
+/** Gives a new sandbox people, tickets and giveaways. */
+export async function playDemo(as: Pick<ChildSpec, 'env' | 'account'>, log: Logger, signal: AbortSignal): Promise<void> {
   try {
-    if (await hasUsers(as.env['DATABASE_URL']!)) return;
     const demo = await startChild({ name: 'demo', entry: join(ROOT, 'apps/server/src/demo/main.ts'), ...as }, signal, LIMITS);
     await demo.stop();
   } catch (error) {

@@ -8,8 +8,9 @@ import { environmentFor, type ProcessName } from '../platform/process/process-se
 import { mayPass } from '../platform/process/passing-trouble.ts';
 import { createSecretBox, secretKey } from '../platform/security/secrets.ts';
 import { DELETIONS_FOLDER } from '../backup/deletions.ts';
+import { BOARD_FOLDER } from '../prices/board/saved-boards.ts';
 import { startChild, type ChildSpec } from './child.ts';
-import { playDemo } from './demo.ts';
+import { isPlayDue, playDemo } from './demo.ts';
 import { chooseChildAccount, giveFolder, type ChildAccount } from './child-account.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 import { keepRunning, type Kept, type Running } from './keep-running.ts';
@@ -97,11 +98,18 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
     await Promise.all(started);
   };
   const specs = childSpecs(mode, config, env).map((spec) => ({ ...spec, ...(account && { account }) }));
-  // the sandbox first: the other processes send requests to it at once
-  await startAll(specs.filter((spec) => spec.name === 'sandbox'));
-  // before the worker: its clock would end what the play leaves open
-  await playDemo(config, { env: environmentFor('api', env), ...(account && { account }) }, log, starting.signal);
-  await startAll(specs.filter((spec) => spec.name !== 'sandbox'));
+  const only = (...names: ProcessName[]): ChildSpec[] => specs.filter(({ name }) => names.some((one) => one === name));
+  const play = { env: environmentFor('api', env), ...(account && { account }) };
+  // the sandbox before all that sends requests to it, and the play before the worker, whose clock would end what it leaves open
+  if (await patiently('people of the sandbox', () => isPlayDue(config, play.env))) {
+    await startAll(only('sandbox'));
+    await playDemo(play, log, starting.signal);
+    await startAll(only('worker', 'api'));
+  } else {
+    // what is known is shown at once: the worker would slow the api down by loading the same
+    await startAll(only('sandbox', 'api'));
+    await startAll(only('worker'));
+  }
   if (mode === 'dev') onClose(await startVite(config.PORT, onFatal));
   print(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
   const hint = adminHint(config);
@@ -154,7 +162,7 @@ function accountFor(config: Config, { prices, inventory }: StartOptions): ChildA
 function environmentOf(account: ChildAccount | undefined, { DATA_DIR, WORLD }: Config): ChildSpec['env'] {
   if (!account) return {};
   const world = join(DATA_DIR, WORLD);
-  giveFolder(join(world, DELETIONS_FOLDER), account.account);
+  for (const folder of [DELETIONS_FOLDER, BOARD_FOLDER]) giveFolder(join(world, folder), account.account);
   // the account passes through it; everything else in it is closed by modes of its own
   chmodSync(world, 0o711);
   const cache = join(ROOT, 'node_modules/.cache/compile-nobody');

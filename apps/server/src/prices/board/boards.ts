@@ -1,9 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createBoard, type Board, type BoardCounts } from '@lootfolio/board/board';
 import type { SearchResult } from '@lootfolio/board/search';
-import type { BoardItem, BoardQuote, ItemQuote, MarketUpdate } from '@lootfolio/board/types';
+import type { BoardItem, ItemQuote } from '@lootfolio/board/types';
 import type { Fee } from '@lootfolio/domain/fees';
-import type { Side } from '@lootfolio/domain/quotes';
 import { GAMES, type AppId } from '@lootfolio/domain/games';
 import { MARKETS } from '@lootfolio/domain/markets';
 import { TREND_INTERVALS } from '@lootfolio/domain/trends';
@@ -12,24 +11,20 @@ import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { serialized } from '../../platform/process/serialized.ts';
-import { runSlices } from '../../platform/process/slices.ts';
 import type { Item, ItemDirectory } from './item-directory.ts';
-import { changedSince, latestRefreshes, removedSince } from './board-changes.reads.ts';
 import { readSellDays } from '../liquidity/liquidity.reads.ts';
 import { readVolumes, type SalesVolumes } from '../collect/sales-volumes.store.ts';
 import { createBoardQueries, type BoardQueries } from './board-queries.ts';
+import { createRefreshReader, type RefreshReader } from './refresh-reader.ts';
 import { createPastReader, type PastReader } from './past-reader.ts';
 
 /** The price boards of this process, one per game. A market's refresh of a game becomes visible as a whole. */
 export type Boards = PastReader &
-  Pick<BoardQueries, 'compare' | 'trends' | 'warmUp'> & {
+  Pick<BoardQueries, 'compare' | 'trends' | 'warmUp'> &
+  Pick<RefreshReader, 'updatedAt' | 'freshUntil' | 'save' | 'restore'> & {
     of: (appId: AppId) => Board;
     /** Increases whenever a reply may have changed for a reason other than time. */
     version: () => number;
-    /** The newest change or confirmation on any board; null before the first. */
-    updatedAt: () => Date | null;
-    /** Until when at least one market's asks of a game count as fresh, in milliseconds; null before the first. */
-    freshUntil: () => number | null;
     quotesOf: (item: Item) => ItemQuote[];
     /** The best buy orders for an item. */
     bidsOf: (item: Item) => ItemQuote[];
@@ -38,8 +33,7 @@ export type Boards = PastReader &
     lowestRegular: (item: Item) => ItemQuote | null;
     /** Searches one game, or all games in turn when `appId` is null. @param hidden finds hidden items too */
     search: (text: string, appId: AppId | null, limit: number, hidden?: boolean) => SearchResult;
-    /** How often each market's asks of a game, as they stand on the board, were refreshed; by market id. */
-    refreshCounts: (appId: AppId, side?: Side) => ReadonlyMap<number, number>;
+    refreshCounts: RefreshReader['counts'];
     /** Units sold in 7 days, over the markets that report it; null when none does. */
     volumeOf: (itemId: number) => number | null;
     counts: () => BoardCounts;
@@ -59,59 +53,22 @@ export type GameFees = (appId: AppId) => ReadonlyMap<number, Fee>;
 
 const DAY = 86_400_000;
 
-type Known = { refreshId: number; refreshCount: number; completedAt: number | null };
-
 export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, log: Logger): Promise<Boards> {
   const boards = new Map(
     GAMES.map(({ appId }) => [appId, createBoard(MARKETS.map(({ id }) => ({ id, fee: fees(appId).get(id)!, freshForMs: DAY })))]),
   );
-  const known = new Map<string, Known>();
   const watchers: ((markets: number[]) => void)[] = [];
   let volumes: SalesVolumes[7] = new Map();
-  let newest: number | null = null;
-  let freshUntil: number | null = null;
 
+  const refreshes = createRefreshReader(db, items, boards);
   watchItems(items, boards);
   const queries = createBoardQueries((appId) => boards.get(appId)!);
 
-  const readGame = async (appId: AppId): Promise<{ seen: Map<string, Known>; updates: MarketUpdate[] }> => {
-    const updates: MarketUpdate[] = [];
-    const seen = new Map<string, Known>();
-    for (const refresh of await latestRefreshes(db, appId)) {
-      const key = `${refresh.marketId}:${appId}:${refresh.side}`;
-      const before = known.get(key) ?? { refreshId: 0, refreshCount: 0, completedAt: null };
-      if (before.refreshId >= refresh.refreshId) continue;
-      const upserts = await changedSince(db, refresh, appId, before.refreshId);
-      if (upserts.some((quote) => !items.byId(quote.itemId))) await items.refresh();
-      updates.push({
-        marketId: refresh.marketId,
-        side: refresh.side,
-        refreshedAt: refresh.completedAt,
-        freshForMs: refresh.freshForMs,
-        upserts,
-        removals: before.refreshId === 0 ? [] : removedOnly(await removedSince(db, refresh, before.refreshId), upserts),
-      });
-      seen.set(key, refresh);
-      const at = Math.max(refresh.completedAt ?? 0, ...upserts.slice(0, 1).map((quote) => quote.changedAt));
-      newest = Math.max(newest ?? 0, at);
-      if (refresh.side === 'ask' && at > 0) freshUntil = Math.max(freshUntil ?? 0, at + refresh.freshForMs);
-    }
-    return { seen, updates };
-  };
-
   const readAll = async (): Promise<void> => {
-    const touched = new Set<number>();
-    for (const [appId, board] of boards) {
-      const { seen, updates } = await readGame(appId);
-      if (updates.length === 0) continue;
-      await runSlices(board.prepare(updates, nowMs()));
-      // stored only now: updates that could not be applied are read again
-      for (const [key, refresh] of seen) known.set(key, refresh);
-      for (const { marketId } of updates) touched.add(marketId);
-    }
-    if (touched.size === 0) return;
+    const touched = await refreshes.readAll();
+    if (touched.length === 0) return;
     queries.renew();
-    for (const watcher of watchers) watcher([...touched]);
+    for (const watcher of watchers) watcher(touched);
   };
 
   const version = (): number => boards.values().reduce((sum, board) => sum + board.version, 0);
@@ -122,8 +79,10 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     trends: queries.trends,
     warmUp: queries.warmUp,
     version,
-    updatedAt: () => (newest === null ? null : new Date(newest)),
-    freshUntil: () => freshUntil,
+    updatedAt: refreshes.updatedAt,
+    freshUntil: refreshes.freshUntil,
+    save: refreshes.save,
+    restore: refreshes.restore,
     quotesOf: (item) => boards.get(item.appId)!.quotesOf(item.itemId, nowMs()),
     bidsOf: (item) => boards.get(item.appId)!.bidsOf(item.itemId, nowMs()),
     lowest: (item) => boards.get(item.appId)!.lowest(item.itemId, nowMs()),
@@ -136,13 +95,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
         total: found.reduce((sum, { total }) => sum + total, 0),
       };
     },
-    refreshCounts: (appId, side = 'ask') =>
-      new Map(
-        MARKETS.flatMap(({ id }) => {
-          const refresh = known.get(`${id}:${appId}:${side}`);
-          return refresh ? [[id, refresh.refreshCount]] : [];
-        }),
-      ),
+    refreshCounts: refreshes.counts,
     volumeOf: (itemId) => volumes.get(itemId) ?? null,
     counts: () => countAll([...boards.values()]),
     catchUp: serialized(() => readAll().catch((error: unknown) => log.error({ err: error }, 'the price board could not be updated'))),
@@ -185,12 +138,6 @@ async function setVolumes(board: Board, sold: SalesVolumes): Promise<void> {
     await yieldToEventLoop();
     board.setVolumes(sold[days], days);
   }
-}
-
-/** The removed items that are not offered again. */
-function removedOnly(removed: readonly number[], upserts: readonly BoardQuote[]): number[] {
-  const present = new Set(upserts.map((quote) => quote.itemId));
-  return removed.filter((itemId) => !present.has(itemId));
 }
 
 /** Puts all items on the boards of their games, and those that come later. */

@@ -3,9 +3,15 @@ import type { Listener } from '../../platform/database/listen.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { loadBoards, type Boards, type GameFees } from './boards.ts';
 import type { ItemDirectory } from './item-directory.ts';
+import { restoreBoards, saveBoards } from './saved-boards.ts';
 
 /** A NOTIFY is lost when the connection breaks and the break is noticed late. */
 const CATCH_UP_MS = 60_000;
+
+const SAVE_MS = 10 * 60_000;
+
+/** The file of saved prices, and whether this process writes it. One is enough. */
+export type BoardFile = { path: string; writes: boolean };
 
 export type LiveBoards = { boards: Boards; stop: () => Promise<void> };
 
@@ -16,9 +22,11 @@ export async function startBoards(
   fees: { marketFees: GameFees; onChanged: (watcher: () => void) => void },
   listener: Listener,
   log: Logger,
+  file: BoardFile | null = null,
 ): Promise<LiveBoards> {
   const boards = await loadBoards(db, items, fees.marketFees, log);
   fees.onChanged(() => boards.setFees(fees.marketFees));
+  if (file) await restoreBoards(db, boards, file.path, log);
   await boards.readVolumes();
   await boards.catchUp();
   await boards.readSellDays();
@@ -26,10 +34,19 @@ export async function startBoards(
   listener.on('volumes', () => boards.readVolumes());
   listener.on('liquidity', () => boards.readSellDays());
   const catchUp = setInterval(() => void boards.catchUp(), CATCH_UP_MS);
+  let saved = boards.version();
+  const save = async (): Promise<void> => {
+    if (!file?.writes || saved === boards.version() || boards.updatedAt() === null) return;
+    saved = boards.version();
+    await saveBoards(db, boards, file.path, log);
+  };
+  const saving = setInterval(() => void save(), SAVE_MS);
   return {
     boards,
     stop: async () => {
       clearInterval(catchUp);
+      clearInterval(saving);
+      await save();
       await boards.stop();
     },
   };

@@ -1,0 +1,90 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { MarketColumn } from '@lootfolio/board/columns';
+import type { AppId } from '@lootfolio/domain/games';
+import type { Side } from '@lootfolio/domain/quotes';
+
+/** A market's quotes of a game, and the refresh that they stand for. */
+export type SavedMarket = { side: Side; refreshId: number; refreshCount: number; completedAt: number | null; column: MarketColumn };
+export type SavedGame = { appId: AppId; itemIds: Int32Array; markets: SavedMarket[] };
+
+/** @param database names the database that the quotes were read from */
+export type SavedBoards = { database: string; games: SavedGame[] };
+
+type MarketHead = Omit<SavedMarket, 'column'> & { marketId: number; refreshedAt: number | null; freshForMs: number };
+type Head = { database: string; games: { appId: AppId; items: number; markets: MarketHead[] }[] };
+
+/** Changes with the format, so that no release reads the file of another one. */
+const MAGIC = 'LFBOARD1';
+const START = MAGIC.length + 8;
+
+/** Writes the boards: a head in JSON, the arrays as they are in memory, and a checksum. The file is replaced as a whole. */
+export async function writeBoardFile(path: string, { database, games }: SavedBoards): Promise<void> {
+  const head: Head = {
+    database,
+    games: games.map(({ appId, itemIds, markets }) => ({
+      appId,
+      items: itemIds.length,
+      markets: markets.map(({ column: { marketId, refreshedAt, freshForMs }, ...market }) => ({
+        ...market,
+        marketId,
+        refreshedAt: Number.isFinite(refreshedAt) ? refreshedAt : null,
+        freshForMs,
+      })),
+    })),
+  };
+  const text = Buffer.from(JSON.stringify(head));
+  // the arrays begin at a multiple of four bytes
+  const padded = Buffer.concat([text, Buffer.alloc(-text.length & 3, ' ')]);
+  const arrays = games.flatMap(({ itemIds, markets }) => [
+    itemIds,
+    ...markets.flatMap(({ column: { price, quantity, changedAt } }) => [price, quantity, changedAt]),
+  ]);
+  const body = [padded, ...arrays.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))];
+  const start = Buffer.alloc(START);
+  start.write(MAGIC);
+  start.writeUInt32LE(padded.length, MAGIC.length);
+  start.writeUInt32LE(
+    body.reduce((sum, part) => crc32(part, sum), 0),
+    MAGIC.length + 4,
+  );
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}`;
+  await writeFile(temporary, [start, ...body]);
+  await rename(temporary, path);
+}
+
+/** @returns null without a file, and for one that is damaged or of another format */
+export async function readBoardFile(path: string): Promise<SavedBoards | null> {
+  const bytes = await readFile(path).catch(() => null);
+  if (bytes === null || bytes.length < START || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return null;
+  const body = bytes.subarray(START);
+  if (crc32(body) !== bytes.readUInt32LE(MAGIC.length + 4)) return null;
+  const length = bytes.readUInt32LE(MAGIC.length);
+  const head = JSON.parse(body.toString('utf8', 0, length)) as Head;
+  let at = body.byteOffset + length;
+  const next = (items: number): number => {
+    const from = at;
+    at += items * 4;
+    return from;
+  };
+  const ints = (items: number): Int32Array => new Int32Array(bytes.buffer, next(items), items);
+  const naturals = (items: number): Uint32Array => new Uint32Array(bytes.buffer, next(items), items);
+  return {
+    database: head.database,
+    games: head.games.map(({ appId, items, markets }) => ({
+      appId,
+      itemIds: ints(items),
+      markets: markets.map(({ marketId, refreshedAt, freshForMs, ...market }) => ({
+        ...market,
+        column: {
+          ...{ marketId, freshForMs, refreshedAt: refreshedAt ?? -Infinity },
+          price: ints(items),
+          quantity: ints(items),
+          changedAt: naturals(items),
+        },
+      })),
+    })),
+  };
+}

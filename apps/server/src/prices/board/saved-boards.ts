@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Board } from '@lootfolio/board/board';
+import type { AppId } from '@lootfolio/domain/games';
+import type { Side } from '@lootfolio/domain/quotes';
+import type { Reader } from '../../platform/database/database.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { LatestRefresh } from './board-changes.reads.ts';
+import { readBoardFile, writeBoardFile, type SavedGame, type SavedMarket } from './board-file.ts';
+import type { Boards } from './boards.ts';
+
+/** In the folder of a world. A folder of its own, because the api writes it, who may not write beside it. */
+export const BOARD_FOLDER = 'board';
+
+/** Where a process finds the prices that an earlier one had, so that it need not read all of them from the database. */
+export const boardFile = ({ DATA_DIR, WORLD }: Pick<Config, 'DATA_DIR' | 'WORLD'>): string => join(DATA_DIR, WORLD, BOARD_FOLDER, 'prices');
+
+type Known = Pick<LatestRefresh, 'refreshId' | 'refreshCount' | 'completedAt'>;
+
+/** @param known the refresh that the board shows of a market; undefined for none */
+export function saveGame(appId: AppId, board: Board, known: (marketId: number, side: Side) => Known | undefined): SavedGame {
+  const { itemIds, asks, bids } = board.save();
+  const markets = (side: Side, columns: typeof asks): SavedMarket[] =>
+    columns.flatMap((column) => {
+      const refresh = known(column.marketId, side);
+      if (!refresh) return [];
+      const { refreshId, refreshCount, completedAt } = refresh;
+      return [{ side, refreshId, refreshCount, completedAt, column }];
+    });
+  return { appId, itemIds, markets: [...markets('ask', asks), ...markets('bid', bids)] };
+}
+
+/** The saved markets from which the database went on: what changed since can be read alone. */
+export const goneOnFrom = ({ markets }: SavedGame, latest: readonly LatestRefresh[]): SavedMarket[] =>
+  markets.filter(({ side, column, refreshId, completedAt }) =>
+    latest.some(
+      (now) =>
+        now.side === side &&
+        now.marketId === column.marketId &&
+        (now.refreshId > refreshId || (now.refreshId === refreshId && now.completedAt === completedAt)),
+    ),
+  );
+
+/**
+ * Names the database and the files of its tables of prices. A restored database, and one whose tables were emptied, has others: quotes
+ * of another past must not be taken for a beginning of this one.
+ */
+async function nameDatabase(db: Reader): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', (pg_control_system()).system_identifier, (pg_control_checkpoint()).timeline_id,
+      (select oid from pg_database where datname = current_database()),
+      pg_relation_filenode('quotes'), pg_relation_filenode('bids'), pg_relation_filenode('market_refreshes')) as name`.execute(db);
+  return rows[0]!.name;
+}
+
+/** Puts the saved prices on empty boards. Without usable ones the boards stay empty, and are read from the database. */
+export async function restoreBoards(db: Reader, boards: Boards, path: string, log: Logger): Promise<void> {
+  try {
+    const saved = await readBoardFile(path);
+    if (saved !== null && saved.database === (await nameDatabase(db))) await boards.restore(saved.games);
+  } catch (error) {
+    log.warn({ err: error }, 'the saved prices could not be used');
+  }
+}
+
+/** Saves the boards. A failure is logged: the next start only takes longer. */
+export async function saveBoards(db: Reader, boards: Boards, path: string, log: Logger): Promise<void> {
+  try {
+    await writeBoardFile(path, { database: await nameDatabase(db), games: boards.save() });
+  } catch (error) {
+    log.warn({ err: error }, 'the prices could not be saved for the next start');
+  }
+}
