@@ -18,10 +18,10 @@ export type RateClass =
   | 'public-inventory'
   | 'steam-profile';
 
-/** What expensive calls cost. With these costs a caller can use up each further limit without running out of calls. */
+/** What expensive calls cost. Only so many of them are under way for a caller; those that cost more than 1 also count as several calls. */
 export const COST = {
-  /** Over all prices of a game: a comparison, a search. */
-  query: 2,
+  /** Over all prices of a game: a comparison, a search. They have limits of their own. */
+  query: 1,
   /** A whole inventory or all investments, valued. */
   valuation: 5,
   /** A file made of up to 5,000 rows, or one that is read. */

@@ -49,6 +49,9 @@ const source = z.object({
     }),
   ),
 });
+/** A day: older prices are no comparison. */
+const MAX_INTERVAL_SECONDS = 86_400;
+
 const oneSource = z.object({ success: z.literal(true), item: source });
 const params = z.object({ market });
 
@@ -76,7 +79,7 @@ export const adminSetInterval = call({
   access: 'admin',
   summary: 'Sets how often the lists of one source of a market are read; with null as often as the source allows by itself',
   params,
-  body: z.object({ source: z.string().min(1).max(100), interval_seconds: z.int().nullable() }),
+  body: z.object({ source: z.string().min(1).max(100), interval_seconds: z.int().min(1).max(MAX_INTERVAL_SECONDS).nullable() }),
   reply: oneSource,
 });
 

@@ -7,7 +7,7 @@ import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import { collectNow } from '../../prices/collect/collection.jobs.ts';
 import { readSetInterval, setInterval } from '../../prices/collect/feed-interval.store.ts';
-import { feedName, feedsOfMarket, MAX_INTERVAL_SECONDS, ownIntervalOf, type FeedConfig } from '../../prices/collect/feeds.ts';
+import { feedName, feedsOfMarket, ownIntervalOf, type FeedConfig } from '../../prices/collect/feeds.ts';
 import { acceptNextList, activeFeeds, isSwitchedOn, lockSuspicion } from '../../prices/collect/feeds.store.ts';
 import { switchMarket } from '../../prices/collect/switch-market.ts';
 
@@ -46,7 +46,7 @@ export async function acceptList(tx: Tx, caller: Caller, config: FeedConfig, mar
 /**
  * Sets how often the lists of one source of a market are read, never more often than the source allows.
  * @param seconds null: as often as the source is read by itself
- * @throws Refusal NOT_FOUND for a source of another market; VALIDATION out of bounds
+ * @throws Refusal NOT_FOUND for a source of another market; VALIDATION below it
  */
 export async function setSourceInterval(
   tx: Tx,
@@ -59,8 +59,6 @@ export async function setSourceInterval(
   if (feeds.length === 0) throw notFound();
   const least = ownIntervalOf(feeds[0]!, config);
   if (seconds !== null && seconds < least) throw invalidField('interval_seconds', 'fields.least', { value: least });
-  if (seconds !== null && seconds > MAX_INTERVAL_SECONDS)
-    throw invalidField('interval_seconds', 'fields.most', { value: MAX_INTERVAL_SECONDS });
   const before = await readSetInterval(tx, feeds[0]!);
   if (before === seconds) return;
   await setInterval(tx, config, feeds, seconds);

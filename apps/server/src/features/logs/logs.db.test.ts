@@ -144,6 +144,11 @@ describe('the log of refusals', () => {
 
   it('has what the guard refuses: rights, forged and too many requests, wrong tokens, and refused sign-ins, with the address', async () => {
     const ip = '203.0.113.9';
+    // a waiting comparison that a newer one replaces is no attack
+    const compared = await Promise.all(
+      [11, 12, 13, 14].map((pageSize) => test.send('POST /item/comparison', { as: trader, ip, body: { pageSize } })),
+    );
+    expect(compared.map(({ status }) => status)).toContain(429);
     await test.send('GET /admin/setting/all', { as: trader, ip });
     await test.send('POST /watchlist', { as: trader, ip, body: {}, headers: { 'x-csrf-token': 'wrong' } });
     await test.send('GET /users/details', { ip, headers: { authorization: 'Bearer lf_wrong' } });

@@ -9,8 +9,8 @@ export type RefusalDetails = {
   fields?: FieldRefusals;
   metaData?: Record<string, unknown>;
   values?: TextValues;
-  /** It belongs into the log of refusals, where its code alone does not say so. */
-  security?: SecurityKind;
+  /** What it is in the log of refusals, where its code alone does not say so; null: it does not belong there. */
+  security?: SecurityKind | null;
 };
 
 /** Ends a call with a refusal: its code gives the HTTP status, its text is rendered in the caller's language. */
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   readonly values: TextValues | undefined;
   readonly fields: FieldRefusals | undefined;
   readonly metaData: Record<string, unknown> | undefined;
-  readonly security: SecurityKind | undefined;
+  readonly security: SecurityKind | null | undefined;
 
   constructor(code: ErrorCode, text: TextKey, details: RefusalDetails = {}) {
     super(code);

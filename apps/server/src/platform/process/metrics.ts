@@ -6,7 +6,6 @@ export type Metrics = {
   boardVersion: Gauge;
   quotes: Gauge;
   streams: Gauge;
-  cacheHits: Counter;
   poolWaits: Histogram<'pool'>;
   merges: Histogram<'market'>;
   jobs: Counter<'job' | 'outcome'>;
@@ -48,7 +47,6 @@ export function createMetrics(): Metrics {
       labelNames: ['job', 'outcome'],
       registers,
     }),
-    cacheHits: new Counter({ name: 'lootfolio_comparison_cache_hits_total', help: 'Comparison answers served from memory', registers }),
   };
 }
 

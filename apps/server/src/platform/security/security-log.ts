@@ -110,7 +110,7 @@ export function recordRefusals(app: FastifyInstance, securityLog: SecurityLog): 
 }
 
 function kindOf({ code, security }: Refusal): SecurityKind | null {
-  if (security) return security;
+  if (security !== undefined) return security;
   if (code === 'FORBIDDEN') return 'FORBIDDEN';
   if (code === 'CSRF') return 'CSRF';
   if (code === 'SECOND_FACTOR') return 'SECOND_FACTOR';

@@ -86,6 +86,8 @@ describe('a waiting query', () => {
       ...['answered', 'replaced', 'replaced', 'answered', 'answered', 'answered', 'answered'],
     ]);
     expect((outcomes[1] as Replaced).code).toBe('TOO_MANY_REQUESTS');
+    // a user who changes a filter twice is no attacker
+    expect((outcomes[1] as Replaced).security).toBeNull();
   });
 
   it('is refused while too many wait', async () => {

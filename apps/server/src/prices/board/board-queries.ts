@@ -24,7 +24,7 @@ export type BoardQueries = {
 /** Refuses a query because a newer one of the same caller came. */
 export class Replaced extends Refusal {
   constructor() {
-    super('TOO_MANY_REQUESTS', 'calls.replaced', { metaData: { remaining_time: 1 } });
+    super('TOO_MANY_REQUESTS', 'calls.replaced', { metaData: { remaining_time: 1 }, security: null });
   }
 }
 

@@ -59,9 +59,6 @@ export const feedKey = ({ source }: Feed, config: FeedConfig): string | null =>
 
 type IntervalConfig = Pick<FeedConfig, 'WORLD' | 'SANDBOX_INTERVAL_SECONDS'>;
 
-/** Longest time between two readings, in seconds: prices older than a day are no comparison. */
-export const MAX_INTERVAL_SECONDS = 86_400;
-
 /** Seconds between two readings, when no administrator set others. Sandbox: the setting, else half the interval within 300 to 600. */
 export function ownIntervalOf({ source }: Feed, config: IntervalConfig): number {
   if (config.WORLD === 'live') return source.intervalSeconds;
