@@ -9,6 +9,7 @@ export const userInputs: GoodInputs = {
     const { userId: id } = await test.signIn();
     return { body: { id, user_name: 'Renamed', ROLE: 'USER', balance: 12_340, note: 'A gift', before: { balance: 0 } } };
   },
+  'POST /admin/user/{id}/sign-out': async (test) => ({ params: { id: (await test.signIn()).userId } }),
   'DELETE /admin/user/delete/{id}': async (test) => ({ params: { id: (await test.signIn()).userId } }),
   'GET /admin/statistic/overview': async () => ({ query: { interval: '90' } }),
   'GET /admin/statistic/registrations': async () => ({ query: { interval: '7' } }),

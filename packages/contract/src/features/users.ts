@@ -153,6 +153,15 @@ export const adminUpdateUser = call({
   reply: z.object({ success, user: adminUser }),
 });
 
+export const adminEndAccess = call({
+  method: 'POST',
+  path: '/admin/user/{id}/sign-out',
+  access: 'admin',
+  summary: 'Ends all sessions and API tokens of a user, but not the session that calls',
+  params: z.object({ id: idInPath }),
+  reply: z.object({ success, ended: count.describe('Sessions that were ended') }),
+});
+
 export const adminDeleteUser = call({
   method: 'DELETE',
   path: '/admin/user/delete/{id}',

@@ -1,4 +1,4 @@
-import { adminDeleteUser, adminListUsers, adminUpdateUser, adminUserStats } from '@lootfolio/contract/features/users';
+import { adminDeleteUser, adminEndAccess, adminListUsers, adminUpdateUser, adminUserStats } from '@lootfolio/contract/features/users';
 import { growthOf } from '@lootfolio/domain/statistics';
 import type { Db } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/database/personal-data.ts';
@@ -9,6 +9,7 @@ import { today } from '../../platform/security/activity.ts';
 import type { Sessions } from '../../platform/security/sessions.ts';
 import type { TellParts } from '../account/account.public.ts';
 import { deleteUser } from './delete-user.ts';
+import { endAccess } from './end-access.ts';
 import { presentUser } from './present-user.ts';
 import { updateUser } from './update-user.ts';
 import { findUser, readStats, readUsers } from './users.reads.ts';
@@ -41,6 +42,12 @@ export const userRoutes = ({ db, box, config, sessions, personal, pending }: Use
     const user = await findUser(tx, body.id);
     if (!user) throw notFound();
     return { user: presentUser(user, box) };
+  }),
+
+  write(adminEndAccess, async ({ tx, caller, params, afterCommit }) => {
+    const ended = await endAccess(tx, caller, params.id);
+    afterCommit(() => ended.forEach(sessions.invalidate));
+    return { ended: ended.length };
   }),
 
   write(adminDeleteUser, async ({ tx, caller, params, afterCommit }) => {

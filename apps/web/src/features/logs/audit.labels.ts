@@ -179,6 +179,7 @@ export const ACTION_NAMES: Readonly<Record<string, Names>> = {
   user: {
     changed: 'audit.userChanged',
     joined: 'audit.userJoined',
+    signed_out: 'audit.userSignedOut',
   },
   view: {
     deleted: 'audit.viewDeleted',

@@ -19,12 +19,12 @@ export const useUserStats = () =>
 
 /**
  * Runs a change of a user, shows what came of it, and reads the users anew, also after a refusal: what is shown may be old.
+ * @param work returns what to tell
  * @throws ApiError
  */
-async function change(work: () => Promise<unknown>, done: PlainKey, failed: PlainKey): Promise<void> {
+async function change(work: () => Promise<string>, failed: PlainKey): Promise<void> {
   try {
-    await work();
-    toast('success', t(done));
+    toast('success', await work());
   } catch (error) {
     toast('error', t(failed));
     throw error;
@@ -37,7 +37,20 @@ async function change(work: () => Promise<unknown>, done: PlainKey, failed: Plai
 }
 
 export const updateUser = (body: UserChange): Promise<void> =>
-  change(() => request('PUT /admin/user/update', { body }), 'users.updated', 'users.updateFailed');
+  change(async () => {
+    await request('PUT /admin/user/update', { body });
+    return t('users.updated');
+  }, 'users.updateFailed');
+
+/** Ends all sessions and API tokens of a user. @throws ApiError */
+export const endAccess = (id: number): Promise<void> =>
+  change(async () => {
+    const { ended } = await request('POST /admin/user/{id}/sign-out', { params: { id } });
+    return t('users.signedOut', { n: ended });
+  }, 'users.signOutFailed');
 
 export const deleteUser = (id: number): Promise<void> =>
-  change(() => request('DELETE /admin/user/delete/{id}', { params: { id } }), 'users.deleted', 'users.deleteFailed');
+  change(async () => {
+    await request('DELETE /admin/user/delete/{id}', { params: { id } });
+    return t('users.deleted');
+  }, 'users.deleteFailed');

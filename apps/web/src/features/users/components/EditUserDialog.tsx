@@ -15,6 +15,7 @@ import { useForm, type Form } from '../../../ui/use-form.ts';
 import { changeOf, formOf, missingFields, needsNote, type UserForm } from '../edit-user.rules.ts';
 import { roleOptions, stateOptions } from '../users.labels.ts';
 import { updateUser, type User } from '../users.queries.ts';
+import { SignOutButton } from './SignOutButton.tsx';
 import css from '../../../ui/DialogForm.module.css';
 
 /** The arrow keys move by a dollar. */
@@ -137,6 +138,7 @@ export function EditUserDialog({ user: shown, isOwn = false, onClose }: { user: 
       <FormShell form={form} onSubmit={save} className={css.form}>
         <Fields user={user} isOwn={isOwn} form={form} missing={missing} onChange={change} />
         <DialogActions>
+          <SignOutButton user={user} isOwn={isOwn} busy={busy} />
           <Button variant="default" disabled={busy} onClick={onClose}>
             {t('ui.cancel')}
           </Button>

@@ -79,6 +79,18 @@ describe('the form of a user', () => {
   });
 });
 
+it('signs a user out everywhere after a question, and says how many sessions ended', async () => {
+  server.answer = () => reply({ success: true, ended: 2 });
+  const isClosed = open();
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' })));
+  const question = within(screen.getByRole('alertdialog', { name: 'Sign Deniz out everywhere?' }));
+  expect([question.getByText(/All sessions end at once/) !== null, writes()]).toEqual([true, []]);
+  await act(async () => void fireEvent.click(question.getByRole('button', { name: 'Sign out everywhere' })));
+  expect(writes()).toEqual([['POST /admin/user/7/sign-out', undefined]]);
+  expect(screen.getByText('2 sessions ended')).toBeTruthy();
+  expect([screen.queryByRole('alertdialog'), isClosed()]).toEqual([null, false]);
+});
+
 it('stays open with the cause when a deletion is refused, and shows who and what would be lost', async () => {
   const msg = "This user's balance is not empty. Set it to 0 first.";
   server.answer = () => reply({ success: false, code: 'NONZERO_BALANCE', msg }, 400);
