@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor, type Argument, type Expression, type ObjectExpression } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
-import { ACTION_NAMES, FIELD_NAMES, OBJECT_NAMES } from '../apps/web/src/features/logs/audit.labels.ts';
+import { ACTION_NAMES } from '../packages/texts/src/audit/actions.ts';
+import { FIELD_NAMES } from '../packages/texts/src/audit/fields.ts';
+import { OBJECT_NAMES } from '../packages/texts/src/audit/objects.ts';
 
 const SERVER = join(import.meta.dirname, '../apps/server/src');
 

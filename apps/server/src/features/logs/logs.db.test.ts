@@ -111,9 +111,27 @@ describe('the audit log', () => {
     const file = await test.send('POST /admin/log/audit/export', { as: admin, body, headers: { 'accept-language': 'tr' } });
     expect(file.headers['content-disposition']).toContain('audit-log-2026-11-20.csv');
     const [head, ...rows] = readCsv(file, ';');
-    expect(head).toEqual(['Zaman (Europe/Istanbul)', 'Kim', 'Kullanıcı kimliği', 'Adres', 'İşlem', 'Nesne', 'Önce', 'Sonra']);
+    const names = ['Zaman (Europe/Istanbul)', 'Kim', 'Kullanıcı kimliği', 'Adres', 'İşlem', 'İşlem anahtarı'];
+    expect(head).toEqual([...names, 'Nesne türü', 'Nesne', 'Alanlar', 'Önce', 'Sonra']);
     expect(rows).toHaveLength(1);
-    expect(rows[0]!.slice(3)).toEqual(['10.0.0.2', 'setting.changed', 'thing:2', '6000', '"x"']);
+    expect(rows[0]!.slice(3)).toEqual(['10.0.0.2', 'Ayar değiştirildi', 'setting.changed', '', 'thing:2', '', '6000', '"x"']);
+  });
+
+  it('has in the file the words of the screen beside what the log stores: of the action, the kind of object and the fields', async () => {
+    await sql`insert into audit_log (at, action, object, old_value, new_value) values
+      (${START}::timestamptz, 'user.changed', 'user:7', '{"user_name":"a","balance":1}', '{"user_name":"b","balance":1,"odd":2}'),
+      (${START}::timestamptz, 'user.older', 'thing:7', null, '[1]')`.execute(test.db);
+    const words = async (language: string, separator: string): Promise<string[][]> => {
+      const body = { format: 'csv', timezone: 'UTC', action: 'user.' };
+      const file = await test.send('POST /admin/log/audit/export', { as: admin, body, headers: { 'accept-language': language } });
+      return readCsv(file, separator).map((row) => row.slice(4, 9));
+    };
+    expect(await words('en', ',')).toEqual([
+      ['Action', 'Action key', 'Kind of object', 'Object', 'Fields'],
+      ['user.older', 'user.older', '', 'thing:7', ''],
+      ['User changed', 'user.changed', 'User', 'user:7', 'Balance (balance), Name (user_name), odd'],
+    ]);
+    expect((await words('tr', ';'))[2]!.at(-1)).toBe('Bakiye (balance), Ad (user_name), odd');
   });
 });
 

@@ -1,9 +1,13 @@
 import { GAMES } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { ticketNumber } from '@lootfolio/domain/support';
+import { actionKey } from '@lootfolio/texts/audit/actions';
+import { fieldKey } from '@lootfolio/texts/audit/fields';
+import type { NameKey } from '@lootfolio/texts/audit/names';
+import { objectKey } from '@lootfolio/texts/audit/objects';
+import { valueKey } from '@lootfolio/texts/audit/values';
 import { t } from '../../i18n/i18n.ts';
 import { calendarDate, dateTime, exactPercent, exchangeRate, money } from '../../lib/format.ts';
-import { ACTION_NAMES, FIELD_NAMES, OBJECT_NAMES, VALUE_NAMES, type Names } from './audit.labels.ts';
 
 /** Fields in thousandths of a dollar. */
 const MONEY_FIELDS = new Set(['amount', 'balance', 'buyPrice', 'buy_price', 'forfeited', 'min_profit', 'price', 'value']);
@@ -11,24 +15,21 @@ const MONEY_FIELDS = new Set(['amount', 'balance', 'buyPrice', 'buy_price', 'for
 const MAX_SHOWN = 300;
 
 /** What has no name stays as it is. */
-const nameOf = (names: Names | undefined, raw: string, stored = raw): string =>
-  names && Object.hasOwn(names, raw) ? t(names[raw]!) : stored;
+const nameOf = (key: NameKey | null, stored: string): string => (key === null ? stored : t(key));
+const kindName = (kind: string): string => nameOf(objectKey(kind), kind);
 
 /** `session.begun` in words; `session.` as all of its kind. */
-export function actionName(action: string): string {
-  const [kind = '', what = ''] = action.split('.');
-  if (action.endsWith('.')) return t('audit.all', { name: nameOf(OBJECT_NAMES, kind) });
-  return nameOf(Object.hasOwn(ACTION_NAMES, kind) ? ACTION_NAMES[kind] : undefined, what, action);
-}
+export const actionName = (action: string): string =>
+  action.endsWith('.') ? t('audit.all', { name: kindName(action.slice(0, -1)) }) : nameOf(actionKey(action), action);
 
-export const fieldName = (field: string): string => nameOf(FIELD_NAMES, field);
+export const fieldName = (field: string): string => nameOf(fieldKey(field), field);
 
 const marketName = (reference: string | number): string => findMarket(reference)?.name ?? String(reference);
 
 /** `user:1` as "User 1". */
 export function objectName(object: string): string {
   const [kind = '', ...rest] = object.split(':');
-  const [id, name] = [rest.join(':'), nameOf(OBJECT_NAMES, kind)];
+  const [id, name] = [rest.join(':'), kindName(kind)];
   if (name === kind) return object;
   if (id === 'all') return t('audit.all', { name });
   if (kind === 'market') return `${name} ${marketName(id)}`;
@@ -50,8 +51,8 @@ function plainValue(field: string, value: unknown): string {
       .join(', ');
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (typeof value !== 'number' && typeof value !== 'string') return '';
-  const name = nameOf(Object.hasOwn(VALUE_NAMES, field) ? VALUE_NAMES[field] : undefined, String(value), '');
-  if (name !== '') return name;
+  const key = valueKey(field, String(value));
+  if (key !== null) return t(key);
   return typeof value === 'number' ? plainNumber(field, value) : plainText(field, value);
 }
 

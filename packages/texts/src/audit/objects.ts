@@ -1,0 +1,56 @@
+import { nameIn, type NameKey, type Names } from './names.ts';
+
+// A test compares these with what the server's code writes.
+
+/** What the part before the point of an action is called, and the kind of object before the colon. */
+export const OBJECT_NAMES: Names = {
+  account: 'audit.kindAccount',
+  asset: 'audit.kindAsset',
+  channel: 'audit.kindChannel',
+  comparison: 'audit.kindComparison',
+  connection: 'audit.kindConnection',
+  data: 'audit.kindData',
+  fee: 'audit.kindFee',
+  giveaway: 'audit.kindGiveaway',
+  inventory: 'audit.kindInventory',
+  investment: 'audit.kindInvestment',
+  investments: 'audit.kindInvestments',
+  item: 'audit.kindItem',
+  mail: 'audit.kindMail',
+  market: 'audit.kindMarket',
+  market_key: 'audit.kindMarketKey',
+  notice: 'audit.kindNotice',
+  notification: 'audit.kindNotification',
+  notifications: 'audit.kindNotifications',
+  operation: 'audit.kindOperation',
+  portfolio: 'audit.kindPortfolio',
+  preference: 'audit.kindPreference',
+  profile: 'audit.kindProfile',
+  proxy: 'audit.kindProxy',
+  rate: 'audit.kindRate',
+  role: 'audit.kindRole',
+  second_factor: 'audit.kindSecondFactor',
+  session: 'audit.kindSession',
+  sessions: 'audit.kindSessions',
+  setting: 'audit.kindSetting',
+  source: 'audit.kindSource',
+  storage: 'audit.kindStorage',
+  target: 'audit.kindTarget',
+  task: 'audit.kindTask',
+  ticket: 'audit.kindTicket',
+  token: 'audit.kindToken',
+  tracker: 'audit.kindTracker',
+  trade_link: 'audit.kindTradeLink',
+  user: 'audit.kindUser',
+  view: 'audit.kindView',
+  view_alert: 'audit.kindViewAlert',
+  watchlist: 'audit.kindWatchlist',
+  currency: 'audit.kindCurrency',
+  lot: 'audit.kindLot',
+  'purchase-import': 'audit.kindPurchaseImport',
+  'storage-import': 'audit.kindStorageImport',
+  users: 'audit.kindUsers',
+};
+
+/** The key of the name of a kind of object: `user`. */
+export const objectKey = (kind: string): NameKey | null => nameIn(OBJECT_NAMES, kind);
