@@ -1,8 +1,16 @@
+import { parseMailAddress } from '@lootfolio/domain/mail-address';
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { wrong } from '../primitives.ts';
 
 const success = z.literal(true);
 const value = z.union([z.string(), z.int(), z.boolean()]);
+
+const address = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((typed) => parseMailAddress(typed) !== null, wrong('account.mailInvalid'));
 
 /** The most that one call changes: more than there are. */
 const MOST = 200;
@@ -65,7 +73,7 @@ export const adminSendTestMail = call({
   access: 'admin',
   rate: 'mail',
   summary: 'Sends a mail to an address and tells what the mail server said',
-  body: z.object({ mail: z.email().max(254) }),
+  body: z.object({ mail: address }),
   reply: z.object({
     success,
     sent: z.boolean(),

@@ -137,6 +137,17 @@ describe('the health of the server', () => {
   });
 });
 
+describe('mail', () => {
+  it('goes in the sandbox to the mailbox of the sandbox, and no mail server is said to be set', async () => {
+    expect(await check('mail')).toEqual({ key: 'mail', state: 'ok', text: "Mails go to the sandbox's own mailbox.", todo: null });
+    const { items } = (await test.send('GET /admin/health/setup', { as: admin, headers: { 'accept-language': 'tr' } })).body;
+    expect(items.find(({ key }: Check) => key === 'mail_server')).toMatchObject({
+      done: true,
+      title: 'E-postalar deneme ortamının posta kutusuna gider',
+    });
+  });
+});
+
 describe('the check list of a new server', () => {
   const live = testApi(async () => {
     mkdirSync(join(folder, 'live'), { recursive: true });

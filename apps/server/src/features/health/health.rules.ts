@@ -127,10 +127,12 @@ function checkBackup({ backup, world, at }: Facts, language: Language): Check {
   return of('backup', state, text('health.checkBackup', language, { age, size: formatFileSize(backup.size, language) }), todo);
 }
 
-const checkMail = ({ canSendMail }: Facts, language: Language): Check =>
-  of(
+function checkMail({ canSendMail, world }: Facts, language: Language): Check {
+  const set = world === 'sandbox' ? 'health.checkMailSandbox' : 'health.checkMail';
+  return of(
     'mail',
     canSendMail ? 'ok' : 'warn',
-    text(canSendMail ? 'health.checkMail' : 'health.checkMailOff', language),
+    text(canSendMail ? set : 'health.checkMailOff', language),
     text('health.checkMailTodo', language),
   );
+}

@@ -56,7 +56,12 @@ export function viewSetup(facts: SetupFacts, language: Language): Item[] {
       todo: 'health.stepContactTodo',
       href: `${SETTINGS}?group=site`,
     },
-    { key: 'mail_server', done: facts.canSendMail, title: 'health.stepMail', todo: 'health.stepMailTodo' },
+    {
+      key: 'mail_server',
+      done: facts.canSendMail,
+      title: isSandbox ? 'health.stepMailSandbox' : 'health.stepMail',
+      todo: 'health.stepMailTodo',
+    },
     {
       key: 'mail_sender',
       done: isSandbox || !facts.sender.includes('@localhost'),

@@ -13,7 +13,11 @@ export function readSecrets(config: Config, language: Language): Secret[] {
   const keys = new Map(PRICE_SOURCES.flatMap(({ keyVariable, market }) => (keyVariable ? [[keyVariable, market] as const] : [])));
   return [
     { name: 'SECRET_KEY', is_set: config.SECRET_KEY !== undefined, help: text('settings.secretKey', language) },
-    { name: 'SMTP_URL', is_set: config.SMTP_URL !== undefined, help: text('settings.secretSmtp', language) },
+    {
+      name: 'SMTP_URL',
+      is_set: config.SMTP_URL !== undefined,
+      help: text(config.WORLD === 'sandbox' ? 'settings.secretSmtpSandbox' : 'settings.secretSmtp', language),
+    },
     { name: 'STEAM_API_KEY', is_set: config.STEAM_API_KEY !== undefined, help: text('settings.secretSteam', language) },
     { name: 'TELEGRAM_BOT_TOKEN', is_set: config.TELEGRAM_BOT_TOKEN !== undefined, help: text('settings.secretTelegram', language) },
     ...[...keys].map(([name, market]) => ({

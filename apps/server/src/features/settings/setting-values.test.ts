@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MODULES } from '../../modules.ts';
+import { FIELD_MESSAGES } from '../../platform/http/field-messages.ts';
 import type { Setting } from '../../platform/process/settings.ts';
 
 describe('what may be stored', () => {
@@ -66,6 +67,31 @@ describe('what may be stored', () => {
     (_key, { schema, min, max }) => {
       const taken = [min! - 1, min!, min! + 0.5, max!, max! + 1].map((value) => schema.safeParse(value).success);
       expect(taken).toEqual([false, true, false, true, false]);
+    },
+  );
+});
+
+describe('a figure of the landing page [LAND-136, LAND-139]', () => {
+  const { schema } = MODULES.settings.find(({ key }) => key === 'landing.items')!;
+
+  it.each(['', '0', '65K+', '500+', '24/7', '1.2M+', '1,200+', '99.9%', '12 traders', '500’den çok', '999999999'])('takes %j', (value) => {
+    expect(schema.safeParse(value)).toEqual({ success: true, data: value });
+  });
+
+  it.each(['abc', '+500', '-5', '.5M', '007', '1234567890', '12345678901', '65K+ and many more', '5 😀', '5\u202e', '1 www.a.tr'])(
+    'refuses %j, and says so in the language of the caller',
+    (value) => {
+      const messages = (['en', 'tr'] as const).map(
+        (language) => schema.safeParse(value, { error: FIELD_MESSAGES[language] }).error!.issues[0]!.message,
+      );
+      expect(messages).toEqual(
+        value.length > 12
+          ? ['must have at most 12 characters', 'en fazla 12 karakter olmalı']
+          : [
+              'must begin with a number of at most 9 digits, as in 65K+ or 24/7',
+              '65K+ ya da 24/7 gibi, en fazla 9 haneli bir sayıyla başlamalı',
+            ],
+      );
     },
   );
 });

@@ -83,6 +83,18 @@ describe('the list of settings [ADMIN-305]', () => {
     );
     expect(JSON.stringify(await list())).not.toContain('0b'.repeat(32));
   });
+
+  it('says where the sandbox sends its mails, which SMTP_URL does not change', async () => {
+    const helpIn = async (language: string) =>
+      (await list({ 'accept-language': language })).secrets.find((one) => 'name' in one && one.name === 'SMTP_URL');
+    expect(await helpIn('en')).toMatchObject({
+      is_set: false,
+      help: 'The mail server. The sandbox uses none: its mails go to its own mailbox.',
+    });
+    expect(await helpIn('tr')).toMatchObject({
+      help: 'E-posta sunucusu. Deneme ortamı bunu kullanmaz: e-postaları kendi posta kutusuna gider.',
+    });
+  });
 });
 
 describe('a change [ADMIN-305]', () => {
@@ -205,11 +217,19 @@ describe('a test mail', () => {
     expect(rows).toMatchObject([{ action: 'mail.tested', actor_id: admin.userId, new_value: null }]);
   });
 
+  it.each(['', ' ', 'desk', 'Desk <desk@example.com>'])('is not sent to %j, and its field says why', async (mail) => {
+    const before = (await rowsAbout('mail')).length;
+    const answer = await test.send('POST /admin/setting/test-mail', { as: admin, body: { mail }, headers: { 'accept-language': 'tr' } });
+    expect([answer.status, answer.body.fields]).toEqual([400, { mail: 'Bu bir e-posta adresi değil.' }]);
+    expect(await rowsAbout('mail')).toHaveLength(before);
+  });
+
   it('can be sent twenty times an hour', async () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 20; sent += 1) statuses.push((await send()).status);
     expect(statuses.at(-1)).toBe(429);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(19);
+    // five were asked for before, four of them in vain
+    expect(statuses.filter((status) => status === 200)).toHaveLength(15);
   });
 });
 

@@ -1,11 +1,9 @@
-import { day, line, link, mailAddress, moment } from '../../platform/process/setting-kinds.ts';
+import { day, figure, line, link, mailAddress, moment } from '../../platform/process/setting-kinds.ts';
 import { setting, type SettingGroup, type Settings } from '../../platform/process/settings.ts';
 import { orNull } from './site.rules.ts';
 
 const group: SettingGroup = { key: 'site', title: 'site.settings', order: 10 };
 const name = line(100);
-/** A number and its suffix. */
-const counter = line(30);
 const notice = line(300);
 
 const noticeFrom = setting('site.notice_from', moment, '', { group, label: 'site.noticeFrom', help: 'site.noticeFromHelp' });
@@ -24,9 +22,9 @@ export const SITE_SETTINGS = {
   }),
   telegram: setting('social.telegram', link('t.me'), '', { group, label: 'site.linkTelegram', help: 'site.linkTelegramHelp' }),
   /** Counters of the landing page. Unset: the demo's texts in the sandbox, else this server's own count. */
-  items: setting('landing.items', counter, '', { group, label: 'site.settingItems', help: 'site.counterHelp' }),
-  users: setting('landing.users', counter, '', { group, label: 'site.settingUsers', help: 'site.counterHelp' }),
-  support: setting('landing.support', counter, '', { group, label: 'site.settingSupport', help: 'site.counterHelp' }),
+  items: setting('landing.items', figure, '', { group, label: 'site.settingItems', help: 'site.counterHelp' }),
+  users: setting('landing.users', figure, '', { group, label: 'site.settingUsers', help: 'site.counterHelp' }),
+  support: setting('landing.support', figure, '', { group, label: 'site.settingSupport', help: 'site.counterHelp' }),
   /** The notice on every screen: of maintenance, for example. */
   noticeEn: setting('site.notice_en', notice, '', { group, label: 'site.noticeEn', help: 'site.noticeEnHelp' }),
   noticeTr: setting('site.notice_tr', notice, '', { group, label: 'site.noticeTr', help: 'site.noticeTrHelp' }),

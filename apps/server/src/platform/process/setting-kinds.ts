@@ -54,6 +54,17 @@ export const line = (max: number): SettingKind<string> => ({
   max,
 });
 
+const FIGURE_LENGTH = 12;
+/** A whole number of at most 9 digits, not followed by another digit, and what stands after it. */
+const FIGURE = /^(?:0|[1-9]\d{0,8})(?!\d)[\p{L}\p{N} .,+%/'’-]*$/u;
+
+/** A number and what follows it, as the landing page counts up to it: `65K+`, `24/7`, `1.2M+`. */
+export const figure: SettingKind<string> = {
+  type: 'text',
+  schema: optional(z.string().trim().max(FIGURE_LENGTH), (value) => FIGURE.test(value) && isPlain(value), 'settings.notFigure'),
+  max: FIGURE_LENGTH,
+};
+
 /** An https address of one of these hosts, with or without `www.`; empty when not set. */
 export const link = (...hosts: string[]): SettingKind<string> => ({
   type: 'link',
