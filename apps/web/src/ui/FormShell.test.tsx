@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createBrowserHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { activateLanguage } from '../i18n/i18n.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { clearUnsaved } from '../lib/unsaved.ts';
 import { Button } from './Button.tsx';
 import { FormShell } from './FormShell.tsx';
+import { problemOf } from './ListState.tsx';
 import { TextField } from './TextField.tsx';
 import { readRefusal, useForm } from './use-form.ts';
 
@@ -69,6 +71,18 @@ describe('a refusal', () => {
       problems: { name: 'Too long.' },
       problem: 'Too young.',
     });
+  });
+
+  it('is a sentence of its own in the language of the user, where the server sends a part of one', async () => {
+    const parts = { name: 'en az 60 olmalı', city: 'is not known', other: 'is missing' };
+    expect(readRefusal(refusal(parts), values)).toEqual({
+      problems: { name: 'En az 60 olmalı.', city: 'Is not known.' },
+      problem: 'Is missing.',
+    });
+    expect(problemOf(refusal({ name: 'must not be empty' }), 'name')).toBe('Must not be empty.');
+    await activateLanguage('tr');
+    expect(problemOf(refusal({ name: 'izlenen eşya bulunamadı' }), 'name')).toBe('İzlenen eşya bulunamadı.');
+    await activateLanguage('en');
   });
 
   it('that names no field is shown at the form, or at the fallback field', () => {

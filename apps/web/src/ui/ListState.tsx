@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconClock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { fieldProblems } from '../lib/field-problems.ts';
 import { age } from '../lib/format.ts';
 import { REM } from '../lib/use-media.ts';
 import { Button } from './Button.tsx';
@@ -24,8 +25,7 @@ export function errorText(error: unknown, unknown = t('ui.causeServer')): string
 export const deletionErrorText = (error: unknown): string => errorText(error, t('ui.errorDeleting'));
 
 /** The problem of a field: the server's message for the field, else the cause of the error. */
-export const problemOf = (error: unknown, field: string): string =>
-  (error instanceof ApiError ? error.fields[field] : undefined) ?? errorText(error);
+export const problemOf = (error: unknown, field: string): string => fieldProblems(error)[field] ?? errorText(error);
 
 /** The id with which the operator finds a failed call in the log. Empty when the server did not answer. */
 export function RequestId({ error }: { error: unknown }) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../lib/api-error.ts';
+import { fieldProblems } from '../lib/field-problems.ts';
 import { useDraft } from '../lib/use-draft.ts';
 import { errorText } from './ListState.tsx';
 
@@ -43,7 +43,7 @@ export type Form<V> = {
 /** Splits a refusal into the messages of its fields and a message of the form. */
 export function readRefusal<V extends object>(error: unknown, values: V, fallback?: FieldName<V>): Pick<Form<V>, 'problems' | 'problem'> {
   if (error === null) return { problems: {}, problem: null };
-  const named = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const named = Object.entries(fieldProblems(error));
   const known = named.filter(([name]) => Object.hasOwn(values, name));
   if (known.length > 0) {
     const others = named.filter(([name]) => !Object.hasOwn(values, name)).map(([, message]) => message);

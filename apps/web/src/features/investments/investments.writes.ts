@@ -1,6 +1,6 @@
 import { t } from '../../i18n/i18n.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { request, type Body } from '../../lib/api.ts';
+import { fieldProblems } from '../../lib/field-problems.ts';
 import { errorText } from '../../ui/ListState.tsx';
 import { inform } from '../../ui/toasts.ts';
 import { reloadInvestments, type Investment } from './investments.queries.ts';
@@ -17,9 +17,11 @@ async function run<T>(work: () => Promise<T>, done: () => string, failed: () => 
     return { reply };
   } catch (error) {
     inform('error', failed());
-    const named = error instanceof ApiError ? Object.entries(error.fields) : [];
     return {
-      refused: { fields: Object.fromEntries(named.map(([name, text]) => [name.split('.').at(-1)!, text])), cause: errorText(error) },
+      refused: {
+        fields: Object.fromEntries(Object.entries(fieldProblems(error)).map(([name, text]) => [name.split('.').at(-1)!, text])),
+        cause: errorText(error),
+      },
     };
   } finally {
     void reloadInvestments();

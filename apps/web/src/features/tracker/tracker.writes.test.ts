@@ -63,7 +63,7 @@ describe.each(WRITES)('%s', (write, call, body, done, fallback) => {
 
   it("shows the server's message for 4 s, its own without one, and 'Network error occurred' without an answer [TRACK-265, TRACK-266, TRACK-267, TRACK-268, TRACK-269, TRACK-270]", async () => {
     server.answer = () => reply({ success: false, code: 'LIMIT_REACHED', msg: 'Full.', fields: { 'items.0.qty': 'too many' } }, 400);
-    expect(await write()).toEqual({ fields: { qty: 'too many' } });
+    expect(await write()).toEqual({ fields: { qty: 'Too many.' } });
     server.answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
     await write();
     server.answer = () => new Response('<html>', { status: 502 });

@@ -2,6 +2,7 @@ import type { PlainKey } from '../../i18n/i18n.ts';
 import { t } from '../../i18n/i18n.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { request, type Body } from '../../lib/api.ts';
+import { fieldProblems } from '../../lib/field-problems.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { invalidateInOtherTabs } from '../../lib/tabs.ts';
 import { inform, INFO_MS } from '../../ui/toasts.ts';
@@ -33,8 +34,7 @@ async function run<T>(work: () => Promise<T>, done: PlainKey, fallback: PlainKey
     return { reply };
   } catch (error) {
     inform('error', causeOf(error, fallback), INFO_MS.portfolio);
-    const named = error instanceof ApiError ? Object.entries(error.fields) : [];
-    return { fields: Object.fromEntries(named.map(([name, text]) => [name.split('.').at(-1)!, text])) };
+    return { fields: Object.fromEntries(Object.entries(fieldProblems(error)).map(([name, text]) => [name.split('.').at(-1)!, text])) };
   } finally {
     void queryClient.invalidateQueries({
       queryKey: TRACKER,

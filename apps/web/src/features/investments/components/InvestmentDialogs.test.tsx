@@ -127,7 +127,7 @@ describe('the form that adds an item', () => {
     server.answer = () => refusal({ buyDate: 'must be a day' });
     press('Add');
     await pass(50);
-    expect([screen.getByText('Error.'), screen.getByText('must be a day')]).toHaveLength(2);
+    expect([screen.getByText('Error.'), screen.getByText('Must be a day.')]).toHaveLength(2);
     expect(day().getAttribute('aria-invalid')).toBe('true');
     server.answer = () => refusal();
     press('Add');

@@ -166,7 +166,7 @@ describe('the form', () => {
     await press('Save');
     await pass(0);
     expect(field('Bank').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('is too large')).toBeTruthy();
+    expect(screen.getByText('Is too large.')).toBeTruthy();
   });
 });
 

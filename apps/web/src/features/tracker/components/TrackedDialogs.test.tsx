@@ -156,7 +156,7 @@ describe('the form that adds an item', () => {
     submit();
     await pass(50);
     expect(screen.getByText('Please check.')).toBeTruthy();
-    expect(screen.getByText('must be a day')).toBeTruthy();
+    expect(screen.getByText('Must be a day.')).toBeTruthy();
     expect(day().getAttribute('aria-invalid')).toBe('true');
     expect(onClose).not.toHaveBeenCalled();
   });
