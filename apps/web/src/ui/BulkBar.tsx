@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { money } from '../lib/format.ts';
+import { BottomBar } from './BottomBar.tsx';
 import { Money } from './figures.tsx';
 import { IconButton } from './IconButton.tsx';
 import css from './BulkBar.module.css';
@@ -37,41 +38,16 @@ const announcement = ({ count, sum, net }: Props): string => {
   return [t('ui.selected', { n: count }), ...amounts].join(', ');
 };
 
-/** Distance from the bar's lower edge to the window's, in pixels. */
-const EDGE = 8;
-
-/** Sets `--bulk-space` to the height that the bar covers, so that a table's total row stands above the bar. */
-function useSpace(bar: RefObject<HTMLElement | null>, shown: boolean): void {
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (!shown || !element) return;
-    const { style } = document.documentElement;
-    const setSpace = (): void => style.setProperty('--bulk-space', `${element.offsetHeight + EDGE}px`);
-    setSpace();
-    const sizes = new ResizeObserver(setSpace);
-    sizes.observe(element);
-    return () => {
-      sizes.disconnect();
-      style.removeProperty('--bulk-space');
-    };
-  }, [bar, shown]);
-}
-
-/**
- * The selection and its actions, at the lower edge of the window. Render it last on the screen: it then extends the page only at the
- * end and moves nothing else.
- */
+/** The selection and its actions, at the lower edge of the window. Render it last on the screen. */
 export function BulkBar(props: Props) {
   const { count, sum, net, onClear, all, children } = props;
-  const bar = useRef<HTMLElement>(null);
-  useSpace(bar, count > 0);
   return (
     <>
       <p className="visually-hidden" role="status">
         {announcement(props)}
       </p>
       {count > 0 && (
-        <section ref={bar} className={css.bar} aria-label={t('ui.selection')}>
+        <BottomBar label={t('ui.selection')} actions={children}>
           <div className={css.what}>
             <IconButton label={t('ui.clearSelection')} onClick={onClear}>
               <IconX size={16} stroke={1.8} aria-hidden />
@@ -87,8 +63,7 @@ export function BulkBar(props: Props) {
             {sum !== undefined && <Figure label={t('ui.sum')} value={sum} />}
             {net !== undefined && <Figure label={t('ui.net')} value={net} />}
           </dl>
-          {children && <div className={css.actions}>{children}</div>}
-        </section>
+        </BottomBar>
       )}
     </>
   );

@@ -11,6 +11,8 @@ type Props = {
   /** The form's accessible name, when no heading names it. */
   label?: string;
   className?: string | undefined;
+  /** For a button that submits from outside of it. */
+  id?: string;
   children: ReactNode;
 };
 
@@ -21,9 +23,10 @@ const isServerError = (error: unknown): boolean => error instanceof ApiError && 
  * A form. Only one submission runs at a time. Shows refusals that belong to no field, and asks before unsaved input is lost. The
  * fields show their own refusals (`form.problems`), and the first of them gets the focus.
  */
-export function FormShell({ form, onSubmit, label, className, children }: Props) {
+export function FormShell({ form, onSubmit, label, className, id, children }: Props) {
   return (
     <form
+      id={id}
       noValidate
       className={className}
       aria-label={label}

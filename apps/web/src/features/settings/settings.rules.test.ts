@@ -25,7 +25,8 @@ describe('the notice', () => {
     ['shown', {}],
     ['shown', { 'site.notice_en': '', 'site.notice_tr': 'Kapalı' }],
     ['later', { 'site.notice_from': '2026-11-20T12:00:01Z' }],
-    ['shown', { 'site.notice_from': '2026-11-20T12:00:00Z', 'site.notice_until': '2026-11-20T12:00:01Z' }],
+    ['until', { 'site.notice_from': '2026-11-20T12:00:00Z', 'site.notice_until': '2026-11-20T12:00:01Z' }],
+    ['period', { 'site.notice_from': '2026-11-20T12:00:01Z', 'site.notice_until': '2026-11-20T13:00:00Z' }],
     ['over', { 'site.notice_until': '2026-11-20T12:00:00Z' }],
   ])('is %s with %j', (state, values) => expect(at(values as Record<string, string>)).toBe(state));
 });

@@ -15,13 +15,18 @@ export const changesOf = (items: readonly Setting[], values: Values): Change[] =
     return { key: one.key, value: value === undefined || value === one.default ? null : value };
   });
 
-export type NoticeState = 'off' | 'shown' | 'later' | 'over';
+/** Shown now without an end or until one, later without an end or for a period, or no longer. */
+export type NoticeState = 'off' | 'shown' | 'until' | 'later' | 'period' | 'over';
 
-/** What becomes of the notice with these values, at a time in milliseconds. */
+/** The settings of the notice. */
+export const isOfNotice = (key: string): boolean => key.startsWith('site.notice_');
+
+/** What the notice is with these values, at a time in milliseconds. */
 export function noticeState(values: Values, now: number): NoticeState {
   const text = (key: string): string => String(values[key] ?? '').trim();
   if (text('site.notice_en') === '' && text('site.notice_tr') === '') return 'off';
   const [from, until] = [text('site.notice_from'), text('site.notice_until')];
-  if (from !== '' && Date.parse(from) > now) return 'later';
-  return until !== '' && Date.parse(until) <= now ? 'over' : 'shown';
+  if (until !== '' && Date.parse(until) <= now) return 'over';
+  if (from !== '' && Date.parse(from) > now) return until === '' ? 'later' : 'period';
+  return until === '' ? 'shown' : 'until';
 }

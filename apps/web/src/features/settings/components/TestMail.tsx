@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormShell } from '../../../ui/FormShell.tsx';
@@ -15,29 +15,40 @@ type Result = { mail: string; answer: string | null; sent: boolean };
 export function TestMail({ to }: { to: string }) {
   const form = useForm({ saved: { mail: to }, draft: null, guard: false, fallback: 'mail' });
   const [result, setResult] = useState<Result | null>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const { mail } = form.values;
-  const send = (): Promise<boolean> =>
-    form.submit(async () => {
-      setResult(null);
-      setResult({ ...(await sendTestMail(mail)), mail });
-    });
+  useEffect(() => {
+    if (isEmpty) box.current?.querySelector('input')?.focus();
+  }, [isEmpty]);
+  const send = async (): Promise<void> => {
+    setEmpty(mail.trim() === '');
+    setResult(null);
+    if (mail.trim() !== '') await form.submit(async () => setResult({ ...(await sendTestMail(mail)), mail }));
+  };
+  const edit = (text: string): void => {
+    setEmpty(false);
+    form.set({ mail: text });
+  };
   return (
     <Panel title={t('settings.testMail')}>
       <FormShell form={form} onSubmit={send} label={t('settings.testMail')} className={css.form}>
-        <TextField
-          label={t('settings.testMailTo')}
-          inputMode="email"
-          value={mail}
-          problem={form.problems.mail ?? null}
-          note={t('settings.testMailNote')}
-          busy={form.busy}
-          onChange={(text) => form.set({ mail: text })}
-        >
-          <Button type="submit" variant="default" busy={form.busy}>
-            {t('settings.testMail')}
-          </Button>
-        </TextField>
-        <div role="status">
+        <div ref={box}>
+          <TextField
+            label={t('settings.testMailTo')}
+            inputMode="email"
+            value={mail}
+            problem={isEmpty ? t('settings.testMailEmpty') : (form.problems.mail ?? null)}
+            note={t('settings.testMailNote')}
+            busy={form.busy}
+            onChange={edit}
+          >
+            <Button type="submit" variant="default" busy={form.busy}>
+              {t('settings.testMail')}
+            </Button>
+          </TextField>
+        </div>
+        <div role="status" className={css.result}>
           {result && (
             <Notice tone={result.sent ? 'info' : 'danger'}>
               {result.sent ? t('settings.testMailSent', { mail: result.mail }) : t('settings.testMailFailed')}

@@ -1,9 +1,11 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
 import { renderPart } from '../../../test-screen.tsx';
 import { settingOf } from '../settings.test-helper.ts';
 import { PriceLinks } from './PriceLinks.tsx';
+import { NoticeState } from './NoticeState.tsx';
+import { SaveBar } from './SaveBar.tsx';
 import { SecretList } from './SecretList.tsx';
 import { SettingField } from './SettingField.tsx';
 import { TestMail } from './TestMail.tsx';
@@ -85,4 +87,60 @@ it('leads to what is set of prices with its source, currency or market [ADMIN-30
     ['Exchange rates, and a rate fixed by hand', '/admin/item-management?tab=rates'],
     ['Fees and methods of the markets', '/admin/item-management?tab=marketplaces'],
   ]);
+});
+
+it('a test mail to nobody is not sent, and its field asks for an address', async () => {
+  renderPart(<TestMail to="" />);
+  const field = screen.getByRole('textbox', { name: 'Send to' });
+  fireEvent.change(field, { target: { value: '  ' } });
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send test mail' })));
+  expect(screen.getByText('Enter the address that the mail goes to.')).toBeTruthy();
+  expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field]);
+  expect(server.sent).toEqual([]);
+  fireEvent.change(field, { target: { value: 'd' } });
+  expect(screen.queryByText('Enter the address that the mail goes to.')).toBeNull();
+});
+
+describe('the head of the notice', () => {
+  const SAVED = { 'site.notice_en': 'Down', 'site.notice_tr': '', 'site.notice_from': '', 'site.notice_until': '' };
+  const head = (saved: object, draft: object): string | null => {
+    const { container } = renderPart(<NoticeState saved={{ ...SAVED, ...saved }} draft={{ ...SAVED, ...saved, ...draft }} />);
+    return container.firstElementChild!.textContent;
+  };
+
+  it('tells only of what is saved while nothing is changed', () => {
+    expect(head({}, {})).toBe('Shown to everybody now');
+    expect(head({ 'site.notice_en': '' }, { 'site.operator': 'Desk' })).toBe('No notice is shown');
+    expect(head({ 'site.notice_until': '2999-01-02T12:00:00Z' }, {})).toMatch(/^Shown to everybody until Jan 2, 2999/);
+    expect(head({ 'site.notice_from': '2998-01-02T12:00:00Z', 'site.notice_until': '2999-01-02T12:00:00Z' }, {})).toMatch(
+      /^Shown from Jan 2, 2998.* until Jan 2, 2999/,
+    );
+  });
+
+  it('tells apart what a change would make of it', () => {
+    expect(head({ 'site.notice_en': '' }, { 'site.notice_en': 'Down' })).toBe('No notice is shownAfter saving: shown to everybody at once');
+    expect(head({}, { 'site.notice_en': 'Down at 3' })).toBe('Shown to everybody nowAfter saving: shown to everybody at once');
+    expect(head({}, { 'site.notice_en': '' })).toBe('Shown to everybody nowAfter saving: no notice');
+    expect(head({}, { 'site.notice_until': '2001-01-02T12:00:00Z' })).toBe(
+      'Shown to everybody nowAfter saving: not shown, its end has passed',
+    );
+    expect(head({}, { 'site.notice_from': '2999-01-02T12:00:00Z' })).toMatch(/After saving: shown from Jan 2, 2999/);
+  });
+});
+
+it('the bar that saves stands outside of the form that it submits, and is there only with changes', () => {
+  const [discard, save] = [vi.fn(), vi.fn((event: Event) => event.preventDefault())];
+  const bar = (count: number) => (
+    <>
+      <form id="fields" onSubmit={(event) => save(event.nativeEvent)} />
+      <SaveBar count={count} form="fields" busy={false} onDiscard={discard} />
+    </>
+  );
+  const { rerender } = render(bar(0));
+  expect(screen.queryByRole('region')).toBeNull();
+  rerender(bar(2));
+  expect(screen.getByRole('region', { name: '2 unsaved changes' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect([save.mock.calls.length, discard.mock.calls.length]).toEqual([1, 1]);
 });

@@ -1,11 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Reply } from '../../../lib/api.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { adminPanel } from '../../../lib/admin-screens.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FormShell } from '../../../ui/FormShell.tsx';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
@@ -15,17 +14,17 @@ import { useForm } from '../../../ui/use-form.ts';
 import { ChangeLog } from '../../logs/logs.public.tsx';
 import { NoticeState } from '../components/NoticeState.tsx';
 import { PriceLinks } from '../components/PriceLinks.tsx';
+import { SaveBar } from '../components/SaveBar.tsx';
 import { SecretList } from '../components/SecretList.tsx';
 import { SettingField } from '../components/SettingField.tsx';
 import { TestMail } from '../components/TestMail.tsx';
 import { saveSettings, useSettings } from '../settings.queries.ts';
-import { changedItems, changesOf, savedValues, type Values } from '../settings.rules.ts';
+import { changedItems, changesOf, isOfNotice, savedValues, type Values } from '../settings.rules.ts';
 import { readSettingsSearch } from '../settings.search.ts';
 import css from './SettingsPage.module.css';
 
 const route = getRouteApi('/admin/settings');
 
-const NOTICE = 'site.notice_';
 /** Groups without settings of their own. */
 const [SECRETS, CHANGES] = ['secrets', 'changes'];
 
@@ -55,27 +54,12 @@ function Fields({ items, form, title, state }: FieldsProps) {
 
 type SettingsForm = ReturnType<typeof useForm<Values>>;
 
-function SaveBar({ count, form }: { count: number; form: SettingsForm }) {
-  if (count === 0) return null;
-  return (
-    <div className={css.bar} role="region" aria-label={t('settings.changed', { n: count })}>
-      <strong>{t('settings.changed', { n: count })}</strong>
-      <span className={css.actions}>
-        <Button variant="default" disabled={form.busy} onClick={form.reset}>
-          {t('settings.discard')}
-        </Button>
-        <Button type="submit" busy={form.busy}>
-          {t('settings.save')}
-        </Button>
-      </span>
-    </div>
-  );
-}
-
 function Loaded({ data }: { data: Data }) {
   const { group: asked } = useAddress(readSettingsSearch);
   const navigate = route.useNavigate();
-  const form = useForm<Values>({ saved: savedValues(data.items), draft: null });
+  const saved = savedValues(data.items);
+  const form = useForm<Values>({ saved, draft: null });
+  const id = useId();
   const changed = changedItems(data.items, form.values);
   const groups = [...data.groups, { key: SECRETS!, title: t('settings.secrets') }, { key: CHANGES!, title: t('settings.changes') }];
   const group = groups.find(({ key }) => key === asked) ?? groups[0]!;
@@ -106,21 +90,26 @@ function Loaded({ data }: { data: Data }) {
     } else if (refused.length > 0) showProblem(refused);
   };
   const own = data.items.filter((one) => one.group === group.key);
-  const notice = own.filter(({ key }) => key.startsWith(NOTICE));
+  const notice = own.filter(({ key }) => isOfNotice(key));
   const tabs = groups.map(({ key, title }) => ({ value: key, label: title, note: countOf(key) || undefined }));
   return (
     <Tabs label={t('settings.groups')} tabs={tabs} value={group.key} onChange={show}>
-      <FormShell form={form} onSubmit={save} label={t('settings.title')} className={css.form}>
+      <FormShell id={id} form={form} onSubmit={save} label={t('settings.title')} className={css.form}>
         {own.length > notice.length && <Fields items={own.filter((one) => !notice.includes(one))} form={form} title={group.title} />}
         {notice.length > 0 && (
-          <Fields items={notice} form={form} title={t('settings.noticePreview')} state={<NoticeState values={form.values} />} />
+          <Fields
+            items={notice}
+            form={form}
+            title={t('settings.noticePreview')}
+            state={<NoticeState saved={saved} draft={form.values} />}
+          />
         )}
-        <SaveBar count={changed.length} form={form} />
       </FormShell>
-      {group.key === 'notifications' && <TestMail to={String(savedValues(data.items)['site.contact_mail'] ?? '')} />}
+      {group.key === 'notifications' && <TestMail to={String(saved['site.contact_mail'] ?? '')} />}
       {group.key === 'prices' && <PriceLinks />}
       {group.key === SECRETS && <SecretList secrets={data.secrets} />}
       {group.key === CHANGES && <ChangeLog />}
+      <SaveBar count={changed.length} form={id} busy={form.busy} onDiscard={form.reset} />
     </Tabs>
   );
 }
