@@ -1,5 +1,13 @@
 import { nameIn, type NameKey, type Names } from './names.ts';
 
+/** How often a giveaway is, and its type. */
+const PERIODS: Names = {
+  Monthly: 'audit.valuePeriodMonthly',
+  Weekly: 'audit.valuePeriodWeekly',
+  Daily: 'audit.valuePeriodDaily',
+  Special: 'audit.valuePeriodSpecial',
+};
+
 /** What the values of a field are called, where they come from a list. */
 export const VALUE_NAMES: Readonly<Record<string, Names>> = {
   by: {
@@ -48,6 +56,24 @@ export const VALUE_NAMES: Readonly<Record<string, Names>> = {
   lang: {
     en: 'audit.valueLangEn',
     tr: 'audit.valueLangTr',
+  },
+  giveaway_type: PERIODS,
+  /** Of giveaways, tasks and tickets. */
+  type: {
+    ...PERIODS,
+    daily: 'audit.valueTypeDaily',
+    TWITTER_FOLLOW: 'audit.valueTypeTwitterFollow',
+    MAIL_CONFIRM: 'audit.valueTypeMailConfirm',
+    DISCORD_JOIN: 'audit.valueTypeDiscordJoin',
+    TRADE_LINK: 'audit.valueTypeTradeLink',
+    GENERAL: 'audit.valueTypeGeneral',
+    PAYMENT: 'audit.valueTypePayment',
+    TECHNICAL: 'audit.valueTypeTechnical',
+    BILLING: 'audit.valueTypeBilling',
+    SUPPORT: 'audit.valueTypeSupport',
+    COMPLAINT: 'audit.valueTypeComplaint',
+    FEATURE_REQUEST: 'audit.valueTypeFeatureRequest',
+    BUG_REPORT: 'audit.valueTypeBugReport',
   },
   randomness: {
     operator: 'audit.valueRandomnessOperator',

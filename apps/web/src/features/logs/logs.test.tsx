@@ -1,3 +1,6 @@
+import { GIVEAWAY_PERIODS, GIVEAWAY_TYPES, TASK_TYPES } from '@lootfolio/domain/giveaways';
+import { TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '@lootfolio/domain/support';
+import { valueKey } from '@lootfolio/texts/audit/values';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-screen.tsx';
@@ -138,6 +141,15 @@ it.each([
   ['', [{ channel: 'mail', is_enabled: false }], 'Channel: mail, On: no'],
   ['', 'x'.repeat(400), `${'x'.repeat(300)}…`],
 ])('shows the value of "%s" %j', (field, value, shown) => expect(shownValue(field, value)).toBe(shown));
+
+it.each([
+  ['type', [...TICKET_TYPES, ...TASK_TYPES, ...GIVEAWAY_PERIODS]],
+  ['giveaway_type', GIVEAWAY_TYPES],
+  ['status', TICKET_STATUSES],
+  ['priority', TICKET_PRIORITIES],
+])('has words for every value of the field %s', (field, values) => {
+  expect(values.filter((value) => valueKey(field, value) === null)).toEqual([]);
+});
 
 it.each([
   ['session.begun', 'Signed in'],

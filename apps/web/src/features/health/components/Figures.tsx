@@ -54,7 +54,8 @@ export function Figures({ health }: { health: Health }) {
                 t('health.slowestNone')
               ) : (
                 <>
-                  {t('health.unitSeconds', { n: decimal(database.slowest.seconds, 1) })} <code>{database.slowest.statement}</code>
+                  {t('health.unitSeconds', { n: decimal(database.slowest.seconds, 1) })}{' '}
+                  <code className={css.statement}>{database.slowest.statement}</code>
                 </>
               )}
             </dd>

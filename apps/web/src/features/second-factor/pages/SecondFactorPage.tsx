@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { AppLink } from '../../../lib/AppLink.tsx';
+import { adminPanel } from '../../../lib/admin-screens.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { Failed } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -45,24 +45,25 @@ function Content() {
       {(state === 'missing' || state === 'off' || (state === 'confirmed' && replacing)) && (
         <SetUp run={run} required={factor.required} onEnabled={showCodes} />
       )}
-      {(state === 'off' || state === 'confirmed') && (
-        <AppLink href={pathTo('/admin')} className="link">
-          {t('second-factor.back')}
-        </AppLink>
-      )}
       {dialog}
     </>
   );
 }
 
 /** Where an administrator sets up, confirms and changes the second factor. */
-export const SecondFactorPage = () => (
-  <div className={css.page}>
-    <PageHeader
-      title={t('second-factor.title')}
-      lead={t('second-factor.lead')}
-      help={['second-factor.help1', 'second-factor.help2', 'second-factor.help3', 'second-factor.help4', 'second-factor.help5']}
-    />
-    <Content />
-  </div>
-);
+export function SecondFactorPage() {
+  const state = useFactor().data?.state;
+  // before the factor is confirmed the administration leads back to this screen
+  const isOpen = state === 'off' || state === 'confirmed';
+  return (
+    <div className={css.page}>
+      <PageHeader
+        {...(isOpen && { up: adminPanel() })}
+        title={t('second-factor.title')}
+        lead={t('second-factor.lead')}
+        help={['second-factor.help1', 'second-factor.help2', 'second-factor.help3', 'second-factor.help4', 'second-factor.help5']}
+      />
+      <Content />
+    </div>
+  );
+}
