@@ -29,6 +29,8 @@ export function shownCell(cell: Cell, kind: ColumnKind, { language, timeZone, un
 
 const MIN_WIDTH = 30;
 const MIN_TEXT_WIDTH = 48;
+/** More than sums of widths lose by rounding: a figure that fits exactly would be cut. */
+const SLACK = 0.1;
 /** Headings may take three lines: a column of figures is as wide as its figures, or as the longest word of its heading. */
 const longestWord = (head: string, measurer: TextMeasurer): number => Math.max(...head.split(' ').map(measurer.width));
 
@@ -40,7 +42,7 @@ export function columnWidths(
 ): number[] {
   const longest = columns.map((_, at) => rows.reduce((max, row) => Math.max(max, body.width(row[at]!)), 0));
   const wanted = columns.map((column, at) =>
-    Math.max(column.isText ? MIN_TEXT_WIDTH : MIN_WIDTH, Math.max(longest[at]!, longestWord(column.head, head)) + 2 * padding),
+    Math.max(column.isText ? MIN_TEXT_WIDTH : MIN_WIDTH, Math.max(longest[at]!, longestWord(column.head, head)) + 2 * padding + SLACK),
   );
   const texts = wanted.filter((_, at) => columns[at]!.isText);
   const figures = sum(wanted) - sum(texts);

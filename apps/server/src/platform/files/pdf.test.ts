@@ -89,3 +89,16 @@ describe('a PDF', () => {
     expect(pages[0]).toContain('The file holds the first 2 of 9 rows. Filter the list to get the others.');
   });
 });
+
+it('a time is never cut, however many texts stand beside it', async () => {
+  const at = new Date('2026-11-24T11:01:08Z');
+  for (let texts = 1; texts <= 10; texts += 1) {
+    const beside = Array.from({ length: texts }, () => ({ head: 'Text', kind: 'text' as const }));
+    const table = oneColumn('text', [], {
+      columns: [{ head: 'Time', kind: 'datetime' }, ...beside],
+      rows: [[at, ...beside.map(() => 'setting:site.notice_until '.repeat(4))]],
+      timeZone: 'UTC',
+    });
+    expect((await read(table)).pages[0]).toContain('2026-11-24 11:01');
+  }
+});
