@@ -74,7 +74,10 @@ test('a refused value stores nothing, and the screen shows the field with the re
   await box(page, 'Notices of providers').blur();
   await save(page);
   await expect(page).toHaveURL(/\/admin\/settings$/);
-  await expect(field(page, 'X')).toContainText('must be an https address of the named site');
+  await expect(field(page, 'X')).toContainText('Must be an https address of the named site.');
+  const bar = await page.getByRole('region', { name: '2 unsaved changes' }).boundingBox();
+  const message = await page.getByRole('status').filter({ hasText: 'Please check the marked fields.' }).boundingBox();
+  expect(message!.y + message!.height).toBeLessThanOrEqual(bar!.y);
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(box(page, 'X')).toHaveValue('');
   await page.getByRole('tab', { name: 'Limits' }).click();
@@ -124,9 +127,12 @@ test('a notice appears to everybody without a reload, is dismissed for good, and
   await expect(notice).toHaveCount(0);
   await page.goto('/admin/settings');
   await box(page, 'Notice in English').fill(text);
-  await expect(page.getByText(/^Shown from/)).toBeVisible();
+  await expect(page.getByText('No notice is shown')).toBeVisible();
+  await expect(page.getByText(/^After saving: shown from .* until /)).toBeVisible();
   await save(page);
   await saved(page);
+  await expect(page.getByText(/^Shown from .* until /)).toBeVisible();
+  await expect(page.getByText(/^After saving/)).toHaveCount(0);
   await expect(notice).toHaveText(text);
   await notice.getByRole('button', { name: 'Dismiss the notice' }).click();
   await expect(notice).toHaveCount(0);
