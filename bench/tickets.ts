@@ -13,6 +13,10 @@ const USERS = 40_000;
 const SEARCHES = [
   'nothing has this',
   'T-123456',
+  'T-0000',
+  'T-0',
+  'T-1',
+  'T-2',
   '4242',
   'payout',
   'Ödeme',

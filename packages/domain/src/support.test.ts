@@ -7,7 +7,7 @@ import {
   statusAfterReply,
   takesReplies,
   TICKET_STATUSES,
-  ticketIdOf,
+  ticketIdsOf,
   ticketNumber,
   timesAfter,
   type TicketStatus,
@@ -19,19 +19,34 @@ const state = (status: TicketStatus, resolvedAt: number | null = null, answers =
 const those = (fits: (status: TicketStatus) => boolean): TicketStatus[] => TICKET_STATUSES.filter(fits);
 
 describe('the number of a ticket', () => {
+  const finds = (text: string, id: number): boolean => ticketIdsOf(text).some(([first, last]) => first <= id && id <= last);
+
   it('has six digits, and is read back however it is typed', () => {
     expect([ticketNumber(42), ticketNumber(1_234_567)]).toEqual(['T-000042', 'T-1234567']);
-    fc.assert(fc.property(fc.integer({ min: 1, max: 999_999_999 }), (id) => ticketIdOf(ticketNumber(id)) === id));
-    expect([' t-42 ', '42', 'T42', 't-', '', 'x-42', '4 2', '9999999999'].map(ticketIdOf)).toEqual([
-      42,
-      42,
-      42,
-      null,
-      null,
-      null,
-      null,
-      null,
+    expect(['42', 't-', '', 'x-42', '4 2', '9999999999', 'T-0000000000'].map(ticketIdsOf)).toEqual([[[42, 42]], [], [], [], [], [], []]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999_999 }), (id) =>
+        [`${id}`, ` t-${id} `, `T${id}`, `T-${id}`, ticketNumber(id), ticketNumber(id).slice(2)].every((text) => finds(text, id)),
+      ),
+    );
+  });
+
+  it('is found by how it begins, behind its letter or a zero', () => {
+    expect(ticketIdsOf('T-0001')).toEqual([
+      [1, 1],
+      [100, 199],
     ]);
+    expect(ticketIdsOf('00001')).toEqual([
+      [1, 1],
+      [10, 19],
+    ]);
+    expect([ticketIdsOf('T-000042'), ticketIdsOf('T-0000042')]).toEqual([[[42, 42]], []]);
+    const id = fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 999_999_999 }));
+    const digits = fc.string({ unit: fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'), minLength: 1, maxLength: 9 });
+    const found = (text: string, one: number): boolean =>
+      ticketNumber(one).startsWith(`T-${text}`) || (text.length < 6 && Number(text) === one);
+    fc.assert(fc.property(digits, id, (text, one) => finds(`T-${text}`, one) === found(text, one)));
+    fc.assert(fc.property(id, fc.integer({ min: 3, max: 11 }), (one, end) => finds(ticketNumber(one).slice(0, end), one)));
   });
 });
 

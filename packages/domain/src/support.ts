@@ -25,16 +25,32 @@ export const TICKET_DEFAULTS = { page: 1, size: 20, staffSize: 10, priority: 'ME
 
 /** A search in the tickets of all users lists the last active ones up to this number. */
 export const LISTED_MATCHES = 200;
-/** Shorter searches find the beginnings of texts and names. */
+/** Searches that have no such number of letters or digits in a row find the beginnings of texts and names. */
 export const SHORTEST_PART = 3;
 
-/** `T-000042` */
-export const ticketNumber = (id: number): string => `T-${String(id).padStart(6, '0')}`;
+/** The fewest digits of a number. */
+const DIGITS = 6;
 
-/** The id in a ticket's number, also when it is written as `t-42` or `42`; null for everything else. */
-export function ticketIdOf(text: string): number | null {
-  const digits = /^(?:t-?)?(\d{1,9})$/i.exec(text.trim())?.[1];
-  return digits === undefined ? null : Number(digits);
+/** `T-000042` */
+export const ticketNumber = (id: number): string => `T-${String(id).padStart(DIGITS, '0')}`;
+
+const NUMBER = /^(t-?)?(\d{1,9})$/i;
+const LONGEST = 9;
+
+/**
+ * The ids of the tickets whose number was typed, as pairs of the first and the last one. Digits are an id, as in `t-42` or `42`. Behind a
+ * `T`, or with a zero in front, they are also the beginning of a number: `T-0001` stands for `T-000100` to `T-000199`.
+ */
+export function ticketIdsOf(text: string): (readonly [first: number, last: number])[] {
+  const [, letter, digits] = NUMBER.exec(text.trim()) ?? [];
+  if (digits === undefined) return [];
+  const id = Number(digits);
+  if (letter === undefined && !digits.startsWith('0')) return [[id, id]];
+  const beginnings = Array.from({ length: LONGEST - digits.length + 1 }, (_, more) => [digits.length + more, 10 ** more] as const)
+    // only the shortest numbers have zeros in front
+    .filter(([length]) => length === DIGITS || (length > DIGITS && !digits.startsWith('0')))
+    .map(([, width]) => [id * width, (id + 1) * width - 1] as const);
+  return digits.length < DIGITS ? [[id, id], ...beginnings] : beginnings;
 }
 
 /** True while messages can be written. */

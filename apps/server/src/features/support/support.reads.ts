@@ -1,7 +1,7 @@
 import {
   LISTED_MATCHES,
   SHORTEST_PART,
-  ticketIdOf,
+  ticketIdsOf,
   type TicketPriority,
   type TicketStatus,
   type TicketType,
@@ -60,13 +60,20 @@ const filters = ({ status, priority, type }: TicketView, table: string): RawBuil
     sql` and `,
   );
 
+/** Tickets whose number was typed. Each part is a range of the primary key. */
+const numbered = (search: string): RawBuilder<unknown>[] =>
+  ticketIdsOf(search).map(([first, last]) => sql`t.id between ${first} and ${last}`);
+
+const HAS_PART = new RegExp(`[\\p{L}\\p{N}]{${SHORTEST_PART}}`, 'u');
+
 const literally = (search: string): string => search.replace(/[\\%_]/g, '\\$&');
 
 /** The tickets of one user: they have few. */
 async function findOwn(db: Reader, view: TicketView, userId: number): Promise<Found> {
   const { search } = view;
   const like = `%${literally(search)}%`;
-  const found = search === '' ? sql`true` : sql`(t.search_text like fold_text(${like}) or t.id = ${ticketIdOf(search)})`;
+  const found =
+    search === '' ? sql`true` : sql`(${sql.join([sql`t.search_text like fold_text(${like})`, ...numbered(search)], sql` or `)})`;
   const where = sql`t.user_id = ${userId} and ${filters(view, 't')} and ${found}`;
   const { rows } = await sql<{ id: number }>`
     select t.id from tickets t where ${where}
@@ -97,19 +104,16 @@ async function findMatches(db: Reader, view: TicketView): Promise<Found> {
   const { search } = view;
   const text = literally(search);
   // a short text finds the beginnings of titles, descriptions and names
-  const [inText, inName] = search.length < SHORTEST_PART ? [`%\n${text}%`, `${text}%`] : [`%${text}%`, `%${text}%`];
+  const [inText, inName] = HAS_PART.test(search) ? [`%${text}%`, `%${text}%`] : [`%\n${text}%`, `${text}%`];
   const last = sql`order by t.active_at desc, t.id desc limit ${LISTED_MATCHES + 1}`;
   const byUser = sql`select t.id, t.active_at from users u join tickets t on t.user_id = u.id
     where u.deleted_at is null and u.search_text like fold_text(${inText}) and u.name_key like fold_text(${inName})
       and ${filters(view, 't')}`;
-  const { rows } = await sql<{ id: number }>`
-    select id from (
-      (select t.id, t.active_at from tickets t where t.search_text like fold_text(${inText}) and ${filters(view, 't')} ${last})
-      union
-      (${byUser} ${last})
-      union
-      select t.id, t.active_at from tickets t where t.id = ${ticketIdOf(search)} and ${filters(view, 't')}
-    ) t ${last}`.execute(db);
+  const those = [sql`t.search_text like fold_text(${inText})`, ...numbered(search)].map(
+    (found) => sql`select t.id, t.active_at from tickets t where ${found} and ${filters(view, 't')}`,
+  );
+  const parts = [...those, byUser].map((part) => sql`(${part} ${last})`);
+  const { rows } = await sql<{ id: number }>`select id from (${sql.join(parts, sql` union `)}) t ${last}`.execute(db);
   const ids = rows.slice(0, LISTED_MATCHES).map(({ id }) => id);
   const hasMore = rows.length > ids.length;
   return { ids: ids.slice((view.page - 1) * view.limit, view.page * view.limit), total: ids.length, hasMore };

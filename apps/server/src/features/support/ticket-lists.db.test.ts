@@ -56,6 +56,36 @@ describe('the tickets of all users', () => {
     expect(await found('765611')).toEqual([]);
   });
 
+  it('are found by the number as it is shown, without its zeros, and by its beginning; the user finds their own by it too', async () => {
+    await sql`insert into tickets (id, user_id, title, description, type, priority, status, created_at, active_at)
+      overriding system value select id, ${user.userId}, 'Fee', 'n', 'GENERAL', case id when 19 then 'HIGH' else 'LOW' end, 'OPEN', ${START},
+        ${START}::timestamptz + id * interval '1 second'
+      from unnest(array[7, 19, 112, 123, 199, 200, 123456, 1234567]) id`.execute(test.db);
+    const own = async (search: string): Promise<number[]> =>
+      (await test.send(`GET /support/ticket/all?search=${encodeURIComponent(search)}`, { as: user })).body.tickets.map(
+        ({ id }: { id: number }) => id,
+      );
+    for (const [search, ...ids] of [
+      ['T-000123', 123],
+      ['t-123', 1_234_567, 123_456, 123],
+      ['T123', 1_234_567, 123_456, 123],
+      ['123', 123],
+      ['T-0001', 199, 123, 112],
+      ['0001', 199, 123, 112],
+      ['T-0000', 19, 7],
+      ['T-00001', 19],
+      ['T-1234567', 1_234_567],
+      ['T-0000123'],
+      ['T-9'],
+    ] as [string, ...number[]][]) {
+      expect([search, await found(search)]).toEqual([search, ids]);
+      expect([search, await own(search)]).toEqual([search, ids]);
+    }
+    expect(await idsOf('search=T-0000&priority=HIGH')).toEqual([19]);
+    const other = await test.signIn();
+    expect((await test.send('GET /support/ticket/all?search=T-000123', { as: other })).body).toMatchObject({ tickets: [], total: 0 });
+  });
+
   it('of one user are those of nobody else, also of a namesake, with the other filters', async () => {
     const other = await test.signIn();
     await test.db.updateTable('users').set({ user_name: 'Deniz' }).where('id', 'in', [user.userId, other.userId]).execute();
