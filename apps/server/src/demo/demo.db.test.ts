@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { describeItem } from '@lootfolio/catalogue/describe';
+import { REOPEN_DAYS } from '@lootfolio/domain/support';
 import { winningEntry } from '@lootfolio/domain/draw';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,6 +56,17 @@ describe('a new sandbox', () => {
     const unread = sql<{ user_name: string }>`
       select user_name from tickets t join users u on u.id = t.user_id where t.unread_by_user > 0 and t.status = 'WAITING_USER_RESPONSE'`;
     expect((await unread.execute(test.db)).rows).toEqual([{ user_name: 'Deniz Trades' }]);
+  });
+
+  it('has tickets as the worker leaves them: none waits to be closed, now or within the next days', async () => {
+    const { rows } = await sql<{ status: string; resolved_at: Date; closed_at: Date | null }>`
+      select status, resolved_at, closed_at from tickets where resolved_at is not null order by resolved_at`.execute(test.db);
+    const days = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 86_400_000;
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(['CLOSED', 'RESOLVED']);
+    for (const { status, resolved_at: resolved, closed_at: closed } of rows) {
+      if (status === 'RESOLVED') expect(days(resolved, START)).toBeLessThan(REOPEN_DAYS - 3);
+      else expect(Math.round(days(resolved, closed!))).toBe(REOPEN_DAYS);
+    }
   });
 
   it('has giveaways that run, that begin later and that were drawn, whose draws everybody can check', async () => {

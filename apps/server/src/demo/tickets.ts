@@ -1,6 +1,11 @@
-import type { TicketPriority, TicketStatus, TicketType } from '@lootfolio/domain/support';
+import { REOPEN_DAYS, type TicketPriority, type TicketStatus, type TicketType } from '@lootfolio/domain/support';
+import { closeTickets } from '../features/support/support.public.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { Name } from './cast.ts';
 import type { Scene } from './stage.ts';
+
+/** Half an hour, in days. */
+const A_MOMENT = 1 / 48;
 
 type Line = [daysAgo: number, by: 'user' | 'staff', text: string];
 type Conversation = {
@@ -33,6 +38,7 @@ function scenesOf({ by, title, type, priority = 'MEDIUM', lines: [[opened, , des
       },
     })),
     ...(end ? [ends(() => id, ...end)] : []),
+    ...(end?.[1] === 'RESOLVED' && end[0] > REOPEN_DAYS ? [closes(end[0] - REOPEN_DAYS)] : []),
   ];
 }
 
@@ -42,6 +48,12 @@ const ends = (idOf: () => number, daysAgo: number, status: TicketStatus): Scene 
     await call('admin', `POST /admin/support/ticket/${idOf()}/read`);
     await call('admin', `PUT /admin/support/ticket/${idOf()}/status`, { status });
   },
+});
+
+/** What the worker does each hour. */
+const closes = (daysAgo: number): Scene => ({
+  daysAgo: daysAgo - A_MOMENT,
+  play: ({ db }) => inTransaction(db, closeTickets),
 });
 
 const CONVERSATIONS: readonly Conversation[] = [
@@ -92,10 +104,10 @@ const CONVERSATIONS: readonly Conversation[] = [
     title: 'Wrong picture of a sticker',
     type: 'BUG_REPORT',
     lines: [
-      [7.7, 'user', 'The sticker “Crown (Foil)” has the picture of the normal one.'],
-      [7.1, 'staff', 'Thank you, we have changed it.'],
+      [4.7, 'user', 'The sticker “Crown (Foil)” has the picture of the normal one.'],
+      [2.2, 'staff', 'Thank you, we have changed it.'],
     ],
-    end: [7, 'RESOLVED'],
+    end: [2.1, 'RESOLVED'],
   },
   {
     by: 'inci',

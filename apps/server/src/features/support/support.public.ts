@@ -1,1 +1,2 @@
+export { closeTickets } from './close-tickets.ts';
 export { countAnswered } from './support.reads.ts';
