@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { World } from '../world.ts';
 import type { Account } from './accounts.ts';
+import { registerJoinPage } from './join-page.ts';
 import { registerOAuth, type Service } from './oauth.ts';
 
 /** The server of which an account may be a member. */
@@ -39,6 +40,7 @@ const DISCORD: Service = {
 /** Discord's sign-in for other sites, the own account, and the own membership of a server. */
 export function registerDiscordAccounts(app: FastifyInstance, world: World): void {
   const grantOf = registerOAuth(app, world.clock, DISCORD);
+  registerJoinPage(app, '/discord.gg/:invite', DISCORD);
 
   for (const base of ['/discord.com/api', '/discord.com/api/:version']) {
     app.get(`${base}/users/@me`, (request, reply) => {

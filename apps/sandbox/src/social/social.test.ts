@@ -196,6 +196,15 @@ describe.each(Object.entries(SERVICES))('%s', (name, service) => {
   });
 });
 
+it.each([
+  ['discord.gg/lootfolio', 'This account is a member'],
+  ['x.com/lootfolio', 'This account follows it'],
+])('shows a page where people of %s would join, which says what to choose instead', async (path, choice) => {
+  const answer = await sandbox().inject(`/${path}`);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(answer.body).toContain(`choose <b>${choice}</b>`);
+});
+
 const GUILD = 'discord.com/api/v10/users/@me/guilds/1190000000000000000/member';
 
 it("tells the account's name and membership of a Discord server", async () => {

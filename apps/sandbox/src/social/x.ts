@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { queryOf } from '../http/hosts.ts';
 import type { World } from '../world.ts';
 import { accountOf, type Account } from './accounts.ts';
+import { registerJoinPage } from './join-page.ts';
 import { registerOAuth, type Service } from './oauth.ts';
 
 /** The operator's account, which others may follow. */
@@ -38,6 +39,7 @@ const RELATIONS = { yes: ['following'], no: null, pending: ['follow_request_sent
 /** X's sign-in for other sites, the own account, and how it relates to another one. */
 export function registerXAccounts(app: FastifyInstance, world: World): void {
   const grantOf = registerOAuth(app, world.clock, X);
+  registerJoinPage(app, '/x.com/:name', X);
 
   app.get('/api.x.com/2/users/me', (request, reply) => {
     const grant = grantOf(request);

@@ -26,6 +26,8 @@ export const listConnections = call({
     total: z.int(),
     /** The services that this server can ask. */
     offered: z.array(provider),
+    /** Where one joins or follows while the operator has set no page; null in the live world. */
+    sandbox_pages: z.object({ discord: z.string().nullable(), x: z.string().nullable() }),
   }),
 });
 

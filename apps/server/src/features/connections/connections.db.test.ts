@@ -146,6 +146,10 @@ describe('an account that its owner shares', () => {
       items: [{ provider, name: shown, verified, checked_at: now().toISOString() }],
       total: 1,
       offered: ['discord', 'x'],
+      sandbox_pages: {
+        discord: `http://127.0.0.1:${await sandbox.port()}/discord.gg/lootfolio`,
+        x: `http://127.0.0.1:${await sandbox.port()}/x.com/lootfolio`,
+      },
     });
     const read = { provider, name: shown, verified, checkedAt: now() };
     expect(await readConnection(test.db, user.userId, provider as 'x')).toEqual(read);

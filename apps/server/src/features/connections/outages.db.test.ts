@@ -3,7 +3,7 @@ import { testApi } from '../../../test/api.ts';
 import { connect, connectionSandbox } from '../../../test/connections.ts';
 import { loadConfig } from '../../platform/process/config.ts';
 import { createLog } from '../../platform/process/log.ts';
-import { offeredProviders } from './connections.public.ts';
+import { offeredProviders, sandboxPageOf } from './connections.public.ts';
 
 const sandbox = connectionSandbox();
 const logged: string[] = [];
@@ -64,6 +64,11 @@ it('a service that asks to wait is not asked again until then', async () => {
   sandbox.asked.length = 0;
   expect(await connect(test, sandbox.app, 'discord?persona=someone', user)).toBe(busy);
   expect(sandbox.asked).toEqual(['GET /discord.com/oauth2/authorize']);
+});
+
+it('one joins in the sandbox on its own pages, and in the live world where the operator says', () => {
+  const page = (env: Record<string, string>) => sandboxPageOf(loadConfig({ SANDBOX_PORT: '3111', ...env }), 'discord');
+  expect([page({}), page({ WORLD: 'live' })]).toEqual(['http://127.0.0.1:3111/discord.gg/lootfolio', null]);
 });
 
 it('a service is offered where the operator has keys for it', () => {

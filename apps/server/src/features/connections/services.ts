@@ -1,4 +1,5 @@
 import { PROVIDERS, type Provider } from '@lootfolio/domain/connections';
+import { resolver } from '../../platform/outside/outside.ts';
 import type { Config } from '../../platform/process/config.ts';
 import { DISCORD } from './discord.ts';
 import type { Client } from './oauth.ts';
@@ -20,6 +21,10 @@ export function keysOf(config: Keys, provider: Provider): { client: Client; targ
       : [config.X_CLIENT_ID, config.X_CLIENT_SECRET, config.X_ACCOUNT];
   return id && secret && target ? { client: { id, secret }, target } : null;
 }
+
+/** Where one joins or follows in the sandbox. Null in the live world: the operator's settings say it there. */
+export const sandboxPageOf = (config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, provider: Provider): string | null =>
+  config.WORLD === 'live' ? null : resolver(config)(provider === 'discord' ? 'https://discord.gg/lootfolio' : 'https://x.com/lootfolio');
 
 /** The services that this server can ask about accounts. */
 export const offeredProviders = (config: Keys): Provider[] => PROVIDERS.filter((provider) => keysOf(config, provider) !== null);

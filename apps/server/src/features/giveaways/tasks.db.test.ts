@@ -13,6 +13,7 @@ const linked = new Map<Provider, Set<number>>();
 let offered: Provider[] = [];
 const accounts: AccountChecks = {
   offered: () => offered,
+  sandboxPage: (provider) => `http://127.0.0.1:9/${provider}`,
   read: async (_, userId, provider) => {
     const users = linked.get(provider);
     return users ? { verified: users.has(userId) } : null;
@@ -115,6 +116,15 @@ describe('the tasks of a user', () => {
       expect([await tasks(), await joins()]).toMatchObject([[{ completed: false }], [false, 'TASKS_OPEN']]);
       await test.db.deleteFrom('tasks').execute();
     }
+  });
+
+  it('lead to the pages that the operator set, in the sandbox else to its own', async () => {
+    offered = ['discord', 'x'];
+    await test.db.deleteFrom('settings').where('key', 'like', 'social.%').execute();
+    for (const type of ['DISCORD_JOIN', 'TWITTER_FOLLOW']) await makeTask(test, { type });
+    await expect.poll(() => tasks()).toMatchObject([{ link: 'http://127.0.0.1:9/discord' }, { link: 'http://127.0.0.1:9/x' }]);
+    await set({ 'social.x': 'https://x.com/desk' });
+    await expect.poll(() => tasks()).toMatchObject([{ link: 'http://127.0.0.1:9/discord' }, { link: 'https://x.com/desk' }]);
   });
 
   it('that cannot be checked here are neither shown nor counted; an unknown one only administrators see [I-02]', async () => {

@@ -18,11 +18,16 @@ export type TaskParts = { settings: Settings; config: Pick<Config, 'WORLD' | 'SM
 
 export type PresentedTask = ReplyOf<typeof listTasks>['tasks'][number];
 
-export const meansOf = ({ settings, config, accounts }: TaskParts): Means => ({
-  mail: canSendMail(config),
-  providers: accounts.offered(),
-  xClaim: settings.get(X_CLAIM_ALLOWED),
-  links: socialLinks(settings),
+const pagesOf = ({ settings, accounts }: TaskParts): Means['links'] => {
+  const { discord, x } = socialLinks(settings);
+  return { discord: discord ?? accounts.sandboxPage('discord'), x: x ?? accounts.sandboxPage('x') };
+};
+
+export const meansOf = (parts: TaskParts): Means => ({
+  mail: canSendMail(parts.config),
+  providers: parts.accounts.offered(),
+  xClaim: parts.settings.get(X_CLAIM_ALLOWED),
+  links: pagesOf(parts),
 });
 
 /** A task that is shown to a user, with what is known of them. */

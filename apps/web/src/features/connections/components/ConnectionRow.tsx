@@ -33,9 +33,10 @@ function Account({ provider, name, verified, checked_at: checkedAt }: Connection
   );
 }
 
-/** Where one joins or follows, if the operator has set it. */
-function JoinLink({ provider }: { provider: Provider }) {
-  const href = useQuery(siteQuery).data?.social[provider];
+/** Where one joins or follows, as the operator has set it. */
+function JoinLink({ provider, sandboxPage }: { provider: Provider; sandboxPage: string | null }) {
+  const site = useQuery(siteQuery).data;
+  const href = site && (site.social[provider] ?? sandboxPage);
   if (!href) return null;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={`link ${css.out}`}>
@@ -79,6 +80,7 @@ export function ConnectionRow({
   offered,
   onDisconnected,
   next,
+  sandboxPage,
 }: {
   provider: Provider;
   connection: Connection | undefined;
@@ -87,6 +89,7 @@ export function ConnectionRow({
   onDisconnected: () => void;
   /** The path of this screen. */
   next: string;
+  sandboxPage: string | null;
 }) {
   const [removing, setRemoving] = useState(false);
   const { name, icon: Sign, about } = WORDS[provider];
@@ -97,7 +100,7 @@ export function ConnectionRow({
       <div className={css.what}>
         <h3>{name}</h3>
         {connection ? <Account {...connection} /> : <p className={css.about}>{t(about)}</p>}
-        {!connection?.verified && <JoinLink provider={provider} />}
+        {!connection?.verified && <JoinLink provider={provider} sandboxPage={sandboxPage} />}
       </div>
       <div className={css.actions}>
         {offered && (

@@ -7,6 +7,7 @@ import type { Connection, Connections } from '../connections.queries.ts';
 import { ConnectionsSection } from './ConnectionsSection.tsx';
 
 const SITE = { success: true, social: { x: null, discord: 'https://discord.gg/desk', telegram: null } };
+const NO_PAGES = { discord: null, x: null };
 const account = (changes: Partial<Connection> = {}): Connection => ({
   provider: 'discord',
   name: 'trader',
@@ -24,7 +25,7 @@ function serve(lists: Partial<Connections>[]): string[] {
     if (path === '/init/site') return reply(SITE);
     if (init.method === 'DELETE') return reply({ success: true, provider: 'discord' });
     const list = lists[Math.min(read++, lists.length - 1)]!;
-    return reply({ success: true, items: [], offered: ['discord', 'x'], total: list.items?.length ?? 0, ...list });
+    return reply({ success: true, items: [], offered: ['discord', 'x'], total: list.items?.length ?? 0, sandbox_pages: NO_PAGES, ...list });
   });
   return sent;
 }
@@ -47,6 +48,14 @@ describe('the section of connected accounts', () => {
     expect([buttonsOf(discord!), buttonsOf(x!)]).toEqual([['Connect Discord'], ['Connect X']]);
     expect((await screen.findByRole('link', { name: /Join our Discord server/ })).getAttribute('href')).toBe('https://discord.gg/desk');
     expect(screen.queryByRole('link', { name: /Follow our account/ })).toBeNull();
+  });
+
+  it('leads to the pages of the sandbox where the operator has set none', async () => {
+    serve([{ sandbox_pages: { discord: 'http://127.0.0.1:3100/discord.gg/lootfolio', x: 'http://127.0.0.1:3100/x.com/lootfolio' } }]);
+    renderPart(<ConnectionsSection />);
+    const follow = await screen.findByRole('link', { name: /Follow our account/ });
+    expect(follow.getAttribute('href')).toBe('http://127.0.0.1:3100/x.com/lootfolio');
+    expect(screen.getByRole('link', { name: /Join our Discord server/ }).getAttribute('href')).toBe('https://discord.gg/desk');
   });
 
   it('shows a connected account, its state, and offers to check it again', async () => {
@@ -88,7 +97,9 @@ describe('the section of connected accounts', () => {
   it('says that it could not load, and tries again', async () => {
     let fails = true;
     answerRequests(async () =>
-      fails ? reply({ success: false, code: 'FORBIDDEN', msg: 'No.' }, 403) : reply({ ...SITE, items: [], total: 0, offered: ['x'] }),
+      fails
+        ? reply({ success: false, code: 'FORBIDDEN', msg: 'No.' }, 403)
+        : reply({ ...SITE, items: [], total: 0, offered: ['x'], sandbox_pages: NO_PAGES }),
     );
     renderPart(<ConnectionsSection />);
     const retry = await screen.findByRole('button', { name: 'Retry' });

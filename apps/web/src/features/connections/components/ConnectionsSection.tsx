@@ -36,6 +36,7 @@ export function ConnectionsSection() {
                 connection={data.items.find((one) => one.provider === provider)}
                 offered={data.offered.includes(provider)}
                 onDisconnected={() => setDisconnected(true)}
+                sandboxPage={data.sandbox_pages[provider]}
                 next={pathTo('/user-details', { hash: 'connections' })}
               />
             ))}
