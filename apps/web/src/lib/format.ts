@@ -67,6 +67,9 @@ export const dateTime = (instant: Instant): string => formatDateTime(new Date(in
 
 export const date = (instant: Instant): string => formatDate(new Date(instant), currentLang());
 
+/** From one day to another, both included: "Nov 1 – 22, 2026". */
+export const dateRange = (from: Instant, to: Instant): string => formatDateRange(new Date(from), new Date(to), currentLang());
+
 // A date alone, "2026-11-22", is midnight UTC.
 
 /** A calendar date without a zone, "2026-11-22", in the user's words: "Nov 22, 2026". */

@@ -84,14 +84,16 @@ const joinedIf =
   (one: Giveaway): Giveaway =>
     one.id === id ? { ...one, joined: true, can_join: false, total_entries: one.total_entries + 1 } : one;
 
-/** Reports a task as done. It counts only when the server says so. */
-export async function completeTask(id: number): Promise<void> {
+/** Reports a task as done. It counts only when the server says so. @returns whether it did */
+export async function completeTask(id: number): Promise<boolean> {
   try {
     const { msg, task } = await request('POST /task/complete', { body: { taskId: id } });
     queryClient.setQueryData<Tasks>(TASKS, (list) => list && { ...list, tasks: list.tasks.map((one) => (one.id === id ? task : one)) });
     say('success', msg);
+    return true;
   } catch (error) {
     say('error', messageOf(error));
+    return false;
   } finally {
     await reloadGiveaways();
   }

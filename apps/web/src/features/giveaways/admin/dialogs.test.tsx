@@ -8,7 +8,7 @@ import { adminGiveawayOf, adminTaskOf, proofOf, WINNER } from '../giveaway.test-
 import type { AdminGiveaway } from './admin-giveaways.queries.ts';
 import { DrawDialog } from './DrawDialog.tsx';
 import { EntriesDialog } from './EntriesDialog.tsx';
-import { Actions, canDraw, type Opening } from './giveaway-columns.tsx';
+import { Actions, canDraw, Status, type Opening } from './giveaway-columns.tsx';
 import { GiveawayDialog } from './GiveawayDialog.tsx';
 import { PrizeDialog } from './PrizeDialog.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
@@ -124,6 +124,11 @@ describe('local times', () => {
     expect(momentOf(localTime(moment))).toBe('2026-11-23T10:00:00.000Z');
     expect(momentOf('')).toBeNull();
   });
+});
+
+it('the status of an active giveaway says that it has not begun, and leaves the time to its own column', () => {
+  renderPart(<Status giveaway={adminGiveawayOf({ starts_at: '2098-01-01T10:00:00.000Z' })} />);
+  expect(screen.getByText('Active').parentElement!.textContent).toBe('Activenot started yet');
 });
 
 describe('what is offered for a giveaway', () => {

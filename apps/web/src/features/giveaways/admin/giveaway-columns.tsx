@@ -34,7 +34,7 @@ export function Status({ giveaway: { status, starts_at: starts } }: { giveaway: 
       <span className={css.status} data-status={status}>
         {t(STATUS_NAMES[status])}
       </span>
-      {isToCome && <span className={css.starts}>{t('giveaways-admin.startsOn', { time: dateTime(starts) })}</span>}
+      {isToCome && <span className={css.starts}>{t('giveaways-admin.notBegun')}</span>}
     </span>
   );
 }

@@ -83,6 +83,12 @@ describe('the history', () => {
     expect(asked().at(-1)).toContain('page=2&limit=10');
   });
 
+  it('shows when each began and ended without expanding it', async () => {
+    show(pastOf());
+    const [entry] = within(await screen.findByRole('list', { name: 'Past giveaways' })).getAllByRole('listitem');
+    expect(entry!.querySelector('summary')!.textContent).toContain('Jan 1\u2009–\u20092, 2026');
+  });
+
   it('expands an entry: item, value, entries, status, start, end and winner [GIVE-320] [GIVE-322] [GIVE-323]', async () => {
     show(pastOf({ winner_id: 4, winner: WINNER, winner_name: 'Ada', entry_id: 88 }));
     const text = (await expand()).textContent;

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { date, dateTime, integer, money } from '../../../lib/format.ts';
+import { dateRange, dateTime, integer, money } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ItemName } from '../../../ui/ItemName.tsx';
@@ -34,8 +34,9 @@ function Prize({ prize }: Pick<Past, 'prize'>) {
   );
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
+/** @param first begins a line of facts */
+const Fact = ({ label, first, children }: { label: string; first?: boolean; children: ReactNode }) => (
+  <div data-first={first}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
@@ -57,7 +58,9 @@ function Details({ past }: { past: Past }) {
         <Fact label={t('giveaways.entries')}>{integer(entries)}</Fact>
         {past.entry_id !== null && <Fact label={t('giveaways.ownEntry')}>{String(past.entry_id)}</Fact>}
         <Fact label={t('giveaways.status')}>{t(USER_STATUS_NAMES[status])}</Fact>
-        <Fact label={t('giveaways.started')}>{dateTime(past.starts_at)}</Fact>
+        <Fact first label={t('giveaways.started')}>
+          {dateTime(past.starts_at)}
+        </Fact>
         <Fact label={t('giveaways.ended')}>{dateTime(past.expires_at)}</Fact>
         <Fact label={t('giveaways.winner')}>
           {winner ? <Winner winner={winner} /> : t(entries === 0 ? 'giveaways.nobodyJoined' : 'giveaways.noWinnerYet')}
@@ -97,7 +100,7 @@ export function PastGiveaway({ past }: { past: Past }) {
           </span>
           <span className={css.when}>
             <span>{typeText(past)}</span>
-            <span>{date(past.expires_at)}</span>
+            <span>{dateRange(past.starts_at, past.expires_at)}</span>
           </span>
           <span className={css.status} data-status={status}>
             {t(USER_STATUS_NAMES[status])}

@@ -32,13 +32,19 @@ export function tasksLabel({ data }: Query): string {
   return data ? `${t('giveaways.tasks')} ${done}/${data.tasks.length}` : t('giveaways.tasks');
 }
 
-/** What a user does before they can join, with how much of it is done. */
-export function Tasks({ query: { data, error, refetch } }: { query: Query }) {
+/**
+ * What a user does before they can join, with how much of it is done.
+ * @param titled false where what stands above says both
+ */
+export function Tasks({ query: { data, error, refetch }, titled }: { query: Query; titled: boolean }) {
   const tasks = data?.tasks ?? [];
   const done = tasks.filter(({ completed }) => completed).length;
   const hint = tasks.length === 0 ? 'giveaways.noTasks' : done === tasks.length ? 'giveaways.tasksAllDone' : 'giveaways.tasksHint';
   return (
-    <Panel flush title={t('giveaways.tasks')} actions={tasks.length > 0 && <Counter done={done} total={tasks.length} />}>
+    <Panel
+      flush
+      {...(titled && { title: t('giveaways.tasks'), actions: tasks.length > 0 && <Counter done={done} total={tasks.length} /> })}
+    >
       {data ? (
         <>
           <p className={css.hint}>{t(hint)}</p>

@@ -5,6 +5,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useAddress } from '../../../lib/use-address.ts';
+import { useMobile } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyList, Failed, Skeleton, StaleNotice } from '../../../ui/ListState.tsx';
@@ -71,6 +72,7 @@ export function GiveawaysPage() {
   const query = useGiveaways(page, signedIn);
   const tasks = useTasks(signedIn);
   const now = useNow();
+  const isPhone = useMobile('shell');
   const change = (next: GiveawaysSearch, replace = false): void =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: 'page' in next });
   useReturn(search, tasks.data?.tasks);
@@ -97,7 +99,7 @@ export function GiveawaysPage() {
         {signedIn && (
           <div className={css.tasks}>
             <PhoneFold label={tasksLabel(tasks)}>
-              <Tasks query={tasks} />
+              <Tasks query={tasks} titled={!isPhone} />
             </PhoneFold>
           </div>
         )}
