@@ -121,6 +121,7 @@ test('a ticket has its own page, with all of it and what can be done with it [AD
   await expect(thread(page)).toHaveCount(1);
   await thread(page).getByRole('button', { name: 'Delete message' }).click();
   const deletion = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this message?' });
+  await expect(deletion).toContainText('In your account.');
   await deletion.getByRole('button', { name: 'Delete' }).click();
   await expect(message(page, 'Message deleted successfully')).toBeVisible();
   await expect(thread(page)).toHaveCount(0);

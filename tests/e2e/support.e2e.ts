@@ -102,7 +102,7 @@ test('a user opens a ticket, an administrator answers, and both see it at once u
   await reply(admin).press('Enter');
   await expect(message(admin, 'Reply sent successfully')).toBeVisible();
   await expect(thread(page)).toHaveText([/Sandbox Admin\s*Admin.*We look into it\.$/]);
-  await expect(head).toContainText('Waiting User Response');
+  await expect(head).toContainText('Waiting for your reply');
   await expect(head.getByRole('combobox')).toHaveCount(0);
   await expect(fact(page, 'Last reply')).toHaveText(/20\d\d/);
 

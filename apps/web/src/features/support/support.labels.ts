@@ -18,6 +18,9 @@ export const STATUS_NAMES: Readonly<Record<TicketStatus, PlainKey>> = {
   CANCELLED: 'support.statusCancelled',
 };
 
+/** As the ticket's own user reads them. */
+export const OWN_STATUS_NAMES: typeof STATUS_NAMES = { ...STATUS_NAMES, WAITING_USER_RESPONSE: 'support.statusWaitingForYou' };
+
 export const PRIORITY_NAMES: Readonly<Record<TicketPriority, PlainKey>> = {
   LOW: 'support.priorityLow',
   MEDIUM: 'support.priorityMedium',
@@ -38,7 +41,8 @@ export const TYPE_NAMES: Readonly<Record<TicketType, PlainKey>> = {
 
 type Option<T> = { value: T; label: string };
 
-export const statusOptions = (): Option<TicketStatus>[] => TICKET_STATUSES.map((value) => ({ value, label: t(STATUS_NAMES[value]) }));
+export const statusOptions = (names: typeof STATUS_NAMES): Option<TicketStatus>[] =>
+  TICKET_STATUSES.map((value) => ({ value, label: t(names[value]) }));
 export const priorityOptions = (): Option<TicketPriority>[] =>
   TICKET_PRIORITIES.map((value) => ({ value, label: t(PRIORITY_NAMES[value]) }));
 export const typeOptions = (): Option<TicketType>[] => TICKET_TYPES.map((value) => ({ value, label: t(TYPE_NAMES[value]) }));

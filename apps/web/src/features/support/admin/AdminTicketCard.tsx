@@ -6,14 +6,13 @@ import { pathTo } from '../../../lib/path-to.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Unread } from '../components/badges.tsx';
-import { previewOf } from '../messages.rules.ts';
+import { LastActivity } from '../components/ticket-columns.tsx';
+import { PREVIEW_LENGTH, previewOf } from '../messages.rules.ts';
 import { TYPE_NAMES } from '../support.labels.ts';
 import type { Ticket } from '../support.queries.ts';
 import { deleteAnyTicket } from './admin-tickets.queries.ts';
 import { StatusPriority } from './StatusPriority.tsx';
 import css from './AdminTicketCard.module.css';
-
-const PREVIEW_LENGTH = 120;
 
 /** A ticket in the list of all users' tickets. */
 export function AdminTicketCard({ ticket }: { ticket: Ticket }) {
@@ -28,6 +27,9 @@ export function AdminTicketCard({ ticket }: { ticket: Ticket }) {
           <time dateTime={ticket.created_at}>{dateTime(ticket.created_at)}</time>
           <span>{t(TYPE_NAMES[ticket.type])}</span>
           <span>{ticket.user?.user_name ?? t('support.unknownUser')}</span>
+          <span className={css.active}>
+            {t('support.lastActivity')}: <LastActivity ticket={ticket} />
+          </span>
         </p>
         <h2 className={css.title}>
           {ticket.unread > 0 && <Unread text={t('support-admin.unreadMessages', { n: ticket.unread })} />}

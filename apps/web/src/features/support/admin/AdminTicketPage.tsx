@@ -16,7 +16,7 @@ import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { ReplyBox } from '../components/ReplyBox.tsx';
 import { Fact, TicketFacts } from '../components/TicketFacts.tsx';
 import { Loading, TicketThread, TicketView } from '../components/TicketView.tsx';
-import { isOfAdmin } from '../messages.rules.ts';
+import { isOfAdmin, PREVIEW_LENGTH, previewOf } from '../messages.rules.ts';
 import { isGone, type Ticket, type TicketMessage } from '../support.queries.ts';
 import { ticketId } from '../support.search.ts';
 import { useMarkRead } from '../use-mark-read.ts';
@@ -65,7 +65,9 @@ function DeleteMessage({ id, message }: { id: number; message: TicketMessage }) 
           confirmLabel={t('support-admin.delete')}
           onConfirm={async () => void (await deleteMessage(id, message.id))}
           onClose={() => setAsking(false)}
-        />
+        >
+          {previewOf(message.content, PREVIEW_LENGTH)}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -82,7 +82,7 @@ export function AdminTicketsPage() {
         help={['support-admin.help1', 'support-admin.help2', 'support-admin.help3', 'support-admin.help4', 'support-admin.help5']}
       />
       <div className={css.screen}>
-        <TicketBar search={search} ms={ADMIN_SEARCH_MS} onChange={change} />
+        <TicketBar reader="admin" search={search} ms={ADMIN_SEARCH_MS} onChange={change} />
         {search.user !== undefined && (
           <Chips
             label={t('support-admin.user')}

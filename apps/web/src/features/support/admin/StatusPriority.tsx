@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { priorityOptions, statusOptions } from '../support.labels.ts';
+import { priorityOptions, STATUS_NAMES, statusOptions } from '../support.labels.ts';
 import type { Ticket } from '../support.queries.ts';
 import { setPriority, setStatus } from './admin-tickets.queries.ts';
 import css from './StatusPriority.module.css';
@@ -25,7 +25,7 @@ export function StatusPriority({ ticket: { id, ticket_number: number, status, pr
       <SelectField
         hideLabel={!labelled}
         label={labelled ? t('support.status') : t('support-admin.statusOf', { number })}
-        options={statusOptions()}
+        options={statusOptions(STATUS_NAMES)}
         value={status}
         disabled={busy}
         onChange={(next) => void run(setStatus(id, next))}

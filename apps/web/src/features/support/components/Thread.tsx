@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { dateTime } from '../../../lib/format.ts';
 import { Flag } from '../../../ui/Flag.tsx';
+import { LinkedText } from '../../../ui/LinkedText.tsx';
 import { isOfAdmin } from '../messages.rules.ts';
 import type { TicketMessage } from '../support.queries.ts';
 import css from './Thread.module.css';
@@ -22,7 +23,9 @@ function Message({ message, reader, actions }: MessageProps) {
           {actions}
         </span>
       </p>
-      <p className={css.content}>{message.content}</p>
+      <p className={css.content}>
+        <LinkedText text={message.content} />
+      </p>
     </li>
   );
 }

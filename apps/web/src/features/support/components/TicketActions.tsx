@@ -20,7 +20,12 @@ const stateOf = (ticket: Ticket, messages: readonly TicketMessage[]): TicketStat
 /** The priority, which can be changed while the ticket is open. */
 export function TicketPriority({ ticket }: { ticket: Ticket }) {
   const [busy, setBusy] = useState(false);
-  if (!mayUserSetPriority({ status: ticket.status, resolvedAt: null, answers: 0 })) return <Priority priority={ticket.priority} />;
+  if (!mayUserSetPriority({ status: ticket.status, resolvedAt: null, answers: 0 }))
+    return (
+      <span>
+        {t('support.priority')}: <Priority priority={ticket.priority} />
+      </span>
+    );
   const change = async (priority: Ticket['priority']): Promise<void> => {
     setBusy(true);
     await changePriority(ticket.id, priority);

@@ -2,11 +2,13 @@ import type { TicketPriority, TicketStatus, TicketType } from '@lootfolio/domain
 import { t } from '../../../i18n/i18n.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { priorityOptions, statusOptions, typeOptions } from '../support.labels.ts';
+import { OWN_STATUS_NAMES, priorityOptions, STATUS_NAMES, statusOptions, typeOptions } from '../support.labels.ts';
 import type { TicketSearch } from '../support.search.ts';
+import type { Reader } from './Thread.tsx';
 import css from './TicketBar.module.css';
 
 type Props = {
+  reader: Reader;
   search: TicketSearch;
   /** The pause in typing after which the search begins. */
   ms: number;
@@ -20,13 +22,13 @@ const withAll = <T extends string>(options: { value: T; label: string }[]) => [{
 const chosen = <T extends string>(value: T | 'ALL'): T | undefined => (value === 'ALL' ? undefined : value);
 
 /** Searches and filters tickets. */
-export function TicketBar({ search, ms, onChange }: Props) {
+export function TicketBar({ reader, search, ms, onChange }: Props) {
   return (
     <div className={css.bar}>
       <SearchField label={t('support.search')} value={search.q ?? ''} ms={ms} onSearch={(q) => onChange({ q: q || undefined })} />
       <SelectField<TicketStatus | 'ALL'>
         label={t('support.status')}
-        options={withAll(statusOptions())}
+        options={withAll(statusOptions(reader === 'user' ? OWN_STATUS_NAMES : STATUS_NAMES))}
         value={search.status ?? 'ALL'}
         onChange={(status) => onChange({ status: chosen(status) })}
       />

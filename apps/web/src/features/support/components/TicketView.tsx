@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { LinkedText } from '../../../ui/LinkedText.tsx';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import type { TicketMessage } from '../support.queries.ts';
@@ -9,18 +10,20 @@ import css from './TicketView.module.css';
 
 type Props = { facts: ReactNode; description: string; /** The thread and what stands below it. */ children: ReactNode };
 
-/** A ticket: its facts, its description and its messages. */
+/** A ticket: its description, its messages, and its facts beside them, or below where there is no room. */
 export const TicketView = ({ facts, description, children }: Props) => (
   <div className={css.screen}>
-    <div className={css.facts}>
-      <Panel title={t('support.details')}>{facts}</Panel>
-    </div>
     <Panel title={t('support.description')}>
-      <p className={css.description}>{description}</p>
+      <p className={css.description}>
+        <LinkedText text={description} />
+      </p>
     </Panel>
     <Panel title={t('support.thread')}>
       <div className={css.thread}>{children}</div>
     </Panel>
+    <div className={css.facts}>
+      <Panel title={t('support.details')}>{facts}</Panel>
+    </div>
   </div>
 );
 
@@ -42,11 +45,11 @@ export const Loading = ({ text }: { text: string }) => (
   <div aria-busy="true">
     <PageHeader title={text} documentTitle={t('support.title')} />
     <div className={css.screen}>
+      <Skeleton height={110} />
+      <Skeleton height={240} />
       <div className={css.facts}>
         <Skeleton height={110} />
       </div>
-      <Skeleton height={110} />
-      <Skeleton height={240} />
     </div>
   </div>
 );

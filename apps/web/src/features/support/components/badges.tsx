@@ -1,11 +1,12 @@
 import { t } from '../../../i18n/i18n.ts';
-import { PRIORITY_NAMES, STATUS_NAMES } from '../support.labels.ts';
+import { OWN_STATUS_NAMES, PRIORITY_NAMES } from '../support.labels.ts';
 import type { Ticket } from '../support.queries.ts';
 import css from './badges.module.css';
 
+/** The status as the ticket's user reads it. */
 export const Status = ({ status }: Pick<Ticket, 'status'>) => (
   <span className={css.status} data-status={status}>
-    {t(STATUS_NAMES[status])}
+    {t(OWN_STATUS_NAMES[status])}
   </span>
 );
 

@@ -5,11 +5,54 @@ import { tabStore } from '../../../lib/storage.ts';
 import { renderPart } from '../../../test-screen.tsx';
 import type { Ticket, TicketMessage } from '../support.queries.ts';
 import { messageOf, ticketOf } from '../support.test-helper.ts';
+import { Status } from './badges.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
 import { Thread } from './Thread.tsx';
 import { TicketActions, TicketPriority } from './TicketActions.tsx';
+import { TicketBar } from './TicketBar.tsx';
+import { TicketView } from './TicketView.tsx';
 
 const server = fakeServer(() => reply({ success: true, ticket: ticketOf() }));
+
+describe('a ticket', () => {
+  it('begins with the conversation: what it is about, its messages, then the details', () => {
+    renderPart(
+      <TicketView facts="Facts" description="A deposit is missing.">
+        <Thread reader="user" messages={[messageOf(1, 'USER')]} />
+      </TicketView>,
+    );
+    expect(screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))).toEqual(['Description', 'Messages', 'Details']);
+  });
+
+  it('links the web addresses of its description and of its messages', () => {
+    renderPart(
+      <TicketView facts="" description={'See https://example.com/a.\nOr javascript:alert(1)'}>
+        <Thread reader="user" messages={[messageOf(1, 'ADMIN', { content: '<b>http://example.com/b</b>' })]} />
+      </TicketView>,
+    );
+    expect(screen.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('rel'), one.getAttribute('target')])).toEqual(
+      ['https://example.com/a', 'http://example.com/b'].map((address) => [address, 'noopener noreferrer nofollow', '_blank']),
+    );
+    expect(screen.getByText(/^See/).textContent).toBe('See https://example.com/a.\nOr javascript:alert(1)');
+    expect(screen.getByText(/<b>/).textContent).toBe('<b>http://example.com/b</b>');
+  });
+});
+
+describe('the status of a ticket that support answered', () => {
+  const offered = () => [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).options].map(({ text }) => text);
+
+  it('tells its user that their reply is waited for, also among the filters', () => {
+    renderPart(<Status status="WAITING_USER_RESPONSE" />);
+    expect(screen.getByText('Waiting for your reply')).toBeTruthy();
+    renderPart(<TicketBar reader="user" search={{}} ms={0} onChange={vi.fn()} />);
+    expect(offered()).toEqual(['All', 'Open', 'In Progress', 'Waiting for your reply', 'Pending', 'Resolved', 'Closed', 'Cancelled']);
+  });
+
+  it('tells administrators that its user is waited for [ADMIN-TICK-359]', () => {
+    renderPart(<TicketBar reader="admin" search={{}} ms={0} onChange={vi.fn()} />);
+    expect(offered()).toContain('Waiting User Response');
+  });
+});
 
 describe('the thread', () => {
   it('has the style of administrators where the role of the author is ADMIN, else that of users [SUPP-310]', () => {
@@ -120,6 +163,11 @@ describe('what a user may do with their ticket', () => {
     expect(show({ status: 'RESOLVED', resolved_at: daysAgo(6.9) })).toEqual(['Reopen', 'Close ticket']);
     expect(show({ status: 'RESOLVED', resolved_at: daysAgo(7.1) })).toEqual(['Close ticket']);
     for (const status of ['CLOSED', 'CANCELLED'] as const) expect(show({ status, closed_at: daysAgo(1) })).toEqual([]);
+  });
+
+  it('names the priority also when it can no longer be changed', () => {
+    renderPart(<TicketPriority ticket={ticketOf({ status: 'PENDING' })} />);
+    expect(screen.getByText(/^Priority:/).textContent).toBe('Priority: High');
   });
 
   it('asks before it closes or deletes, and reopens at once', async () => {

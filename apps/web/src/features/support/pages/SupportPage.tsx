@@ -92,7 +92,7 @@ export function SupportPage() {
         }
       />
       <div className={css.screen}>
-        <TicketBar search={search} ms={DEBOUNCE_MS} onChange={change} />
+        <TicketBar reader="user" search={search} ms={DEBOUNCE_MS} onChange={change} />
         {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
         <List query={query} search={search} onChange={change} onNew={() => showForm(true)} onOpen={open} />
         <Pagination

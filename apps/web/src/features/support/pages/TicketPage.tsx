@@ -97,10 +97,8 @@ function Conversation({ id }: { id: number }) {
   };
   return (
     <>
-      <AppLink href={pathTo('/support')} className={`link ${css.back}`}>
-        {t('support.toSupport')}
-      </AppLink>
       <PageHeader
+        up={{ href: pathTo('/support'), title: t('support.toSupport') }}
         title={ticket.title}
         lead={
           <span className={css.marks}>
