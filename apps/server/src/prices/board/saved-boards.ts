@@ -8,7 +8,6 @@ import type { Config } from '../../platform/process/config.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { LatestRefresh } from './board-changes.reads.ts';
 import { readBoardFile, writeBoardFile, type SavedGame, type SavedMarket } from './board-file.ts';
-import type { Boards } from './boards.ts';
 
 /** In the folder of a world. A folder of its own, because the api writes it, who may not write beside it. */
 export const BOARD_FOLDER = 'board';
@@ -55,7 +54,12 @@ async function nameDatabase(db: Reader): Promise<string> {
 }
 
 /** Puts the saved prices on empty boards. Without usable ones the boards stay empty, and are read from the database. */
-export async function restoreBoards(db: Reader, boards: Boards, path: string, log: Logger): Promise<void> {
+export async function restoreBoards(
+  db: Reader,
+  boards: { restore: (games: readonly SavedGame[]) => Promise<void> },
+  path: string,
+  log: Logger,
+): Promise<void> {
   try {
     const saved = await readBoardFile(path);
     if (saved !== null && saved.database === (await nameDatabase(db))) await boards.restore(saved.games);
@@ -65,7 +69,7 @@ export async function restoreBoards(db: Reader, boards: Boards, path: string, lo
 }
 
 /** Saves the boards. A failure is logged: the next start only takes longer. */
-export async function saveBoards(db: Reader, boards: Boards, path: string, log: Logger): Promise<void> {
+export async function saveBoards(db: Reader, boards: { save: () => SavedGame[] }, path: string, log: Logger): Promise<void> {
   try {
     await writeBoardFile(path, { database: await nameDatabase(db), games: boards.save() });
   } catch (error) {
