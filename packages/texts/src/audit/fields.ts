@@ -92,6 +92,7 @@ export const FIELD_NAMES: Names = {
   scopes: 'audit.fieldScopes',
   search: 'audit.fieldSearch',
   seedHash: 'audit.fieldSeedHash',
+  sessions: 'audit.fieldSessions',
   shown: 'audit.fieldShown',
   skipped: 'audit.fieldSkipped',
   sold: 'audit.fieldSold',
