@@ -1,4 +1,4 @@
-/** One result of the bench. `ratio`: how many times better than the peer in the same run. `pass` is null when the figure is not judged. */
+/** One result of the bench. `ratio`: how many times better than the peer in the same run, or how many times the least time. `pass` is null when the figure is not judged. */
 export type Figure = { name: string; value: number; unit: string; ratio: number | null; target: string; pass: boolean | null };
 
 export const round = (value: number, digits = 2): number => Math.round(value * 10 ** digits) / 10 ** digits;
@@ -28,6 +28,16 @@ export const ratioFigure = (name: string, value: number, unit: string, ratio: nu
   ratio: round(ratio),
   target: min === null ? '' : `>= ${min} x`,
   pass: min === null ? null : ratio >= min,
+});
+
+/** A multiple of the least that has to be done, measured in the same run, always judged. `value` is the product's own figure. */
+export const costFigure = (name: string, value: number, unit: string, times: number, max: number): Figure => ({
+  name,
+  value: round(value),
+  unit,
+  ratio: round(times),
+  target: `<= ${max} x`,
+  pass: times <= max,
 });
 
 /** A size, always judged: it is the same on every machine. */

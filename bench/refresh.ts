@@ -1,36 +1,70 @@
+import { changedSince, latestRefreshes, removedSince, type LatestRefresh } from '../apps/server/src/prices/board/board-changes.reads.ts';
 import { seeded } from '@lootfolio/board/bench-data';
-import { mergeQuotes, type StagedQuote } from '../apps/server/src/prices/collect/merge.ts';
-import { median, ratioFigure, plainFigure, type Figure } from './figures.ts';
+import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
+import { createQuoteMemory, type QuoteMemory } from '../apps/server/src/prices/collect/quote-memory.ts';
+import type { StagedQuote } from '../apps/server/src/prices/collect/staged-quotes.ts';
+import { costFigure, median, ratioFigure, plainFigure, type Figure } from './figures.ts';
+import { AT_ONCE, bareCopy } from './peers/bare-copy.ts';
 import { ROUNDS } from './race.ts';
-import { createWorld, refreshOf, startApi, type ApiMessage, type ApiCommand, type ApiProcess, type World } from './world.ts';
+import { APP_ID, createWorld, refreshOf, startApi, type ApiMessage, type ApiCommand, type ApiProcess, type World } from './world.ts';
 
-/** Lists that are merged at once, as many as in the worker. */
-const CONCURRENCY = 4;
 const CHANGED = 0.1;
 const SAMPLE = 1000;
 const MIN_RATIO = 90;
+const MAX_COST = 2.5;
+const MAX_FIRST_COST = 3;
 
 /** Merges new lists of 65,000 prices from all 22 markets. The time ends when an api process shows the last list. */
 export async function benchRefresh(folder: string): Promise<Figure[]> {
   const world = await createWorld(folder, 1);
   const api = await startApi(world.url);
+  const memory = createQuoteMemory();
   try {
     const quotes = world.lists.reduce((sum, { quotes: { length } }) => sum + length, 0);
-    const first = await refreshAll(world, api);
+    const bareAll = median([await bareCopy(world, world.lists), await bareCopy(world, world.lists), await bareCopy(world, world.lists)]);
+    const first = await refreshAll(world, memory, api);
+    const firstReading = await readChanges(world, []);
     const random = seeded(2);
-    const rounds: (Refreshed & { ratio: number; ratioAtOnce: number })[] = [];
+    const rounds: (Refreshed & { ratio: number; ratioAtOnce: number; reading: number; cost: number })[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const perRow = await upsertRowByRow(world, 'each committed');
       const perRowAtOnce = await upsertRowByRow(world, 'one transaction');
+      const before = world.lists.map((list) => list.quotes);
       for (const list of world.lists) list.quotes = list.quotes.map((quote) => changed(quote, random));
-      const done = await refreshAll(world, api);
-      rounds.push({ ...done, ratio: (perRow * quotes) / done.ms, ratioAtOnce: (perRowAtOnce * quotes) / done.ms });
+      const bare = await bareCopy(
+        world,
+        world.lists.map(({ marketId, quotes: of }, at) => ({ marketId, quotes: of.filter((quote, row) => quote !== before[at]![row]) })),
+      );
+      const known = await latestRefreshes(world.db, APP_ID);
+      const done = await refreshAll(world, memory, api);
+      const reading = await readChanges(world, known);
+      rounds.push({
+        ...done,
+        ...{ ratio: (perRow * quotes) / done.ms, ratioAtOnce: (perRowAtOnce * quotes) / done.ms },
+        ...{ reading, cost: (done.ms - reading) / bare },
+      });
     }
     const of = (value: (round: (typeof rounds)[number]) => number): number => median(rounds.map(value));
     const time = of(({ ms }) => ms);
     return [
       plainFigure(`first load of ${quotes} prices until visible`, first.ms / 1000, 's', '15 s'),
+      costFigure(
+        'first load but reading, against a bare COPY of all',
+        (first.ms - firstReading) / 1000,
+        's',
+        (first.ms - firstReading) / bareAll,
+        MAX_FIRST_COST,
+      ),
+      plainFigure('first load, of which an api reads all', firstReading / 1000, 's'),
       plainFigure(`refresh of ${quotes} prices, 10 % changed, until visible`, time / 1000, 's', '5 s'),
+      costFigure(
+        'refresh but reading, against a bare COPY of the changed prices',
+        of(({ ms, reading }) => ms - reading) / 1000,
+        's',
+        of(({ cost }) => cost),
+        MAX_COST,
+      ),
+      plainFigure('refresh, of which an api reads what changed', of(({ reading }) => reading) / 1000, 's'),
       ratioFigure(
         'refresh, against upserts one by one',
         time / 1000,
@@ -72,9 +106,20 @@ function changed(quote: StagedQuote, random: () => number): StagedQuote {
   return { ...quote, price, native: { units: price, scale: 3 } };
 }
 
+/** Milliseconds in which an api reads what changed since these refreshes, or all, after everything was merged. */
+async function readChanges({ db }: World, known: readonly LatestRefresh[]): Promise<number> {
+  const start = performance.now();
+  for (const refresh of await latestRefreshes(db, APP_ID)) {
+    const refreshId = known.find(({ marketId }) => marketId === refresh.marketId)?.refreshId ?? 0;
+    await changedSince(db, refresh, APP_ID, refreshId);
+    await removedSince(db, refresh, refreshId);
+  }
+  return performance.now() - start;
+}
+
 type Refreshed = { ms: number; mergedMs: number; delay: { p99: number; max: number } };
 
-async function refreshAll({ pool, lists }: World, api: ApiProcess): Promise<Refreshed> {
+async function refreshAll({ pool, lists }: World, memory: QuoteMemory, api: ApiProcess): Promise<Refreshed> {
   const missing = new Set(lists.map(({ marketId }) => marketId));
   const visible = Promise.withResolvers<number>();
   const delay = Promise.withResolvers<Refreshed['delay']>();
@@ -88,9 +133,9 @@ async function refreshAll({ pool, lists }: World, api: ApiProcess): Promise<Refr
   const start = performance.now();
   const waiting = [...lists];
   const merge = async (): Promise<void> => {
-    for (let list = waiting.shift(); list; list = waiting.shift()) await mergeQuotes(pool, refreshOf(list.marketId), list.quotes);
+    for (let list = waiting.shift(); list; list = waiting.shift()) await mergeQuotes(pool, refreshOf(list.marketId), list.quotes, memory);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, merge));
+  await Promise.all(Array.from({ length: AT_ONCE }, merge));
   const merged = performance.now();
   const end = await visible.promise;
   api.child.send({ command: 'delay' } satisfies ApiCommand);

@@ -10,11 +10,11 @@ import { createDb, createPool, urlOf, type Db } from '../apps/server/src/platfor
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { createDatabase, startPostgres } from '../apps/server/src/platform/database/postgres.ts';
 import { prepareHistory } from '../apps/server/src/prices/history/history.ts';
-import type { Refresh, StagedQuote } from '../apps/server/src/prices/collect/merge.ts';
 import { registerItems } from '../apps/server/src/prices/collect/register-items.ts';
+import type { Refresh, StagedQuote } from '../apps/server/src/prices/collect/staged-quotes.ts';
 
 export const log = pino({ level: 'silent' });
-const APP_ID = 730;
+export const APP_ID = 730;
 
 /** A database of the product, as durable as in production, with items and without prices. */
 export type World = {

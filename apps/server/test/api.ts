@@ -12,8 +12,9 @@ import { beginSession, hashToken, type Caller, type Role } from '../src/platform
 import { registerFeeds } from '../src/prices/collect/feeds.store.ts';
 import { prepareHistory } from '../src/prices/history/history.ts';
 import { loadItemDirectory, type Item } from '../src/prices/board/item-directory.ts';
-import { mergeQuotes, type Refresh } from '../src/prices/collect/merge.ts';
+import { mergeQuotes } from '../src/prices/collect/merge.ts';
 import { registerCollections, registerItems } from '../src/prices/collect/register-items.ts';
+import type { Refresh } from '../src/prices/collect/staged-quotes.ts';
 import { silentLog, testDatabase, type TestDatabase } from './harness.ts';
 import { COLLECTION, ITEMS } from './items.ts';
 

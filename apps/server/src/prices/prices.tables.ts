@@ -124,6 +124,10 @@ declare module '../platform/database/schema.ts' {
       refresh_count: Generated<number>;
       completed_at: Date | null;
       fresh_for_ms: number;
+      /** `changed_items`: whose quotes were written after the refresh `changed_since` until `changed_until`. */
+      changed_since: Generated<number | null>;
+      changed_until: Generated<number | null>;
+      changed_items: Generated<number[] | null>;
     };
     removed_quotes: { refresh_id: number; market_id: number; item_id: number; side: Generated<Side> };
     item_sales: {

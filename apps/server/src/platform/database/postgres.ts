@@ -101,8 +101,9 @@ function serverArgs(folder: string, socketDir: string, fsync: boolean, settings:
     jit: 'off',
     // the log keeps this much on the disk, and after a crash the server repeats up to it
     max_wal_size: '256MB',
-    // a third of the log are whole pages
+    // a third of the log are whole pages: each page that changes after a checkpoint is logged as a whole, and a refresh changes all of them
     wal_compression: 'pglz',
+    checkpoint_timeout: '15min',
     wal_level: 'minimal',
     max_wal_senders: '0',
     // a statement of a killed process ends; Windows cannot tell

@@ -17,7 +17,7 @@ export type LatestRefresh = {
 export async function latestRefreshes(db: Reader, appId: number): Promise<LatestRefresh[]> {
   const rows = await db
     .selectFrom('market_refreshes')
-    .selectAll()
+    .select(['market_id', 'side', 'refresh_id', 'refresh_count', 'completed_at', 'fresh_for_ms'])
     .where('app_id', '=', appId)
     .orderBy('market_id')
     .orderBy('side')
@@ -32,19 +32,41 @@ export async function latestRefreshes(db: Reader, appId: number): Promise<Latest
   }));
 }
 
-type Changing = { marketId: number; side: Side };
+type Changing = Pick<LatestRefresh, 'marketId' | 'side' | 'refreshId'>;
 
-/** Asks or bids of a market and game that changed after a refresh. */
-export async function changedSince(db: Reader, { marketId, side }: Changing, appId: number, refreshId: number): Promise<BoardQuote[]> {
-  const { rows } = await sql<BoardQuote>`
-    select q.item_id as "itemId", q.price, q.quantity, (extract(epoch from q.changed_at) * 1000)::float8 as "changedAt"
-    from ${sql.table(TABLES[side])} q join items i using (item_id)
-    where q.market_id = ${marketId} and i.app_id = ${appId} and q.refresh_id > ${refreshId}`.execute(db);
+/** Asks or bids of a market and game that changed after the refresh `known`, until the given one; later changes may be among them. */
+export async function changedSince(db: Reader, refresh: Changing, appId: number, known: number): Promise<BoardQuote[]> {
+  const items = await changedItems(db, refresh, appId, known);
+  const columns = sql`item_id as "itemId", price, quantity, (extract(epoch from changed_at) * 1000)::float8 as "changedAt"`;
+  const table = sql.table(TABLES[refresh.side]);
+  const { rows } = await (
+    items
+      ? sql<BoardQuote>`select ${columns} from ${table} where market_id = ${refresh.marketId} and item_id = any(${items}::int[])`
+      : // the market's quotes first and alone: without statistics each item would be looked up
+        sql<BoardQuote>`
+          with changed as materialized (select * from ${table} where market_id = ${refresh.marketId} and refresh_id > ${known})
+          select ${columns} from changed join items using (item_id) where app_id = ${appId}`
+  ).execute(db);
   return rows;
 }
 
+/** The items that changed from a refresh to another; null when only their quotes tell. */
+async function changedItems(db: Reader, { marketId, side, refreshId }: Changing, appId: number, known: number): Promise<number[] | null> {
+  if (known === 0) return null;
+  const row = await db
+    .selectFrom('market_refreshes')
+    .select('changed_items')
+    .where('market_id', '=', marketId)
+    .where('app_id', '=', appId)
+    .where('side', '=', side)
+    .where('changed_since', '<=', known)
+    .where('changed_until', '=', refreshId)
+    .executeTakeFirst();
+  return row?.changed_items ?? null;
+}
+
 /** Items that a market no longer offered, or bought, after a refresh. */
-export async function removedSince(db: Reader, { marketId, side }: Changing, refreshId: number): Promise<number[]> {
+export async function removedSince(db: Reader, { marketId, side }: Omit<Changing, 'refreshId'>, refreshId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('removed_quotes')
     .select('item_id')

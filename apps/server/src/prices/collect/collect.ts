@@ -22,11 +22,13 @@ import {
 } from './feeds.store.ts';
 import type { ItemDirectory } from '../board/item-directory.ts';
 import { noteNames, readDecidedNames } from './market-names.store.ts';
-import { mergeQuotes, SourceOff, type StagedQuote } from './merge.ts';
+import { mergeQuotes, SourceOff } from './merge.ts';
 import { TOO_MANY_NAMES } from './new-names.rules.ts';
 import { PageTaken, storedPages } from './paged-readings.store.ts';
+import type { QuoteMemory } from './quote-memory.ts';
 import { storeSales } from './sales-volumes.store.ts';
 import { addNames, showOffered, stageList } from './stage-list.ts';
+import type { StagedQuote } from './staged-quotes.ts';
 
 export type Collector = {
   db: Db;
@@ -37,6 +39,8 @@ export type Collector = {
   outside: Pick<Outside, 'client'>;
   /** Called with the seconds that a list of a market took to be merged. */
   onMerge?: (market: string, seconds: number) => void;
+  /** Saves reading the stored quotes at each reading. */
+  memory?: QuoteMemory;
 };
 
 /** A reading that must wait longer for the market's request limit ends, and is due again when it may go on. */
@@ -70,7 +74,7 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
       now,
     });
     const decided = await readDecidedNames(db, feed.marketId, feed.appId);
-    const previous = await readLastList(db, feed);
+    const previous = await readLastList(db, feed, collector.memory);
     // the list is reviewed by the names that are known: an implausible one must not bring new ones
     const known = stageList(collector.items, feed, list.quotes, rate, decided);
     const interval = await readInterval(db, config, feed);
@@ -162,6 +166,7 @@ async function publish(
         at,
       },
       staged,
+      collector.memory,
     );
   const begunAt = performance.now();
   const result = isRefresh ? await refresh() : { changed: 0, removed: 0, crossed: 0 };

@@ -8,6 +8,7 @@ import { applyRateJob } from '../rates/apply-rate.jobs.ts';
 import { fetchRates, ratesCheckedAt, storeRates } from '../rates/exchange-rates.ts';
 import { dueFeeds, isDue, MAX_COLLECT_MS, rowOf } from './feeds.store.ts';
 import { feedName, findFeed, type Feed } from './feeds.ts';
+import { createQuoteMemory } from './quote-memory.ts';
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 
 const COLLECT = 'collect-prices';
@@ -54,19 +55,22 @@ export async function scheduleRates(db: Db): Promise<void> {
   await enqueue(db, RATES, {}, { key: RATES, maxAttempts: 10 });
 }
 
-export const collectionJobs = (collector: Collector, ratesHttp: HttpClient): Job[] => [
-  {
-    name: COLLECT,
-    work: 'prices',
-    run: async (payload, signal) => {
-      const { source, appId, due } = feedPayload.parse(payload);
-      const feed = findFeed(source, appId);
-      if (feed) await collectOnce(collector, feed, due, signal);
+export function collectionJobs(parts: Collector, ratesHttp: HttpClient): Job[] {
+  const collector: Collector = { ...parts, memory: createQuoteMemory() };
+  return [
+    {
+      name: COLLECT,
+      work: 'prices',
+      run: async (payload, signal) => {
+        const { source, appId, due } = feedPayload.parse(payload);
+        const feed = findFeed(source, appId);
+        if (feed) await collectOnce(collector, feed, due, signal);
+      },
     },
-  },
-  { name: RATES, work: 'prices', run: async () => storeRates(collector.db, await fetchRates(ratesHttp)) },
-  applyRateJob(collector.db),
-];
+    { name: RATES, work: 'prices', run: async () => storeRates(collector.db, await fetchRates(ratesHttp)) },
+    applyRateJob(collector.db),
+  ];
+}
 
 /**
  * Does the reading that was due at `due`, unless another job did it or is doing it. A job whose worker died, or whose result could not be

@@ -6,6 +6,7 @@ import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import { backOff, primaryFeed, FEEDS, offReason, FALLBACK_AFTER_FAILURES, type Feed, type FeedConfig, sideOf } from './feeds.ts';
 import { TABLES } from '../side-tables.ts';
 import { TOO_MANY_NAMES } from './new-names.rules.ts';
+import { heldPrices, type QuoteMemory } from './quote-memory.ts';
 
 /** Inserts a row for every new feed, due at once. In the live world, feeds of a market that is reported closed start switched off. */
 export async function registerFeeds(db: Db, world: Config['WORLD'] = 'sandbox'): Promise<void> {
@@ -161,7 +162,32 @@ export const acceptNextList = (tx: Tx, feed: Feed, suspicion: string): Promise<u
 export type LastList = { prices: Map<number, number>; suspicion: string | null; accepts: string | null };
 
 /** Prices of the feed's last accepted list, by item, why a later list was rejected, and whether an administrator accepts it. */
-export async function readLastList(db: Db, feed: Feed): Promise<LastList> {
+export async function readLastList(db: Db, feed: Feed, memory?: QuoteMemory): Promise<LastList> {
+  const prices = (memory && (await heldList(db, feed, memory))) ?? (await readPrices(db, feed));
+  const { suspicion, accepts } = await db
+    .selectFrom('price_feeds')
+    .select(['suspicion', 'accepts'])
+    .where('source', '=', feed.source.key)
+    .where('app_id', '=', feed.appId)
+    .executeTakeFirstOrThrow();
+  return { prices, suspicion, accepts };
+}
+
+/** The same prices from memory, unless the database has others. */
+async function heldList(db: Db, feed: Feed, memory: QuoteMemory): Promise<LastList['prices'] | null> {
+  const { marketId, appId } = feed;
+  const side = sideOf(feed);
+  const row = await db
+    .selectFrom('market_refreshes')
+    .select('refresh_id')
+    .where('market_id', '=', marketId)
+    .where('app_id', '=', appId)
+    .where('side', '=', side)
+    .executeTakeFirst();
+  return row ? heldPrices(memory, { marketId, appId, side }, row.refresh_id, feed.source.key) : null;
+}
+
+async function readPrices(db: Db, feed: Feed): Promise<LastList['prices']> {
   const rows = await db
     .selectFrom(`${TABLES[sideOf(feed)]} as q`)
     .innerJoin('items', 'items.item_id', 'q.item_id')
@@ -170,13 +196,7 @@ export async function readLastList(db: Db, feed: Feed): Promise<LastList> {
     .where('items.app_id', '=', feed.appId)
     .where('source', '=', feed.source.key)
     .execute();
-  const { suspicion, accepts } = await db
-    .selectFrom('price_feeds')
-    .select(['suspicion', 'accepts'])
-    .where('source', '=', feed.source.key)
-    .where('app_id', '=', feed.appId)
-    .executeTakeFirstOrThrow();
-  return { prices: new Map(rows.map((row) => [row.item_id, row.price])), suspicion, accepts };
+  return new Map(rows.map((row) => [row.item_id, row.price]));
 }
 
 /** The median ask for each item of the feed's game on all other markets. */

@@ -5,7 +5,8 @@ import { MINUTE, refreshOf, START, testWorld } from '../../../test/api.ts';
 import { AK_FT, AWP, CASE, KEY } from '../../../test/items.ts';
 import { advanceClock, setClock } from '../../platform/process/clock.ts';
 import type { Item } from '../board/item-directory.ts';
-import { mergeQuotes, type MergeResult, type Refresh, type StagedQuote } from './merge.ts';
+import { mergeQuotes, type MergeResult } from './merge.ts';
+import type { Refresh, StagedQuote } from './staged-quotes.ts';
 
 const world = testWorld();
 const { db, pool, connection } = world;

@@ -9,9 +9,9 @@ import type { ItemDirectory } from '../board/item-directory.ts';
 import type { Rate } from '../rates/exchange-rates.ts';
 import { sideOf, type Feed } from './feeds.ts';
 import { isCatalogued, sentNameKey, type SentName } from './market-names.store.ts';
-import type { StagedQuote } from './merge.ts';
 import { maxNewNames } from './new-names.rules.ts';
 import { readGameNames, registerItems, showItems } from './register-items.ts';
+import type { StagedQuote } from './staged-quotes.ts';
 
 /** What administrators decided of names: an item, or null for an ignored one. */
 type Decided = ReadonlyMap<string, number | null>;

@@ -47,7 +47,7 @@ async function observeMarket(tx: Tx, game: Game, refresh: LatestRefresh): Promis
       const last = Math.max(seen.at, block.watch.at[cell]!);
       observe(block.watch, market.tests, { ...seen, cell, at: last, price: seen.price || block.watch.price[cell]! }, game.pool, interval);
     };
-    const offers = await changedSince(tx, { marketId, side }, appId, market.refreshId);
+    const offers = await changedSince(tx, { marketId, side, refreshId }, appId, market.refreshId);
     for (const { itemId, price, quantity, changedAt } of offers) {
       record(itemId, { at: Math.floor(changedAt / 1000), price, quantity: quantity ?? -1 });
     }

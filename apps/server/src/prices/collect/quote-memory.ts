@@ -1,0 +1,62 @@
+import type { Side } from '@lootfolio/domain/quotes';
+import type pg from 'pg';
+import { TABLES } from '../side-tables.ts';
+import { columnsOf, pricesOf, type QuoteColumns } from './quote-columns.ts';
+
+type Place = { marketId: number; appId: number; side: Side };
+
+/**
+ * Quotes as this process last wrote or read them, by market, game and side, with the refresh that they stand for. Only a cache: all that
+ * writes quotes gives their market, game and side a new number, and quotes with another number than the database has are read again.
+ */
+export type QuoteMemory = Map<string, { refreshId: number; columns: QuoteColumns }>;
+
+const keyOf = ({ marketId, appId, side }: Place): string => `${marketId}:${appId}:${side}`;
+
+export const createQuoteMemory = (): QuoteMemory => new Map();
+
+export const holdQuotes = (memory: QuoteMemory, place: Place, refreshId: number, columns: QuoteColumns): void =>
+  void memory.set(keyOf(place), { refreshId, columns });
+
+export const forgetQuotes = (memory: QuoteMemory, place: Place): void => void memory.delete(keyOf(place));
+
+/** Prices of a source as they stood at a refresh, by item; null when the quotes of another refresh are held, or none. */
+export function heldPrices(memory: QuoteMemory, place: Place, refreshId: number, source: string): Map<number, number> | null {
+  const held = memory.get(keyOf(place));
+  return held?.refreshId === refreshId ? pricesOf(held.columns, source) : null;
+}
+
+/**
+ * The quotes of a market and game, whose last refresh is given; null before the first. The caller has the lock of the merges.
+ * @param dated the dates are needed. Once they were, they are held
+ */
+export async function quotesAt(
+  client: pg.PoolClient,
+  memory: QuoteMemory,
+  place: Place,
+  { refreshId, dated }: { refreshId: number | null; dated: boolean },
+): Promise<QuoteColumns> {
+  const held = memory.get(keyOf(place));
+  const wasDated = held !== undefined && held.columns.changedAt !== null;
+  if (held?.refreshId === refreshId && (wasDated || !dated)) return held.columns;
+  return readColumns(client, place, dated || wasDated);
+}
+
+type Row = [number, number, number | null, number, number, string, string, string | null, number];
+
+async function readColumns(client: pg.PoolClient, { marketId, appId, side }: Place, dated: boolean): Promise<QuoteColumns> {
+  const { rows } = await client.query<Row>({
+    // the market's quotes first and alone: without statistics each item would be looked up
+    text: `with stored as materialized (select * from ${TABLES[side]} where market_id = $1)
+      select item_id, price, quantity, native_units, native_scale, currency, source, url,
+        ${dated ? '(extract(epoch from changed_at) * 1000)::float8' : '0'}
+      from stored join items using (item_id) where app_id = $2`,
+    values: [marketId, appId],
+    rowMode: 'array',
+  });
+  const quotes = rows.map(([itemId, price, quantity, units, scale, currency, source, url, changedAt]) => ({
+    ...{ itemId, price, quantity, native: { units, scale }, url },
+    ...{ currency, source, changedAt },
+  }));
+  return columnsOf(quotes, dated);
+}

@@ -1,0 +1,20 @@
+import type { NativeAmount, Money } from '@lootfolio/domain/money';
+import type { Side } from '@lootfolio/domain/quotes';
+
+/** A quote whose item was found and whose price was converted. */
+export type StagedQuote = { itemId: number; price: Money; quantity: number | null; native: NativeAmount; url: string | null };
+
+export type Refresh = {
+  marketId: number;
+  appId: number;
+  source: string;
+  side: Side;
+  /** A complete list removes the quotes that it lacks; a partial one does not. */
+  complete: boolean;
+  currency: string;
+  rateId: number | null;
+  asOf: Date;
+  /** How long the market's prices of this game count as fresh, in milliseconds. */
+  freshForMs: number;
+  at: Date;
+};
