@@ -118,10 +118,12 @@ describe('a market that is switched off', () => {
 
   it('takes no list that was being read meanwhile', async () => {
     await turn('waxpeer', false);
+    await expect.poll(() => freshOn(AK_FT, 'waxpeer')).toEqual([false]);
     const late = mergeQuotes(test.pool, refreshOf('waxpeer', { source: 'waxpeer-prices' }), [
       { itemId: test.item(AK_FT).itemId, price: 1, quantity: 1, native: { units: 1, scale: 3 }, url: null },
     ]);
     await expect(late).rejects.toThrow(SourceOff);
+    await test.api.boards.catchUp();
     expect(await freshOn(AK_FT, 'waxpeer')).toEqual([false]);
   });
 
