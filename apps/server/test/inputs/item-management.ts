@@ -45,6 +45,8 @@ async function refusedRate(test: TestApi): Promise<number> {
   return 70;
 }
 
+let intervals = 0;
+
 export const itemManagementInputs: GoodInputs = {
   'GET /admin/item/all': async () => ({ query: { search: 'redline', app_id: '730', show: 'all', page: '1', limit: '10' } }),
   // as AK_FT is: tests of wrong ids meet that item too, and other calls need it
@@ -56,7 +58,8 @@ export const itemManagementInputs: GoodInputs = {
   'PUT /admin/item/sources/{market}': async () => ({ params: { market: 'csfloat' }, body: { enabled: true } }),
   'PUT /admin/item/sources/{market}/interval': async () => ({
     params: { market: 'waxpeer' },
-    body: { source: 'waxpeer-prices', interval_seconds: 3600 },
+    // always another one: the same changes nothing
+    body: { source: 'waxpeer-prices', interval_seconds: 3600 + ++intervals },
   }),
   'POST /admin/item/sources/{market}/refresh': async (test) => {
     await test.pool.query('delete from graphile_worker._private_jobs');
