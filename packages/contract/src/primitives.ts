@@ -6,6 +6,7 @@ import { z } from 'zod';
 /** The reason why a value is refused, as the key of a server text: messages are in the caller's language. */
 type Wrong =
   | 'fields.unknownGame'
+  | 'giveaways.notTradeOffer'
   | 'fields.unknownMarket'
   | 'fields.unknownTimeZone'
   | 'fields.notWhole'

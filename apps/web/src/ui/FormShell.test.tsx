@@ -101,6 +101,20 @@ describe('a refusal', () => {
     expect(screen.queryByText('Too long.')).toBeNull();
   });
 
+  it('takes the focus from the button that submitted, to the first field that is wrong, and from no other field', async () => {
+    await show({ save: () => Promise.reject(refusal({ name: 'Too long.', city: 'Unknown.' })) });
+    const button = screen.getByRole('button', { name: 'Save' });
+    button.focus();
+    fireEvent.click(button);
+    await screen.findByText('Unknown.');
+    await vi.waitFor(() => expect(document.activeElement).toBe(field()));
+    type('newer');
+    field('City of Name').focus();
+    save();
+    await screen.findByText('Too long.');
+    expect(document.activeElement).toBe(field('City of Name'));
+  });
+
   it('of the whole form is an alert', async () => {
     await show({ save: () => Promise.reject(refusal({})) });
     save();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { adminGiveaway, giveawayEntry, giveawayFilters, giveawayForm, giveawayUser, paging, randomness } from '../giveaway.ts';
 import { GIVEAWAY_STATUSES } from '@lootfolio/domain/giveaways';
-import { anyOf, id, idInPath, list, searchText } from '../primitives.ts';
+import { anyOf, id, idInPath, list, searchText, wrong } from '../primitives.ts';
 
 const success = z.literal(true);
 const params = z.object({ id: idInPath });
@@ -86,6 +86,9 @@ export const adminShowTradeLink = call({
   reply: z.object({ success, trade_link: z.string().nullable() }),
 });
 
+/** One trade offer, or the page of an account's offers. */
+const TRADE_OFFER = /^https:\/\/steamcommunity\.com\/(tradeoffer\/[1-9]\d*|(id|profiles)\/[\w-]+\/tradeoffers(\/sent)?)\/?$/;
+
 export const adminSendPrize = call({
   method: 'PUT',
   path: '/admin/giveaway/{id}/prize',
@@ -93,8 +96,11 @@ export const adminSendPrize = call({
   summary: 'Records that the prize was sent; its winner is told',
   params,
   body: z.object({
-    /** Of steamcommunity.com. */
-    trade_offer: z.url({ protocol: /^https$/, hostname: /^steamcommunity\.com$/ }).max(300),
+    trade_offer: z
+      .string()
+      .trim()
+      .max(300)
+      .refine((link) => TRADE_OFFER.test(link), wrong('giveaways.notTradeOffer')),
     note: z.string().trim().max(500).default(''),
   }),
   reply: changed,

@@ -168,7 +168,16 @@ describe('the winner', () => {
     expect(codeOf(await send())).toEqual([400, 'STATE', 'The winner of this giveaway was not drawn yet.']);
     advanceClock(HOUR);
     await draw(test, id, admin);
-    expect((await send({ ...prize, trade_offer: 'https://example.com/' })).body.fields).toHaveProperty('trade_offer');
+    for (const link of [
+      'https://example.com/tradeoffer/7',
+      'https://steamcommunity.com/tradeoffer/abc',
+      'https://steamcommunity.com/market/',
+    ])
+      expect((await send({ ...prize, trade_offer: link })).body.fields).toEqual({
+        trade_offer: 'is neither a trade offer nor a page of sent ones',
+      });
+    const page = 'https://steamcommunity.com/profiles/76561198000000001/tradeoffers/sent/';
+    expect((await send({ ...prize, trade_offer: page, note: 'x'.repeat(501) })).body.fields).not.toHaveProperty('trade_offer');
     const sent = await send();
     expect(sent.body).toMatchObject({ msg: 'Saved. The winner was told.', item: { id, prize: { ...prize, sent_by: expect.any(String) } } });
     const messages = await test.db.selectFrom('notifications').selectAll().where('user_id', '=', winner.userId).orderBy('id').execute();

@@ -166,7 +166,7 @@ describe('the dialog of the draw', () => {
     for (const part of ['Redline', 'Entries12', 'ab'.repeat(32), 'cd'.repeat(32)]) expect(dialog.textContent).toContain(part);
     await press('Draw Winner');
     expect(written()[0]).toMatchObject({ path: '/admin/giveaway/determine-winner', body: { giveaway_id: 7 } });
-    for (const part of ['WinnerAda', 'Winning entry5', 'the-seed', 'drand, round 99']) expect(dialog.textContent).toContain(part);
+    for (const part of ['WinnerAda', 'Winning entry number5', 'the-seed', 'drand, round 99']) expect(dialog.textContent).toContain(part);
     expect(screen.queryByRole('button', { name: 'Draw Winner' })).toBeNull();
   });
 

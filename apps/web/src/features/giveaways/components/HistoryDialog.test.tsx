@@ -96,7 +96,7 @@ describe('the history', () => {
       'ItemAK-47 | Redline (Field-Tested)',
       'Value$40.00',
       'Entries12',
-      'Your entry88',
+      'Your entry number88',
       'StartedJan 1, 2026',
       'EndedJan 2, 2026',
       'WinnerAda',

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Flag } from '../../../ui/Flag.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { roleName, stateName } from '../users.labels.ts';
 import { deleteUser, type User } from '../users.queries.ts';
@@ -147,6 +148,7 @@ export function Actions({ user }: { user: User }) {
           onClose={close}
         >
           {t('users.deleteQuestion')}
+          {balance !== 0 && <Notice tone="warning">{t('users.deleteBalance')}</Notice>}
         </ConfirmDialog>
       )}
     </span>
