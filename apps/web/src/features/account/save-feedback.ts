@@ -1,5 +1,4 @@
 import { t } from '../../i18n/i18n.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../ui/ListState.tsx';
 import { inform, INFO_MS } from '../../ui/toasts.ts';
 import type { Form } from '../../ui/use-form.ts';
@@ -7,12 +6,8 @@ import type { Form } from '../../ui/use-form.ts';
 /** Shows a success message for the account page's display time. */
 export const informSuccess = (text: string = t('account.operationSuccess')): void => inform('success', text, INFO_MS.account);
 
-/** True when the server refused what was typed: the form shows why, at its field. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-
 /**
- * Submits a form and shows the result in the info modal. What the form itself shows is not repeated there.
+ * Submits a form and shows the result in the info modal.
  * @param work resolves to the success message, or to null for none
  * @param failed returns the error message; the default is "Try Again Later!"
  */
@@ -26,7 +21,7 @@ export const submitAndInform = (
       const message = await work();
       if (message !== null) informSuccess(message);
     } catch (error) {
-      if (!isRefusal(error)) inform('error', failed(error), INFO_MS.account);
+      inform('error', failed(error), INFO_MS.account);
       throw error;
     }
   });
