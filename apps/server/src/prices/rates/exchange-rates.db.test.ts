@@ -41,6 +41,16 @@ describe('a new rate', () => {
     );
   });
 
+  it('may have more units than 32 bits hold', async () => {
+    const [item] = await world.items();
+    await storeRates(db, day('CNY', rateOf(4_000_000_000)));
+    const { rateId } = (await currentRate(db, 'CNY'))!;
+    const quote = { itemId: item!.itemId, price: 1000, quantity: 1, native: { units: 4000, scale: 0 }, url: null };
+    await mergeQuotes(pool, refreshOf('buff', { currency: 'CNY', rateId }), [quote]);
+    await storeRates(db, day('CNY', rateOf(5_000_000_000)));
+    expect(await db.selectFrom('quotes').select('price').execute()).toEqual([{ price: 800 }]);
+  });
+
   it('leaves other currencies alone, and gives each market touched a new refresh', async () => {
     const [item] = await world.items();
     await storeRates(db, day('EUR', rateOf(900_000)));

@@ -142,7 +142,7 @@ async function repriceSide(tx: Tx, side: Side, currency: string, rateId: number 
     update ${table} q set
       price = least(${MAX_PRICE}::numeric, greatest(1, div(
         2 * q.native_units * 1000::numeric * 10::numeric ^ ${rate.scale} + ${rate.units} * 10::numeric ^ q.native_scale,
-        2 * ${rate.units} * 10::numeric ^ q.native_scale)))::int,
+        2 * ${rate.units}::numeric * 10::numeric ^ q.native_scale)))::int,
       rate_id = ${rateId}, refresh_id = r.refresh_id
     from items i, refreshed r
     where q.currency = ${currency} and i.item_id = q.item_id and r.market_id = q.market_id and r.app_id = i.app_id`.execute(tx);
