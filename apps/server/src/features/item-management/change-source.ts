@@ -6,7 +6,7 @@ import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts'
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import { collectNow } from '../../prices/collect/collection.jobs.ts';
-import { readSetInterval, setInterval } from '../../prices/collect/feed-interval.store.ts';
+import { setFeedInterval } from '../../prices/collect/feed-interval.store.ts';
 import { feedName, feedsOfMarket, ownIntervalOf, type FeedConfig } from '../../prices/collect/feeds.ts';
 import { acceptNextList, activeFeeds, isSwitchedOn, lockSuspicion } from '../../prices/collect/feeds.store.ts';
 import { switchMarket } from '../../prices/collect/switch-market.ts';
@@ -56,12 +56,12 @@ export async function setSourceInterval(
   { source, interval_seconds: seconds }: BodyOf<typeof adminSetInterval>,
 ): Promise<void> {
   const feeds = feedsOfMarket(market.id).filter((feed) => feed.source.key === source);
-  if (feeds.length === 0) throw notFound();
-  const least = ownIntervalOf(feeds[0]!, config);
+  const [first, ...others] = feeds;
+  if (!first) throw notFound();
+  const least = ownIntervalOf(first, config);
   if (seconds !== null && seconds < least) throw invalidField('interval_seconds', 'fields.least', { value: least });
-  const before = await readSetInterval(tx, feeds[0]!);
+  const before = await setFeedInterval(tx, config, [first, ...others], seconds);
   if (before === seconds) return;
-  await setInterval(tx, config, feeds, seconds);
   const say = (interval: number | null) => ({ list: source, interval_seconds: interval });
   await audit(tx, caller, { action: 'source.interval_set', object: `market:${market.id}`, before: say(before), after: say(seconds) });
 }

@@ -50,7 +50,8 @@ export async function writeBoardFile(path: string, { database, games }: SavedBoa
     MAGIC.length + 4,
   );
   await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}`;
+  // one name: a process that is killed half-way leaves one file, which the next one overwrites
+  const temporary = `${path}.new`;
   await writeFile(temporary, [start, ...body]);
   await rename(temporary, path);
 }

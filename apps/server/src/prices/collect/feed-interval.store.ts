@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
 import { intervalOf, type Feed, type FeedConfig } from './feeds.ts';
-import { notifySourceStates, rowOf } from './feeds.store.ts';
+import { notifySourceStates, rowOf, storedFeed } from './feeds.store.ts';
 import { lockMerges, renewFreshness } from './freshness.store.ts';
 
 /** Seconds between two readings of the feed, as they are set now. */
@@ -11,13 +11,8 @@ export async function readInterval(db: Reader, config: FeedConfig, feed: Feed): 
 }
 
 /** What an administrator set, in seconds; null: nothing. */
-export async function readSetInterval(db: Reader, feed: Feed): Promise<number | null> {
-  const row = await db
-    .selectFrom('price_feeds')
-    .select('interval_seconds')
-    .where('source', '=', feed.source.key)
-    .where('app_id', '=', feed.appId)
-    .executeTakeFirst();
+async function readSetInterval(db: Reader, feed: Feed): Promise<number | null> {
+  const row = await storedFeed(db, feed).select('interval_seconds').executeTakeFirst();
   return row?.interval_seconds ?? null;
 }
 
@@ -26,10 +21,18 @@ export async function readSetInterval(db: Reader, feed: Feed): Promise<number | 
  * time.
  * @param feeds the games of the source
  * @param seconds null: the source's own
+ * @returns what was set before
  */
-export async function setInterval(tx: Tx, config: FeedConfig, feeds: readonly Feed[], seconds: number | null): Promise<void> {
+export async function setFeedInterval(
+  tx: Tx,
+  config: FeedConfig,
+  feeds: readonly [Feed, ...Feed[]],
+  seconds: number | null,
+): Promise<number | null> {
   // a list that is being merged would set the old time of freshness again
   await lockMerges(tx, feeds);
+  const before = await readSetInterval(tx, feeds[0]);
+  if (before === seconds) return before;
   for (const feed of feeds) {
     const interval = intervalOf(feed, config, seconds);
     await rowOf(tx, feed)
@@ -42,4 +45,5 @@ export async function setInterval(tx: Tx, config: FeedConfig, feeds: readonly Fe
   }
   await renewFreshness(tx, config, feeds);
   await notifySourceStates(tx);
+  return before;
 }

@@ -35,14 +35,12 @@ export async function registerFeeds(db: Db, world: Config['WORLD'] = 'sandbox'):
 export const rowOf = (db: Reader, feed: Feed) =>
   db.updateTable('price_feeds').where('source', '=', feed.source.key).where('app_id', '=', feed.appId);
 
+export const storedFeed = (db: Reader, { source, appId }: Feed) =>
+  db.selectFrom('price_feeds').where('source', '=', source.key).where('app_id', '=', appId);
+
 /** True when the reading of a feed that was due at `due` is still to be done. */
 export async function isDue(db: Reader, feed: Feed, due: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('price_feeds')
-    .select('next_attempt')
-    .where('source', '=', feed.source.key)
-    .where('app_id', '=', feed.appId)
-    .executeTakeFirst();
+  const row = await storedFeed(db, feed).select('next_attempt').executeTakeFirst();
   return row?.next_attempt.getTime() === due.getTime();
 }
 
@@ -91,12 +89,7 @@ export async function markFailed(
   feed: Feed,
   failure: { message: string; retryAfter: number | null; intervalSeconds: number },
 ): Promise<void> {
-  const row = await db
-    .selectFrom('price_feeds')
-    .select('failures')
-    .where('source', '=', feed.source.key)
-    .where('app_id', '=', feed.appId)
-    .executeTakeFirstOrThrow();
+  const row = await storedFeed(db, feed).select('failures').executeTakeFirstOrThrow();
   const seconds = backOff(row.failures + 1, failure.intervalSeconds, failure.retryAfter);
   await rowOf(db, feed)
     .set({
@@ -144,14 +137,8 @@ export async function isSwitchedOn(db: Reader, marketId: number): Promise<boolea
 }
 
 /** Why the feed's last list, or its unknown names, were rejected; its row is locked. */
-export async function lockSuspicion(tx: Tx, { source, appId }: Feed): Promise<string | null> {
-  const row = await tx
-    .selectFrom('price_feeds')
-    .select(['suspicion', 'refused_names'])
-    .where('source', '=', source.key)
-    .where('app_id', '=', appId)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockSuspicion(tx: Tx, feed: Feed): Promise<string | null> {
+  const row = await storedFeed(tx, feed).select(['suspicion', 'refused_names']).forUpdate().executeTakeFirst();
   return row?.suspicion ?? (row?.refused_names ? TOO_MANY_NAMES : null);
 }
 
@@ -164,12 +151,7 @@ export type LastList = { prices: Map<number, number>; suspicion: string | null; 
 /** Prices of the feed's last accepted list, by item, why a later list was rejected, and whether an administrator accepts it. */
 export async function readLastList(db: Db, feed: Feed, memory?: QuoteMemory): Promise<LastList> {
   const prices = (memory && (await heldList(db, feed, memory))) ?? (await readPrices(db, feed));
-  const { suspicion, accepts } = await db
-    .selectFrom('price_feeds')
-    .select(['suspicion', 'accepts'])
-    .where('source', '=', feed.source.key)
-    .where('app_id', '=', feed.appId)
-    .executeTakeFirstOrThrow();
+  const { suspicion, accepts } = await storedFeed(db, feed).select(['suspicion', 'accepts']).executeTakeFirstOrThrow();
   return { prices, suspicion, accepts };
 }
 

@@ -129,7 +129,7 @@ export const unmatchName = (name: SentName) =>
   );
 
 /** Rejects when refused: the form shows why. @param seconds null: as often as the source allows */
-export async function setInterval({ market }: ManagedSource, source: string, seconds: number | null): Promise<void> {
+export async function saveInterval({ market }: ManagedSource, source: string, seconds: number | null): Promise<void> {
   await request('PUT /admin/item/sources/{market}/interval', { params: { market }, body: { source, interval_seconds: seconds } });
   toast('success', t('item-management.intervalSaved', { source }));
   await reloadAll();

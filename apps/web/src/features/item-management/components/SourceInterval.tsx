@@ -5,7 +5,7 @@ import { FormShell } from '../../../ui/FormShell.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { QUANTITY } from '../../../ui/number-kinds.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import { setInterval, type ManagedFeed, type ManagedSource } from '../item-management.queries.ts';
+import { saveInterval, type ManagedFeed, type ManagedSource } from '../item-management.queries.ts';
 import css from './ItemManagement.module.css';
 
 const MAX_MINUTES = 24 * 60;
@@ -30,7 +30,7 @@ function useFocusAlong(editing: boolean): RefObject<HTMLDivElement | null> {
   return box;
 }
 
-/** Sets the interval in minutes. */
+/** Sets the interval. Its field has the name of the call's, so that a refusal finds it, and holds minutes. */
 function IntervalForm({ market, feed, onClose }: Props & { onClose: () => void }) {
   const { source, interval_seconds: used, own_interval_seconds: own, set_interval_seconds: given } = feed;
   const form = useForm<{ interval_seconds: number | null | undefined }>({
@@ -40,7 +40,7 @@ function IntervalForm({ market, feed, onClose }: Props & { onClose: () => void }
   });
   const { interval_seconds: minutes } = form.values;
   const save = async (seconds: number | null): Promise<void> => {
-    if (await form.submit(() => setInterval(market, source, seconds))) onClose();
+    if (await form.submit(() => saveInterval(market, source, seconds))) onClose();
   };
   return (
     <FormShell
