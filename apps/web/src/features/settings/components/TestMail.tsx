@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormShell } from '../../../ui/FormShell.tsx';
@@ -16,11 +16,7 @@ export function TestMail({ to }: { to: string }) {
   const form = useForm({ saved: { mail: to }, draft: null, guard: false, fallback: 'mail' });
   const [result, setResult] = useState<Result | null>(null);
   const [isEmpty, setEmpty] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
   const { mail } = form.values;
-  useEffect(() => {
-    if (isEmpty) box.current?.querySelector('input')?.focus();
-  }, [isEmpty]);
   const send = async (): Promise<void> => {
     setEmpty(mail.trim() === '');
     setResult(null);
@@ -33,21 +29,19 @@ export function TestMail({ to }: { to: string }) {
   return (
     <Panel title={t('settings.testMail')}>
       <FormShell form={form} onSubmit={send} label={t('settings.testMail')} className={css.form}>
-        <div ref={box}>
-          <TextField
-            label={t('settings.testMailTo')}
-            inputMode="email"
-            value={mail}
-            problem={isEmpty ? t('settings.testMailEmpty') : (form.problems.mail ?? null)}
-            note={t('settings.testMailNote')}
-            busy={form.busy}
-            onChange={edit}
-          >
-            <Button type="submit" variant="default" busy={form.busy}>
-              {t('settings.testMail')}
-            </Button>
-          </TextField>
-        </div>
+        <TextField
+          label={t('settings.testMailTo')}
+          inputMode="email"
+          value={mail}
+          problem={isEmpty ? t('settings.testMailEmpty') : (form.problems.mail ?? null)}
+          note={t('settings.testMailNote')}
+          busy={form.busy}
+          onChange={edit}
+        >
+          <Button type="submit" variant="default" busy={form.busy}>
+            {t('settings.testMail')}
+          </Button>
+        </TextField>
         <div role="status" className={css.result}>
           {result && (
             <Notice tone={result.sent ? 'info' : 'danger'}>
