@@ -11,8 +11,11 @@ const SESSION = 7;
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const caller = { userId: 1, sessionId: SESSION } as Caller;
 const closing: (() => unknown)[] = [];
+/** Responses of open streams: fetch cancels the body of a response that is garbage-collected. */
+const kept: Response[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
+  kept.length = 0;
 });
 
 /** A server of events alone, the responses it began, and a browser that asks and then reads nothing. */
@@ -41,7 +44,9 @@ async function serve(callerOf: (token: string) => Promise<Caller | null>, option
     closing.unshift(() => stop.abort());
     const { port } = app.server.address() as AddressInfo;
     const headers = { 'x-forwarded-for': ip, ...(session !== null && { cookie: `session=${session}` }) };
-    return fetch(`http://127.0.0.1:${port}/events`, { method, headers, signal: stop.signal });
+    const response = await fetch(`http://127.0.0.1:${port}/events`, { method, headers, signal: stop.signal });
+    kept.push(response);
+    return response;
   };
   /** Sends until more waits for the browser, which reads nothing, than the system keeps for it. */
   const fill = async () => {
