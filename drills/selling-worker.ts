@@ -1,7 +1,7 @@
 /** A worker that only works on the operations of `drills/operations.ts`. It ends when its channel closes. */
 import { sellingOf } from '@lootfolio/marketplaces/registry';
 import { createDb, createPool } from '../apps/server/src/platform/database/database.ts';
-import { startJobs } from '../apps/server/src/platform/jobs/jobs.ts';
+import { startJobs } from '../apps/server/src/platform/jobs/run-jobs.ts';
 import { operationJob } from '../apps/server/src/platform/operations/operations.ts';
 import { createOutside } from '../apps/server/src/platform/outside/outside.ts';
 import { loadConfig } from '../apps/server/src/platform/process/config.ts';

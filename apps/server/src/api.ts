@@ -13,7 +13,7 @@ await runChildProcess(log, async () => {
   const api = await createApi(config, { connectionString: config.DATABASE_URL! }, log, boardFile(config));
   releaseMemory();
   await api.app.listen({ host: config.HOST, port: config.PORT });
-  api.boards.warmUp();
+  void api.boards.warmUp();
   const closeMetrics = await serveMetrics(api.metrics, metricsAddress(config, 'api'), log);
   return async () => {
     await closeMetrics();

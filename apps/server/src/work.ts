@@ -8,7 +8,7 @@ import { createDb, createPool, type Connection, type Db } from './platform/datab
 import { startListener } from './platform/database/listen.ts';
 import { observeWaits, poolFigure } from './platform/database/pool-figures.ts';
 import { createFileMaker } from './platform/files/file-maker.ts';
-import { MAX_RUNNING, startJobs } from './platform/jobs/jobs.ts';
+import { MAX_RUNNING, startJobs } from './platform/jobs/run-jobs.ts';
 import { outboxJob } from './platform/jobs/outbox.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { createMailer, mailJob } from './platform/messages/mail.ts';

@@ -10,6 +10,7 @@ import { applyUpdates, precomputeLevels } from './refresh.ts';
 import { inGame, searchItems, type SearchResult, type SearchOptions } from './search.ts';
 import { createSearchIndex } from './search-index.ts';
 import { checkTargets, lowestRegular, type TargetColumns, type TargetResult } from './targets.ts';
+import { toEnd } from './slices.ts';
 import { findTrends, type Trending } from './trends.ts';
 import { restoreQuotes, saveQuotes, type SavedQuotes } from './saved-quotes.ts';
 import { noPastPrices, pastColumnsOf } from './past-prices.ts';
@@ -67,6 +68,8 @@ export type Board = {
   prepare: (updates: readonly MarketUpdate[], now: number) => Generator<void, Refresh>;
   /** The same without slices. */
   apply: (updates: readonly MarketUpdate[]) => Refresh;
+  /** Indexes the names for searches, in slices like `prepare`. Without it the first search does it at once. */
+  prepareSearch: () => Generator<void, void>;
   /** All quotes, to be restored in another process. */
   save: () => SavedQuotes;
   /** Puts saved quotes on a board that has none yet. */
@@ -114,13 +117,6 @@ const countsOf = (items: number, quoteCounts: Uint8Array): BoardCounts => ({
   quotes: quoteCounts.reduce((sum, quotes) => sum + quotes, 0),
 });
 
-function toEnd<R>(slices: Generator<void, R>): R {
-  for (;;) {
-    const slice = slices.next();
-    if (slice.done) return slice.value;
-  }
-}
-
 /** Throws RangeError when a market is listed twice or has an invalid fee. */
 export function createBoard(markets: readonly BoardMarket[]): Board {
   for (const { fee } of markets) assertFee(fee);
@@ -148,7 +144,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
   }
 
   const foundRows = ({ search, appId }: SearchedQuery): Uint8Array | null =>
-    search.trim() === '' ? null : index.find(search, items.count, inGame(items, appId));
+    search.trim() === '' ? null : index.find(search, items.list, inGame(items, appId));
   const view = (): BoardView => ({ items: columnsOf(items), ranks: items.order.ranks(items.list), snapshot, fees, past });
 
   return {
@@ -156,11 +152,9 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       return version;
     },
     addItems(added) {
-      const first = items.list.length;
-      const needed = first + added.length;
+      const needed = items.list.length + added.length;
       const capacity = needed > snapshot.capacity ? capacityFor(needed) : snapshot.capacity;
       appendItems(items, added, capacity);
-      added.forEach((item, place) => index.add(first + place, item));
       snapshot = resized(snapshot, capacity);
       version++;
     },
@@ -168,7 +162,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       const row = items.rowOf.get(item.itemId);
       const before = row === undefined ? null : items.list[row]!;
       const replaced = replaceItem(items, item);
-      if (before && (before.name !== item.name || before.alias !== item.alias)) index.replace(replaced, before, item);
+      if (before) index.replace(replaced, before, item);
       version++;
     },
     setFees(changed) {
@@ -189,6 +183,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       version++;
     },
     prepare,
+    prepareSearch: () => index.prepare(items.list),
     apply: (updates) => toEnd(prepare(updates, null)),
     save: () => saveQuotes(snapshot, items),
     restore(saved) {

@@ -1,3 +1,4 @@
+import { toEnd } from './slices.ts';
 import { type Term, termsOf, wordsOfName } from './search-words.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import type { BoardItem } from './types.ts';
@@ -8,21 +9,27 @@ export const MATCH = { typo: 1, prefix: 2, exact: 3 } as const;
 /** Match per row (`MATCH`, 0 = not found), valid until the next search; null for a text without letter or digit, which filters nothing. */
 export type MatchLevels = Uint8Array | null;
 
+/** Names of a board's rows. It is filled for the first search: a process that never searches needs none. */
 export type SearchIndex = {
-  add: (row: number, item: BoardItem) => void;
+  /** Indexes the rows that it does not have yet, in slices of a few milliseconds. Without it the next search does it at once. */
+  prepare: (list: readonly BoardItem[]) => Generator<void, void>;
   replace: (row: number, before: BoardItem, after: BoardItem) => void;
   /**
    * Finds rows whose names have all words of the text, in any order. Typos are tolerated only when no row accepted by `accept` matches
    * without them.
    */
-  find: (text: string, rows: number, accept: (row: number) => boolean) => MatchLevels;
+  find: (text: string, list: readonly BoardItem[], accept: (row: number) => boolean) => MatchLevels;
 };
+
+/** Rows that are indexed at a stretch. */
+const SLICE = 1000;
 
 /** The most words of one query. Further words are ignored. */
 const MAX_TERMS = 12;
 
 export function createSearchIndex(): SearchIndex {
   const vocabulary = createVocabulary();
+  let indexed = 0;
   let levels = new Uint8Array(0);
   let passed = new Uint8Array(0);
 
@@ -46,17 +53,25 @@ export function createSearchIndex(): SearchIndex {
     for (let row = 0; row < rows; row++) if (passed[row] !== terms.length) levels[row] = 0;
   }
 
+  function* prepare(list: readonly BoardItem[]): Generator<void, void> {
+    while (indexed < list.length) {
+      for (const word of wordsOf(list[indexed]!)) vocabulary.add(word, indexed);
+      if (++indexed % SLICE === 0) yield;
+    }
+  }
+
   return {
-    add(row, item) {
-      for (const word of wordsOf(item)) vocabulary.add(word, row);
-    },
+    prepare,
     replace(row, before, after) {
+      if (row >= indexed || (before.name === after.name && before.alias === after.alias)) return;
       for (const word of wordsOf(before)) vocabulary.remove(word, row);
       for (const word of wordsOf(after)) vocabulary.add(word, row);
     },
-    find(text, rows, accept) {
+    find(text, list, accept) {
       const queryTerms = termsOf(text);
       if (queryTerms.length === 0) return null;
+      toEnd(prepare(list));
+      const rows = list.length;
       if (levels.length < rows) {
         levels = new Uint8Array(Math.ceil(rows * 1.1));
         passed = new Uint8Array(levels.length);

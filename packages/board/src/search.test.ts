@@ -120,6 +120,23 @@ describe('search', () => {
     expect(shop.search('sonra', { appId: null, limit: 9 }).itemIds).toEqual([2]);
   });
 
+  it('follows items that are renamed and searched while the names are indexed', () => {
+    const renamed = [1, 1500, 2400, 2500];
+    const names = Array.from({ length: 2500 }, (_, place) => (renamed.includes(place + 1) ? 'Banana' : 'Sticker'));
+    const shop = testBoard(names.map((name, place) => testItem(place + 1, name)));
+    const searched = (text: string): number[] => shop.search(text, { appId: null, limit: 9 }).itemIds;
+    const slices = shop.prepareSearch();
+    expect(slices.next().done).toBe(false);
+    for (const itemId of [1, 2500]) shop.updateItem(testItem(itemId, 'Crate'));
+    expect([searched('crate'), searched('banana')]).toEqual([
+      [1, 2500],
+      [1500, 2400],
+    ]);
+    for (const itemId of [1500, 2400]) shop.updateItem(testItem(itemId, 'Crate'));
+    expect(slices.next().done).toBe(true);
+    expect([searched('crate'), searched('banana')]).toEqual([renamed, []]);
+  });
+
   it('filters the comparison by the same rule', () => {
     const shop = testBoard(items);
     const quotes = items.map(({ itemId }) => testQuote(itemId, 1000));

@@ -27,7 +27,7 @@ const inGameOrHidden =
 /** Order: better matches first, then items with prices, shorter names, name and item id. */
 export function searchItems(items: Items, index: SearchIndex, quoteCounts: Uint8Array, text: string, options: SearchOptions): SearchResult {
   const accept = (options.hidden ? inGameOrHidden : inGame)(items, options.appId);
-  const levels = index.find(text, items.list.length, accept);
+  const levels = index.find(text, items.list, accept);
   if (levels === null || options.limit < 1) return { itemIds: [], total: 0 };
   const { place } = items.order.ranks(items.list);
   const score = (row: number): number =>

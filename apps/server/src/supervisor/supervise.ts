@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig, type Config } from '../platform/process/config.ts';
 import { createLog } from '../platform/process/log.ts';
+import { releaseMemory } from '../platform/process/memory.ts';
 import { environmentFor, type ProcessName } from '../platform/process/process-settings.ts';
 import { mayPass } from '../platform/process/passing-trouble.ts';
 import { createSecretBox, secretKey } from '../platform/security/secrets.ts';
@@ -114,6 +115,7 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   print(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
   const hint = adminHint(config);
   if (hint !== null) print(hint);
+  releaseMemory();
 }
 
 /** Prices of different files must never mix: each file has its own data folder. */
@@ -181,6 +183,9 @@ function fullEnv(config: Config, options: StartOptions, databaseUrl: string, key
     PUBLIC_URL: config.PUBLIC_URL,
     // without this limit the C library keeps an arena, with freed memory in it, for every thread
     MALLOC_ARENA_MAX: '2',
+    // bytes; without a fixed limit the library learns to cut buffers of megabytes from its heap, which then has holes and never shrinks
+    MALLOC_MMAP_THRESHOLD_: '32768',
+    MALLOC_TRIM_THRESHOLD_: '32768',
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
     ...(options.prices ? { SANDBOX_PRICES: options.prices } : {}),
     ...(options.inventory ? { SANDBOX_INVENTORY: options.inventory } : {}),

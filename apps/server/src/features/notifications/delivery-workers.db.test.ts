@@ -5,7 +5,8 @@ import { testDeliveries } from '../../../test/deliveries.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { WEBHOOK, confirmMail, linkTo, switchOn } from '../../../test/notifications.ts';
 import { createDb, createPool } from '../../platform/database/database.ts';
-import { enqueue, startJobs, type Job } from '../../platform/jobs/jobs.ts';
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts';
+import { startJobs } from '../../platform/jobs/run-jobs.ts';
 import { advanceClock, setClock } from '../../platform/process/clock.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 

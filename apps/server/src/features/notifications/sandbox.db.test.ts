@@ -6,7 +6,7 @@ import { silentLog } from '../../../test/harness.ts';
 import { TYPES, WEBHOOK, confirmMail, switchOn, typeOf } from '../../../test/notifications.ts';
 import { loadConfig } from '../../platform/process/config.ts';
 import { createDb, createPool } from '../../platform/database/database.ts';
-import { startJobs } from '../../platform/jobs/jobs.ts';
+import { startJobs } from '../../platform/jobs/run-jobs.ts';
 import { createMailer } from '../../platform/messages/mail.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { createOutside } from '../../platform/outside/outside.ts';

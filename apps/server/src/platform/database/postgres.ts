@@ -94,7 +94,7 @@ function serverArgs(folder: string, socketDir: string, fsync: boolean, settings:
     unix_socket_directories: socketDir,
     unix_socket_permissions: process.getuid?.() === 0 ? '0770' : '0700',
     cluster_name: clusterNameOf(folder),
-    shared_buffers: '96MB',
+    shared_buffers: '48MB',
     // separate I/O worker processes would cost more memory than they gain on one machine
     io_method: 'sync',
     max_connections: '100',

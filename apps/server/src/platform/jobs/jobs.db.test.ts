@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { advanceClock, now, setClock } from '../process/clock.ts';
 import { createDb, createPool } from '../database/database.ts';
-import { enqueue, enqueueAll, removeFailedJobs, startJobs, renewHeartbeats, type Job, type JobRunner } from './jobs.ts';
+import { enqueue, enqueueAll, removeFailedJobs, type Job } from './jobs.ts';
+import { startJobs, renewHeartbeats, type JobRunner } from './run-jobs.ts';
 
 const { db, connection } = testDatabase();
 const unhandled: unknown[] = [];

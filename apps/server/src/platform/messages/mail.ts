@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../process/config.ts';
 import { mailSender } from '../process/setting-kinds.ts';
@@ -49,19 +49,26 @@ export const canSendMail = (config: MailConfig): boolean => config.WORLD === 'sa
 /** Null where the operator named no mail server. The sandbox's one is reached by a tunnel through the sandbox's one port. */
 export function createMailer(config: MailConfig & Pick<Config, 'SANDBOX_PORT' | 'MAIL_FROM'>, settings: Settings): Mailer | null {
   if (!canSendMail(config)) return null;
-  const transport =
-    config.WORLD === 'live'
+  let transport: Promise<Transporter> | null = null;
+  // most processes send no mail, and the library takes ten megabytes
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return config.WORLD === 'live'
       ? createTransport({ url: config.SMTP_URL!, ...TIMEOUTS })
       : createTransport({ host: 'smtp.sandbox', port: 25, proxy: `http://127.0.0.1:${config.SANDBOX_PORT}`, ignoreTLS: true, ...TIMEOUTS });
+  };
   return {
     send: async ({ headers, ...mail }) => {
       try {
-        await transport.sendMail({ from: settings.get(SENDER) || config.MAIL_FROM, ...mail, headers: { ...AUTOMATIC, ...headers } });
+        transport ??= open();
+        await (
+          await transport
+        ).sendMail({ from: settings.get(SENDER) || config.MAIL_FROM, ...mail, headers: { ...AUTOMATIC, ...headers } });
       } catch (error) {
         throw mailErrorOf(error);
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 

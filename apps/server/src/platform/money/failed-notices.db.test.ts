@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, START } from '../../../test/api.ts';
 import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { urlOf } from '../database/database.ts';
-import { startJobs, type JobRunner } from '../jobs/jobs.ts';
+import { startJobs, type JobRunner } from '../jobs/run-jobs.ts';
 import { advanceClock, setClock } from '../process/clock.ts';
 import { readNoticesCommand, runNoticesCommand } from './failed-notices.ts';
 import { handleNotice, noticeJob, provider, receiveNotice } from './notices.ts';

@@ -4,7 +4,7 @@ import { DAY, send, START, type Answer } from '../../../test/api.ts';
 import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { smallApp } from '../../../test/small-app.ts';
 import { serveNotices } from '../http/notice-route.ts';
-import { startJobs, type JobRunner } from '../jobs/jobs.ts';
+import { startJobs, type JobRunner } from '../jobs/run-jobs.ts';
 import { advanceClock, now, setClock } from '../process/clock.ts';
 import { balance, ledgerKind, post } from './ledger.ts';
 import { handleNotice, noticeJob, provider, removeOldNotices, type Provider } from './notices.ts';

@@ -55,7 +55,16 @@ export const NEEDED_BY: Readonly<Record<Setting, readonly ProcessName[]>> = {
 /** What every program may need of its system. Proxies and database defaults of the shell are not among them: settings name what is used. */
 const OF_THE_SYSTEM = [
   ...['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'],
-  ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NO_COLOR', 'FORCE_COLOR', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'],
+  ...[
+    'SSL_CERT_FILE',
+    'SSL_CERT_DIR',
+    'NO_COLOR',
+    'FORCE_COLOR',
+    'NODE_COMPILE_CACHE',
+    'MALLOC_ARENA_MAX',
+    'MALLOC_MMAP_THRESHOLD_',
+    'MALLOC_TRIM_THRESHOLD_',
+  ],
 ];
 
 /** What only the sandbox knows, besides its settings above. */

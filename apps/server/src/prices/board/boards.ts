@@ -11,6 +11,7 @@ import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { serialized } from '../../platform/process/serialized.ts';
+import { runSlices } from '../../platform/process/slices.ts';
 import type { Item, ItemDirectory } from './item-directory.ts';
 import { readSellDays } from '../liquidity/liquidity.reads.ts';
 import { readVolumes, type SalesVolumes } from '../collect/sales-volumes.store.ts';
@@ -20,9 +21,11 @@ import { createPastReader, type PastReader } from './past-reader.ts';
 
 /** The price boards of this process, one per game. A market's refresh of a game becomes visible as a whole. */
 export type Boards = PastReader &
-  Pick<BoardQueries, 'compare' | 'trends' | 'warmUp'> &
+  Pick<BoardQueries, 'compare' | 'trends'> &
   Pick<RefreshReader, 'updatedAt' | 'freshUntil' | 'save' | 'restore'> & {
     of: (appId: AppId) => Board;
+    /** Prepares what the first comparison and the first search would wait for. */
+    warmUp: () => Promise<void>;
     /** Increases whenever a reply may have changed for a reason other than time. */
     version: () => number;
     quotesOf: (item: Item) => ItemQuote[];
@@ -77,7 +80,10 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     of: (appId) => boards.get(appId)!,
     compare: queries.compare,
     trends: queries.trends,
-    warmUp: queries.warmUp,
+    warmUp: async () => {
+      queries.warmUp();
+      for (const board of boards.values()) await runSlices(board.prepareSearch());
+    },
     version,
     updatedAt: refreshes.updatedAt,
     freshUntil: refreshes.freshUntil,
@@ -126,10 +132,7 @@ const countAll = (boards: readonly Board[]): BoardCounts =>
     }));
 
 async function readAllSellDays(db: Db, boards: ReadonlyMap<AppId, Board>): Promise<void> {
-  for (const [appId, board] of boards) {
-    const slices = board.prepareSellDays(await readSellDays(db, appId));
-    while (!slices.next().done) await yieldToEventLoop();
-  }
+  for (const [appId, board] of boards) await runSlices(board.prepareSellDays(await readSellDays(db, appId)));
 }
 
 /** In slices: an item of every board is looked up for each interval. */
@@ -165,12 +168,10 @@ const boardItem = (item: Item): BoardItem => ({
   hidden: item.hidden,
 });
 
+const NORMAL: readonly string[] = ['Normal'];
+
 /** The options of the filter group Extra that apply to an item. */
-export const extrasOf = (item: Pick<Item, 'name' | 'isStattrak' | 'isSouvenir'>): string[] => {
-  const extras: string[] = [];
-  if (item.isStattrak) extras.push('StatTrak™');
-  if (item.isSouvenir) extras.push('Souvenir');
-  if (item.name.startsWith('★')) extras.push('★');
-  if (extras.length === 0) extras.push('Normal');
-  return extras;
+export const extrasOf = ({ name, isStattrak, isSouvenir }: Pick<Item, 'name' | 'isStattrak' | 'isSouvenir'>): readonly string[] => {
+  const extras = [...(isStattrak ? ['StatTrak™'] : []), ...(isSouvenir ? ['Souvenir'] : []), ...(name.startsWith('★') ? ['★'] : [])];
+  return extras.length > 0 ? extras : NORMAL;
 };

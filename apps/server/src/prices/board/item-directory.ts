@@ -169,6 +169,7 @@ async function readShown(db: Db, itemIds: readonly number[]): Promise<number[]> 
 
 async function readItems(db: Db, afterId: number): Promise<Item[]> {
   const rows = await db.selectFrom('items').selectAll().where('item_id', '>', afterId).orderBy('item_id').execute();
+  const shared = sharedTexts();
   return rows.map((row) => ({
     itemId: row.item_id,
     generalId: row.general_id,
@@ -176,19 +177,30 @@ async function readItems(db: Db, afterId: number): Promise<Item[]> {
     name: row.market_hash_name,
     phase: row.phase,
     slug: row.slug,
-    shortName: row.short_name,
-    type: row.type,
-    weapon: row.weapon,
-    exterior: row.exterior,
-    rarity: row.rarity,
-    rarityColor: row.rarity_color,
+    shortName: shared(row.short_name),
+    type: shared(row.type),
+    weapon: shared(row.weapon),
+    exterior: shared(row.exterior),
+    rarity: shared(row.rarity),
+    rarityColor: shared(row.rarity_color),
     isStattrak: row.is_stattrak,
     isSouvenir: row.is_souvenir,
-    collection: row.collection,
+    collection: shared(row.collection),
     nameTr: row.name_tr,
-    origin: row.origin,
+    origin: shared(row.origin),
     picture: null,
     isUnseen: row.hidden,
     hidden: row.hidden,
   }));
+}
+
+/** One string for all equal ones: the driver makes a string of its own for each field of each row. */
+function sharedTexts(): <T extends string | null>(text: T) => T {
+  const known = new Map<string, string>();
+  return (text) => {
+    if (text === null) return text;
+    const first = known.get(text);
+    if (first === undefined) known.set(text, text);
+    return (first ?? text) as typeof text;
+  };
 }

@@ -1,0 +1,220 @@
+import { EventEmitter } from 'node:events';
+import { Logger as WorkerLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import { latestPossible, now, nowMs } from '../process/clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Logger } from '../process/log.ts';
+import type { Job, WorkClass } from './jobs.ts';
+
+/** How many jobs of each class one process runs at the same time. */
+const SLOTS: Readonly<Record<WorkClass, number>> = {
+  awaited: 2,
+  /** A service that does not answer holds at most two. */
+  messages: 4,
+  prices: 3,
+  background: 1,
+};
+
+const CLASSES = Object.keys(SLOTS) as WorkClass[];
+/** How many jobs one process runs at the same time. */
+export const MAX_RUNNING = CLASSES.reduce((sum, work) => sum + SLOTS[work], 0);
+
+const IDLE_MS = 3000;
+const HEARTBEAT_MS = 10_000;
+/** A worker whose heartbeat is older than this is dead, and its jobs are unlocked. */
+const HEARTBEAT_TIMEOUT_MS = 30_000;
+/** The answer to a lock arrives within this time, or it was lost with its connection. */
+const ORPHAN_AFTER_MS = 10_000;
+
+export type JobOutcome = 'done' | 'retried' | 'given_up';
+export type JobRunner = { stop: () => Promise<void> };
+
+/** Runs jobs for as long as the process lives, also after the connection to the database was lost. */
+export function startJobs(parts: {
+  db: Db;
+  pool: pg.Pool;
+  jobs: readonly Job[];
+  log: Logger;
+  /** Called when nothing has run for a while. */
+  onIdle?: () => void;
+  /** Called after each run. */
+  onRun?: (job: string, outcome: JobOutcome) => void;
+}): JobRunner {
+  const { db, jobs, log } = parts;
+  const pool = withConnectRetry(parts.pool);
+  const stopping = new AbortController();
+  const tasksOf = (work: WorkClass): TaskList =>
+    Object.fromEntries(
+      jobs
+        .filter((job) => job.work === work)
+        .map((job) => [
+          job.name,
+          (payload, helpers) => job.run(payload, AbortSignal.any([stopping.signal, helpers.abortSignal ?? stopping.signal])),
+        ]),
+    );
+  const workerPools = new Set<string>();
+  /** The jobs of this process, each with the time until which it counts as held: one that has just ended may still be locked. */
+  const heldUntil = new Map<string, number>();
+  function* held(): Iterable<string> {
+    for (const [id, until] of heldUntil) {
+      if (until > nowMs()) yield id;
+      else heldUntil.delete(id);
+    }
+  }
+  const runners = new Map<WorkClass, Runner>();
+
+  const events: WorkerEvents = new EventEmitter();
+  let running = 0;
+  let idle: NodeJS.Timeout | undefined;
+  events.on('job:start', ({ job }) => {
+    running += 1;
+    heldUntil.set(job.id, Infinity);
+    clearTimeout(idle);
+  });
+  events.on('job:complete', ({ job }) => {
+    running -= 1;
+    heldUntil.set(job.id, nowMs() + ORPHAN_AFTER_MS);
+    if (running === 0 && parts.onIdle) idle = setTimeout(parts.onIdle, IDLE_MS);
+  });
+  events.on('job:success', ({ job }) => parts.onRun?.(job.task_identifier, 'done'));
+  events.on('pool:create', ({ workerPool }) => {
+    workerPools.add(workerPool.id);
+    // at once: a process that dies before its first heartbeat would never count as dead
+    void renewHeartbeats(db, [workerPool.id], held()).catch(() => {});
+  });
+  events.on('pool:release', ({ workerPool }) => {
+    workerPools.delete(workerPool.id);
+    // a pool ends when it could not store the result of a job: its locks are free now, not only when its heartbeat is stale
+    void unlockAll(db, [workerPool.id]).catch(() => {});
+  });
+  events.on('job:error', ({ job, error }) => {
+    if (stopping.signal.aborted) return;
+    const last = job.attempts >= job.max_attempts;
+    parts.onRun?.(job.task_identifier, last ? 'given_up' : 'retried');
+    log[last ? 'error' : 'warn'](
+      { err: error, job: job.task_identifier },
+      last ? 'a job failed and has no attempts left' : 'a job failed and will be retried',
+    );
+  });
+
+  /** Runs the jobs of one class until the process stops. */
+  const loop = async (work: WorkClass): Promise<void> => {
+    const taskList = tasksOf(work);
+    if (Object.keys(taskList).length === 0) return;
+    while (!stopping.signal.aborted) {
+      try {
+        const runner = await run({
+          pgPool: pool,
+          taskList,
+          concurrency: SLOTS[work],
+          noHandleSignals: true,
+          pollInterval: 1000,
+          crontab: ' ',
+          // the events report what matters
+          logger: new WorkerLogger(() => () => {}),
+          events,
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        });
+        runners.set(work, runner);
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: error, work }, 'the job runner stopped');
+      }
+      await wait(500, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+
+  const heartbeat = setInterval(() => void renewHeartbeats(db, workerPools, held()).catch(() => {}), HEARTBEAT_MS);
+  const loops = Promise.all(CLASSES.map(loop));
+  return {
+    stop: async () => {
+      clearInterval(heartbeat);
+      stopping.abort();
+      await Promise.all([...runners.values()].map((runner) => runner.stop().catch(() => {})));
+      clearTimeout(idle);
+      await loops;
+    },
+  };
+}
+
+/**
+ * Renews the heartbeat of this process. Unlocks the jobs of processes whose heartbeat is stale, and jobs that this process locked
+ * without receiving the answer.
+ * @param workerPools those of this process
+ * @param held ids of the jobs that run in it
+ */
+export async function renewHeartbeats(db: Db, workerPools: Iterable<string>, held: Iterable<string>): Promise<void> {
+  const at = now();
+  const livePools = [...workerPools];
+  for (const id of livePools) {
+    await db
+      .insertInto('worker_beats')
+      .values({ worker_pool_id: id, beat_at: at })
+      .onConflict((conflict) => conflict.column('worker_pool_id').doUpdateSet({ beat_at: at }))
+      .execute();
+  }
+  const deadBefore = new Date(at.getTime() - HEARTBEAT_TIMEOUT_MS);
+  const deadPools = await db
+    .selectFrom('worker_beats')
+    .select('worker_pool_id')
+    .where((beat) => beat.or([beat('beat_at', '<', deadBefore), beat('beat_at', '>', latestPossible())]))
+    .execute();
+  await unlockAll(
+    db,
+    deadPools.map((row) => row.worker_pool_id),
+  );
+  await unlockOrphans(db, livePools, [...held]);
+  await db
+    .deleteFrom('worker_beats')
+    .where('beat_at', '<', new Date(deadBefore.getTime() - 60 * HEARTBEAT_MS))
+    .execute();
+}
+
+const unlockAll = (db: Db, workerPools: string[]): Promise<unknown> =>
+  sql`select graphile_worker.force_unlock_workers(${workerPools}::text[])`.execute(db);
+
+/** The commit of a job's lock may succeed while its answer is lost with the connection: then nobody works on the job. */
+const unlockOrphans = (db: Db, livePools: string[], held: string[]): Promise<unknown> =>
+  sql`with orphans as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null
+      where locked_by = any(${livePools}::text[]) and id <> all(${held}::bigint[])
+        and locked_at < clock_timestamp() - make_interval(secs => ${ORPHAN_AFTER_MS / 1000})
+      returning job_queue_id
+    )
+    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+    where id in (select job_queue_id from orphans) and locked_by = any(${livePools}::text[])`.execute(db);
+
+const TRANSIENT = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P03']);
+const CONNECT_RETRY_MS = 60_000;
+
+/** The runner ends on a refused connection; this pool waits up to a minute for the database instead. */
+function withConnectRetry(pool: pg.Pool): pg.Pool {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const connectWithRetry = async (): Promise<pg.PoolClient> => {
+    const deadline = performance.now() + CONNECT_RETRY_MS;
+    for (;;) {
+      try {
+        return await connect();
+      } catch (error) {
+        const code = (error as { code?: string }).code ?? '';
+        if (!TRANSIENT.has(code) || performance.now() > deadline) throw error;
+        await wait(250);
+      }
+    }
+  };
+  // pg calls connect both ways: pool.query() passes a callback
+  pool.connect = ((
+    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void,
+  ) => {
+    const client = connectWithRetry();
+    if (!callback) return client;
+    client.then(
+      (found) => callback(undefined, found, (error) => found.release(error as Error | undefined)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }) as typeof pool.connect;
+  return pool;
+}
