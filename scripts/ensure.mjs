@@ -37,7 +37,8 @@ const isPinned = () => process.execPath.startsWith(realpathSync(modules) + sep);
 
 function install() {
   process.stdout.write('Installing packages (about a minute) ...\n');
-  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
+  // with NODE_ENV=production npm would leave out what builds the web app
+  const args = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
   // the installation may replace the Node that runs now, so npm must run from outside the project
@@ -46,6 +47,7 @@ function install() {
       ? spawnSync(process.execPath, [npm, ...args], options)
       : spawnSync('npm', args, { ...options, shell: windows });
   if (done.status !== 0) fail('The packages could not be installed: see the messages of npm above.');
+  if (!isInstalled()) fail('npm left packages out: look for `omit` in the settings of npm (npm config ls).');
 }
 
 const isUnder = (folder, path) => path.startsWith(folder + sep);

@@ -138,3 +138,6 @@ export async function retryUntilGone(failed: Locator): Promise<void> {
     await expect(failed).toHaveCount(0, { timeout: 2000 });
   }).toPass();
 }
+
+/** A keyboard's user keeps their place: after a change something has the focus, not the page as a whole. */
+export const expectFocusKept = (page: Page): Promise<void> => expect(page.locator('body')).not.toBeFocused();

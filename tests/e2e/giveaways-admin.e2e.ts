@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, expectFocusKept, signIn, test } from './fixtures.ts';
 import { as, joinAs, makeGiveaway, waitUntilOver } from './giveaways-world.ts';
 
 const DAY = 86_400_000;
@@ -104,6 +104,7 @@ test('participants are listed, a winner is drawn, and the prize is handed over',
   await expect(draw).toContainText(
     /Fingerprint of the entries[0-9a-f]{64}WinnerTrader 139[89].*Seed[0-9a-f]{64}Randomnessoperator seed only/,
   );
+  await expectFocusKept(page);
   await draw.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await expect(drawn).toContainText('Prize not sent');
@@ -144,6 +145,7 @@ test('tasks are listed, made, changed and deleted [ADMIN-GIVE-308] [ADMIN-GIVE-3
   await page.getByRole('alertdialog', { name: 'Delete this task?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(message(page, 'Task deleted successfully')).toBeVisible();
   await expect(task).toHaveCount(0);
+  await expectFocusKept(page);
 });
 
 test('lists that cannot be loaded say so and offer a retry; 10 stand on a page [ADMIN-GIVE-323] [ADMIN-GIVE-331] [ADMIN-GIVE-336]', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { query, userId } from './database.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, expectFocusKept, signIn, test } from './fixtures.ts';
 
 const STEP_MS = 30_000;
 
@@ -33,6 +33,7 @@ async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }
   await expect(list).toHaveCount(10);
   const recovery = await list.allInnerTexts();
   await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expectFocusKept(page);
   await expect(page.getByRole('heading', { name: 'The second factor is on' })).toBeVisible();
   return { secret, recovery };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, expectFocusKept, signIn, test } from './fixtures.ts';
 import { call } from './people.ts';
 
 const message = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
@@ -125,6 +125,7 @@ test('a ticket has its own page, with all of it and what can be done with it [AD
   await deletion.getByRole('button', { name: 'Delete' }).click();
   await expect(message(page, 'Message deleted successfully')).toBeVisible();
   await expect(thread(page)).toHaveCount(0);
+  await expectFocusKept(page);
 
   for (const [select, choice] of [
     ['Status', 'Resolved'],

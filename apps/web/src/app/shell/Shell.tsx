@@ -3,6 +3,7 @@ import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { startEvents } from '../../lib/events.ts';
 import { importWithTimeout } from '../../lib/import-with-timeout.ts';
+import { keepFocus } from '../../lib/keep-focus.ts';
 import { logOut, useUser } from '../../lib/session.ts';
 import { browserStore } from '../../lib/storage.ts';
 import { useReturnFocus } from '../../lib/use-return-focus.ts';
@@ -73,6 +74,7 @@ export function Shell() {
   useFocusOnNavigation();
   useShortcuts(setOverlay);
   useEffect(() => startEvents(EVENT_HANDLERS), []);
+  useEffect(keepFocus, []);
   useLayoutEffect(() => {
     document.body.dataset['sidebar'] = standalone || isMobile ? 'none' : open ? 'open' : 'closed';
   }, [standalone, isMobile, open]);

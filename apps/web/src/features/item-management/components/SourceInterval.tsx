@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormShell } from '../../../ui/FormShell.tsx';
@@ -18,17 +18,6 @@ export function intervalText(seconds: number): string {
 }
 
 type Props = { market: ManagedSource; feed: ManagedFeed };
-
-/** The form replaces the button that had the focus, and the button the form: the focus goes along. */
-function useFocusAlong(editing: boolean): RefObject<HTMLDivElement | null> {
-  const box = useRef<HTMLDivElement>(null);
-  const was = useRef(editing);
-  useEffect(() => {
-    if (was.current !== editing) box.current?.querySelector<HTMLElement>('input, button')?.focus();
-    was.current = editing;
-  }, [editing]);
-  return box;
-}
 
 /** Sets the interval. Its field has the name of the call's, so that a refusal finds it, and holds minutes. */
 function IntervalForm({ market, feed, onClose }: Props & { onClose: () => void }) {
@@ -82,16 +71,15 @@ function IntervalForm({ market, feed, onClose }: Props & { onClose: () => void }
 /** How often the lists of a source are read, and how that is changed. */
 export function SourceInterval({ market, feed }: Props) {
   const [editing, setEditing] = useState(false);
-  const box = useFocusAlong(editing);
   const { source, interval_seconds: used, own_interval_seconds: own, set_interval_seconds: given } = feed;
   if (editing)
     return (
-      <div ref={box}>
+      <div>
         <IntervalForm market={market} feed={feed} onClose={() => setEditing(false)} />
       </div>
     );
   return (
-    <div ref={box} className={css.line}>
+    <div className={css.line}>
       <span>
         {t('item-management.interval')}: <strong>{intervalText(used)}</strong>
       </span>

@@ -105,14 +105,12 @@ it('sets how often a source is read, not below what it allows, and takes that ba
   expect(within(screen.getByRole('region', { name: 'waxpeer-bids' })).getByText('as the source allows')).toBeTruthy();
   await press('Change: Interval of waxpeer-prices');
   const minutes = screen.getByRole('textbox', { name: 'Minutes between two readings' });
-  expect(document.activeElement).toBe(minutes);
   const type = (text: string) => act(async () => void fireEvent.change(minutes, { target: { value: text } }));
   await type('4');
   await press('Save');
   expect(changes()).toEqual([]);
   await type('90');
   await press('Save');
-  expect(document.activeElement?.textContent).toBe('Change');
   await press('Change: Interval of waxpeer-prices');
   await press('Use that of the source');
   expect(changes()).toEqual([
