@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../src/platform/database/database.ts';
-import { ledgerKind, post, type Account } from '../src/platform/money/ledger.ts';
+import { ledgerKind, post } from '../src/platform/money/ledger.ts';
+import type { Account } from '../src/platform/money/ledger.rules.ts';
 
 let causes = 0;
 

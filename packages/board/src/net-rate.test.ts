@@ -1,7 +1,7 @@
 import { net } from '@lootfolio/domain/fees';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { assertFee, maxPriceForNet, netRateLanes, netRate } from './net-rate.ts';
+import { assertFee, maxPriceForNet, netRateLanes, netRate, type NetRateLane } from './net-rate.ts';
 
 const price = fc.oneof(
   fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -62,10 +62,35 @@ it('gives a fee with steps as lanes that hold every price once', () => {
   );
 });
 
+it('gives lanes from each step to the next, the last one to the highest price', () => {
+  const steps = [
+    { from: 1000, basisPoints: 600 },
+    { from: 5000, basisPoints: 400 },
+  ];
+  const bounds = (lanes: NetRateLane[]): number[][] => lanes.map(({ min, max }) => [min, max]);
+  expect(bounds(netRateLanes({ basisPoints: 800, basis: 'of_price', known: true, steps }))).toEqual([
+    [0, 999],
+    [1000, 4999],
+    [5000, 1_000_000_000],
+  ]);
+  expect(bounds(netRateLanes({ basisPoints: 800, basis: 'of_price', known: true }))).toEqual([[0, 1_000_000_000]]);
+});
+
+it('bounds the prices with a net price closely, and not where nothing is left', () => {
+  const rate = netRate({ basisPoints: 1000, basis: 'of_price', known: true });
+  expect(maxPriceForNet(900, rate)).toBeGreaterThanOrEqual(1000);
+  expect(maxPriceForNet(900, rate)).toBeLessThan(1003);
+  expect(maxPriceForNet(0, netRate({ basisPoints: 10_000, basis: 'of_price', known: true }))).toBe(Infinity);
+});
+
 it('refuses what is no fee', () => {
   const step = (from: number, basisPoints = 100) => ({ from, basisPoints });
   for (const steps of [[step(0)], [step(5), step(5)], [step(5), step(4)], [step(5, -1)]])
     expect(() => assertFee({ basisPoints: 100, basis: 'of_price', known: true, steps })).toThrow(RangeError);
   for (const basisPoints of [-1, 10_001, 0.005, Number.NaN])
-    expect(() => netRate({ basisPoints, basis: 'of_price', known: true })).toThrow(RangeError);
+    expect(() => netRate({ basisPoints, basis: 'of_price', known: true })).toThrow('no fee: ');
+  const rule = { basisPoints: 100, basis: 'of_price', known: true } as const;
+  expect(() => assertFee({ ...rule, steps: [step(5), step(4)] })).toThrow('the steps of a fee do not ascend');
+  expect(() => assertFee({ ...rule, steps: [step(5, 10_001)] })).toThrow('no fee: 10001 hundredths of a percent');
+  expect(() => assertFee({ ...rule, steps: [step(1), step(2, 0), step(3, 10_000)] })).not.toThrow();
 });

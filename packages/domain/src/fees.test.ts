@@ -108,6 +108,11 @@ describe('feeOf', () => {
     for (let points = 0; points <= 5000; points++) expect(feeOf(points / 100).basisPoints).toBe(points);
   });
 
+  it('is a known share of the price unless it says otherwise', () => {
+    expect(feeOf(2.5)).toEqual({ basisPoints: 250, basis: 'of_price', known: true });
+    expect(feeOf(15, 'on_top', false)).toEqual({ basisPoints: 1500, basis: 'on_top', known: false });
+  });
+
   it('assumes 10 percent of the price where nobody documents a fee, and says so', () => {
     expect(ASSUMED_FEE).toEqual({ basisPoints: 1000, basis: 'of_price', known: false });
   });

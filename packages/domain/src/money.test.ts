@@ -92,9 +92,27 @@ describe('parseDecimal', () => {
     );
   });
 
-  it.each(['', ' ', '-1', '+1', '1e3', '1,5', '1.', '.5', '0x1', 'NaN', '1 000', '1.2.3', '1234567890123'])('refuses %j', (text) => {
-    expect(parseDecimal(text)).toBeNull();
+  it('ignores blanks around the number, and reads what is a number already', () => {
+    expect(['  12.34 ', '\t7\n', 12.5, 0].map(parseDecimal)).toEqual([
+      { units: 1234, scale: 2 },
+      { units: 7, scale: 0 },
+      { units: 125, scale: 1 },
+      { units: 0, scale: 0 },
+    ]);
   });
+
+  it('refuses more digits than a number holds exactly', () => {
+    expect(parseDecimal('900719925474.0991')).toEqual({ units: Number.MAX_SAFE_INTEGER, scale: 4 });
+    expect([parseDecimal('900719925474.0992'), parseDecimal('999999999999.999999999999')]).toEqual([null, null]);
+    expect([parseDecimal('0.000000000001'), parseDecimal('0.0000000000001')]).toEqual([{ units: 1, scale: 12 }, null]);
+  });
+
+  it.each(['', ' ', '-1', '+1', '1e3', '1,5', '1.', '.5', '0x1', 'NaN', '1 000', '1.2.3', '1234567890123', '$5', '5 $', 'a1', '1a'])(
+    'refuses %j',
+    (text) => {
+      expect(parseDecimal(text)).toBeNull();
+    },
+  );
 
   it.each([Number.NaN, Infinity, -1, 1e-7, 1e21])('refuses the number %d', (number) => {
     expect(parseDecimal(number)).toBeNull();

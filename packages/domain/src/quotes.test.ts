@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freshFor, isOutlier, median } from './quotes.ts';
+import { freshFor, isFresh, isOutlier, median, quoteTime } from './quotes.ts';
 
 const prices = fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { minLength: 1, maxLength: 30 });
 
@@ -62,4 +62,12 @@ describe('freshFor', () => {
       36 * hour,
     ]);
   });
+});
+
+it('a quote is as old as its last change, or as the last complete list of its market that confirmed it', () => {
+  expect([quoteTime(500, 900), quoteTime(900, 500), quoteTime(500, null), quoteTime(500, 0)]).toEqual([900, 900, 500, 500]);
+});
+
+it('a quote is fresh until its time is over', () => {
+  expect([isFresh(1000, 500, 1000), isFresh(1000, 500, 1499), isFresh(1000, 500, 1500)]).toEqual([true, true, false]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reviewList } from './sanity.ts';
+import { isLikeOthers, reviewList } from './sanity.ts';
 
 const list = (length: number, price: (index: number) => number): Map<string, number> =>
   new Map(Array.from({ length }, (_, index) => [`item ${index}`, price(index)]));
@@ -41,5 +41,33 @@ describe('a list against the last one', () => {
 
   it('draws no conclusion from fewer than 10 items in common', () => {
     expect(reviewList({ previous: list(9, () => 1), next: list(9, () => 100) })).toBeNull();
+    expect(reviewList({ previous: list(10, () => 1), next: list(10, () => 100) })).toBe('PRICES_TOO_HIGH');
+    // an item that cost nothing says nothing
+    const free = list(10, (index) => (index === 0 ? 0 : 1));
+    expect(reviewList({ previous: free, next: list(10, () => 100) })).toBeNull();
+  });
+
+  it('accepts exactly half and exactly double', () => {
+    expect(reviewList({ previous: old, next: list(100, (index) => (1000 + index) * 2) })).toBeNull();
+    expect(reviewList({ previous: old, next: list(100, (index) => (1000 + index) / 2) })).toBeNull();
+  });
+});
+
+describe('prices against those of other markets', () => {
+  const pairs = (length: number, price: number, other: number | undefined): [number, number | undefined][] =>
+    Array.from({ length }, () => [price, other]);
+
+  it.each([
+    [100, true],
+    [500, true],
+    [501, false],
+    [20, true],
+    [19, false],
+  ])('%d where others ask 100 is like theirs: %s', (price, expected) => expect(isLikeOthers(pairs(10, price, 100))).toBe(expected));
+
+  it('prove nothing with fewer than 10 items that others have too', () => {
+    expect(isLikeOthers(pairs(9, 100, 100))).toBe(false);
+    expect(isLikeOthers([...pairs(9, 100, 100), ...pairs(5, 100, undefined)])).toBe(false);
+    expect(isLikeOthers([...pairs(10, 100, 100), ...pairs(50, 100, undefined)])).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalUnits, objectionTo, wholeUnits } from './selling-prices.ts';
+import { decimal } from './amounts.ts';
+import { decimalUnits, objectionTo, priced, removed, wholeUnits } from './selling-prices.ts';
 import type { Price } from './selling.ts';
 
 const FORM = { scale: 3, least: 10 };
@@ -53,4 +54,34 @@ describe('a price in the form of a market', () => {
     expect(objectionTo({ listingId: '1', currency: 'RUB' }, { USD: FORM })?.code).toBe('CURRENCY');
     expect(objectionTo({ listingId: '1', currency: 'USD' }, { USD: FORM })).toBeNull();
   });
+});
+
+it('an objection says what the market takes, and that asking again is of no use', () => {
+  const objection = (price: Price, form = FORM) => objectionTo({ listingId: '1', price }, { USD: form });
+  const refused = { kind: 'refused', retryAfterMs: null };
+  expect(objection({ ...dollars(100, 2), currency: 'RUB' })).toEqual({
+    ...refused,
+    code: 'CURRENCY',
+    text: 'The market does not take prices in this currency.',
+  });
+  expect(objection(dollars(0, 2))).toEqual({ ...refused, code: 'PRICE_ZERO', text: 'The price must be above zero.' });
+  expect(objection(dollars(12_345, 4))).toEqual({
+    ...refused,
+    code: 'PRICE_NOT_EXACT',
+    text: 'The market writes prices with 3 decimals.',
+  });
+  expect(objection(dollars(9, 3))).toMatchObject({ ...refused, code: 'PRICE_TOO_LOW', text: "The market's least price is 0.010." });
+  expect(objection(dollars(4, 0), { scale: 0, least: 5 })).toMatchObject({ text: "The market's least price is 5." });
+});
+
+describe('a changed listing', () => {
+  const sent = dollars(12_340, 3);
+  it('has the price that the answer states, in the currency that was sent', () => {
+    expect(priced('7', sent, '12.5', decimal)).toEqual({ ok: true, listingId: '7', price: { units: 125, scale: 1, currency: 'USD' } });
+  });
+  it('has the price that was sent when the answer states none, and is unreadable with a bad one', () => {
+    expect(priced('7', sent, undefined, decimal)).toEqual({ ok: true, listingId: '7', price: sent });
+    expect([priced('7', sent, null, decimal), priced('7', sent, 'x', decimal)]).toEqual([null, null]);
+  });
+  it('that was removed has no price', () => expect(removed('7')).toEqual({ ok: true, listingId: '7', price: null }));
 });

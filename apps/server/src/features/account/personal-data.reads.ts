@@ -1,6 +1,7 @@
 import type { Db, Reader } from '../../platform/database/database.ts';
 import { DATA_EXPORT } from './export-data.ts';
-import { balance, type Account } from '../../platform/money/ledger.ts';
+import { balance } from '../../platform/money/ledger.ts';
+import type { Account } from '../../platform/money/ledger.rules.ts';
 
 /** The user's own row; sealed columns stay sealed. */
 export const readUser = (db: Reader, userId: number) =>

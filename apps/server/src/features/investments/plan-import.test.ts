@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { planImport, type FileRow } from './plan-import.ts';
 
@@ -61,4 +61,110 @@ it('the plan of an import accounts for every row, sells no piece twice and none 
       }
     }),
   );
+});
+
+describe('the plan of an import', () => {
+  const [CASE, AWP] = NAMES as [string, string];
+  const parts = { items, lots: [], sales: [], now: new Date('2026-11-20T12:00:00Z'), today: '2026-11-20', timezone: 'UTC' };
+  const rowOf = (row: number, changes: Partial<FileRow> = {}): FileRow => ({
+    row,
+    kind: 'buy',
+    appId: 730,
+    name: CASE,
+    category: '',
+    quantity: 1,
+    price: 500,
+    day: '2026-11-10',
+    float: null,
+    ...changes,
+  });
+  const sellOf = (row: number, changes: Partial<FileRow> = {}): FileRow =>
+    rowOf(row, { kind: 'sell', price: 700, day: '2026-11-15', ...changes });
+  const lotOf = (id: number, changes = {}) => ({
+    ...{ id, itemId: 1, quantity: 2, open: 2, unitCost: 500, boughtOn: '2026-11-01' },
+    ...{ category: '', float: null, importId: null },
+    ...changes,
+  });
+  const saleOf = (lotId: number, changes = {}) => ({ id: 90, lotId, units: 1, unitNet: 700, soldOn: '2026-11-15', ...changes });
+
+  it('adds a lot for each purchase, with the category of the item where the file has none, and today without a day', () => {
+    const rows = [rowOf(2, { quantity: 3, float: 0.5 }), rowOf(3, { name: AWP, category: 'Mine', day: null, float: 0.25 })];
+    expect(planImport(parts, rows, true)).toEqual({
+      added: [
+        { itemId: 1, quantity: 3, unitCost: 500, boughtOn: '2026-11-10', category: 'Container', float: null },
+        { itemId: 2, quantity: 1, unitCost: 500, boughtOn: '2026-11-20', category: 'Mine', float: 0.25 },
+      ],
+      ...{ sales: [], sold: 0, known: 0, skipped: [] },
+    });
+    const typeless = { byName: () => ({ itemId: 1, type: null }) as Item } as Partial<ItemDirectory> as ItemDirectory;
+    expect(planImport({ ...parts, items: typeless }, [rowOf(2)], true).added[0]!.category).toBe('');
+  });
+
+  it('skips what is unknown, what is of no day that has begun, and a sale of more than was held by then', () => {
+    const rows = [
+      sellOf(2, { name: AWP }),
+      rowOf(3, { name: 'Unknown' }),
+      rowOf(4, { day: '2026-11-21' }),
+      rowOf(5),
+      sellOf(6, { day: '2026-11-09' }),
+      sellOf(7, { quantity: 2 }),
+      sellOf(8, { day: '2026-11-10' }),
+    ];
+    const { skipped, sales } = planImport(parts, rows, true);
+    expect(skipped).toEqual([
+      { row: 2, name: AWP, reason: 'NOTHING_HELD' },
+      { row: 3, name: 'Unknown', reason: 'UNKNOWN_ITEM' },
+      { row: 4, name: CASE, reason: 'WRONG_DAY' },
+      { row: 6, name: CASE, reason: 'NOTHING_HELD' },
+      { row: 7, name: CASE, reason: 'NOTHING_HELD' },
+    ]);
+    expect(sales).toEqual([{ from: { added: 0 }, units: 1, unitNet: 700, soldOn: '2026-11-10' }]);
+  });
+
+  it('sells the oldest pieces first, of what is there and of what the file adds', () => {
+    const lots = [lotOf(1, { boughtOn: '2026-11-12' }), lotOf(2, { open: 0, boughtOn: '2026-10-01' })];
+    const rows = [rowOf(2, { quantity: 2 }), sellOf(3, { quantity: 3 }), rowOf(4, { day: '2026-11-14' }), sellOf(5, { quantity: 2 })];
+    const { sales, sold, skipped } = planImport({ ...parts, lots }, rows, true);
+    const piece = { unitNet: 700, soldOn: '2026-11-15' };
+    expect(sales).toEqual([
+      { from: { added: 0 }, units: 2, ...piece },
+      { from: { lotId: 1 }, units: 1, ...piece },
+      { from: { lotId: 1 }, units: 1, ...piece },
+      { from: { added: 1 }, units: 1, ...piece },
+    ]);
+    expect([sold, skipped]).toEqual([5, []]);
+  });
+
+  it('takes sales in the order of their days, whatever the order of the rows', () => {
+    const rows = [sellOf(2, { day: '2026-11-18', price: 800 }), rowOf(3), sellOf(4, { day: '2026-11-12' })];
+    const { sales, skipped } = planImport(parts, rows, true);
+    expect(sales).toEqual([{ from: { added: 0 }, units: 1, unitNet: 700, soldOn: '2026-11-12' }]);
+    expect(skipped).toEqual([{ row: 2, name: CASE, reason: 'NOTHING_HELD' }]);
+  });
+
+  it('knows the rows that are there already, as often as they are there, and leaves them out when it is asked to', () => {
+    const lots = [lotOf(1, { quantity: 3, open: 2, boughtOn: '2026-11-10' })];
+    const there = { ...parts, lots, sales: [saleOf(1)] };
+    const rows = [rowOf(2, { quantity: 2 }), rowOf(3), rowOf(4), sellOf(5), sellOf(6)];
+    const left = planImport(there, rows, true);
+    expect(left).toMatchObject({ known: 3, sold: 1, added: [{ quantity: 1 }] });
+    expect(left.skipped).toEqual([2, 3, 5].map((row) => ({ row, name: CASE, reason: 'ALREADY_THERE' })));
+    expect(planImport(there, rows, false)).toMatchObject({ known: 3, sold: 2, added: [{ quantity: 2 }, {}, {}], skipped: [] });
+  });
+
+  it.each([
+    ['item', { name: AWP }],
+    ['price', { price: 501 }],
+    ['day', { day: '2026-11-11' }],
+    ['number of pieces', { quantity: 3 }],
+  ])('takes a row with another %s for a new one', (_, changes) => {
+    const lots = [lotOf(1, { boughtOn: '2026-11-10' })];
+    expect(planImport({ ...parts, lots }, [rowOf(2, changes)], true)).toMatchObject({ known: 0, added: [{}], skipped: [] });
+    expect(planImport({ ...parts, lots }, [rowOf(2)], true)).toMatchObject({ known: 1, added: [] });
+  });
+
+  it('does not take a sale for a purchase at the same price', () => {
+    const lots = [lotOf(1, { unitCost: 700, boughtOn: '2026-11-15' })];
+    expect(planImport({ ...parts, lots }, [sellOf(2)], true)).toMatchObject({ known: 0, sold: 1 });
+  });
 });

@@ -6,10 +6,11 @@ import { inTransaction } from '../database/transaction.ts';
 import { runOnce, type MoneyCall } from '../money/idempotency.ts';
 import '@fastify/cookie';
 import type { RateLimiter } from '../security/rate-limit.ts';
+import { bearerOf, checkAccess, checkOrigin, checkToken, securityOf } from './access.ts';
 import { requireRecentSignIn } from './recent-sign-in.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { Refusal } from './refusal.ts';
-import { sameToken, type Caller, type Sessions, type SignedIn } from '../security/sessions.ts';
+import type { Caller, Sessions, SignedIn } from '../security/sessions.ts';
 import { languageOf } from './language.ts';
 import { parseInput } from './parse-input.ts';
 import { describeFile, describeText, sendFile, sendText } from './send-file.ts';
@@ -38,7 +39,7 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
     validatorCompiler: () => () => true,
     serializerCompiler: () => JSON.stringify,
     onRequest: async (request) => {
-      const bearer = bearerOf(call, request);
+      const bearer = bearerOf(call, request.headers);
       const signedIn = bearer === null ? await sessionOf(request, parts) : await findTokenOwner(parts.db, bearer);
       const caller = signedIn && { ...signedIn, ip: request.ip };
       request.caller = caller;
@@ -49,7 +50,7 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
       checkToken(call, caller);
       if (call.access === 'admin' && !call.firstFactor && caller) requireSecondFactor(caller, parts.factorRequired);
       if (call.recent && caller) requireRecentSignIn(caller);
-      checkOrigin(call, request, caller);
+      checkOrigin(call, request.headers, caller);
     },
     handler: async (request, reply) => {
       const result = await runCounted(parts, declared, request);
@@ -115,45 +116,9 @@ function schemasOf(call: Call): Record<string, unknown> {
   };
 }
 
-/** The security schemes for the OpenAPI document; an empty one among them means that none is needed. */
-function securityOf(call: Call): Record<string, string[]>[] {
-  const byToken = !mutates(call) && !call.recent && !call.session && call.access !== 'admin';
-  return [...(call.access === 'public' ? [{}] : []), { session: [] }, ...(byToken ? [{ token: [] }] : [])];
-}
-
 async function sessionOf(request: FastifyRequest, parts: GuardParts): Promise<SignedIn | null> {
   const token = request.cookies[parts.sessionCookie];
   return token ? parts.sessions.find(token) : null;
-}
-
-/** The personal API token in the header of a program. It takes precedence over a cookie, except in calls about the browser's session. */
-function bearerOf(call: Call, request: FastifyRequest): string | null {
-  if (call.session) return null;
-  return /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
-}
-
-function checkAccess(call: Call, caller: Caller | null): void {
-  if (call.access === 'public') return;
-  if (!caller) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
-  if (call.access === 'admin' && caller.role !== 'ADMIN') throw new Refusal('FORBIDDEN', 'calls.forbidden');
-}
-
-/** A token only reads, and never what is the administrators'. */
-function checkToken(call: Call, caller: Caller | null): void {
-  if (caller && caller.tokenId !== null && mutates(call)) throw new Refusal('FORBIDDEN', 'calls.tokenOnlyReads');
-  if (caller && caller.tokenId !== null && call.access === 'admin') throw new Refusal('FORBIDDEN', 'calls.forbidden');
-}
-
-const mutates = (call: Call): boolean => (call.method === 'GET' ? call.mutates === true : !call.read);
-
-/** State changes must come from our own pages: the browser's origin header and the CSRF token of the session both say so. */
-function checkOrigin(call: Call, request: FastifyRequest, caller: Caller | null): void {
-  if (!mutates(call)) return;
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('CSRF', 'calls.crossSite');
-  if (!caller) return;
-  const token = request.headers['x-csrf-token'];
-  if (typeof token !== 'string' || !sameToken(token, caller.csrfToken)) throw new Refusal('CSRF', 'calls.csrf');
 }
 
 /** No call that moves money is public, so there is a caller. */

@@ -5,7 +5,8 @@ import { credit, newCause, transfer } from '../../../test/money.ts';
 import { sumAgain } from '../../../test/sum-ledger.ts';
 import { audit } from '../security/audit.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { balance, ledgerKind, post, readEntries, type Account, type Leg } from './ledger.ts';
+import { balance, ledgerKind, post, readEntries } from './ledger.ts';
+import type { Account, Leg } from './ledger.rules.ts';
 
 const { db, pool } = testDatabase();
 const kind = ledgerKind('TEST');

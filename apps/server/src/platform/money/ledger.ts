@@ -3,21 +3,12 @@ import type { Money } from '@lootfolio/domain/money';
 import type { Reader, Tx } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { now } from '../process/clock.ts';
-
-/**
- * An account of the ledger. `user:7` is the site balance of user 7: what they may spend. `pending:7` is what they were promised and may
- * not spend yet: days of trade protection, a payment that is not settled. Neither ever falls below zero. `house:…` is an account of the
- * server, named by the feature that books there; what came in from outside stands there below zero.
- */
-export type Account = `user:${number}` | `pending:${number}` | `house:${string}`;
+import { checkLegs, isSame, overdraws, usersOf, type Account, type Leg, type LockedLeg } from './ledger.rules.ts';
 
 /** Why money moves. The feature that books it declares it in its module; the name stands in the ledger and never changes. */
 export type LedgerKind = { readonly name: Uppercase<string> };
 
 export const ledgerKind = (name: Uppercase<string>): LedgerKind => ({ name });
-
-/** What a posting does to one account: it gains `amount`, or loses it when it is below zero. */
-export type Leg = { account: Account; amount: Money };
 
 export type Posting = {
   kind: LedgerKind;
@@ -26,8 +17,6 @@ export type Posting = {
   /** Two or more, of different accounts. Their amounts sum to zero. */
   legs: readonly Leg[];
 };
-
-type LockedLeg = { accountId: number; account: Account; balance: Money; amount: Money };
 
 /**
  * Moves money between accounts, once for each kind and reference. Locks users and accounts until the transaction ends, always in the same
@@ -48,18 +37,9 @@ export async function post(tx: Tx, { kind, reference, legs }: Posting): Promise<
     if (isSame(earlier, locked)) return 'already';
     throw new Error(`${kind.name} ${reference} was posted with other legs`);
   }
-  if (locked.some(({ account, balance, amount }) => !account.startsWith('house:') && balance + amount < 0)) {
-    throw new Refusal('INSUFFICIENT_BALANCE', 'calls.insufficientBalance');
-  }
+  if (overdraws(locked)) throw new Refusal('INSUFFICIENT_BALANCE', 'calls.insufficientBalance');
   await insertPosting(tx, cause, locked);
   return 'posted';
-}
-
-function checkLegs(legs: readonly Leg[]): void {
-  const accounts = new Set(legs.map(({ account }) => account));
-  if (accounts.size < 2 || accounts.size < legs.length) throw new RangeError('a posting has two or more legs of different accounts');
-  if (!legs.every(({ amount }) => Number.isSafeInteger(amount) && amount !== 0)) throw new RangeError('a leg moves a whole amount');
-  if (legs.reduce((sum, { amount }) => sum + BigInt(amount), 0n) !== 0n) throw new RangeError('the legs of a posting sum to zero');
 }
 
 /**
@@ -67,7 +47,7 @@ function checkLegs(legs: readonly Leg[]): void {
  * does who changes a user and then posts.
  */
 async function lockUsers(tx: Tx, legs: readonly Leg[]): Promise<void> {
-  const ids = legs.flatMap(({ account }) => (account.startsWith('user:') ? [Number(account.slice(5))] : []));
+  const ids = usersOf(legs);
   if (ids.length > 0) await sql`select from users where id = any (${ids}::bigint[]) order by id for no key update`.execute(tx);
 }
 
@@ -99,11 +79,6 @@ const readLegs = (tx: Tx, { kind, reference }: Cause): Promise<{ account_id: num
     .where('kind', '=', kind)
     .where('reference', '=', reference)
     .execute();
-
-function isSame(earlier: { account_id: number; amount: Money }[], legs: LockedLeg[]): boolean {
-  const amounts = new Map(earlier.map((leg) => [leg.account_id, leg.amount]));
-  return amounts.size === legs.length && legs.every(({ accountId, amount }) => amounts.get(accountId) === amount);
-}
 
 async function insertPosting(tx: Tx, { kind, reference }: Cause, legs: LockedLeg[]): Promise<void> {
   const accounts = legs.map(({ accountId }) => accountId);

@@ -1,0 +1,34 @@
+import type { Money } from '@lootfolio/domain/money';
+
+/**
+ * An account of the ledger. `user:7` is the site balance of user 7: what they may spend. `pending:7` is what they were promised and may
+ * not spend yet: days of trade protection, a payment that is not settled. Neither ever falls below zero. `house:…` is an account of the
+ * server, named by the feature that books there; what came in from outside stands there below zero.
+ */
+export type Account = `user:${number}` | `pending:${number}` | `house:${string}`;
+
+/** What a posting does to one account: it gains `amount`, or loses it when it is below zero. */
+export type Leg = { account: Account; amount: Money };
+export type LockedLeg = Leg & { accountId: number; balance: Money };
+
+/** @throws RangeError unless two or more legs move whole amounts between different accounts, and sum to zero */
+export function checkLegs(legs: readonly Leg[]): void {
+  const accounts = new Set(legs.map(({ account }) => account));
+  if (accounts.size < 2 || accounts.size < legs.length) throw new RangeError('a posting has two or more legs of different accounts');
+  if (!legs.every(({ amount }) => Number.isSafeInteger(amount) && amount !== 0)) throw new RangeError('a leg moves a whole amount');
+  if (legs.reduce((sum, { amount }) => sum + BigInt(amount), 0n) !== 0n) throw new RangeError('the legs of a posting sum to zero');
+}
+
+/** The users whose site balances change. */
+export const usersOf = (legs: readonly Leg[]): number[] =>
+  legs.flatMap(({ account }) => (account.startsWith('user:') ? [Number(account.slice(5))] : []));
+
+/** True when an account of a user would fall below zero. Accounts of the server may. */
+export const overdraws = (legs: readonly LockedLeg[]): boolean =>
+  legs.some(({ account, balance, amount }) => !account.startsWith('house:') && balance + amount < 0);
+
+/** True when these legs were posted before, in any order. */
+export function isSame(earlier: readonly { account_id: number; amount: Money }[], legs: readonly LockedLeg[]): boolean {
+  const amounts = new Map(earlier.map((leg) => [leg.account_id, leg.amount]));
+  return amounts.size === legs.length && legs.every(({ accountId, amount }) => amounts.get(accountId) === amount);
+}
