@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'unit',
           // the files of a worker share their modules, which saves half of the processor's time; each file restores the mocks that it sets
           isolate: false,
-          include: ['packages/**/*.test.ts', 'apps/{server,sandbox}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/{server,sandbox}/**/*.test.ts', '{scripts,mutants}/**/*.test.ts'],
           exclude: [...ignored, '**/*.db.test.ts'],
         },
       },

@@ -1,10 +1,11 @@
-import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../apps/server/src/supervisor/web-build.ts';
+import { installApart } from '../scripts/install-apart.ts';
 import type { Figure } from './figures.ts';
 
 const SECTIONS = [
@@ -37,7 +38,7 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-installPeers();
+installApart(HERE);
 await buildWeb((line) => void process.stderr.write(`${line}\n`));
 
 let running: ChildProcess | undefined;
@@ -81,18 +82,4 @@ function print(figure: Figure): void {
   const verdict = pass === null ? '' : pass ? 'pass' : 'FAIL';
   const cells = [name.padEnd(62), `${value} ${unit}`.padStart(14), (ratio === null ? '' : `${ratio} x`).padStart(10), target.padStart(13)];
   process.stdout.write(`${cells.join(' ')}  ${verdict}\n`.trimEnd().concat('\n'));
-}
-
-/** Installs the peers in the bench's folder, apart from the product's packages. */
-function installPeers(): void {
-  const read = (path: string) => (JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, { optional?: boolean }> }).packages;
-  const installed = join(HERE, 'node_modules/.package-lock.json');
-  if (existsSync(installed)) {
-    const found = read(installed);
-    const wanted = Object.entries(read(join(HERE, 'package-lock.json')));
-    if (wanted.every(([path, entry]) => path === '' || entry.optional || path in found)) return;
-  }
-  process.stderr.write('Installing what the bench measures against ...\n');
-  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: HERE, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error('The peers could not be installed: see the messages of npm above.');
 }

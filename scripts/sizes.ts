@@ -9,7 +9,7 @@ export type SizeReport = { tooLong: string[]; long: string[]; summary: string };
 /** Counts the lines of every source file below a root, except data and generated files. */
 export function measureSizes(root: string): SizeReport {
   const sizes = globSync(
-    ['{apps,packages}/*/{src,test,build,dev,generator,scripts}/**/*.{ts,tsx,css,sql}', '{scripts,tests,bench}/**/*.{ts,mjs}'],
+    ['{apps,packages}/*/{src,test,build,dev,generator,scripts}/**/*.{ts,tsx,css,sql}', '{scripts,tests,bench,mutants}/**/*.{ts,mjs}'],
     {
       cwd: root,
       exclude: (name) => name === 'node_modules',

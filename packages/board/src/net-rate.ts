@@ -45,5 +45,5 @@ export function assertFee({ basisPoints, steps = [] }: Fee): void {
 /** The share of the price that the seller keeps, before rounding. */
 export const sellerShare = (rate: NetRate): number => rate.factor * rate.scale;
 
-/** An upper bound of the prices that give this net price. */
-export const maxPriceForNet = (net: number, rate: NetRate): number => (rate.factor === 0 ? Infinity : (net + 0.5) / sellerShare(rate) + 1);
+/** An upper bound of the prices that give this net price; Infinity where the seller keeps nothing. */
+export const maxPriceForNet = (net: number, rate: NetRate): number => (net + 0.5) / sellerShare(rate) + 1;

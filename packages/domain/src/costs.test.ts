@@ -19,6 +19,12 @@ describe('what things cost', () => {
     expect(costsOf(things, [lot(8, 2, 1, 900), lot(7, 1, 2, 500), lot(6, 0, 0, 100)])).toEqual({ 1: 500, 2: 500, 3: 900 });
   });
 
+  it('of things that came at once goes by their ids, whatever their order', () => {
+    const lots = [lot(7, 1, 1, 500), lot(8, 2, 1, 900)];
+    expect(costsOf([held(2, 5), held(1, 5)], lots)).toEqual({ 1: 500, 2: 900 });
+    expect(costsOf([held(1, 5), held(2, 5)], lots)).toEqual({ 1: 500, 2: 900 });
+  });
+
   it('is unknown without lots', () => {
     expect(costsOf([held(1, 1)], [])).toEqual({});
   });

@@ -61,7 +61,7 @@ export function* rowsOf(input: string): Generator<Row, void> {
     at = cell.end;
     if (text[at] === separator) {
       at += 1;
-      if (at < text.length && text[at] !== '\n' && text[at] !== '\r') continue;
+      if (at < text.length) continue;
       row.cells.push('');
     }
     if (text[at] === '\r') at += 1;
@@ -117,7 +117,8 @@ function quotedCell(text: string, from: number): Cell | null {
     } else if (character === '"') {
       return { value: pieces.join(''), end: at + 1, breaks };
     } else {
-      if (character === '\n') breaks += 1;
+      // a line break is all that is left
+      breaks += 1;
       pieces.push(character);
       at += 1;
     }

@@ -79,6 +79,31 @@ describe('the value of each day', () => {
     ]);
   });
 
+  it('says on each day how many pieces stand at their cost, on the last day too', () => {
+    const lot = { pieces: 3, unitCost: 100, day: 5, sales: [] };
+    const atCost = (closes: [number, number][], fresh: number | null): number[] => [
+      ...run([one([lot], closes, fresh)], { from: 5, to: 6 }).days.atCost,
+    ];
+    expect([atCost([], null), atCost([], 200), atCost([[1, 100]], 200), atCost([[1, 100]], null)]).toEqual([
+      [0, 3, 3],
+      [0, 3, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
+  });
+
+  it('is at cost while the list of prices is empty', () => {
+    const item = { ...one([{ pieces: 3, unitCost: 100, day: 5, sales: [] }], []), series: { from: 1, closes: new Int32Array(0) } };
+    const { days, contributions } = run([item], { from: 5, to: 6 });
+    expect([[...days.value], [...days.atCost], contributions[0]!.end]).toEqual([[0, 300, 300], [0, 3, 3], 300]);
+  });
+
+  it('is computed in slices of 100,000 days of items', () => {
+    const items = Array.from({ length: 5 }, () => one([{ pieces: 1, unitCost: 100, day: 5, sales: [] }], [[1, 100]]));
+    const rests = (length: number): number => [...valueDays(items, { from: 10, to: 8 + length })].length;
+    expect([rests(50_000), rests(49_999), rests(20_000), rests(10)]).toEqual([2, 1, 1, 0]);
+  });
+
   it('begins with what was held on the day before the period', () => {
     const lots = [
       {

@@ -17,6 +17,8 @@ describe('a fingerprint', () => {
 
   it('is name tag and stickers where there is no float, and nothing without them', () => {
     expect(fingerprintOf({ ...marks, nameTag: 'Mine', stickers: ['a', 'b'] })).toBe('["Mine","a","b"]');
+    expect(fingerprintOf({ ...marks, nameTag: 'Mine' })).toBe('["Mine"]');
+    expect(fingerprintOf({ ...marks, stickers: ['a'] })).toBe('[null,"a"]');
     expect(fingerprintOf({ ...marks, stickers: ['Mine'] })).not.toBe(fingerprintOf({ ...marks, nameTag: 'Mine' }));
     expect(fingerprintOf(marks)).toBeNull();
   });

@@ -4,8 +4,11 @@ import {
   displayName,
   EXTERIORS,
   exteriorOfFloat,
+  findExterior,
   formatName,
   GLOVES,
+  isGloves,
+  isKnife,
   KNIVES,
   normaliseName,
   normalisePhase,
@@ -74,6 +77,7 @@ describe('parseName', () => {
   it('takes StatTrak™ and Souvenir for a variant only where a finish follows', () => {
     expect(parseName('StatTrak™ Swap Tool')).toMatchObject({ stattrak: false, base: 'StatTrak™ Swap Tool' });
     expect(parseName('Cologne 2016 Cache Souvenir Package').souvenir).toBe(false);
+    expect(parseName('Souvenir Token')).toMatchObject({ souvenir: false, base: 'Souvenir Token' });
     expect(parseName('★ StatTrak™ Bayonet')).toMatchObject({ star: true, stattrak: true, base: 'Bayonet', finish: null });
     expect(parseName('Souvenir AWP | Dragon Lore (Factory New)')).toMatchObject({ souvenir: true, base: 'AWP', finish: 'Dragon Lore' });
     expect(parseName('StatTrak™ Music Kit | AWOLNATION, I Am')).toMatchObject({ stattrak: true, base: 'Music Kit' });
@@ -99,6 +103,14 @@ describe('normaliseName', () => {
     ['Sport Gloves | Vice (Field-Tested)', '★ Sport Gloves | Vice (Field-Tested)'],
     ['StatTrak AK-47 | Redline (Field-Tested)', 'StatTrak™ AK-47 | Redline (Field-Tested)'],
     ['StatTrak(TM) AK-47 | Redline (Field-Tested)', 'StatTrak™ AK-47 | Redline (Field-Tested)'],
+    ['StatTrakTM AK-47 | Redline (Field-Tested)', 'StatTrak™ AK-47 | Redline (Field-Tested)'],
+    ['★StatTrak™ Karambit | Fade', '★ StatTrak™ Karambit | Fade'],
+    ['StatTrak Karambit', '★ StatTrak™ Karambit'],
+    ['★ StatTrak Twinblade | Fade', '★ StatTrak™ Twinblade | Fade'],
+    ['StatTrak ★ Twinblade | Fade', '★ StatTrak™ Twinblade | Fade'],
+    ['Sticker | Stattrak fan', 'Sticker | Stattrak fan'],
+    ['Sticker | ★x', 'Sticker | ★x'],
+    ['Sport Gloves', 'Sport Gloves'],
     ['StatTrak Swap Tool', 'StatTrak™ Swap Tool'],
     ['Boston 2018 Legends (Holo/Foil)', 'Boston 2018 Legends (Holo-Foil)'],
     ['  Nova | Wurst Ho\u0308lle\u00a0(Factory New) ', 'Nova | Wurst Hölle (Factory New)'],
@@ -169,4 +181,38 @@ describe('displayName', () => {
       '★ Flip Knife | Gamma Doppler (Factory New) - Emerald',
     );
   });
+});
+
+it('exteriors follow on one another from 0 to 1, each with its names', () => {
+  expect(EXTERIORS.map(({ name, short }) => [name, short])).toEqual([
+    ['Factory New', 'FN'],
+    ['Minimal Wear', 'MW'],
+    ['Field-Tested', 'FT'],
+    ['Well-Worn', 'WW'],
+    ['Battle-Scarred', 'BS'],
+  ]);
+  expect(EXTERIORS.map(({ nameTr }) => nameTr)).toEqual([
+    'Fabrikadan Yeni Çıkmış',
+    'Az Aşınmış',
+    'Görevde Kullanılmış',
+    'Eskimiş',
+    'Savaş Görmüş',
+  ]);
+  expect(EXTERIORS.map(({ min }) => min)).toEqual([0, ...EXTERIORS.slice(0, -1).map(({ max }) => max)]);
+  expect([findExterior('Well-Worn')?.short, findExterior('WW'), findExterior('')]).toEqual(['WW', null, null]);
+});
+
+it('knives and gloves are those of CS2', () => {
+  expect([...KNIVES, ...GLOVES].every((name) => isKnife(name) !== isGloves(name))).toBe(true);
+  expect([KNIVES.length, GLOVES.length]).toEqual([20, 8]);
+  expect([isKnife('Karambit'), isKnife('M9 Bayonet'), isKnife('Shadow Daggers'), isKnife('AK-47'), isKnife('Sport Gloves')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  const makes = ['Bloodhound', 'Broken Fang', 'Driver', 'Hydra', 'Moto', 'Specialist', 'Sport'];
+  expect(GLOVES).toEqual(expect.arrayContaining([...makes.map((make) => `${make} Gloves`), 'Hand Wraps']));
+  expect(isGloves('Gloves')).toBe(false);
 });

@@ -35,3 +35,9 @@ it('a chart has the first and the last place, those that must not be missing, an
     }),
   );
 });
+
+it('a chart has every place while they are no more than its limit', () => {
+  const every = (length: number): number[] => Array.from({ length }, (_, at) => at);
+  expect(thinned(400, 400, [7, 8, 9])).toEqual(every(400));
+  expect(thinned(5, 400, [1])).toEqual(every(5));
+});

@@ -21,6 +21,13 @@ const columns = (rows: readonly [value: number, bought: number, sold: number][])
   sold: Float64Array.from(rows, ([, , sold]) => sold),
 });
 
+/** The sample's standard deviation, of a year of 365 days. */
+function yearlyDeviation(logs: readonly number[]): number {
+  const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
+  const variance = logs.map((log) => (log - mean) ** 2).reduce((sum, square) => sum + square, 0) / (logs.length - 1);
+  return Math.sqrt(variance * 365);
+}
+
 describe('time-weighted return', () => {
   it("equals FinCal's example: twrr(ev = c(120, 260), bv = c(100, 240), cfr = c(2, 4)) = 0.1584472 a period", () => {
     // https://search.r-project.org/CRAN/refmans/FinCal/html/twrr.html: two periods, here of a year each
@@ -105,6 +112,40 @@ describe('money-weighted return', () => {
     expect(moneyWeighted([flow(day, 100), flow('2027-01-01', -250), flow('2028-01-01', 250)])).toEqual({ reason: 'NO_RATE' });
   });
 
+  it('tells that money only came in, and that a rate is too large to be written down', () => {
+    expect(moneyWeighted([flow('2026-01-01', 5), flow('2026-02-01', 7)])).toEqual({ reason: 'ONE_SIDED' });
+    // a thousand times as much after a day
+    expect(moneyWeighted([flow('2026-01-01', -1), flow('2026-01-02', 1000)])).toEqual({ reason: 'NO_RATE' });
+  });
+
+  it('is exactly 0 when nothing was gained, and small when little was', () => {
+    expect(moneyWeighted([flow('2026-01-01', -100), flow('2027-01-01', 100)])).toEqual({ rate: 0, total: 0 });
+    expect((moneyWeighted([flow('2026-01-01', -100), flow('2027-01-01', 103)]) as { rate: number }).rate).toBeCloseTo(0.03, 12);
+    expect((moneyWeighted([flow('2026-01-01', -100), flow('2027-01-01', 97)]) as { rate: number }).rate).toBeCloseTo(-0.03, 12);
+  });
+
+  it('is found where several flows are of the first day', () => {
+    const result = moneyWeighted([flow('2026-01-01', -60), flow('2026-01-01', -40), flow('2027-01-01', 110)]) as { rate: number };
+    expect(result.rate).toBeCloseTo(0.1, 12);
+  });
+
+  it('is found where powers of it come near to the largest number, up and down', () => {
+    // doubled within a day, with a flow two years later; and the same backwards
+    const up = moneyWeighted([
+      { day: 0, amount: -100 },
+      { day: 1, amount: 200 },
+      { day: 730, amount: 1 },
+    ]) as { rate: number };
+    expect(up.rate / 2 ** 365).toBeCloseTo(1, 9);
+    const down = [
+      { day: 0, amount: 1 },
+      { day: 1, amount: 1 },
+      { day: 729, amount: 200 },
+      { day: 730, amount: -100 },
+    ];
+    expect(moneyWeighted(down)).toEqual({ rate: -1, total: -1 });
+  });
+
   it('takes the rate nearest to 0 of several', () => {
     // (1 + r) is 1.1 or 1.5
     const two = [flow('2021-01-01', -100), flow('2022-01-01', 260), flow('2023-01-01', -165)];
@@ -150,7 +191,27 @@ describe('money-weighted return', () => {
   });
 });
 
+it('the flows of a period that ends with nothing have no value at its end', () => {
+  const ended = columns([
+    [100, 0, 0],
+    [0, 0, 110],
+  ]);
+  expect(flowsOf({ first: 10, ...ended })).toEqual([
+    { day: 10, amount: -100 },
+    { day: 11, amount: 110 },
+  ]);
+});
+
 describe('falls', () => {
+  it('of nothing, and from nothing, are none', () => {
+    expect(deepestFall(new Float64Array(0))).toBeNull();
+    expect([...drawdowns(Float64Array.of(0, 0, 1, 0.5))]).toEqual([0, 0, 0, -0.5]);
+  });
+
+  it('of the same depth: the first one counts', () => {
+    expect(deepestFall(Float64Array.of(1, 0.5, 1, 0.5, 1))).toEqual({ depth: -0.5, peak: 0, trough: 1, recovered: 2 });
+  });
+
   const index = Float64Array.of(1, 1.2, 0.9, 1.2, 1.5, 1.2, 0.75, 1.2);
 
   it('are measured from the highest level until then', () => {
@@ -190,6 +251,40 @@ describe('months, volatility and the same money in an index', () => {
     // everything stood at its cost
     const atCost = { ...days(60), ...pieces(60), atCost: new Float64Array(61).fill(1) };
     expect(volatility(dayFactors(atCost), atCost)).toBeNull();
+  });
+
+  it('measure only days with money and prices, after such a day', () => {
+    const day = fc.record({
+      value: fc.integer({ min: 1, max: 500 }),
+      bought: fc.nat(50),
+      sold: fc.nat(50),
+      pieces: fc.integer({ min: 0, max: 2 }),
+      atCost: fc.integer({ min: 0, max: 1 }),
+    });
+    fc.assert(
+      fc.property(fc.array(day, { minLength: 60, maxLength: 120 }), (drawn) => {
+        // without pieces there is no value
+        const days = drawn.map((one) => ({ ...one, value: one.pieces === 0 ? 0 : one.value, atCost: Math.min(one.atCost, one.pieces) }));
+        const flows = columns(days.map(({ value, bought, sold }) => [value, bought, sold]));
+        const pieces = Float64Array.from(days, (one) => one.pieces);
+        const atCost = Float64Array.from(days, (one) => one.atCost);
+        const priced = (at: number): boolean => !(days[at]!.pieces > 0 && days[at]!.atCost === days[at]!.pieces);
+        const grown = days.flatMap(({ value, bought, sold }, at) => {
+          const base = at === 0 ? 0 : days[at - 1]!.value + bought;
+          return base > 0 && priced(at - 1) && priced(at) ? [(value + sold) / base] : [];
+        });
+        const expected = grown.includes(0) || grown.length < 30 ? null : yearlyDeviation(grown.map(Math.log));
+        const found = volatility(dayFactors(flows), { ...flows, pieces, atCost });
+        if (expected === null) expect(found).toBeNull();
+        else expect(found! / expected).toBeCloseTo(1, 9);
+      }),
+    );
+  });
+
+  it('tell no volatility of a total loss', () => {
+    const days = columns(Array.from({ length: 60 }, (_, at) => [at === 59 ? 0 : 100 + (at % 2), 0, 0]));
+    const pieces = { pieces: new Float64Array(60).fill(1), atCost: new Float64Array(60) };
+    expect(volatility(dayFactors(days), { ...days, ...pieces })).toBeNull();
   });
 
   it('put each flow into the index', () => {

@@ -24,7 +24,7 @@ const MIN_COMMON_ITEMS = 10;
  * Suspicious lists are rejected until the same suspicion repeats.
  */
 export function reviewList<Item>({ previous, next, partial = false }: Review<Item>): Suspicion | null {
-  if (!previous || previous.size === 0) return null;
+  if (!previous) return null;
   if (!partial && next.size < previous.size * MIN_LENGTH_RATIO) return 'LIST_TOO_SHORT';
   const ratios: number[] = [];
   for (const [item, price] of next) {

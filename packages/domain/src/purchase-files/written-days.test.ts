@@ -65,3 +65,48 @@ it('months are known in capitals, also those with I and İ in Turkish', () =>
   expect(['EKİM', 'KASIM', 'NİSAN', 'MAYIS', 'HAZİRAN', 'ARALIK', 'APRIL', 'Dec', 'ŞUB'].map(monthOf)).toEqual([
     10, 11, 4, 5, 6, 12, 4, 12, 2,
   ]));
+
+it('a day must exist, in its month and in its year', () => {
+  const read = (text: string) => readDay(text, null, 'UTC');
+  expect(['2026-02-29', '2024-02-29', '2026-00-10', '2026-13-01', '2026-01-00', '2026-01-32', '0099-01-01'].map(read)).toEqual([
+    null,
+    '2024-02-29',
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+it('a moment is of this age, from its first day on', () => {
+  const first = Date.UTC(2003, 0);
+  expect([dayOfMoment(first, 'UTC'), dayOfMoment(first - 1, 'UTC')]).toEqual(['2003-01-01', null]);
+  expect([dayOfMoment(Date.UTC(2200, 0) - 1, 'UTC'), dayOfMoment(Date.UTC(2200, 0), 'UTC')]).toEqual(['2199-12-31', null]);
+});
+
+it('a moment may have fractions and a zone without a colon, and nothing around it', () => {
+  expect(readDay('2026-03-01T23:30:00.123Z', null, 'Europe/Istanbul')).toBe('2026-03-02');
+  expect(readDay('2026-03-01T02:30:00+0300', null, 'UTC')).toBe('2026-02-28');
+  expect([readDay('01772722439000', null, 'UTC'), readDay('1772722439000.5', null, 'UTC')]).toEqual([null, null]);
+});
+
+describe('of a 12 and a 13 only the 13 is no month', () => {
+  it('in the order of a column', () => {
+    expect([dayOrderOf(['12/02/2026']), dayOrderOf(['02/12/2026'])]).toEqual([
+      { dayFirst: null, unclear: 0 },
+      { dayFirst: null, unclear: 0 },
+    ]);
+    expect([dayOrderOf(['12/13/2026']), dayOrderOf(['13/12/2026'])]).toEqual([
+      { dayFirst: false, unclear: -1 },
+      { dayFirst: true, unclear: -1 },
+    ]);
+    expect(dayOrderOf(['01/02/2026', '03/04/2026']).unclear).toBe(0);
+  });
+
+  it('in a day by itself', () => {
+    const read = (text: string) => readDay(text, null, 'UTC');
+    expect(['12/2/2026', '2/12/2026', '12/12/2026'].map(read)).toEqual([null, null, '2026-12-12']);
+    expect(['2/13/2026', '12/13/2026', '13/12/2026'].map(read)).toEqual(['2026-02-13', '2026-12-13', '2026-12-13']);
+  });
+});

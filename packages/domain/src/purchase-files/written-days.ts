@@ -37,8 +37,8 @@ export const monthOf = (name: string): number => {
 /** Null when there is no such day, or nothing was traded on it yet. */
 export function dayOf(year: number, month: number, day: number): LocalDate | null {
   const time = new Date(Date.UTC(year, month - 1, day));
-  const exists = time.getUTCFullYear() === year && time.getUTCMonth() === month - 1 && time.getUTCDate() === day;
-  const text = exists ? time.toISOString().slice(0, 10) : '';
+  // a day or a month that does not exist becomes one of another month
+  const text = time.getUTCMonth() === month - 1 ? time.toISOString().slice(0, 10) : '';
   return text >= FIRST_TRADED_DAY ? text : null;
 }
 

@@ -63,3 +63,20 @@ it('the head of a column may name a currency that is not the dollar', () => {
     null,
   ]);
 });
+
+it('prices have groups of three, with one kind of sign', () => {
+  const texts = [' 3.20 ', '1 234', '12 345,5', '0 012 345', '1 2345', '0000 123', '1 234 5', '1 23'];
+  expect(texts.map((text) => readPrice(text, null))).toEqual([3200, 1_234_000, 12_345_500, 12_345_000, 'price', 'price', 'price', 'price']);
+  expect([readPrice('12,345', null), readPrice('12,345', '.'), readPrice('12,345', ',')]).toEqual(['price', 12_345_000, 12_345]);
+});
+
+it('the highest price is read, and no number of more digits', () => {
+  expect([readPrice(String(MAX_INVESTMENT_PRICE / 1000), null), readPrice('1234567890123', null)]).toEqual([MAX_INVESTMENT_PRICE, 'price']);
+});
+
+it('what is no price proves no sign', () => {
+  for (const text of ['-3.20', '3.20-', '12.', '1.234,', '1,23.4', '1234.567.890', '1.234.5678', '1234,567,890', '1,234,5678', '.', ''])
+    expect([text, decimalSignOf([text])]).toEqual([text, { sign: null, unclear: -1 }]);
+  expect([decimalSignOf(['1,234,567']).sign, decimalSignOf(['1.234.567']).sign]).toEqual(['.', ',']);
+  expect(decimalSignOf(['1,234', '2,345'])).toEqual({ sign: null, unclear: 0 });
+});

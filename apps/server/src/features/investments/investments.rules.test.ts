@@ -46,6 +46,12 @@ describe('what was sold', () => {
   });
 });
 
+it('what is held of a lot is valued at what is open of it', () => {
+  const lot = { open: 3, unitCost: 7000 };
+  expect(heldFigures(lot, { price: 10_000, net: 9400 })).toMatchObject({ cost: 21_000, value: 30_000, profit: 7200 });
+  expect(heldFigures(lot, null)).toBeNull();
+});
+
 describe('the order of investments', () => {
   const keyOf = (by: (typeof INVESTMENT_SORTS)[number], { lot, name, price, figures }: Sortable): number | string | null =>
     ({

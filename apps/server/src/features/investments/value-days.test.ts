@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { heldDays, sumDays } from './value-days.ts';
+import { heldDays, sumDays, tradesOf } from './value-days.ts';
 
 const DATES = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'];
 const day = fc
@@ -37,4 +37,21 @@ it('days are summed over what has a price; the rest is counted, and days without
   const one = { held: { pieces: [2, 2, 0], cost: [10, 10, 0] }, priceOn: (at: number) => (at === 0 ? null : 7) };
   const other = { held: { pieces: [3, 3, 3], cost: [30, 30, 30] }, priceOn: () => null };
   expect(sumDays(DATES.slice(0, 3), [one, other])).toEqual([{ date: DATES[1], value: 14, cost: 10, unpriced: 3 }]);
+});
+
+it('what happens on a day that has not begun in UTC counts on the last day', () => {
+  const trade = { boughtOn: '2026-11-06', quantity: 2, unitCost: 5, sales: [] };
+  expect(heldDays([trade], DATES)).toEqual({ pieces: [0, 0, 0, 0, 2], cost: [0, 0, 0, 0, 10] });
+});
+
+it('a lot has its own sales, or none', () => {
+  const lot = (id: number) => ({
+    ...{ id, itemId: 1, quantity: 2, open: 1, unitCost: 5, boughtOn: '2026-11-01' },
+    ...{ category: '', float: null, importId: null },
+  });
+  const sale = { id: 9, lotId: 1, units: 1, unitNet: 7, soldOn: '2026-11-02' };
+  expect(tradesOf([lot(1), lot(2)], new Map([[1, [sale]]]))).toEqual([
+    { ...lot(1), sales: [sale] },
+    { ...lot(2), sales: [] },
+  ]);
 });

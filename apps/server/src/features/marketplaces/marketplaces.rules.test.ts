@@ -34,6 +34,8 @@ describe('the fee of a sale', () => {
       steps: [{ appId: null, from: 1_000_000, basisPoints: 600 }],
       documented: DOCUMENTED['skinport']!.fee,
     });
+    // the specification has another
+    expect([fee('waxpeer').fee.basisPoints, fee('waxpeer', 'specification').fee.basisPoints]).toEqual([600, 800]);
     expect(fee('dmarket').steps).toEqual([{ appId: 730, from: 0, basisPoints: 200 }]);
     expect(fee('steam')).toMatchObject({ fee: { basisPoints: 1500, basis: 'on_top' }, steps: [] });
   });

@@ -1,0 +1,47 @@
+/** `files`: the rules that are mutated. `tests`: the unit tests that are to notice it. Both are patterns, relative to the project's root. */
+export type Area = { files: readonly string[]; tests: readonly string[] };
+
+const DOMAIN = 'packages/domain/src';
+const MARKETS = 'packages/marketplaces/src';
+const FEATURES = 'apps/server/src/features';
+const PLATFORM = 'apps/server/src/platform';
+
+/**
+ * What must not be wrong without a test that fails: pure files, which unit tests cover. Code that works in the database is not here: its
+ * tests need seconds for each mutant.
+ */
+export const AREAS: Readonly<Record<string, Area>> = {
+  money: {
+    files: [`${DOMAIN}/{money,quotes,statistics}.ts`, `${MARKETS}/{amounts,selling-prices,sanity}.ts`],
+    tests: [`${DOMAIN}/{money,quotes,statistics}.test.ts`, `${MARKETS}/{amounts,selling-prices,sanity}.test.ts`],
+  },
+  fees: {
+    files: [`${DOMAIN}/{fees,payouts}.ts`, 'packages/board/src/net-rate.ts', `${FEATURES}/marketplaces/marketplaces.rules.ts`],
+    tests: [`${DOMAIN}/{fees,payouts,markets}.test.ts`, 'packages/board/src/net-rate.test.ts', `${FEATURES}/marketplaces/*.test.ts`],
+  },
+  rights: {
+    files: [`${PLATFORM}/http/{access,recent-sign-in,second-factor}.ts`, `${FEATURES}/auth/openid.rules.ts`],
+    tests: [`${PLATFORM}/http/{access,recent-sign-in,second-factor}.test.ts`, `${FEATURES}/auth/openid.rules.test.ts`],
+  },
+  parsers: {
+    files: [`${DOMAIN}/{names,csv-rows}.ts`, `${DOMAIN}/purchase-files/{written-prices,written-days}.ts`, `${MARKETS}/{rows,json}.ts`],
+    tests: [
+      `${DOMAIN}/{names,csv-rows}.test.ts`,
+      `${DOMAIN}/purchase-files/{written-prices,written-days,mapped-purchases,casemove-purchases}.test.ts`,
+      `${MARKETS}/{rows,json}.test.ts`,
+    ],
+  },
+  ledger: {
+    files: [
+      `${DOMAIN}/{costs,goods,holdings,daily-values,returns,money-weighted,portfolio,performance}.ts`,
+      `${PLATFORM}/money/ledger.rules.ts`,
+      `${FEATURES}/investments/{investments.rules,plan-import,value-days}.ts`,
+      `${FEATURES}/tracker/tracker.rules.ts`,
+    ],
+    tests: [
+      `${DOMAIN}/{costs,goods,holdings,daily-values,returns,money-weighted,portfolio,performance}.test.ts`,
+      `${PLATFORM}/money/ledger.rules.test.ts`,
+      `${FEATURES}/{investments,tracker}/*.test.ts`,
+    ],
+  },
+};

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { BadFile, rowsOf } from './csv-rows.ts';
+
+const cells = (text: string): string[][] => [...rowsOf(text)].map((row) => row.cells);
+const problemOf = (text: string) => {
+  try {
+    cells(text);
+    return null;
+  } catch (error) {
+    const { problem, row, column } = error as BadFile;
+    return { problem, row, column };
+  }
+};
+
+describe('the rows of a file', () => {
+  it.each([
+    ['commas', 'a,b\n1,2\n'],
+    ['semicolons', 'a;b\n1;2\n'],
+    ['tabs', 'a\tb\n1\t2\n'],
+    ['no last line break', 'a,b\n1,2'],
+    ['the line breaks of Windows', 'a,b\r\n1,2\r\n'],
+    ['a byte order mark', '\uFEFFa,b\n1,2\n'],
+    ['quotes', '"a","b"\n"1","2"\n'],
+  ])('are parted by %s', (_, text) => {
+    expect(cells(text)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('are parted by what stands between the names of the header most often, without those in quotes', () => {
+    expect(cells('"a;b;c;d",e\n1;2,3')).toEqual([
+      ['a;b;c;d', 'e'],
+      ['1;2', '3'],
+    ]);
+    expect(cells('a;b;c,d\n1,5;2;3')[1]).toEqual(['1,5', '2', '3']);
+    // one name: a comma
+    expect(cells('a\n1;2')).toEqual([['a'], ['1;2']]);
+    expect(cells('a')).toEqual([['a']]);
+  });
+
+  it('may have empty cells, also the last one', () => {
+    expect(cells('a,,c,\n,,,\n')).toEqual([
+      ['a', '', 'c', ''],
+      ['', '', '', ''],
+    ]);
+    expect(cells('a,\r\n1,\r\n')).toEqual([
+      ['a', ''],
+      ['1', ''],
+    ]);
+    expect(cells('a,b\n1,')[1]).toEqual(['1', '']);
+    expect(cells('a\n\nb')).toEqual([['a'], [''], ['b']]);
+    expect([cells(''), cells('a;')]).toEqual([[], [['a', '']]]);
+    expect(cells('a\uFEFF\n1')[0]).toEqual(['a\uFEFF']);
+  });
+
+  it('know the line on which they begin, whatever a quoted cell has of lines', () => {
+    const rows = [...rowsOf('a,b\n"1\n2\n3",4\n5,"\r\n"\n6,7')];
+    expect(rows).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1\n2\n3', '4'] },
+      { line: 5, cells: ['5', '\r\n'] },
+      { line: 7, cells: ['6', '7'] },
+    ]);
+  });
+
+  it('keep what a quoted cell has of separators, doubled and escaped quotes', () => {
+    expect(cells('a,b\n"x, ""y""; z","AK-47 \\"Redline\\""')[1]).toEqual(['x, "y"; z', 'AK-47 "Redline"']);
+    expect(cells('a\n"one\\ntwo\\tthree\\rfour\\\\five\\/six\\bseven\\f"')[1]).toEqual(['one\ntwo\tthree\rfour\\five/sixseven']);
+    expect(cells('a\n"\\u00e9\\u011F \\u12 \\ux"')[1]).toEqual(['éğ u12 ux']);
+    expect(cells('a\n""')[1]).toEqual(['']);
+  });
+
+  it('have their first hundred cells, and one more: further ones fit no header', () => {
+    expect(cells(Array.from({ length: 150 }, (_, at) => at).join(','))[0]).toEqual(Array.from({ length: 101 }, (_, at) => String(at)));
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['a,b\n1,"2', { problem: 'quote', row: 2, column: 'b' }],
+    ['a,b\n1,"2\\"', { problem: 'quote', row: 2, column: 'b' }],
+    ['a,"b', { problem: 'quote', row: 1, column: '2' }],
+    ['a, b \n1,"2"x\n', { problem: 'after-quote', row: 2, column: 'b' }],
+    ['a,b\n"1\n1",2\n3,4,"5"6', { problem: 'after-quote', row: 4, column: '3' }],
+    ['a,b\n"1"\rx', { problem: 'after-quote', row: 2, column: 'a' }],
+    ['a,b\n1,2', null],
+  ])('%j: %j', (text, expected) => expect(problemOf(text)).toEqual(expected));
+
+  it('says where it is wrong', () => {
+    expect(new BadFile('rows', 7, null)).toMatchObject({ name: 'BadFile', message: 'row 7: rows' });
+    expect(new BadFile('quote', 7, 'Price').message).toBe('row 7, column Price: quote');
+  });
+});
