@@ -33,13 +33,13 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   ledger: {
     files: [
-      `${DOMAIN}/{costs,goods,holdings,daily-values,returns,money-weighted,portfolio,performance}.ts`,
+      `${DOMAIN}/{costs,goods,holdings,portfolio}.ts`,
       `${PLATFORM}/money/ledger.rules.ts`,
       `${FEATURES}/investments/{investments.rules,plan-import,value-days}.ts`,
       `${FEATURES}/tracker/tracker.rules.ts`,
     ],
     tests: [
-      `${DOMAIN}/{costs,goods,holdings,daily-values,returns,money-weighted,portfolio,performance}.test.ts`,
+      `${DOMAIN}/{costs,goods,holdings,portfolio}.test.ts`,
       `${PLATFORM}/money/ledger.rules.test.ts`,
       `${FEATURES}/{investments,tracker}/*.test.ts`,
     ],

@@ -104,6 +104,7 @@ describe('normaliseName', () => {
     ['StatTrak AK-47 | Redline (Field-Tested)', 'StatTrak™ AK-47 | Redline (Field-Tested)'],
     ['StatTrak(TM) AK-47 | Redline (Field-Tested)', 'StatTrak™ AK-47 | Redline (Field-Tested)'],
     ['StatTrakTM AK-47 | Redline (Field-Tested)', 'StatTrak™ AK-47 | Redline (Field-Tested)'],
+    ['★StatTrak Karambit | Fade', '★ StatTrak™ Karambit | Fade'],
     ['★StatTrak™ Karambit | Fade', '★ StatTrak™ Karambit | Fade'],
     ['StatTrak Karambit', '★ StatTrak™ Karambit'],
     ['★ StatTrak Twinblade | Fade', '★ StatTrak™ Twinblade | Fade'],

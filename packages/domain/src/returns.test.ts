@@ -146,6 +146,15 @@ describe('money-weighted return', () => {
     expect(moneyWeighted(down)).toEqual({ rate: -1, total: -1 });
   });
 
+  it('is not told when its power over the whole time is too large to be written down', () => {
+    const flows = [
+      { day: 0, amount: -100 },
+      { day: 1, amount: 200 },
+      { day: 1825, amount: 1 },
+    ];
+    expect(moneyWeighted(flows)).toEqual({ reason: 'NO_RATE' });
+  });
+
   it('takes the rate nearest to 0 of several', () => {
     // (1 + r) is 1.1 or 1.5
     const two = [flow('2021-01-01', -100), flow('2022-01-01', 260), flow('2023-01-01', -165)];

@@ -135,6 +135,12 @@ describe('the plan of an import', () => {
     expect([sold, skipped]).toEqual([5, []]);
   });
 
+  it('of pieces of one day sells first what is there', () => {
+    const lots = [lotOf(1, { open: 1, boughtOn: '2026-11-10' }), lotOf(2, { open: 1, boughtOn: '2026-11-10' })];
+    const { sales } = planImport({ ...parts, lots }, [rowOf(2), sellOf(3, { quantity: 3 })], false);
+    expect(sales.map(({ from }) => from)).toEqual([{ lotId: 1 }, { lotId: 2 }, { added: 0 }]);
+  });
+
   it('takes sales in the order of their days, whatever the order of the rows', () => {
     const rows = [sellOf(2, { day: '2026-11-18', price: 800 }), rowOf(3), sellOf(4, { day: '2026-11-12' })];
     const { sales, skipped } = planImport(parts, rows, true);
