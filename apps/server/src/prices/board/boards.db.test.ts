@@ -101,6 +101,17 @@ describe('the boards', () => {
     expect(onBoard(late, fresh)).toEqual(onBoard());
   });
 
+  it('are counted once for each version: health checks ask often', async () => {
+    await apply({ market: 'steam', app: 730, complete: true, picks: [{ at: 1, price: 1, quantity: 1 }] });
+    await boards.catchUp();
+    const before = boards.counts();
+    expect(boards.counts()).toBe(before);
+    const picks = [1, 2].map((at) => ({ at, price: 1, quantity: 1 }));
+    await apply({ market: 'steam', app: 730, complete: true, picks });
+    await boards.catchUp();
+    expect(boards.counts()).toEqual({ ...before, quotes: before.quotes + 1, pricedItems: expect.any(Number) });
+  });
+
   it('hold it also when merges and catching up go on at the same time', async () => {
     const runs = Array.from({ length: 24 }, (_, n): Merge => ({
       market: n % 2 ? 'steam' : 'buff',

@@ -103,7 +103,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     },
     refreshCounts: refreshes.counts,
     volumeOf: (itemId) => volumes.get(itemId) ?? null,
-    counts: () => countAll([...boards.values()]),
+    counts: countEachVersion([...boards.values()], version),
     catchUp: serialized(() => readAll().catch((error: unknown) => log.error({ err: error }, 'the price board could not be updated'))),
     readVolumes: async () => {
       const sold = await readVolumes(db);
@@ -119,6 +119,15 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     },
     onSwap: (watcher) => watchers.push(watcher),
     stop: queries.stop,
+  };
+}
+
+/** Counts once for each version: a count looks at every item, and health checks ask several times a second. */
+function countEachVersion(boards: readonly Board[], version: () => number): () => BoardCounts {
+  let known: { version: number; counts: BoardCounts } | null = null;
+  return () => {
+    if (known?.version !== version()) known = { version: version(), counts: countAll(boards) };
+    return known.counts;
   };
 }
 
