@@ -209,3 +209,22 @@ it('a stream ends whose browser has read nothing between two signs of life', asy
   await fill();
   await expect.poll(hub.open).toBe(0);
 });
+
+it('an event reaches many streams in slices, and every stream gets events in their order', async () => {
+  const streams = 600;
+  const roomy = { ...limits, process: streams, visitors: streams, visitorsOfNetwork: streams };
+  const { hub, ask, responses } = await serve(numbered, { limits: roomy });
+  for (let n = 0; n < streams; n++) ask();
+  await expect.poll(hub.open).toBe(streams);
+  const written = responses.map((response) => {
+    const texts: string[] = [];
+    response.write = (bytes: Buffer) => texts.push(bytes.toString()) > 0;
+    return texts;
+  });
+  hub.send('one', {});
+  hub.send('two', {});
+  const atOnce = written.filter(({ length }) => length > 0).length;
+  expect([atOnce > 0, atOnce < streams / 2]).toEqual([true, true]);
+  await expect.poll(() => written.every(({ length }) => length === 2)).toBe(true);
+  expect(new Set(written.map((texts) => texts.join('')))).toEqual(new Set(['event: one\ndata: {}\n\nevent: two\ndata: {}\n\n']));
+});

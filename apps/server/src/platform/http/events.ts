@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { networkOf } from '../outside/public-address.ts';
+import { createSliceQueue } from '../process/slices.ts';
 import type { SignedIn } from '../security/sessions.ts';
 import { createStreamCounts, type StreamLimits } from './stream-counts.ts';
 
 const PING_MS = 20_000;
 /** Unread bytes at which a stream is closed; its browser reconnects when it reads again. */
 const MAX_UNREAD_BYTES = 1_000_000;
+/** Streams that are written to in one go: a few milliseconds. */
+const SLICE = 250;
 
 const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
 
@@ -20,7 +23,7 @@ export type EventHub = {
 };
 
 type Stream = {
-  write: (text: string) => void;
+  write: (bytes: Buffer) => void;
   /** Keeps the connection alive, and closes that of a browser that stopped reading. */
   ping: () => void;
   end: () => void;
@@ -85,15 +88,16 @@ export function serveEvents(
     for (const stream of streams) stream.end();
   });
 
+  // one event after the other, so that every stream gets them in their order
+  const sendInTurn = createSliceQueue();
   const format = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
   return {
     sendOnConnect: (event, data) => {
       initialMessage = () => format(event, data());
     },
     send: (event, data, userId) => {
-      const receivers = userId === undefined ? streams : byUser.of(userId);
-      const message = format(event, data);
-      for (const stream of receivers) stream.write(message);
+      const bytes = Buffer.from(format(event, data));
+      sendInTurn(writeToAll(userId === undefined ? streams : byUser.of(userId), bytes));
     },
     end: (sessionId) => {
       endCount += 1;
@@ -103,12 +107,24 @@ export function serveEvents(
   };
 }
 
+/** The same bytes for all: a text would be encoded again for every stream. */
+function* writeToAll(streams: Iterable<Stream>, bytes: Buffer): Generator<void, void> {
+  let written = 0;
+  for (const stream of streams) {
+    if (written > 0 && written % SLICE === 0) yield;
+    stream.write(bytes);
+    written += 1;
+  }
+}
+
+const SIGN_OF_LIFE = Buffer.from(': still here\n\n');
+
 function toStream({ raw }: FastifyReply): Stream {
   let wasBehind = false;
-  const write = (text: string): void => {
+  const write = (bytes: Buffer): void => {
     // an ended stream stays until its browser has read the rest
     if (raw.writableEnded || raw.destroyed) return;
-    raw.write(text);
+    raw.write(bytes);
     if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
   };
   return {
@@ -117,7 +133,7 @@ function toStream({ raw }: FastifyReply): Stream {
       const isBehind = raw.writableLength > 0;
       if (isBehind && wasBehind) raw.destroy();
       wasBehind = isBehind;
-      write(': still here\n\n');
+      write(SIGN_OF_LIFE);
     },
     end: () => raw.end(),
   };

@@ -24,3 +24,21 @@ export async function mapInSlices<T, R>(list: readonly T[], map: (value: T) => R
   }
   return mapped;
 }
+
+/**
+ * Runs generators to their end, one after the other, and between their slices the event loop serves others. When none is running, the first
+ * slice of the next runs at once.
+ */
+export function createSliceQueue(): (slices: Generator<void, void>) => void {
+  const waiting: Generator<void, void>[] = [];
+  const run = (): void => {
+    while (waiting.length > 0) {
+      if (!waiting[0]!.next().done) return void setImmediate(run);
+      waiting.shift();
+    }
+  };
+  return (slices) => {
+    waiting.push(slices);
+    if (waiting.length === 1) run();
+  };
+}
