@@ -16,6 +16,10 @@ process.on('message', (message: ApiCommand) => {
   if (message.command === 'reset') delay.reset();
   if (message.command === 'delay') send({ delay: { p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 } });
   if (message.command === 'cpu') send({ cpu: process.cpuUsage() });
+  if (message.command === 'memory') {
+    globalThis.gc!();
+    send({ memory: process.memoryUsage.rss() });
+  }
 });
 process.on('disconnect', () => void api.stop().finally(() => process.exit(0)));
 api.boards.onSwap((swapped) => send({ swapped }));

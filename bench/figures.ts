@@ -30,14 +30,14 @@ export const ratioFigure = (name: string, value: number, unit: string, ratio: nu
   pass: min === null ? null : ratio >= min,
 });
 
-/** A multiple of the least that has to be done, measured in the same run, always judged. `value` is the product's own figure. */
-export const costFigure = (name: string, value: number, unit: string, times: number, max: number): Figure => ({
+/** A multiple of the least that has to be done, measured in the same run. Judged unless `max` is null. `value` is the product's own figure. */
+export const costFigure = (name: string, value: number, unit: string, times: number, max: number | null): Figure => ({
   name,
   value: round(value),
   unit,
   ratio: round(times),
-  target: `<= ${max} x`,
-  pass: times <= max,
+  target: max === null ? '' : `<= ${max} x`,
+  pass: max === null ? null : times <= max,
 });
 
 /** A size, always judged: it is the same on every machine. */
@@ -48,4 +48,14 @@ export const sizeFigure = (name: string, value: number, unit: string, max: numbe
   ratio: null,
   target: `<= ${max} ${unit}`,
   pass: value <= max,
+});
+
+/** A number that must not be lower, always judged. */
+export const atLeastFigure = (name: string, value: number, unit: string, min: number): Figure => ({
+  name,
+  value: round(value),
+  unit,
+  ratio: null,
+  target: `>= ${min} ${unit}`,
+  pass: value >= min,
 });

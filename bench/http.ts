@@ -4,12 +4,11 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 // @ts-expect-error the package has no types
 import autocannonUntyped from 'autocannon';
-import { beginSession } from '../apps/server/src/platform/security/sessions.ts';
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
 import { median, percentile, ratioFigure, plainFigure, type Figure } from './figures.ts';
 import type { PacedOrder, PacedResult } from './peers/paced-client.ts';
 import { ROUNDS } from './race.ts';
-import { createWorld, refreshOf, startApi, type ApiMessage, type ApiCommand, type World } from './world.ts';
+import { createWorld, raiseRateLimits, refreshOf, signIn, startApi, type ApiMessage, type ApiCommand, type World } from './world.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
@@ -38,9 +37,9 @@ type Target = { url: string; headers: Record<string, string>; cookies: readonly 
 export async function benchHttp(folder: string): Promise<Figure[]> {
   const world = await createWorld(folder, 0.6);
   for (const { marketId, quotes } of world.lists) await mergeQuotes(world.pool, refreshOf(marketId), quotes);
-  await raiseRateLimits(world);
+  await raiseRateLimits(world.db);
   const cookies: string[] = [];
-  for (let user = 0; user < USERS; user++) cookies.push(`lf_session=${await signIn(world)}`);
+  for (let user = 0; user < USERS; user++) cookies.push(`lf_session=${await signIn(world.db)}`);
   const cookie = cookies[0]!;
   const api = await startApi(world.url);
   try {
@@ -88,23 +87,6 @@ export async function benchHttp(folder: string): Promise<Figure[]> {
     await api.stop();
     await world.stop();
   }
-}
-
-async function raiseRateLimits({ db }: World): Promise<void> {
-  for (const key of ['limits.user.call', 'limits.user.comparison']) {
-    await db
-      .insertInto('settings')
-      .values({ key, value: JSON.stringify(1e8), updated_at: new Date() })
-      .execute();
-  }
-}
-
-async function signIn({ db }: World): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    const user = { user_name: 'bench', profile_url: '', joined_at: new Date() };
-    const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
-    return beginSession(tx, { userId: id, device: 'bench', ip: '127.0.0.1', replaces: null });
-  });
 }
 
 const bodyOf = (changes: object): string => JSON.stringify({ pageSize: 50, sourceMarket: [], targetMarket: [], minROI: 1, ...changes });

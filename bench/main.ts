@@ -23,10 +23,13 @@ const SECTIONS = [
   'bundles',
   'lighthouse',
   'http',
+  'capacity',
+  'streams',
   'files',
   'refresh',
   'history',
   'start',
+  'bad-input',
 ];
 const HERE = import.meta.dirname;
 

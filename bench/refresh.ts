@@ -2,13 +2,21 @@ import { changedSince, latestRefreshes, removedSince, type LatestRefresh } from 
 import { seeded } from '@lootfolio/board/bench-data';
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
 import { createQuoteMemory, type QuoteMemory } from '../apps/server/src/prices/collect/quote-memory.ts';
-import type { StagedQuote } from '../apps/server/src/prices/collect/staged-quotes.ts';
 import { costFigure, median, ratioFigure, plainFigure, type Figure } from './figures.ts';
 import { AT_ONCE, bareCopy } from './peers/bare-copy.ts';
 import { ROUNDS } from './race.ts';
-import { APP_ID, createWorld, refreshOf, startApi, type ApiMessage, type ApiCommand, type ApiProcess, type World } from './world.ts';
+import {
+  APP_ID,
+  changed,
+  createWorld,
+  refreshOf,
+  startApi,
+  type ApiMessage,
+  type ApiCommand,
+  type ApiProcess,
+  type World,
+} from './world.ts';
 
-const CHANGED = 0.1;
 const SAMPLE = 1000;
 const MIN_RATIO = 90;
 const MAX_COST = 2.5;
@@ -97,13 +105,6 @@ export async function benchRefresh(folder: string): Promise<Figure[]> {
     await api.stop();
     await world.stop();
   }
-}
-
-function changed(quote: StagedQuote, random: () => number): StagedQuote {
-  if (random() >= CHANGED) return quote;
-  // always another price
-  const price = quote.price + 1 + Math.floor(random() * quote.price * 0.03);
-  return { ...quote, price, native: { units: price, scale: 3 } };
 }
 
 /** Milliseconds in which an api reads what changed since these refreshes, or all, after everything was merged. */

@@ -6,9 +6,11 @@ import { describeItem } from '@lootfolio/catalogue/describe';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { seedMarketplaces } from '../apps/server/src/features/marketplaces/seed-marketplaces.ts';
+import { MODULES } from '../apps/server/src/modules.ts';
 import { createDb, createPool, urlOf, type Db } from '../apps/server/src/platform/database/database.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { createDatabase, startPostgres } from '../apps/server/src/platform/database/postgres.ts';
+import { beginSession } from '../apps/server/src/platform/security/sessions.ts';
 import { prepareHistory } from '../apps/server/src/prices/history/history.ts';
 import { registerItems } from '../apps/server/src/prices/collect/register-items.ts';
 import type { Refresh, StagedQuote } from '../apps/server/src/prices/collect/staged-quotes.ts';
@@ -92,15 +94,53 @@ export const refreshOf = (marketId: number): Refresh => ({
   at: new Date(),
 });
 
-export type ApiCommand = { command: 'reset' | 'delay' | 'cpu' };
-/** `swapped`: ids of the markets whose new prices became visible. `delay`: event-loop delay since the reset, in milliseconds. */
-export type ApiMessage = { port?: number; swapped?: number[]; delay?: { p99: number; max: number }; cpu?: NodeJS.CpuUsage };
+const CHANGED = 0.1;
+
+/** Another price for one quote in ten, as from one list to the next. */
+export function changed(quote: StagedQuote, random: () => number): StagedQuote {
+  if (random() >= CHANGED) return quote;
+  // always another price
+  const price = quote.price + 1 + Math.floor(random() * quote.price * 0.03);
+  return { ...quote, price, native: { units: price, scale: 3 } };
+}
+
+/** Raises the limits that a person never reaches and a bench does. Before the api starts. */
+export async function raiseRateLimits(db: Db): Promise<void> {
+  const keys = MODULES.settings.map(({ key }) => key).filter((key) => key.startsWith('limits.'));
+  await db
+    .insertInto('settings')
+    .values(keys.map((key) => ({ key, value: JSON.stringify(1e7), updated_at: new Date() })))
+    .execute();
+}
+
+/** Signs in a new user. @returns the value of the session's cookie */
+export async function signIn(db: Db): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const user = { user_name: 'bench', profile_url: '', joined_at: new Date() };
+    const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+    return beginSession(tx, { userId: id, device: 'bench', ip: '127.0.0.1', replaces: null });
+  });
+}
+
+export type ApiCommand = { command: 'reset' | 'delay' | 'cpu' | 'memory' };
+/**
+ * `swapped`: ids of the markets whose new prices became visible. `delay`: event-loop delay since the reset, in milliseconds. `memory`: the
+ * resident bytes of the process, after a collection of its garbage.
+ */
+export type ApiMessage = {
+  port?: number;
+  swapped?: number[];
+  delay?: { p99: number; max: number };
+  cpu?: NodeJS.CpuUsage;
+  memory?: number;
+};
 export type ApiProcess = { port: number; child: ChildProcess; stop: () => Promise<void> };
 
-/** Starts the api in its own process, on the database of the world. */
-export async function startApi(url: string): Promise<ApiProcess> {
+/** Starts the api in its own process, on the database of the world. `settings`: those that differ from the defaults. */
+export async function startApi(url: string, settings: Record<string, string> = {}): Promise<ApiProcess> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'api-process.ts'), {
-    env: { ...process.env, DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex'), NODE_ENV: 'production' },
+    execArgv: [...process.execArgv, '--expose-gc'],
+    env: { ...process.env, ...settings, DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex'), NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));

@@ -1,7 +1,6 @@
 import type { AppId } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
 import { createApi, type Api } from '../src/app.ts';
 import { seedMarketplaces } from '../src/features/marketplaces/seed-marketplaces.ts';
 import { now, setClock } from '../src/platform/process/clock.ts';
@@ -17,6 +16,7 @@ import { registerCollections, registerItems } from '../src/prices/collect/regist
 import type { Refresh } from '../src/prices/collect/staged-quotes.ts';
 import { silentLog, testDatabase, type TestDatabase } from './harness.ts';
 import { COLLECTION, ITEMS } from './items.ts';
+import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
 
 /** The time at which every test begins; the clock stands still until a test moves it. */
 export const START = new Date('2026-11-20T12:00:00Z');
@@ -55,9 +55,9 @@ export type TestApi = TestDatabase & {
 export const OFFLINE_SETTINGS = { SANDBOX_PORT: '9', PUBLIC_URL: 'http://localhost:3000', SECRET_KEY: '0b'.repeat(32) };
 
 /** A migrated database with markets, items and feeds; times are those of the driven clock. */
-export function testWorld(): TestDatabase & { items: () => Promise<Item[]> } {
-  const database = testDatabase();
-  beforeAll(async () => {
+export function testWorld(lifecycle: Lifecycle = fileLifecycle): TestDatabase & { items: () => Promise<Item[]> } {
+  const database = testDatabase(lifecycle);
+  lifecycle.begin(async () => {
     setClock(START);
     await seedMarketplaces(database.db);
     await prepareHistory(database.db);
@@ -65,7 +65,7 @@ export function testWorld(): TestDatabase & { items: () => Promise<Item[]> } {
     await registerItems(database.db, ITEMS, 'catalogue');
     await registerFeeds(database.db);
   });
-  afterAll(() => setClock(null));
+  lifecycle.end(() => setClock(null));
   return { ...database, items: async () => [...(await loadItemDirectory(database.db)).all()] };
 }
 
@@ -73,16 +73,20 @@ export function testWorld(): TestDatabase & { items: () => Promise<Item[]> } {
  * A whole api process on a database of its own, called without a socket. Call it at the top of the file.
  * @param env settings that differ from the defaults; resolved before the api starts
  */
-export function testApi(env: () => Promise<Record<string, string>> = async () => ({}), log: Logger = silentLog): TestApi {
-  const world = testWorld();
+export function testApi(
+  env: () => Promise<Record<string, string>> = async () => ({}),
+  log: Logger = silentLog,
+  lifecycle: Lifecycle = fileLifecycle,
+): TestApi {
+  const world = testWorld(lifecycle);
   const test = { ...world } as unknown as TestApi;
   let items: Item[] = [];
-  beforeAll(async () => {
+  lifecycle.begin(async () => {
     test.api = await createApi(loadConfig({ ...OFFLINE_SETTINGS, ...(await env()) }), world.application, log);
     test.app = test.api.app;
     items = await world.items();
   });
-  afterAll(() => test.api.stop());
+  lifecycle.end(() => test.api.stop());
   test.item = (name, phase = null, appId) =>
     items.find((one) => one.name === name && one.phase === phase && (appId === undefined || one.appId === appId))!;
   test.signIn = (user) => signIn(world.db, user);

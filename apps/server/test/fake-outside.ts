@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
 
 /** 200 unless another status is given. A text is sent as it is, anything else as JSON. */
 export type OutsideAnswer = { status?: number; headers?: Record<string, string>; body?: unknown };
@@ -24,7 +24,7 @@ export type FakeOutside = {
  * Every service of the outside world and a proxy on one loopback port, as in the sandbox. Call it at the top of the file.
  * @param others the answer to requests that `answers` does not name
  */
-export function fakeOutside(others: OutsideAnswer = { status: 404, body: {} }): FakeOutside {
+export function fakeOutside(others: OutsideAnswer = { status: 404, body: {} }, { end }: Lifecycle = fileLifecycle): FakeOutside {
   const server = createServer((request, response) => void answer(request, response));
   server.on('connect', tunnel);
   const listening = new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve(portOf())));
@@ -42,7 +42,7 @@ export function fakeOutside(others: OutsideAnswer = { status: 404, body: {} }): 
       outside.proxyStatus = 200;
     },
   };
-  afterAll(() => {
+  end(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -8,10 +8,12 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { grantToApplication, APPLICATION_ROLE, setApplicationPassword } from '../src/platform/database/application-role.ts';
 import { createDatabase, startPostgres, type Server } from '../src/platform/database/postgres.ts';
 
+/** This run's database server as its owner reaches it, and the password of the application's role. */
+export type TestServer = Server & { applicationPassword: string };
+
 declare module 'vitest' {
   interface ProvidedContext {
-    /** This run's database server as its owner reaches it, and the password of the application's role. */
-    pgServer: Server & { applicationPassword: string };
+    pgServer: TestServer;
     /** A migrated, empty database; every test file copies it. */
     pgTemplate: string;
   }
@@ -22,8 +24,16 @@ const TEMPLATE = 'lootfolio_template';
 /** One database server for the whole run, migrated once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'lootfolio-test-'));
+  const { server, template, stop } = await startTestServer(folder);
+  project.provide('pgServer', server);
+  project.provide('pgTemplate', template);
+  return stop;
+}
+
+/** A database server with a migrated, empty database. `stop` removes the folder. */
+export async function startTestServer(folder: string): Promise<{ server: TestServer; template: string; stop: () => Promise<void> }> {
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: false, settings: { max_connections: '300' } });
-  const teardown = async (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -34,12 +44,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrate(connection);
     await admitApplication(connection, applicationPassword);
   } catch (error) {
-    await teardown();
+    await stop();
     throw error;
   }
-  project.provide('pgServer', { host: server.host, user: server.user, password: server.password, applicationPassword });
-  project.provide('pgTemplate', TEMPLATE);
-  return teardown;
+  const { host, user, password } = server;
+  return { server: { host, user, password, applicationPassword }, template: TEMPLATE, stop };
 }
 
 async function admitApplication(connection: Server & { database: string }, password: string): Promise<void> {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, inject } from 'vitest';
 import { createDb, createPool, type Connection, type Db } from '../src/platform/database/database.ts';
 import { APPLICATION_ROLE } from '../src/platform/database/application-role.ts';
 import { createDatabase } from '../src/platform/database/postgres.ts';
-import './global-setup.ts';
+import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
 
 export const silentLog = pino({ level: 'silent' });
 
@@ -20,16 +19,16 @@ export type TestDatabase = {
 };
 
 /**
- * A migrated, empty database for this test file, dropped after its last test. Call it at the top of the file:
+ * A migrated, empty database of its own, dropped after the last test. Call it at the top of the file:
  * `const database = testDatabase();`, then use `database.db` inside tests and hooks.
  */
-export function testDatabase(): TestDatabase {
-  const { applicationPassword, ...server } = inject('pgServer');
+export function testDatabase({ begin, end, server: serverOf, template }: Lifecycle = fileLifecycle): TestDatabase {
+  const { applicationPassword, ...server } = serverOf();
   const connection = { ...server, database: `test_${randomBytes(8).toString('hex')}` };
   const application = { ...connection, user: APPLICATION_ROLE, password: applicationPassword };
   const pool = createPool(connection, 10, silentLog);
-  beforeAll(() => createDatabase(server, connection.database, inject('pgTemplate')));
-  afterAll(async () => {
+  begin(() => createDatabase(server, connection.database, template()));
+  end(async () => {
     await pool.end();
     const client = new pg.Client({ ...connection, database: 'postgres' });
     await client.connect();

@@ -1,5 +1,6 @@
 import { makeAnswer } from '@lootfolio/marketplaces/steam-inventory/made-pages';
 import { fakeOutside, type FakeOutside } from './fake-outside.ts';
+import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
 
 /** Answers of the fake Steam, in which every inventory is empty. A test changes and resets them. */
 export type SteamAnswers = {
@@ -22,8 +23,8 @@ const GOOD: SteamAnswers = {
 export type FakeSteam = Pick<FakeOutside, 'requests' | 'port' | 'reset'> & { answers: SteamAnswers };
 
 /** An outside world in which Steam answers. Call it at the top of the file. */
-export function fakeSteam(): FakeSteam {
-  const outside = fakeOutside();
+export function fakeSteam(lifecycle: Lifecycle = fileLifecycle): FakeSteam {
+  const outside = fakeOutside(undefined, lifecycle);
   const steam: FakeSteam = {
     answers: { ...GOOD },
     requests: outside.requests,

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@lootfolio/contract/call';
 import { CALLS } from '@lootfolio/contract/calls';
-import { beforeAll } from 'vitest';
 import { now } from '../src/platform/process/clock.ts';
 import type { Module } from '../src/platform/module.ts';
 import { MODULES } from '../src/modules.ts';
+import { silentLog } from './harness.ts';
 import { testApi, type Answer, type TestApi, type User } from './api.ts';
 import { keyOf, urlOf } from './inputs.ts';
 import type { GoodInput } from './inputs/good-input.ts';
 import { AK_FT, AWP } from './items.ts';
+import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
 import { moneyModule, payCall } from './money-call.ts';
 import { fakeSteam } from './steam.ts';
 
@@ -16,10 +17,10 @@ import { fakeSteam } from './steam.ts';
 export const EVERY_CALL: readonly Call[] = [...CALLS, payCall];
 
 /** The product for tests over every call: Steam answers, two items have prices, and the rate limits are raised. */
-export function contractApi(): TestApi {
-  const steam = fakeSteam();
+export function contractApi(lifecycle: Lifecycle = fileLifecycle): TestApi {
+  const steam = fakeSteam(lifecycle);
   const modules = MODULES.all as Module[];
-  const test: TestApi = testApi(async () => {
+  const settings = async (): Promise<Record<string, string>> => {
     const limits = MODULES.settings.map(({ key }) => key).filter((key) => key.startsWith('limits.'));
     await test.db
       .insertInto('settings')
@@ -28,9 +29,10 @@ export function contractApi(): TestApi {
     // an api process reads its modules when it starts
     modules.push(moneyModule);
     return { SANDBOX_PORT: String(await steam.port()) };
-  });
-  beforeAll(() => void modules.splice(modules.indexOf(moneyModule), 1));
-  beforeAll(() => test.offer('steam', { [AK_FT]: 10_000, [AWP]: 20_000 }));
+  };
+  const test: TestApi = testApi(settings, silentLog, lifecycle);
+  lifecycle.begin(() => void modules.splice(modules.indexOf(moneyModule), 1));
+  lifecycle.begin(() => test.offer('steam', { [AK_FT]: 10_000, [AWP]: 20_000 }));
   return test;
 }
 
