@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { gameSlug, type AppId } from '@lootfolio/domain/games';
 import { marketById, MARKETS } from '@lootfolio/domain/markets';
 import type { ReplyOf } from '@lootfolio/contract/call';
@@ -38,6 +39,13 @@ type FeedRow = { source: string; app_id: number; enabled: boolean } & Parameters
     refused_names: number | null;
     interval_seconds: number | null;
   };
+
+/** Differs whenever a feed has changed: the transactions that wrote the rows. Reading it costs a tenth of reading the rows. */
+export async function readFeedsVersion(db: Reader): Promise<string> {
+  const { rows } = await sql<{ version: string | null }>`select string_agg(xmin::text, ' ' order by source, app_id) as version
+    from price_feeds`.execute(db);
+  return rows[0]!.version ?? '';
+}
 
 /** The state of every market's sources: the worst state of its feeds of offers that are not off. Those of bids are listed beside them. */
 export async function readSources(db: Reader, config: FeedConfig, language: Language): Promise<Source[]> {

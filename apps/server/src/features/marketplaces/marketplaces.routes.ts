@@ -1,36 +1,48 @@
 import { listFees, listMarketplaces, listSources, setFee } from '@lootfolio/contract/features/marketplaces';
+import { LANGUAGES } from '@lootfolio/texts/languages';
 import type { Config } from '../../platform/process/config.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { nowMs } from '../../platform/process/clock.ts';
+import { createReplyCache } from '../../platform/http/reply-cache.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import type { FeeBook } from './fee-book.ts';
-import { readMarketplaces, readSources } from './marketplaces.reads.ts';
+import { readFeedsVersion, readMarketplaces, readSources } from './marketplaces.reads.ts';
 import { setOwnFee } from './set-own-fee.ts';
 
 export type MarketplaceParts = { db: Db; fees: FeeBook; config: Pick<Config, 'WORLD' | 'FEES' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'> };
 
-export const marketplaceRoutes = ({ db, fees, config }: MarketplaceParts): Route[] => [
-  route(listMarketplaces, async ({ caller, language }) => {
-    const data = await readMarketplaces(db, config.FEES, caller?.userId ?? null, language);
-    return { data, total: data.length };
-  }),
+/** Longest time that a reply is cached: a source becomes late with time alone. */
+const CACHE_MS = 15_000;
 
-  route(listSources, async ({ language }) => {
-    const items = await readSources(db, config, language);
-    return { items, total: items.length };
-  }),
+export function marketplaceRoutes({ db, fees, config }: MarketplaceParts): Route[] {
+  const cache = createReplyCache(LANGUAGES.length);
+  return [
+    route(listMarketplaces, async ({ caller, language }) => {
+      const data = await readMarketplaces(db, config.FEES, caller?.userId ?? null, language);
+      return { data, total: data.length };
+    }),
 
-  route(listFees, async ({ caller, language }) => {
-    const items = (await readMarketplaces(db, config.FEES, caller.userId, language)).map(feeRow);
-    return { items, total: items.length };
-  }),
+    route(listSources, async ({ language }) => {
+      const version = `${await readFeedsVersion(db)}.${Math.floor(nowMs() / CACHE_MS)}`;
+      return cache.get(language, version, async () => {
+        const items = await readSources(db, config, language);
+        return listSources.reply.parse({ success: true, items, total: items.length });
+      });
+    }),
 
-  write(setFee, async ({ tx, caller, body, language, afterCommit }) => {
-    await setOwnFee(tx, caller, body);
-    afterCommit(() => fees.invalidate(caller.userId));
-    const changed = (await readMarketplaces(tx, config.FEES, caller.userId, language)).find((row) => row.id === body.market.id)!;
-    return { item: feeRow(changed) };
-  }),
-];
+    route(listFees, async ({ caller, language }) => {
+      const items = (await readMarketplaces(db, config.FEES, caller.userId, language)).map(feeRow);
+      return { items, total: items.length };
+    }),
+
+    write(setFee, async ({ tx, caller, body, language, afterCommit }) => {
+      await setOwnFee(tx, caller, body);
+      afterCommit(() => fees.invalidate(caller.userId));
+      const changed = (await readMarketplaces(tx, config.FEES, caller.userId, language)).find((row) => row.id === body.market.id)!;
+      return { item: feeRow(changed) };
+    }),
+  ];
+}
 
 const feeRow = (row: Awaited<ReturnType<typeof readMarketplaces>>[number]) => ({
   market_id: row.id,

@@ -55,6 +55,22 @@ describe('the state of a source', () => {
     expect((await sourceOf(sandbox, 'shadowpay')).state).toBe('late');
   });
 
+  it('is read once until a feed changes or time has passed', async () => {
+    const store = (rows: number) =>
+      sandbox.pool.query('update price_feeds set last_attempt = $1, last_success = $1, row_count = $2 where market_id = 8', [START, rows]);
+    await store(7);
+    const ask = (tag = '') => sandbox.send('GET /marketplace/sources', { headers: { 'if-none-match': tag } });
+    const { etag = '' } = (await ask()).headers;
+    expect((await ask(etag)).status).toBe(304);
+    // its two feeds
+    await store(8);
+    const changed = await ask(etag);
+    expect([changed.status, (await sourceOf(sandbox, 'shadowpay')).rows]).toEqual([200, 16]);
+    setClock(new Date(START.getTime() + 30 * HOUR));
+    const later = await ask(changed.headers['etag']);
+    expect([later.status, (await sourceOf(sandbox, 'shadowpay')).state]).toEqual([200, 'late']);
+  });
+
   it('is failed with the cause when the last attempt failed or a list was rejected', async () => {
     await sandbox.pool.query(
       "update price_feeds set last_attempt = $1, last_success = $1, failures = 1, last_error = 'TIMEOUT: no answer' where market_id = 3",
