@@ -12,7 +12,7 @@ import { observeMarkets } from '../apps/server/src/prices/liquidity/observe-mark
 import { costFigure, median, percentile, plainFigure, type Figure } from './figures.ts';
 import type { Kind, UsersOrder, UsersResult } from './peers/users-client.ts';
 import { ROUNDS } from './race.ts';
-import { changed, createWorld, raiseRateLimits, refreshOf, signIn, startApi, type World } from './world.ts';
+import { changed, createWorld, raiseRateLimits, refreshOf, secondsUsed, signIn, startApi, type World } from './world.ts';
 
 const USERS = 40;
 const WALL_MS = 5000;
@@ -47,9 +47,9 @@ export async function benchCapacity(folder: string): Promise<Figure[]> {
     const api = await startApi(world.url);
     try {
       const refreshing = refreshSteadily(world);
-      const rounds = await withClient({ port: api.port, headers: HEADERS, cookies, kinds }, measureRounds);
-      const refreshes = await refreshing.stop();
-      return figuresOf(rounds, refreshes);
+      const measured = withClient({ port: api.port, headers: HEADERS, cookies, kinds }, (measure) => measureRounds(measure, api.child));
+      const refreshes = await measured.then(refreshing.stop, refreshing.stop);
+      return figuresOf(await measured, refreshes);
     } finally {
       await api.stop();
     }
@@ -61,45 +61,58 @@ export async function benchCapacity(folder: string): Promise<Figure[]> {
 const HEADERS = { 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' };
 
 type Answered = Extract<UsersResult, { ms: number }>;
-/** `wall`: as much as the api answers. `half`: half as many requests a second. `alone`: as many as those of `/health` alone. */
-type Round = { wall: Answered; half: Answered; alone: Answered };
+/**
+ * `wall`: as much as the api answers, and its processor time in milliseconds. `half`: half as many requests a second. `alone`: as many as
+ * those of `/health` alone.
+ */
+type Round = { wall: Answered; cpuMs: number; half: Answered; alone: Answered };
 type Measure = (names: readonly string[], ms: number, everyMs: number | null) => Promise<Answered>;
 
 const MIX = Object.keys(MAX_COST);
 
-async function measureRounds(measure: Measure): Promise<Round[]> {
+async function measureRounds(measure: Measure, api: ChildProcess): Promise<Round[]> {
   const rounds: Round[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
+    const before = await secondsUsed(api);
     const wall = await measure(MIX, WALL_MS, null);
+    const cpuMs = ((await secondsUsed(api)) - before) * 1000;
     const everyMs = 2000 / perSecond(wall);
     const alone = await measure(['health'], PACED_MS, everyMs);
     const half = await measure(MIX, PACED_MS, everyMs);
-    if (round > 0) rounds.push({ wall, half, alone });
+    if (round > 0) rounds.push({ wall, cpuMs, half, alone });
   }
   return rounds;
 }
 
-const perSecond = ({ times, ms }: Answered): number => Object.values(times).reduce((sum, { length }) => sum + length, 0) / (ms / 1000);
+const countOf = ({ times }: Answered): number => Object.values(times).reduce((sum, { length }) => sum + length, 0);
+const perSecond = (answered: Answered): number => countOf(answered) / (answered.ms / 1000);
 const SHARES = [0.5, 0.95, 0.99];
 
 function figuresOf(rounds: readonly Round[], refreshes: number): Figure[] {
-  const wall = median(rounds.map((round) => perSecond(round.wall)));
-  const of = (load: keyof Round, name: string, share: number): number[] =>
-    rounds.map((round) => percentile(round[load].times[name]!, share));
+  const of = (load: 'wall' | 'half' | 'alone', name: string, share: number): number =>
+    percentile(
+      rounds.flatMap((round) => round[load].times[name]!),
+      share,
+    );
   return [
-    plainFigure('capacity, six kinds of reads in turn, as many as are answered', wall, 'requests/s'),
-    ...MIX.map((name) => plainFigure(`capacity, all of it: ${name}, p95`, median(of('wall', name, 0.95)), 'ms')),
-    plainFigure('capacity, price lists merged meanwhile', refreshes, 'lists'),
-    ...SHARES.map((share) =>
-      plainFigure(`capacity, half of it: health alone, p${share * 100}`, median(of('alone', 'health', share)), 'ms'),
+    plainFigure(
+      'capacity, six kinds of reads in turn, as many as are answered',
+      median(rounds.map(({ wall }) => perSecond(wall))),
+      'requests/s',
     ),
+    plainFigure(
+      'capacity, processor time of the api for one of them',
+      median(rounds.map(({ wall, cpuMs }) => cpuMs / countOf(wall))),
+      'ms',
+    ),
+    ...MIX.map((name) => plainFigure(`capacity, all of it: ${name}, p95`, of('wall', name, 0.95), 'ms')),
+    plainFigure('capacity, price lists merged meanwhile', refreshes, 'lists'),
+    ...SHARES.map((share) => plainFigure(`capacity, half of it: health alone, p${share * 100}`, of('alone', 'health', share), 'ms')),
     ...MIX.flatMap((name) =>
       SHARES.map((share) => {
-        const times = of('half', name, share);
-        const alone = of('alone', 'health', share);
-        const cost = median(times.map((time, round) => time / alone[round]!));
+        const time = of('half', name, share);
         const max = share === 0.5 ? MAX_COST[name]! : null;
-        return costFigure(`capacity, half of it: ${name}, p${share * 100}`, median(times), 'ms', cost, max);
+        return costFigure(`capacity, half of it: ${name}, p${share * 100}`, time, 'ms', time / of('alone', 'health', share), max);
       }),
     ),
   ];

@@ -8,7 +8,7 @@ import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
 import { median, percentile, ratioFigure, plainFigure, type Figure } from './figures.ts';
 import type { PacedOrder, PacedResult } from './peers/paced-client.ts';
 import { ROUNDS } from './race.ts';
-import { createWorld, raiseRateLimits, refreshOf, signIn, startApi, type ApiMessage, type ApiCommand, type World } from './world.ts';
+import { createWorld, raiseRateLimits, refreshOf, secondsUsed, signIn, startApi, type ApiMessage, type World } from './world.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
@@ -185,10 +185,4 @@ async function requestsPerCore({ url, headers, server }: Target, body: string): 
   const result = await autocannon({ url, method: 'POST', headers, body, connections: CONNECTIONS, duration: SECONDS });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} of the repeated calls failed`);
   return result['2xx'] / ((await secondsUsed(server)) - before);
-}
-
-async function secondsUsed(server: ChildProcess): Promise<number> {
-  server.send({ command: 'cpu' } satisfies ApiCommand);
-  const [{ cpu }] = (await once(server, 'message')) as [ApiMessage];
-  return (cpu!.user + cpu!.system) / 1e6;
 }

@@ -157,3 +157,28 @@ export async function startApi(url: string, settings: Record<string, string> = {
     },
   };
 }
+
+/** Asks an api, or another server that knows the command. Other messages of the server may come before the answer. */
+export async function askServer<K extends 'cpu' | 'delay' | 'memory'>(
+  server: ChildProcess,
+  command: K,
+): Promise<NonNullable<ApiMessage[K]>> {
+  const { promise, resolve } = Promise.withResolvers<NonNullable<ApiMessage[K]>>();
+  const take = (message: ApiMessage): void => {
+    const answer = message[command];
+    if (answer !== undefined) resolve(answer);
+  };
+  server.on('message', take);
+  server.send({ command } satisfies ApiCommand);
+  try {
+    return await promise;
+  } finally {
+    server.off('message', take);
+  }
+}
+
+/** Seconds of processor time that a server has used. */
+export async function secondsUsed(server: ChildProcess): Promise<number> {
+  const cpu = await askServer(server, 'cpu');
+  return (cpu.user + cpu.system) / 1e6;
+}
