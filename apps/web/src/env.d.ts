@@ -1,5 +1,5 @@
 declare module 'virtual:catalogue/*' {
-  const messages: Record<string, (string | unknown[])[]>;
+  const messages: Record<string, import('@lootfolio/texts/message').Compiled>;
   export default messages;
 }
 
@@ -15,7 +15,7 @@ declare module 'virtual:call-flags' {
 }
 
 declare module 'virtual:areas' {
-  type Messages = Record<string, (string | unknown[])[]>;
+  type Messages = Record<string, import('@lootfolio/texts/message').Compiled>;
   export const AREAS: Record<string, Record<'en' | 'tr', () => Promise<{ default: Messages }>>>;
 }
 

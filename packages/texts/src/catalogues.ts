@@ -2,9 +2,8 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { LANGUAGES, type Language } from './languages.ts';
+import type { Compiled } from './message.ts';
 
-/** A compiled ICU message. */
-export type Compiled = (string | [name: string, format?: string | null, options?: unknown])[];
 /** The texts of one language by key: `<area>.<key in the file>`. */
 export type Catalogue = ReadonlyMap<string, { message: Compiled; area: string; isForServer: boolean }>;
 
@@ -34,26 +33,36 @@ export function readLanguage(language: Language, folder = FOLDER): Catalogue {
 
 function compile(text: string, place: string): Compiled {
   try {
-    return compileMessageOrThrow(text) as Compiled;
+    const message = compileMessageOrThrow(text) as Compiled;
+    for (const format of formatsOf(message))
+      if (!FORMATS.has(format)) throw new Error(`"${format}" is not rendered: the formats are ${[...FORMATS].join(' and ')}`);
+    return message;
   } catch (error) {
     throw new Error(`${place} is not a valid message: ${String(error)}`, { cause: error });
   }
+}
+
+/** The formats that `renderMessage` knows. */
+const FORMATS: ReadonlySet<string> = new Set(['plural', 'number']);
+
+/** The formats of a message's placeholders, in its branches too. */
+function formatsOf(message: unknown): string[] {
+  if (!Array.isArray(message)) return [];
+  return (message as Compiled).flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const [, format, branches = {}] = token;
+    return [...(format ? [format] : []), ...Object.values(branches).flatMap(formatsOf)];
+  });
 }
 
 /** The values that a message needs, by name, with their TypeScript types. */
 function argumentsOf(message: unknown, found = new Map<string, string>()): Map<string, string> {
   if (!Array.isArray(message)) return found;
   for (const token of message as Compiled) {
-    if (!Array.isArray(token)) continue;
-    const [name, format, options] = token;
-    const type =
-      format === 'plural' || format === 'selectordinal' || format === 'number'
-        ? 'number'
-        : format === 'date' || format === 'time'
-          ? 'Date | string'
-          : 'string | number';
-    if (!found.has(name) || found.get(name) === 'string | number') found.set(name, type);
-    if (typeof options === 'object' && options !== null) for (const branch of Object.values(options)) argumentsOf(branch, found);
+    if (typeof token === 'string') continue;
+    const [name, format, branches = {}] = token;
+    if (!found.has(name) || found.get(name) === 'string | number') found.set(name, format ? 'number' : 'string | number');
+    for (const branch of Object.values(branches)) argumentsOf(branch, found);
   }
   return found;
 }

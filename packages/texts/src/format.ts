@@ -1,3 +1,4 @@
+/** Formats that the browser's `Intl` makes: dates, lists and units. Numbers alone, percent and money are in `numbers.ts`. */
 import { LOCALES, type Language } from './languages.ts';
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListFormat>();
@@ -15,80 +16,6 @@ function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListFor
   made.set(key, format);
   return format;
 }
-
-/** Uses a real minus sign. It is as wide as a plus, so that numbers in a column stay aligned. */
-const withMinus = (text: string): string => text.replace('-', '\u2212');
-
-type Signed = { sign?: boolean };
-
-/**
- * Formats thousandths of a dollar: 12340 is "$12.34".
- * @param options `sign` always shows plus or minus, for a gain or loss
- */
-export function formatMoney(
-  thousandths: number,
-  language: Language,
-  { sign = false, digits = 2 }: Signed & { digits?: 2 | 3 } = {},
-): string {
-  const format = cached(
-    `money ${sign} ${digits}`,
-    language,
-    (locale) =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency: 'USD',
-        currencyDisplay: 'narrowSymbol',
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-        signDisplay: sign ? 'exceptZero' : 'negative',
-      }),
-  );
-  return withMinus(format.format(thousandths / 1000));
-}
-
-/** Short dollars for axes and cards: "$1.2M". */
-export function formatMoneyShort(thousandths: number, language: Language): string {
-  const format = cached(
-    'money short',
-    language,
-    (locale) =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency: 'USD',
-        currencyDisplay: 'narrowSymbol',
-        notation: 'compact',
-        maximumFractionDigits: 1,
-      }),
-  );
-  return withMinus(format.format(thousandths / 1000));
-}
-
-/** Formats percentage points: 12.5 is "12.50%". */
-export function formatPercent(points: number, language: Language, { sign = false, digits = 2 }: Signed & { digits?: number } = {}): string {
-  const format = cached(
-    `percent ${digits} ${sign}`,
-    language,
-    (locale) =>
-      new Intl.NumberFormat(locale, {
-        style: 'percent',
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-        signDisplay: sign ? 'exceptZero' : 'negative',
-      }),
-  );
-  return withMinus(format.format(points / 100));
-}
-
-export const formatInteger = (value: number, language: Language): string =>
-  cached('integer', language, (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })).format(value);
-
-/** Formats a number without a unit, for fields that show the unit themselves: 12340 / 1000 with 2 to 3 decimals is "12.34". */
-export const formatDecimal = (value: number, language: Language, min: number, max: number): string =>
-  cached(
-    `decimal ${min} ${max}`,
-    language,
-    (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: min, maximumFractionDigits: max }),
-  ).format(value);
 
 const HOURS_PER_DAY = 24;
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatDateTime, formatMoney, formatPercent } from './format.ts';
+import { formatDateTime } from './format.ts';
+import { formatMoney, formatPercent } from './numbers.ts';
 import { isTextKey, renderText, text } from './text.ts';
 
 it('renders a text in each language, with plurals and numbers as the language writes them', () => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { i18n } from '@lingui/core';
 import { AREAS } from 'virtual:areas';
 import type { Area, Messages } from '@lootfolio/texts/keys.gen';
 import { LANGUAGES, type Language as Lang } from '@lootfolio/texts/languages';
+import { renderMessage, type Compiled, type MessageValues } from '@lootfolio/texts/message';
 import { browserStore } from '../lib/storage.ts';
 
 export { LANGUAGES, type Lang };
@@ -34,17 +34,20 @@ function pseudo(text: string): string {
   return `[${text.replace(/[aeioucsAEIOU]/g, (letter) => ACCENTED[letter] ?? letter)}${text.includes(' ') ? ' ' : ''}${longer}]`;
 }
 
-type Token = string | unknown[];
-const pseudoMessage = (message: Token[]): Token[] =>
+const pseudoMessage = (message: Compiled): Compiled =>
   message.map((token) => (typeof token === 'string' && /\w/.test(token) ? pseudo(token) : token));
 
-type LoadedTexts = Record<string, Token[]>;
+type LoadedTexts = Record<string, Compiled>;
 
 /** `?pseudo` in the address, in builds for testing. */
 const isPseudo =
   (import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1') &&
   !import.meta.env.SSR &&
   new URLSearchParams(location.search).has('pseudo');
+
+const texts: Record<Lang, LoadedTexts> = { en: {}, tr: {} };
+let current: Lang = 'en';
+const listeners = new Set<() => void>();
 
 /** The areas requested so far; a switch of the language loads them too. */
 const requestedAreas = new Set<Area>();
@@ -66,8 +69,10 @@ function loadCatalogue(lang: Lang, area?: Area): Promise<void> {
 }
 
 function addMessages(lang: Lang, loaded: LoadedTexts): void {
-  const messages = isPseudo ? Object.fromEntries(Object.entries(loaded).map(([key, text]) => [key, pseudoMessage(text)])) : loaded;
-  i18n.load(lang, messages as Parameters<typeof i18n.load>[1]);
+  Object.assign(
+    texts[lang],
+    isPseudo ? Object.fromEntries(Object.entries(loaded).map(([key, text]) => [key, pseudoMessage(text)])) : loaded,
+  );
 }
 
 /** Loads the texts of areas, also in the language that a switch in progress leads to. A screen's route declares its areas. */
@@ -89,7 +94,8 @@ export async function activateLanguage(lang: Lang): Promise<void> {
   // another language was chosen meanwhile
   if (requestedLang !== lang) return;
   if (!import.meta.env.SSR) document.documentElement.lang = lang;
-  i18n.activate(lang);
+  current = lang;
+  for (const listener of listeners) listener();
 }
 
 /** The user's choice: stored in this browser and shown at once. */
@@ -98,11 +104,16 @@ export async function chooseLanguage(lang: Lang): Promise<void> {
   browserStore.set('lang', currentLang());
 }
 
-export const currentLang = (): Lang => (i18n.locale === 'tr' ? 'tr' : 'en');
+export const currentLang = (): Lang => current;
 
 /** The text in the current language. Call it while rendering, not at module scope, because the language may change. */
 export const t = <K extends MessageKey>(key: K, ...values: Args<K>): string =>
-  i18n._(key, values[0] as Record<string, unknown> | undefined);
+  renderMessage(texts[current][key] ?? [key], current, values[0] as MessageValues | undefined);
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
 
 /** The current language; the component renders again when it changes. */
-export const useLang = (): Lang => useSyncExternalStore((changed) => i18n.on('change', changed), currentLang);
+export const useLang = (): Lang => useSyncExternalStore(subscribe, currentLang);

@@ -5,15 +5,11 @@ import {
   formatDateRange,
   formatDateTime,
   formatDays,
-  formatDecimal,
   formatFileSize,
-  formatInteger,
   formatList,
-  formatMoney,
-  formatMoneyShort,
   formatMonth,
-  formatPercent,
 } from '@lootfolio/texts/format';
+import { formatDecimal, formatInteger, formatMoney, formatMoneyShort, formatPercent } from '@lootfolio/texts/numbers';
 import { currentLang, t } from '../i18n/i18n.ts';
 
 /** The formats of `@lootfolio/texts` in the current language, in the time zone of the browser. */

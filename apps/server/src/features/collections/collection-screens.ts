@@ -1,4 +1,4 @@
-import { formatMoney } from '@lootfolio/texts/format';
+import { formatMoney } from '@lootfolio/texts/numbers';
 import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import { documentTitle } from '@lootfolio/texts/title';

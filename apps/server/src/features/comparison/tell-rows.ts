@@ -3,7 +3,7 @@ import { addressOf, filtersOf, isBare, readSearch } from '@lootfolio/domain/comp
 import { marketById } from '@lootfolio/domain/markets';
 import { displayName } from '@lootfolio/domain/names';
 import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
-import { formatMoney, formatPercent } from '@lootfolio/texts/format';
+import { formatMoney, formatPercent } from '@lootfolio/texts/numbers';
 import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import type { Tx } from '../../platform/database/database.ts';

@@ -2,7 +2,7 @@ import { findGame, gameSlug } from '@lootfolio/domain/games';
 import { marketById } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';
 import { ageOf } from '@lootfolio/texts/age';
-import { formatMoney } from '@lootfolio/texts/format';
+import { formatMoney } from '@lootfolio/texts/numbers';
 import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import { documentTitle } from '@lootfolio/texts/title';

@@ -1,7 +1,7 @@
 import { gameSlug } from '@lootfolio/domain/games';
 import { marketById } from '@lootfolio/domain/markets';
 import { displayName } from '@lootfolio/domain/names';
-import { formatMoney } from '@lootfolio/texts/format';
+import { formatMoney } from '@lootfolio/texts/numbers';
 import { text } from '@lootfolio/texts/text';
 import { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/database.ts';

@@ -3,7 +3,7 @@ import { marketById } from '@lootfolio/domain/markets';
 import { percent, type Money } from '@lootfolio/domain/money';
 import { displayName } from '@lootfolio/domain/names';
 import { isFresh, isOutlier, quoteTime } from '@lootfolio/domain/quotes';
-import { formatMoney, formatPercent } from '@lootfolio/texts/format';
+import { formatMoney, formatPercent } from '@lootfolio/texts/numbers';
 import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import type { NotificationType } from '../../platform/messages/notification-types.ts';

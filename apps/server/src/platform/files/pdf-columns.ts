@@ -1,5 +1,6 @@
 import { plainText } from '@lootfolio/texts/csv';
-import { formatDate, formatDecimal, formatInteger, formatMoney, formatPercent } from '@lootfolio/texts/format';
+import { formatDate } from '@lootfolio/texts/format';
+import { formatDecimal, formatInteger, formatMoney, formatPercent } from '@lootfolio/texts/numbers';
 import { wallTime } from './cell-text.ts';
 import type { Cell, ColumnKind, FileTable } from './file-table.ts';
 import type { TextMeasurer } from './pdf-text.ts';
