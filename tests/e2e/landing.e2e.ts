@@ -1,5 +1,5 @@
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
-import { expect, openAs, settle, signIn, test } from './fixtures.ts';
+import { expect, openAs, setTheme, settle, signIn, test } from './fixtures.ts';
 import { HEADINGS } from './landing-page.ts';
 
 test('the start page says what the product is, and leads in [LAND-101, LAND-102, LAND-109, LAND-110, LAND-138, ROUTE-162]', async ({
@@ -196,6 +196,28 @@ test("the pictures are the product in the visitor's theme and language", async (
       expect((await picture.getAttribute('alt'))!.length).toBeGreaterThan(40);
     }
   }
+});
+
+test('parts below the first view keep their served elements until they come near, unless the page was served for others', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => Object.assign(document.querySelector('[data-part="final"] h2')!, { served: true }));
+  });
+  const heading = page.locator('[data-part="final"] h2');
+  const isServed = (): Promise<boolean> => heading.evaluate((element) => 'served' in element);
+  await openAs(page, '/');
+  expect(await isServed()).toBe(true);
+  const text = (await heading.textContent())!;
+  await heading.scrollIntoViewIfNeeded();
+  await expect.poll(isServed).toBe(false);
+  await expect(heading).toHaveText(text);
+  await page.locator('[data-part="final"]').getByRole('link', { name: 'Compare prices' }).click();
+  await expect(page).toHaveURL(/\/comparison/);
+
+  await setTheme(page, 'light');
+  await openAs(page, '/');
+  expect(await isServed()).toBe(false);
 });
 
 test('everything can be reached by the Tab key', async ({ page }) => {

@@ -2,7 +2,7 @@ import './app/fonts.css';
 import './app/tokens.css';
 import './app/base.css';
 import './app/print.css';
-import { StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { router } from './app/router.tsx';
@@ -60,11 +60,14 @@ async function start(container: HTMLElement): Promise<void> {
   await Promise.all([activateLanguage(preferredLanguage()), startSession()]);
   if (container.hasChildNodes())
     await Promise.all([router.load(), Promise.race([queryClient.prefetchQuery(siteQuery), delay(SITE_TIMEOUT_MS)])]);
-  createRoot(container).render(
-    <StrictMode>
-      <App />
-      <EarlyInputReplay />
-    </StrictMode>,
+  // a transition is rendered in short tasks: input meanwhile does not wait for the whole page
+  startTransition(() =>
+    createRoot(container).render(
+      <StrictMode>
+        <App />
+        <EarlyInputReplay />
+      </StrictMode>,
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import { Counters } from '../components/landing/Counters.tsx';
 import { FeatureGrid } from '../components/landing/FeatureGrid.tsx';
 import { FinalCall } from '../components/landing/FinalCall.tsx';
 import { Hero } from '../components/landing/Hero.tsx';
+import { LaterPart } from '../components/landing/LaterPart.tsx';
 import { MarketSlider } from '../components/landing/MarketSlider.tsx';
 import { OwnData } from '../components/landing/OwnData.tsx';
 import { SampleCards } from '../components/landing/SampleCards.tsx';
@@ -15,13 +16,25 @@ export function LandingPage() {
   return (
     <div className={css.page}>
       <Hero />
-      <MarketSlider />
-      <Trust />
-      <SampleCards />
+      <LaterPart name="markets">
+        <MarketSlider />
+      </LaterPart>
+      <LaterPart name="trust">
+        <Trust />
+      </LaterPart>
+      <LaterPart name="samples">
+        <SampleCards />
+      </LaterPart>
       <Counters />
-      <FeatureGrid />
-      <OwnData />
-      <FinalCall />
+      <LaterPart name="features">
+        <FeatureGrid />
+      </LaterPart>
+      <LaterPart name="own">
+        <OwnData />
+      </LaterPart>
+      <LaterPart name="final">
+        <FinalCall />
+      </LaterPart>
     </div>
   );
 }
