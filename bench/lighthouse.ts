@@ -2,7 +2,9 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { ensureBrowser } from '../tests/e2e/browser.ts';
 import { median, round, plainFigure, type Figure } from './figures.ts';
-import { createWorld, startApi } from './world.ts';
+import { benchLoads, openBrowser } from './page-load.ts';
+import { startBarePage } from './peers/bare-page.ts';
+import { createWorld, signIn, startApi } from './world.ts';
 
 const RUNS = 5;
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
@@ -12,15 +14,45 @@ const MAX_SHIFT = 0.02;
 
 type Run = Record<(typeof CATEGORIES)[number] | 'lcp' | 'shift' | 'blocking', number>;
 
-/** The first visit of the landing page on a phone (Lighthouse's mobile profile: slow 4G and a processor four times slower, simulated). */
+/** First visits on a phone: script and blocking time against a bare page, then what Lighthouse says of the landing page. */
 export async function benchLighthouse(folder: string): Promise<Figure[]> {
   const world = await createWorld(folder, 0);
+  const cookie = await signIn(world.db);
   const api = await startApi(world.url);
+  const bare = await startBarePage(folder);
+  try {
+    const origin = `http://localhost:${api.port}`;
+    return [...(await loads(origin, bare.url, cookie)), ...(await audits(`${origin}/`))];
+  } finally {
+    bare.stop();
+    await api.stop();
+    await world.stop();
+  }
+}
+
+/** The shell is measured by the signed-in screen with the least of its own: the contact page is a title and two sentences. */
+async function loads(origin: string, bare: string, cookie: string): Promise<Figure[]> {
+  const browser = await openBrowser(ensureBrowser(process.env), FLAGS);
+  // the served page is gone: the application has rendered its own
+  const rendered = '#root:not(:has(> [data-ready])) main h1';
+  try {
+    return await benchLoads(
+      browser,
+      { url: bare, ready: 'h1' },
+      { landing: { url: `${origin}/`, ready: rendered }, shell: { url: `${origin}/contact`, ready: rendered, cookie } },
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Lighthouse's mobile profile: slow 4G and a processor four times slower, simulated. */
+async function audits(url: string): Promise<Figure[]> {
   const chrome = await launch({ chromePath: ensureBrowser(process.env), chromeFlags: FLAGS, logLevel: 'silent' });
   try {
     const runs: Run[] = [];
     for (let run = 0; run <= RUNS; run++) {
-      const seen = await audit(`http://localhost:${api.port}/`, chrome.port);
+      const seen = await audit(url, chrome.port);
       if (run > 0) runs.push(seen);
     }
     const medianOf = (name: keyof Run): number => median(runs.map((run) => run[name]));
@@ -35,8 +67,6 @@ export async function benchLighthouse(folder: string): Promise<Figure[]> {
     ];
   } finally {
     chrome.kill();
-    await api.stop();
-    await world.stop();
   }
 }
 

@@ -1,0 +1,1 @@
+export const StartPage = () => <h1 data-settled>A bare page</h1>;
