@@ -80,13 +80,16 @@ function render(rendering: string): Rendered {
 /** Inlines the entry's style sheet, so that the first paint needs only one response. */
 function inlineStyles(html: string, output: string): string {
   const prerenderCss = readFileSync(join(ROOT, 'src/prerender.css'), 'utf8');
-  // the page is readable without scripts: boot.js loads them after the first paint
+  // the page is readable without scripts: boot.js loads them after the first paint, each in a task of its own and the entry last
+  const later = (file: string): string => `<meta name="later" content="${file}"><script type="text/plain" data-src="${file}"></script>`;
+  let entry = '';
   const deferred = html
-    .replace(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, '<meta name="later" content="$1">')
-    .replace(
-      /<script type="module" crossorigin src="([^"]+)"><\/script>/g,
-      '<meta name="later" content="$1"><script type="text/plain" data-src="$1"></script>',
-    );
+    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/g, (_, file: string) => {
+      entry += later(file);
+      return '';
+    })
+    .replace(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, (_, file: string) => later(file))
+    .replace('</head>', () => `${entry}</head>`);
   return deferred.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {
     return `<style>${readFileSync(join(output, file), 'utf8')}${prerenderCss}</style>`;
   });

@@ -52,6 +52,8 @@
       var script = document.createElement('script');
       script.type = 'module';
       script.crossOrigin = '';
+      // in the order of the page
+      script.async = false;
       script.src = later.dataset.src;
       later.replaceWith(script);
     });

@@ -3,9 +3,9 @@ import { request } from './api.ts';
 
 const POLL_MS = 10 * 60_000;
 
-/** The name of the entry script of this page, which differs between releases. */
+/** The name of the entry script of this page, its last one, which differs between releases. */
 const ownScript = (): string | null =>
-  document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1) ?? null;
+  [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)?.src.split('/').at(-1) ?? null;
 
 /** True when the server has another release than this tab. The page is not reloaded automatically, because input could be lost. */
 export function useNewRelease(): boolean {

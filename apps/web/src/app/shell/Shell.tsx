@@ -64,11 +64,18 @@ function MenuOverlay({ onClose }: { onClose: () => void }) {
   return <button type="button" className={css.overlay} aria-label={t('shell.closeMenu')} onClick={onClose} />;
 }
 
+/** Shown while the next screen loads. Apart, so that the shell is not rendered for it. */
+function RouteProgress() {
+  const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
+  return isLoading && <div className={css.progress} role="progressbar" aria-label={t('shell.loading')} />;
+}
+
 /** Everything around a screen. */
 export function Shell() {
   const user = useUser();
-  const { isMobile, isMenuOpened, isRouteLoading, setMenuOpened } = useUiState();
-  const standalone = useRouter().getMatchedRoutes(useLocation().pathname)[2]?.options.staticData?.standalone ?? false;
+  const { isMobile, isMenuOpened, setMenuOpened } = useUiState();
+  const standalone =
+    useRouter().getMatchedRoutes(useLocation({ select: ({ pathname }) => pathname }))[2]?.options.staticData?.standalone ?? false;
   const [open, toggle] = useSidebarOpen();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   useFocusOnNavigation();
@@ -85,7 +92,7 @@ export function Shell() {
 
   return (
     <>
-      {isRouteLoading && <div className={css.progress} role="progressbar" aria-label={t('shell.loading')} />}
+      <RouteProgress />
       <a href="#content" className={css.skip}>
         {t('shell.skip')}
       </a>

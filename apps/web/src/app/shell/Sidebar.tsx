@@ -22,7 +22,7 @@ type GroupProps = { group: SidebarGroup; open: boolean; onOpen: () => void; onCh
 const isWithin = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
 function Entries({ group, open, onChosen }: Pick<GroupProps, 'group' | 'open' | 'onChosen'>) {
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <ul>
       {group.pages.map(({ path, label, icon: Icon }) => (

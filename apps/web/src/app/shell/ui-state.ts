@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMobile } from '../../lib/use-media.ts';
 
@@ -7,15 +6,12 @@ export type UiState = {
   isMobile: boolean;
   /** True while the mobile sidebar is open over the page; false on a desktop. */
   isMenuOpened: boolean;
-  /** True while the next screen loads. */
-  isRouteLoading: boolean;
   setMenuOpened: (opened: boolean) => void;
 };
 
 export function useUiState(): UiState {
   const isMobile = useMobile('shell');
-  const isRouteLoading = useRouterState({ select: (state) => state.status === 'pending' });
   const [isMenuOpened, setMenuOpened] = useState(false);
   if (!isMobile && isMenuOpened) setMenuOpened(false);
-  return { isMobile, isMenuOpened, isRouteLoading, setMenuOpened };
+  return { isMobile, isMenuOpened, setMenuOpened };
 }
