@@ -14,7 +14,8 @@ const servedPart = (name: string): Element | null =>
 
 /**
  * A part of the landing page below its first view. Where the page was served as this visitor sees it, the part keeps its served elements
- * and is rendered when it comes near the window: most visitors never scroll to it.
+ * and is rendered when it comes near the window: most visitors never scroll to it. A picture of the whole page shows the part only when
+ * the window is as tall as the page.
  */
 export function LaterPart({ name, children }: { name: string; children: ReactNode }) {
   const [served] = useState(() => servedPart(name));
