@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/harness.ts';
 import { query, schemaOf } from '../../../test/schema.ts';
-import { migrate, migrationNames } from './migrate.ts';
+import { checksumOf, migrate, migrationNames } from './migrate.ts';
 import { createDatabase } from './postgres.ts';
 
 const fresh = testDatabase();
@@ -81,4 +81,38 @@ it('refuses a database of a newer version, and one whose migrations were changed
   );
   rmSync(join(folder, '0002_two.sql'));
   await expect(migrate(connection, url)).rejects.toThrow(/^This database was made by a newer version .*0002_two.sql.*: start that version/);
+});
+
+it('accepts the checksum that a mended file had before, and no other', async () => {
+  const { connection, folder, url } = await empty();
+  writeFileSync(join(folder, '0001_one.sql'), 'create table one (id int);\n');
+  await migrate(connection, url);
+  writeFileSync(join(folder, '0001_one.sql'), 'create table one (id integer);\n');
+  const supersede = (checksum: string): void =>
+    writeFileSync(join(folder, 'superseded.json'), JSON.stringify({ '0001_one.sql': [checksum] }));
+  supersede(checksumOf('create table one (id bigint);\n'));
+  await expect(migrate(connection, url)).rejects.toThrow(/^The migration 0001_one.sql was changed/);
+  supersede(checksumOf('create table one (id int);\n'));
+  await migrate(connection, url);
+  expect(await applied(connection)).toEqual([['0001_one.sql']]);
+});
+
+it('needs no superuser: an ordinary role that owns the database migrates it, and removes old rows of the audit log', async () => {
+  const { connection } = await empty();
+  const role = `${connection.database}_owner`;
+  await query(connection, `create role ${role} login nosuperuser password 'plain'`);
+  try {
+    await query(connection, `alter database ${connection.database} owner to ${role}`);
+    const owner = { ...connection, user: role, password: 'plain' };
+    await migrate(owner);
+    expect(await schemaOf(owner)).toEqual(await schemaOf(fresh.connection));
+    await query(owner, `insert into audit_log (action, object, at) values ('test', 'test', '2025-01-02'), ('test', 'test', '2026-01-02')`);
+    await expect(query(owner, 'delete from audit_log')).rejects.toThrow('audit_log is append-only');
+    expect(await query(owner, "select remove_old_audit('{}', '2025-02-01', '2025-02-01', 10)")).toEqual([[1]]);
+    await expect(query(owner, 'delete from audit_log')).rejects.toThrow('audit_log is append-only');
+  } finally {
+    await query(connection, `reassign owned by ${role} to current_user`);
+    await query(connection, `drop owned by ${role}`);
+    await query(connection, `drop role ${role}`);
+  }
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { ConfigError } from '../process/config.ts';
@@ -63,6 +63,15 @@ async function createBookkeeping(client: pg.ClientBase): Promise<void> {
   await client.query('alter table schema_migrations add column if not exists checksum text');
 }
 
+/**
+ * Checksums that a released file had before a text that could not be applied everywhere was mended. Its effect stayed, or a later file
+ * brings it about.
+ */
+const supersededIn = (folder: URL): Readonly<Record<string, readonly string[]>> => {
+  const file = new URL('superseded.json', folder);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
+};
+
 function checkApplied(applied: readonly Applied[], folder: URL): void {
   const files = new Map(migrationNames(folder).map((name) => [name, checksumOf(readSql(name, folder))]));
   const unknown = applied.find(({ name }) => !files.has(name));
@@ -70,7 +79,10 @@ function checkApplied(applied: readonly Applied[], folder: URL): void {
     throw new ConfigError(
       `This database was made by a newer version of Lootfolio (its migration ${unknown.name} is not known here): start that version, or restore a backup that this version made.`,
     );
-  const changed = applied.find(({ name, checksum }) => checksum !== null && checksum !== files.get(name));
+  const superseded = supersededIn(folder);
+  const changed = applied.find(
+    ({ name, checksum }) => checksum !== null && checksum !== files.get(name) && !superseded[name]?.includes(checksum),
+  );
   if (changed)
     throw new ConfigError(
       `The migration ${changed.name} was changed after it was applied to this database: bring back its file as it was released, and put the change into a new migration.`,
