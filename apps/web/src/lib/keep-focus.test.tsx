@@ -87,6 +87,14 @@ it('when a button is disabled that has the focus, what is beside it gets it', as
   await expect.poll(focused).toBe('Field');
 });
 
+it('also after a second press on what has the focus already', async () => {
+  const { rerender } = render(<Rows names={['A', 'B']} />);
+  screen.getByText('Delete A').focus();
+  screen.getByText('Delete A').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  rerender(<Rows names={['B']} />);
+  await expect.poll(focused).toBe('Delete B');
+});
+
 it('leaves the focus where something else put it, and nowhere after a press beside all controls', async () => {
   const { rerender } = render(<Rows names={['A', 'B']} />);
   screen.getByText('Delete B').focus();

@@ -19,8 +19,8 @@ export function keepFocus(): () => void {
     path = focusPathOf(target as Element);
   };
   // who presses beside all controls wants the focus nowhere
-  const forget = (): void => {
-    path = [];
+  const forget = ({ target }: PointerEvent): void => {
+    if (!path[0]?.element.contains(target as Node)) path = [];
   };
   const observer = new MutationObserver(() => {
     if (isDue || path.length === 0) return;

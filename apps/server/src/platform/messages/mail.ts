@@ -60,15 +60,13 @@ export function createMailer(config: MailConfig & Pick<Config, 'SANDBOX_PORT' | 
   return {
     send: async ({ headers, ...mail }) => {
       try {
-        transport ??= open();
-        await (
-          await transport
-        ).sendMail({ from: settings.get(SENDER) || config.MAIL_FROM, ...mail, headers: { ...AUTOMATIC, ...headers } });
+        const opened = await (transport ??= open());
+        await opened.sendMail({ from: settings.get(SENDER) || config.MAIL_FROM, ...mail, headers: { ...AUTOMATIC, ...headers } });
       } catch (error) {
         throw mailErrorOf(error);
       }
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () => void transport?.then((opened) => opened.close()).catch(() => {}),
   };
 }
 
