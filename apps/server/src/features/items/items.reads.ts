@@ -3,7 +3,7 @@ import { divideRounded, type Money } from '@lootfolio/domain/money';
 import type { Side } from '@lootfolio/domain/quotes';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { TABLES } from '../../prices/side-tables.ts';
+import { EVERY_MARKET, TABLES } from '../../prices/side-tables.ts';
 import { fillDays } from '../../prices/history/price-days.reads.ts';
 
 const DAY = 86_400_000;
@@ -28,7 +28,7 @@ export type QuoteOrigin = {
 /** The origins of all prices and bids of an item. */
 export async function readOrigins(db: Db, itemId: number): Promise<QuoteOrigin[]> {
   const of = (side: Side) => sql`select ${side}::text as side, market_id, url, as_of, native_units, native_scale, currency, rate_id
-    from ${sql.table(TABLES[side])} where item_id = ${itemId}`;
+    from ${sql.table(TABLES[side])} where market_id = any(${EVERY_MARKET}::int[]) and item_id = ${itemId}`;
   const { rows } = await sql<QuoteOrigin>`
     select side, o.market_id, url, o.as_of, native_units, native_scale, o.currency, f.units as rate_units, f.scale as rate_scale,
       f.source as rate_source, f.day as rate_day, s.sold_7_days as sold

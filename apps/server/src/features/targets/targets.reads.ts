@@ -2,6 +2,7 @@ import type { Money } from '@lootfolio/domain/money';
 import type { TargetDirection } from '@lootfolio/domain/targets';
 import { sql } from 'kysely';
 import type { Db, Reader } from '../../platform/database/database.ts';
+import { EVERY_MARKET } from '../../prices/side-tables.ts';
 import type { Language } from '@lootfolio/texts/languages';
 
 export type TargetRow = {
@@ -38,6 +39,7 @@ export async function readQuoteFacts(db: Db, itemIds: readonly number[]): Promis
     .selectFrom('quotes as q')
     .leftJoin('item_sales as s', (join) => join.onRef('s.item_id', '=', 'q.item_id').onRef('s.market_id', '=', 'q.market_id'))
     .select(['q.item_id as itemId', 'q.market_id as marketId', 'q.as_of as asOf', 'q.url', 's.sold_7_days as sold'])
+    .where('q.market_id', 'in', EVERY_MARKET)
     .where('q.item_id', 'in', itemIds)
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { Money } from '@lootfolio/domain/money';
 import { sql } from 'kysely';
 import type { Db, Reader } from '../../platform/database/database.ts';
+import { EVERY_MARKET } from '../../prices/side-tables.ts';
 import type { WatchedRow } from './watchlist.store.ts';
 
 /** Everything that a user watches, newest first. Names and prices come from memory. */
@@ -105,6 +106,7 @@ export async function readQuotes(db: Db, itemIds: readonly number[]): Promise<Da
     )
     .select(['q.item_id as itemId', 'q.market_id as marketId', 'q.price', 'q.changed_at as changedAt'])
     .select(['r.completed_at as refreshedAt', 'r.fresh_for_ms as freshForMs'])
+    .where('q.market_id', 'in', EVERY_MARKET)
     .where('q.item_id', 'in', itemIds)
     .execute();
 }
