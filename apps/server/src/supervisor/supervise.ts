@@ -103,14 +103,14 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   const play = { env: environmentFor('api', env), ...(account && { account }) };
   // the sandbox before all that sends requests to it, and the play before the worker, whose clock would end what it leaves open
   if (await patiently('people of the sandbox', () => isPlayDue(config, play.env))) {
-    await startAll(only('sandbox'));
-    await playDemo(play, log, starting.signal);
-    await startAll(only('worker', 'api'));
+    const playing = startAll(only('sandbox')).then(() => playDemo(play, log, starting.signal));
+    await Promise.all([startAll(only('api')), playing]);
   } else {
-    // what is known is shown at once: the worker would slow the api down by loading the same
-    await startAll(only('sandbox', 'api'));
-    await startAll(only('worker'));
+    // what is known is shown at once: others would slow the api down
+    await startAll(only('api'));
+    await startAll(only('sandbox'));
   }
+  await startAll(only('worker'));
   if (mode === 'dev') onClose(await startVite(config.PORT, onFatal));
   print(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
   const hint = adminHint(config);

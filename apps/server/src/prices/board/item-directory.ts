@@ -167,8 +167,30 @@ async function readShown(db: Db, itemIds: readonly number[]): Promise<number[]> 
   return rows.map((row) => row.item_id);
 }
 
+/** Not the times: the driver would make a date of each. */
+const READ = [
+  'item_id',
+  'general_id',
+  'app_id',
+  'market_hash_name',
+  'phase',
+  'slug',
+  'short_name',
+  'type',
+  'weapon',
+  'exterior',
+  'rarity',
+  'rarity_color',
+  'is_stattrak',
+  'is_souvenir',
+  'collection',
+  'name_tr',
+  'origin',
+  'hidden',
+] as const;
+
 async function readItems(db: Db, afterId: number): Promise<Item[]> {
-  const rows = await db.selectFrom('items').selectAll().where('item_id', '>', afterId).orderBy('item_id').execute();
+  const rows = await db.selectFrom('items').select(READ).where('item_id', '>', afterId).orderBy('item_id').execute();
   const shared = sharedTexts();
   return rows.map((row) => ({
     itemId: row.item_id,
