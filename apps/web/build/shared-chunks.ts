@@ -2,7 +2,7 @@ type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]
 
 const PIECE = /[\\/]apps[\\/]web[\\/]src[\\/](ui|lib|i18n)[\\/]|[\\/]@tabler[\\/]/;
 /** Libraries that load with what first needs them: a dialog, a chart, a long list. */
-const LATER = /[\\/]node_modules[\\/](@mantine|lightweight-charts|@tanstack[\\/]react-virtual)[\\/]/;
+const LATER = /[\\/]node_modules[\\/](@mantine|lightweight-charts|d3-shape|@tanstack[\\/]react-virtual)[\\/]/;
 
 /** Modules that an entry imports statically, itself included. */
 function importsOf(entry: string, modules: Modules): Set<string> {

@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { chooseTheme } from '../lib/theme.ts';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, preloadDialog } from './Dialog.tsx';
+
+beforeAll(preloadDialog);
 
 const root = document.documentElement;
 

@@ -1,12 +1,12 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../i18n/i18n.ts';
 import { useReturnFocus } from '../lib/use-return-focus.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { useEscape } from './escape.ts';
-import { Kit } from './Kit.tsx';
+import { LazyPart } from './LazyPart.tsx';
+import { preloadable } from './preloadable.tsx';
 import css from './Dialog.module.css';
 
-type Props = {
+export type DialogProps = {
   title: string;
   onClose: () => void;
   /** `alertdialog` for a question or message that must not be missed. */
@@ -26,44 +26,19 @@ type Props = {
   children: ReactNode;
 };
 
+const DialogFrame = preloadable(async () => (await import('./DialogFrame.tsx')).DialogFrame);
+export const preloadDialog = DialogFrame.preload;
+whenIdle(() => void preloadDialog());
+
 /** A modal dialog: mount it to open it. The focus starts on `data-autofocus` or the first control. */
-export function Dialog({
-  title,
-  onClose,
-  role,
-  locked = false,
-  width,
-  hideTitle = false,
-  atTop = false,
-  closeLabel,
-  returnFocusTo,
-  children,
-  ...rest
-}: Props) {
+export function Dialog({ locked = false, returnFocusTo, onClose, ...frame }: DialogProps) {
   const close = locked ? () => undefined : onClose;
   useReturnFocus(returnFocusTo);
   useEscape(close);
   return (
-    <Kit>
-      <Modal
-        opened
-        onClose={close}
-        title={hideTitle ? undefined : title}
-        // the kit puts `role` on the frame around its own dialog, so both elements need the name
-        aria-label={role === 'alertdialog' ? title : undefined}
-        attributes={hideTitle ? { content: { 'aria-label': title } } : undefined}
-        withCloseButton={!hideTitle}
-        role={role}
-        size={width}
-        fullScreen={rest.fullScreen}
-        centered={!atTop}
-        yOffset={atTop ? '12vh' : undefined}
-        padding={atTop ? 0 : undefined}
-        closeButtonProps={{ 'aria-label': closeLabel ?? t('ui.close') }}
-      >
-        {children}
-      </Modal>
-    </Kit>
+    <LazyPart>
+      <DialogFrame {...frame} onClose={close} />
+    </LazyPart>
   );
 }
 

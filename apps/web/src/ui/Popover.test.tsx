@@ -1,9 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, preloadDialog } from './Dialog.tsx';
 import { Popover } from './Popover.tsx';
+
+beforeAll(preloadDialog);
 
 function Sample() {
   const [opened, setOpened] = useState(false);

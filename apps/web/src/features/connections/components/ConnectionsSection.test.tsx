@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerRequests, reply } from '../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { renderPart } from '../../../test-screen.tsx';
 import type { Connection, Connections } from '../connections.queries.ts';
 import { ConnectionsSection } from './ConnectionsSection.tsx';
+import { preloadDialog } from '../../../ui/Dialog.tsx';
+
+beforeAll(preloadDialog);
 
 const SITE = { success: true, social: { x: null, discord: 'https://discord.gg/desk', telegram: null } };
 const NO_PAGES = { discord: null, x: null };

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
 import { localTime, momentOf } from '../../../lib/local-time.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -12,6 +12,9 @@ import { Actions, canDraw, Status, type Opening } from './giveaway-columns.tsx';
 import { GiveawayDialog } from './GiveawayDialog.tsx';
 import { PrizeDialog } from './PrizeDialog.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
+import { preloadDialog } from '../../../ui/Dialog.tsx';
+
+beforeAll(preloadDialog);
 
 const ITEM = { ...adminGiveawayOf().item_detail, general_id: 8, app_id: 730, price: 36_580 };
 const DRAWN = {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { browserStore } from '../../../lib/storage.ts';
@@ -9,6 +9,9 @@ import { EditUserDialog } from './EditUserDialog.tsx';
 import { Actions, Person } from './user-parts.tsx';
 import { UserBar } from './UserBar.tsx';
 import { UserFigures } from './UserFigures.tsx';
+import { preloadDialog } from '../../../ui/Dialog.tsx';
+
+beforeAll(preloadDialog);
 
 const server = fakeServer(() => reply({ success: true }));
 const writes = () =>
