@@ -100,9 +100,10 @@ function serverArgs(folder: string, socketDir: string, fsync: boolean, settings:
     max_connections: '100',
     jit: 'off',
     // the log keeps this much on the disk, and after a crash the server repeats up to it
-    max_wal_size: '256MB',
-    // a third of the log are whole pages: each page that changes after a checkpoint is logged as a whole, and a refresh changes all of them
-    wal_compression: 'pglz',
+    max_wal_size: '512MB',
+    // each page that changes after a checkpoint is logged as a whole, and a refresh changes all of them: compressing them (the package has
+    // only pglz) costs more than the rest of a refresh
+    wal_compression: 'off',
     checkpoint_timeout: '15min',
     wal_level: 'minimal',
     max_wal_senders: '0',
