@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useReturnFocus } from '../lib/use-return-focus.ts';
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenUsed } from '../lib/when-used.ts';
 import { useEscape } from './escape.ts';
 import { LazyPart } from './LazyPart.tsx';
 import { preloadable } from './preloadable.tsx';
@@ -28,7 +28,8 @@ export type DialogProps = {
 
 const DialogFrame = preloadable(async () => (await import('./DialogFrame.tsx')).DialogFrame);
 export const preloadDialog = DialogFrame.preload;
-whenIdle(() => void preloadDialog());
+// a page that is only read does not load it, and the first dialog opens without waiting
+whenUsed(() => void preloadDialog());
 
 /** A modal dialog: mount it to open it. The focus starts on `data-autofocus` or the first control. */
 export function Dialog({ locked = false, returnFocusTo, onClose, ...frame }: DialogProps) {

@@ -4,6 +4,7 @@ import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
 import { localTime, momentOf } from '../../../lib/local-time.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { renderPart } from '../../../test-screen.tsx';
+import { preloadDialog } from '../../../ui/Dialog.tsx';
 import { adminGiveawayOf, adminTaskOf, proofOf, WINNER } from '../giveaway.test-helper.ts';
 import type { AdminGiveaway } from './admin-giveaways.queries.ts';
 import { DrawDialog } from './DrawDialog.tsx';
@@ -12,7 +13,6 @@ import { Actions, canDraw, Status, type Opening } from './giveaway-columns.tsx';
 import { GiveawayDialog } from './GiveawayDialog.tsx';
 import { PrizeDialog } from './PrizeDialog.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
-import { preloadDialog } from '../../../ui/Dialog.tsx';
 
 beforeAll(preloadDialog);
 

@@ -4,8 +4,8 @@ import { loadTexts } from '../../../i18n/i18n.ts';
 import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { renderPart } from '../../../test-screen.tsx';
-import { ImportStorage } from './ImportStorage.tsx';
 import { preloadDialog } from '../../../ui/Dialog.tsx';
+import { ImportStorage } from './ImportStorage.tsx';
 
 beforeAll(preloadDialog);
 

@@ -4,12 +4,12 @@ import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { browserStore } from '../../../lib/storage.ts';
 import { renderPart } from '../../../test-screen.tsx';
+import { preloadDialog } from '../../../ui/Dialog.tsx';
 import { userOf } from '../users.test-helper.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { Actions, Person } from './user-parts.tsx';
 import { UserBar } from './UserBar.tsx';
 import { UserFigures } from './UserFigures.tsx';
-import { preloadDialog } from '../../../ui/Dialog.tsx';
 
 beforeAll(preloadDialog);
 
