@@ -24,6 +24,7 @@ const SECTIONS = [
   'lighthouse',
   'http',
   'capacity',
+  'endurance',
   'streams',
   'files',
   'refresh',

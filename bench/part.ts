@@ -18,6 +18,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   http: async (folder) => (await import('./http.ts')).benchHttp(folder),
   files: async (folder) => (await import('./files.ts')).benchFiles(folder),
   capacity: async (folder) => (await import('./capacity.ts')).benchCapacity(folder),
+  endurance: async (folder) => (await import('./endurance.ts')).benchEndurance(folder),
   streams: async (folder) => (await import('./streams.ts')).benchStreams(folder),
   'bad-input': async (folder) => (await import('./bad-input.ts')).benchBadInput(folder),
   refresh: async (folder) => (await import('./refresh.ts')).benchRefresh(folder),

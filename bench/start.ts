@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sizeFigure, plainFigure, type Figure } from './figures.ts';
+import { familyOf, type Member } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = '/api/v1/health';
@@ -61,9 +61,6 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? address!.port : 0;
 }
 
-type Member = { pid: number; program: string; ticks: number; megabytes: number };
-
-/** Measured as proportional set size (PSS), which counts shared memory once. */
 async function idleMemory(root: number): Promise<Figure[]> {
   const end = performance.now() + SETTLE_MS;
   let family = familyOf(root);
@@ -81,40 +78,4 @@ async function idleMemory(root: number): Promise<Figure[]> {
   ];
 }
 
-const ticksOf = (family: Member[]): number => family.reduce((total, { ticks }) => total + ticks, 0);
-
-/** A process and all its descendants. */
-function familyOf(root: number): Member[] {
-  const stats = new Map(
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((pid): [number, string[]][] => {
-        const stat = read(`/proc/${pid}/stat`);
-        return stat === null ? [] : [[Number(pid), stat.slice(stat.lastIndexOf(')') + 2).split(' ')]];
-      }),
-  );
-  const parentOf = (pid: number): number => Number(stats.get(pid)![1]);
-  const isDescendant = (pid: number): boolean => pid === root || (stats.has(pid) && isDescendant(parentOf(pid)));
-  return [...stats]
-    .filter(([pid]) => isDescendant(pid))
-    .map(([pid, stat]) => ({
-      pid,
-      program: programOf(read(`/proc/${pid}/cmdline`) ?? ''),
-      ticks: Number(stat[11]) + Number(stat[12]),
-      megabytes: Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0) / 1024,
-    }));
-}
-
-function programOf(command: string): string {
-  const script = command.split('\0').findLast((part) => /\.m?[jt]s$/.test(part));
-  if (script === undefined) return /postgres/.test(command) ? 'database' : 'others';
-  return script.includes('/sandbox/') ? 'sandbox' : script.replace(/^.*\/|\.m?[jt]s$/g, '');
-}
-
-function read(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
-}
+const ticksOf = (family: readonly Member[]): number => family.reduce((total, { ticks }) => total + ticks, 0);

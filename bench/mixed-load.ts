@@ -1,0 +1,141 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { seeded } from '@lootfolio/board/bench-data';
+import { sql } from 'kysely';
+import { registerFeeds } from '../apps/server/src/prices/collect/feeds.store.ts';
+import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
+import { createQuoteMemory } from '../apps/server/src/prices/collect/quote-memory.ts';
+import { ensurePartitions } from '../apps/server/src/prices/history/partitions.ts';
+import { observeMarkets } from '../apps/server/src/prices/liquidity/observe-markets.ts';
+import type { Kind, UsersOrder, UsersResult } from './peers/users-client.ts';
+import { changed, createWorld, raiseRateLimits, refreshOf, signIn, startApi, type ApiProcess, type World } from './world.ts';
+
+const USERS = 40;
+/** One list is merged after the other: all 22 markets twice a minute, which is more often than any market allows. */
+const REFRESH_EVERY_MS = 1300;
+const ITEMS = 5000;
+const DAY = 86_400_000;
+const HEADERS = { 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' };
+
+export type Answered = Extract<UsersResult, { ms: number }>;
+/** Sends requests of these kinds in turn for so long, one every `everyMs`; null: each user sends the next when they have the answer to the last. */
+export type Measure = (names: readonly string[], ms: number, everyMs: number | null) => Promise<Answered>;
+/** `refreshes`: how many price lists were merged so far. */
+export type MixedLoad = { api: ApiProcess; measure: Measure; refreshes: () => number };
+
+/** An api with 40 signed-in users, each with one request under way at a time, while a tenth of the prices of one market after the other changes. */
+export async function withMixedLoad<Result>(folder: string, run: (load: MixedLoad) => Promise<Result>): Promise<Result> {
+  const world = await createWorld(folder, 0.6);
+  try {
+    await prepare(world);
+    const cookies: string[] = [];
+    for (let user = 0; user < USERS; user++) cookies.push(`lf_session=${await signIn(world.db)}`);
+    const kinds = await kindsOf(world);
+    const api = await startApi(world.url);
+    try {
+      const refreshing = refreshSteadily(world);
+      const users = { port: api.port, headers: HEADERS, cookies, kinds };
+      const done = withClient(users, (measure) => run({ api, measure, refreshes: refreshing.merged }));
+      await done.then(refreshing.stop, refreshing.stop);
+      return await done;
+    } finally {
+      await api.stop();
+    }
+  } finally {
+    await world.stop();
+  }
+}
+
+export const countOf = ({ times }: Answered): number => Object.values(times).reduce((sum, { length }) => sum + length, 0);
+
+/** Prices on the board, with history, sources and figures of how items sell, as a server has them that runs for a month. */
+async function prepare(world: World): Promise<void> {
+  const { db, pool, lists } = world;
+  for (const { marketId, quotes } of lists) await mergeQuotes(pool, refreshOf(marketId), quotes);
+  await registerFeeds(db);
+  await observeMarkets(db);
+  await raiseRateLimits(db);
+  const today = Date.now();
+  await ensurePartitions(db, 'price_days', new Date(today - 30 * DAY), new Date(today));
+  await sql`insert into price_days (item_id, market_id, day, open, high, low, close, quantity)
+    select i.item_id, m, d::date, p, p + 500, p - 500, p, 5
+    from (select item_id from items where app_id = 730 order by item_id limit ${ITEMS}::int) i
+    cross join unnest(${[1, 13]}::int[]) m
+    cross join generate_series(${new Date(today - 30 * DAY)}::date, ${new Date(today - DAY)}::date, interval '1 day') d
+    cross join lateral (select 1000 + (i.item_id * 31 + m * 17) % 5000 as p) x
+    on conflict do nothing`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
+async function kindsOf({ db }: World): Promise<Kind[]> {
+  const items = await db
+    .selectFrom('items')
+    .select(['slug', 'market_hash_name'])
+    .where('app_id', '=', 730)
+    .orderBy('item_id')
+    .limit(ITEMS)
+    .execute();
+  const bodyOf = (changes: object): string => JSON.stringify({ pageSize: 50, sourceMarket: [], targetMarket: [], minROI: 1, ...changes });
+  return [
+    { name: 'health', path: '/api/v1/health', bodies: [null] },
+    { name: 'repeated comparison', path: '/api/v1/item/comparison', bodies: [bodyOf({})] },
+    {
+      name: 'distinct comparison',
+      path: '/api/v1/item/comparison',
+      bodies: Array.from({ length: 50_000 }, (_, index) => bodyOf({ priceTo: 1_000_000 + index })),
+    },
+    { name: 'item', path: '/api/v1/item', bodies: items.map(({ slug }) => JSON.stringify({ slug, game: 730 })) },
+    {
+      name: 'search',
+      path: '/api/v1/item/all',
+      bodies: items.map(({ market_hash_name: name }, n) => JSON.stringify({ name: name.slice(0, 3 + (n % 10)), game: 730 })),
+    },
+    { name: 'sources', path: '/api/v1/marketplace/sources', bodies: [null] },
+  ];
+}
+
+/** Merges the lists of all markets in turn, with a tenth of the prices changed. */
+function refreshSteadily({ pool, lists }: World): { merged: () => number; stop: () => Promise<void> } {
+  const memory = createQuoteMemory();
+  const random = seeded(2);
+  let isOver = false;
+  let merged = 0;
+  const run = async (): Promise<void> => {
+    for (; !isOver; merged++) {
+      const list = lists[merged % lists.length]!;
+      list.quotes = list.quotes.map((quote) => changed(quote, random));
+      await mergeQuotes(pool, refreshOf(list.marketId), list.quotes, memory);
+      await wait(REFRESH_EVERY_MS);
+    }
+  };
+  const running = run();
+  return {
+    merged: () => merged,
+    stop: () => {
+      isOver = true;
+      return running;
+    },
+  };
+}
+
+async function withClient<Result>(
+  users: Extract<UsersOrder, { port: number }>,
+  run: (measure: Measure) => Promise<Result>,
+): Promise<Result> {
+  const client = fork(join(import.meta.dirname, 'peers/users-client.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  try {
+    await ask(client, users);
+    return await run(async (names, ms, everyMs) => (await ask(client, { names, ms, everyMs })) as Answered);
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function ask(client: ChildProcess, order: UsersOrder): Promise<UsersResult> {
+  client.send(order);
+  const [result] = (await once(client, 'message')) as [UsersResult];
+  if ('problem' in result) throw new Error(result.problem);
+  return result;
+}
