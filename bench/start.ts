@@ -8,21 +8,23 @@ import { familyOf, type Member } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = '/api/v1/health';
-/** Prices and history are loaded first. The product is idle when all processes use at most a tenth of a core, or after this time. */
-const SETTLE_MS = 90_000;
-const WATCH_MS = 5_000;
-/** Processor time in hundredths of a second: a tenth of a core. */
-const QUIET_TICKS = WATCH_MS / 100;
+/** The first fill is over when the number of prices has stayed the same for this long. */
+const FILLED_AFTER_MS = 20_000;
+/** Idle processes must have given back what the fill needed after this time. */
+const SETTLE_MS = 60_000;
+const WATCH_MS = 1000;
 const START_LIMIT_MS = 120_000;
+const FILL_LIMIT_MS = 600_000;
+const PEAK_MB = 700;
 const IDLE_MB = 500;
 
-/** The whole product as `npm start` runs it: the start with an empty data folder, a second start, and the memory without requests. */
+/** The whole product as `npm start` runs it: its start with an empty data folder, its memory until all prices are there and idle, a second start. */
 export async function benchStart(folder: string): Promise<Figure[]> {
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const cold = await startProduct(env);
+  const memory = process.platform === 'linux' ? await watchMemory(cold.child.pid!, env['PORT']!) : [];
   await stop(cold.child);
   const warm = await startProduct(env);
-  const memory = process.platform === 'linux' ? await idleMemory(warm.child.pid!) : [];
   await stop(warm.child);
   return [
     plainFigure('start on an empty disk, until the first answer', cold.ms / 1000, 's', '10 s'),
@@ -61,21 +63,27 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? address!.port : 0;
 }
 
-async function idleMemory(root: number): Promise<Figure[]> {
-  const end = performance.now() + SETTLE_MS;
+/** The memory of all processes from now until a minute after the first fill. */
+async function watchMemory(root: number, port: string): Promise<Figure[]> {
+  const begun = performance.now();
+  let [quotes, changedAt, peak] = [0, begun, 0];
   let family = familyOf(root);
-  for (let used = Infinity; used > QUIET_TICKS && performance.now() < end;) {
-    const before = ticksOf(family);
+  const isFilled = (): boolean => quotes > 0 && performance.now() - changedAt >= FILLED_AFTER_MS;
+  while (!isFilled() || performance.now() - changedAt < SETTLE_MS) {
+    if (performance.now() - begun > FILL_LIMIT_MS) throw new Error('the prices were not loaded in time');
     await wait(WATCH_MS);
     family = familyOf(root);
-    used = ticksOf(family) - before;
+    peak = Math.max(peak, sum(family));
+    const health = (await (await fetch(`http://127.0.0.1:${port}${PAGE}`)).json()) as { quotes: number };
+    if (health.quotes !== quotes && !isFilled()) [quotes, changedAt] = [health.quotes, performance.now()];
   }
   const programs = Map.groupBy(family, ({ program }) => program);
-  const sum = (members: Member[]): number => members.reduce((total, { megabytes }) => total + megabytes, 0);
   return [
-    sizeFigure('idle memory of all processes', sum(family), 'MB', IDLE_MB),
-    ...[...programs].map(([program, members]) => plainFigure(`idle memory, ${program}`, sum(members), 'MB')),
+    plainFigure('first fill', (changedAt - begun) / 1000, 's'),
+    sizeFigure('memory of all processes at its peak', peak, 'MB', PEAK_MB),
+    sizeFigure('memory of all processes 60 s after the first fill', sum(family), 'MB', IDLE_MB),
+    ...[...programs].map(([program, members]) => plainFigure(`memory, ${program}`, sum(members), 'MB')),
   ];
 }
 
-const ticksOf = (family: readonly Member[]): number => family.reduce((total, { ticks }) => total + ticks, 0);
+const sum = (members: readonly Member[]): number => members.reduce((total, { megabytes }) => total + megabytes, 0);

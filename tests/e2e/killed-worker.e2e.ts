@@ -55,7 +55,7 @@ async function sandbox<T>(path: string, body?: object): Promise<T> {
 
 /** Kills every worker. The supervisor starts its own again; their jobs count as those of a dead process from now on. */
 async function killWorkers(): Promise<void> {
-  const { status } = spawnSync('pkill', ['-KILL', '-P', `${stack.pid()},${process.pid}`, '-f', 'apps/server/src/worker.ts']);
+  const { status } = spawnSync('pkill', ['-KILL', '-P', `${stack.pid()},${process.pid}`, '-f', '/worker\\.[jt]s']);
   expect(status, 'a worker was running').toBe(0);
   await database.query("update worker_beats set beat_at = beat_at - interval '1 hour'");
 }

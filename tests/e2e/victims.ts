@@ -73,7 +73,7 @@ function idOf(stack: Stack, victim: Victim): number | null {
     const server = clusterProcesses(stack.databaseFolder()).find(({ command }) => !command.startsWith('postgres: '));
     return server?.pid ?? null;
   }
-  return childrenOf(stack.pid()).find((pid) => read(`/proc/${pid}/cmdline`).includes(`/${victim}.ts`)) ?? null;
+  return childrenOf(stack.pid()).find((pid) => read(`/proc/${pid}/cmdline`).includes(`/${victim}.js`)) ?? null;
 }
 
 const childrenOf = (parent: number): number[] =>

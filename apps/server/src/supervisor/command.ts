@@ -4,7 +4,7 @@ import { ConfigError, loadConfig, type Config } from '../platform/process/config
 import { createLog } from '../platform/process/log.ts';
 import { hasDatabase, openDatabase, runningDatabase } from './database.ts';
 import { lockFolder } from './lock.ts';
-import { ROOT } from './web-build.ts';
+import { ROOT } from './builds.ts';
 
 /** Whose database a command of the operator works on. */
 export type World = { config: Config; worldFolder: string };

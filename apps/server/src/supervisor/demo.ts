@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createDb, createPool } from '../platform/database/database.ts';
 import type { Config } from '../platform/process/config.ts';
 import { createLog, type Logger } from '../platform/process/log.ts';
 import { startChild, type ChildSpec } from './child.ts';
-import { ROOT } from './web-build.ts';
 
 /** The play registers all items first, which a slow machine does in minutes. */
 const LIMITS = { readyMs: 300_000, stopMs: 10_000 };
@@ -16,9 +14,9 @@ export async function isPlayDue(config: Config, env: ChildSpec['env']): Promise<
 }
 
 /** Gives a new sandbox people, tickets and giveaways. */
-export async function playDemo(as: Pick<ChildSpec, 'env' | 'account'>, log: Logger, signal: AbortSignal): Promise<void> {
+export async function playDemo(as: Pick<ChildSpec, 'entry' | 'env' | 'account'>, log: Logger, signal: AbortSignal): Promise<void> {
   try {
-    const demo = await startChild({ name: 'demo', entry: join(ROOT, 'apps/server/src/demo/main.ts'), ...as }, signal, LIMITS);
+    const demo = await startChild({ name: 'demo', ...as }, signal, LIMITS);
     await demo.stop();
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'the past of the sandbox was not played to its end');

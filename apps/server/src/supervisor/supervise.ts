@@ -12,23 +12,24 @@ import { DELETIONS_FOLDER } from '../backup/deletions.ts';
 import { BOARD_FOLDER } from '../prices/board/saved-boards.ts';
 import { startChild, type ChildSpec } from './child.ts';
 import { isPlayDue, playDemo } from './demo.ts';
+import { print, ROOT } from './builds.ts';
 import { chooseChildAccount, giveFolder, type ChildAccount } from './child-account.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 import { keepRunning, type Kept, type Running } from './keep-running.ts';
 import { lockFolder } from './lock.ts';
+import { builtPath, sourcePath, type ProgramName } from './program-build.ts';
 import { parseOptions, type StartOptions } from './options.ts';
 import { checkPort } from './ports.ts';
 import { startPatiently } from './start-patiently.ts';
 import { adminHint } from './admin-hint.ts';
 import { startVite } from './vite.ts';
-import { buildWeb, ROOT } from './web-build.ts';
+import { buildWeb } from './web-build.ts';
 
 export type Mode = 'serve' | 'dev';
 type Close = () => Promise<void>;
 type OnFatal = (message: string) => void;
 
 const DEV_URL = 'http://localhost:5173';
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * Starts everything, stops it in order on request, and ends this process; on an error with exit code 1 and one sentence.
@@ -100,7 +101,7 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   };
   const specs = childSpecs(mode, config, env).map((spec) => ({ ...spec, ...(account && { account }) }));
   const only = (...names: ProcessName[]): ChildSpec[] => specs.filter(({ name }) => names.some((one) => one === name));
-  const play = { env: environmentFor('api', env), ...(account && { account }) };
+  const play = { entry: entryOf(mode, 'demo'), env: environmentFor('api', env), ...(account && { account }) };
   // the sandbox before all that sends requests to it, and the play before the worker, whose clock would end what it leaves open
   if (await patiently('people of the sandbox', () => isPlayDue(config, play.env))) {
     const playing = startAll(only('sandbox')).then(() => playDemo(play, log, starting.signal));
@@ -145,7 +146,7 @@ function readConfig(mode: Mode, options: StartOptions): Config {
 }
 
 /** What the processes read besides the packages: built or copied by root, perhaps where others may not enter. */
-const READ = ['package.json', 'apps/server/src/api.ts', 'node_modules/fastify/package.json', 'apps/web/dist/index.html'];
+const READ = ['package.json', 'apps/server/dist/api.js', 'packages/texts/en/common.json', 'apps/web/dist/index.html'];
 
 /** The account of the processes; undefined where they run as this one does. */
 function accountFor(config: Config, { prices, inventory }: StartOptions): ChildAccount | undefined {
@@ -195,17 +196,20 @@ function fullEnv(config: Config, options: StartOptions, databaseUrl: string, key
 /** A person at a terminal reads the line with the address, a log collector reads everything. */
 const logLevel = (): string => process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info');
 
+/** `dev` runs the sources, to see their changes. */
+const entryOf = (mode: Mode, name: ProgramName): string => (mode === 'serve' ? builtPath(name) : sourcePath(name));
+
 function childSpecs(mode: Mode, config: Config, env: ChildSpec['env']): ChildSpec[] {
-  const entries: [name: ProcessName, entry: string, wanted: boolean][] = [
-    ['sandbox', 'apps/sandbox/src/main.ts', config.WORLD === 'sandbox'],
-    ['worker', 'apps/server/src/worker.ts', config.ROLE !== 'api'],
-    ['api', 'apps/server/src/api.ts', config.ROLE !== 'worker'],
+  const entries: [name: ProcessName, wanted: boolean][] = [
+    ['sandbox', config.WORLD === 'sandbox'],
+    ['worker', config.ROLE !== 'api'],
+    ['api', config.ROLE !== 'worker'],
   ];
   return entries
-    .filter(([, , wanted]) => wanted)
-    .map(([name, entry]) => ({
+    .filter(([, wanted]) => wanted)
+    .map(([name]) => ({
       name,
-      entry: join(ROOT, entry),
+      entry: entryOf(mode, name),
       env: environmentFor(name, env),
       watch: mode === 'dev',
       // the sandbox recomputes its lists each time: without a limit it would keep the garbage of several

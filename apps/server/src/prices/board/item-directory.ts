@@ -50,7 +50,14 @@ type Watcher = (items: readonly Item[]) => void;
 const skinKey = (item: Item): string => `${item.weapon ?? ''} ${item.shortName} ${item.phase ?? ''}`;
 
 /** Indexes of one game's items. Keys are strings that the items already hold: tens of thousands of composed keys would take megabytes. */
-type GameIndex = { bySlug: Map<string, Item>; byName: Map<string, Item[]>; bySkin: Map<string, Item[]> | null };
+type GameIndex = {
+  bySlug: Map<string, Item>;
+  /** The first item of a name. */
+  byName: Map<string, Item>;
+  /** All items of a name that several have, by its first one: an array for each name would take megabytes. */
+  phases: Map<Item, Item[]>;
+  bySkin: Map<string, Item[]> | null;
+};
 
 export async function loadItemDirectory(db: Db, listener?: Listener): Promise<ItemDirectory> {
   const all: Item[] = [];
@@ -65,7 +72,7 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
   const indexOf = (appId: AppId): GameIndex => {
     const known = games.get(appId);
     if (known) return known;
-    const index: GameIndex = { bySlug: new Map(), byName: new Map(), bySkin: null };
+    const index: GameIndex = { bySlug: new Map(), byName: new Map(), phases: new Map(), bySkin: null };
     games.set(appId, index);
     return index;
   };
@@ -74,8 +81,15 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
     all.push(item);
     byId.set(item.itemId, item);
     index.bySlug.set(item.slug, item);
-    append(index.byName, item.name, item);
+    const first = index.byName.get(item.name);
+    if (first) index.phases.set(first, [...(index.phases.get(first) ?? [first]), item]);
+    else index.byName.set(item.name, item);
     index.bySkin = null;
+  };
+  const named = (appId: AppId, name: string): readonly Item[] => {
+    const index = games.get(appId);
+    const first = index?.byName.get(name);
+    return first ? (index!.phases.get(first) ?? [first]) : [];
   };
   const baseOf = (item: Item): Base => bases.get(item.itemId) ?? pickBase(item);
   const override = (item: Item, set: ItemOverride | null): void => {
@@ -124,17 +138,13 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
   return {
     byId: (itemId) => byId.get(itemId),
     bySlug: (appId, slug) => games.get(appId)?.bySlug.get(slug),
-    byName: (appId, name, phase) =>
-      games
-        .get(appId)
-        ?.byName.get(name)
-        ?.find((item) => item.phase === phase),
+    byName: (appId, name, phase) => named(appId, name).find((item) => item.phase === phase),
     siblings: (item) => {
       const index = indexOf(item.appId);
       index.bySkin ??= skinsOf(all, item.appId);
       return index.bySkin.get(skinKey(item)) ?? [];
     },
-    phasesOf: (item) => (games.get(item.appId)?.byName.get(item.name) ?? []).toSorted(byPhase),
+    phasesOf: (item) => named(item.appId, item.name).toSorted(byPhase),
     all: () => all,
     version: () => version,
     baseOf,
@@ -148,17 +158,11 @@ const pickBase = ({ rarity, rarityColor, collection }: Item): Base => ({ rarity,
 
 const byPhase = (a: Item, b: Item): number => (a.phase ?? '').localeCompare(b.phase ?? '', 'en');
 
-function append(index: Map<string, Item[]>, key: string, item: Item): void {
-  const known = index.get(key);
-  if (known) known.push(item);
-  else index.set(key, [item]);
-}
-
-function skinsOf(items: readonly Item[], appId: AppId): Map<string, Item[]> {
-  const skins = new Map<string, Item[]>();
-  for (const item of items) if (item.appId === appId) append(skins, skinKey(item), item);
-  return skins;
-}
+const skinsOf = (items: readonly Item[], appId: AppId): Map<string, Item[]> =>
+  Map.groupBy(
+    items.filter((item) => item.appId === appId),
+    skinKey,
+  );
 
 /** Those of these items that a market has offered by now. */
 async function readShown(db: Db, itemIds: readonly number[]): Promise<number[]> {

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+export type Print = (line: string) => void;
+export const print: Print = (line) => void process.stdout.write(`${line}\n`);
+
+export type Build = {
+  /** In messages: `the web app`. */
+  name: string;
+  /** Absolute path of the folder that the build writes. */
+  folder: string;
+  /** Patterns of the files below the project's folder that it is made from. */
+  sources: readonly string[];
+  /** Arguments of Node. */
+  command: readonly string[];
+  cwd: string;
+};
+
+/** Builds, unless the existing build was made in this place from exactly these sources. @throws Error with one sentence */
+export async function build({ name, folder, sources, command, cwd }: Build, say: Print, root = ROOT): Promise<void> {
+  const hashFile = join(folder, '.built');
+  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hashOf(sources, root)) return;
+  say(`Building ${name} ...`);
+  const builder = spawn(process.execPath, command, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = (await once(builder, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`Could not build ${name}: see the messages above.`);
+  mkdirSync(folder, { recursive: true });
+  // a build may write sources (the texts' keys), so the hash is taken again
+  writeFileSync(hashFile, hashOf(sources, root));
+}
+
+function hashOf(sources: readonly string[], root: string): string {
+  const hash = createHash('sha256').update(root);
+  for (const file of globSync([...sources], { cwd: root }).toSorted()) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}

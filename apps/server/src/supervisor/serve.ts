@@ -1,0 +1,3 @@
+import { supervise } from './supervise.ts';
+
+await supervise('serve', process.argv.slice(2));
