@@ -27,14 +27,17 @@ export async function mapInSlices<T, R>(list: readonly T[], map: (value: T) => R
 
 /**
  * Runs generators to their end, one after the other, and between their slices the event loop serves others. When none is running, the first
- * slice of the next runs at once.
+ * slice of the next runs at once. One that throws is over, and the next one runs.
  */
 export function createSliceQueue(): (slices: Generator<void, void>) => void {
   const waiting: Generator<void, void>[] = [];
   const run = (): void => {
-    while (waiting.length > 0) {
-      if (!waiting[0]!.next().done) return void setImmediate(run);
-      waiting.shift();
+    let isOver: boolean | undefined = true;
+    try {
+      isOver = waiting[0]!.next().done;
+    } finally {
+      if (isOver) waiting.shift();
+      if (waiting.length > 0) setImmediate(run);
     }
   };
   return (slices) => {
