@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildPrograms } from '../apps/server/src/supervisor/program-build.ts';
 import { buildWeb } from '../apps/server/src/supervisor/web-build.ts';
 import { installApart } from '../scripts/install-apart.ts';
 import type { Figure } from './figures.ts';
@@ -43,7 +44,7 @@ if (unknown !== undefined) {
 }
 
 installApart(HERE);
-await buildWeb((line) => void process.stderr.write(`${line}\n`));
+for (const build of [buildPrograms, buildWeb]) await build((line) => void process.stderr.write(`${line}\n`));
 
 let running: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running?.disconnect());

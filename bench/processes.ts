@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process. `ticks`: processor time in hundredths of a second. `megabytes`: proportional set size (PSS), which counts shared memory once. */
-export type Member = { pid: number; program: string; ticks: number; megabytes: number };
+/** A process. `megabytes`: proportional set size (PSS), which counts shared memory once. */
+export type Member = { pid: number; program: string; megabytes: number };
 
 /** A process and all its descendants. */
 export function familyOf(root: number): Member[] {
@@ -17,10 +17,9 @@ export function familyOf(root: number): Member[] {
   const isDescendant = (pid: number): boolean => pid === root || (stats.has(pid) && isDescendant(parentOf(pid)));
   return [...stats]
     .filter(([pid]) => isDescendant(pid))
-    .map(([pid, stat]) => ({
+    .map(([pid]) => ({
       pid,
       program: programOf(read(`/proc/${pid}/cmdline`) ?? ''),
-      ticks: Number(stat[11]) + Number(stat[12]),
       megabytes: Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0) / 1024,
     }));
 }

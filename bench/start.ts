@@ -22,7 +22,7 @@ const IDLE_MB = 500;
 export async function benchStart(folder: string): Promise<Figure[]> {
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const cold = await startProduct(env);
-  const memory = process.platform === 'linux' ? await watchMemory(cold.child.pid!, env['PORT']!) : [];
+  const memory = process.platform === 'linux' ? await watchMemory(cold.child.pid!, env['PORT']) : [];
   await stop(cold.child);
   const warm = await startProduct(env);
   await stop(warm.child);
@@ -63,7 +63,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? address!.port : 0;
 }
 
-/** The memory of all processes from now until a minute after the first fill. */
+/** The memory of all processes from the first answer until a minute after the first fill. */
 async function watchMemory(root: number, port: string): Promise<Figure[]> {
   const begun = performance.now();
   let [quotes, changedAt, peak] = [0, begun, 0];

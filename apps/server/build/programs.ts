@@ -1,4 +1,5 @@
 /** Bundles programs: `programs.ts FOLDER {"name":"path of its first module"}`. */
+import { renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
@@ -7,6 +8,8 @@ const [folder, programs] = process.argv.slice(2) as [string, string];
 
 /** A module that is started by its address: the code of a thread, or what a process loads first. */
 const STARTED = /new URL\('(\.\/[\w-]+)\.ts', import\.meta\.url\)/g;
+/** What the plugin would not understand. */
+const UNKNOWN = /import\.meta\.filename|new URL\([^)]*\.ts['"`], import\.meta\.url/;
 
 /**
  * Modules read files that lie beside them, so each keeps the address of its source. What is started by its address becomes a file of its
@@ -15,12 +18,14 @@ const STARTED = /new URL\('(\.\/[\w-]+)\.ts', import\.meta\.url\)/g;
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform: {
-    filter: { code: /import\.meta\.(?:url|dirname)|__dirname|__filename/ },
+    // names with \0 are modules of the bundler
+    filter: { id: /^[^\0]/, code: /import\.meta\.(?:url|dirname|filename)|__dirname|__filename/ },
     handler(code, id) {
       const place = { url: JSON.stringify(pathToFileURL(id).href), folder: JSON.stringify(dirname(id)), file: JSON.stringify(id) };
       if (!code.includes('import.meta.')) return { code: `var __dirname = ${place.folder}, __filename = ${place.file};${code}`, map: null };
       const parts = code.split(STARTED).map((part, index) => {
         const isName = index % 2 === 1;
+        if (UNKNOWN.test(part)) this.error(`${id} is bundled: let it name what it starts as new URL('./NAME.ts', import.meta.url)`);
         if (!isName) return part.replaceAll('import.meta.url', place.url).replaceAll('import.meta.dirname', place.folder);
         this.emitFile({ type: 'chunk', id: `${join(dirname(id), part)}.ts`, fileName: `${part.slice(2)}.js` });
         return `new URL('${part}.js', import.meta.url)`;
@@ -33,16 +38,20 @@ const keepPlaces: Plugin = {
 const build = await rolldown({
   input: JSON.parse(programs) as Record<string, string>,
   platform: 'node',
+  tsconfig: false,
   plugins: [keepPlaces],
   // libraries try to load these and do without
   external: ['pg-native', 'cloudflare:sockets'],
 });
+// beside the folder: what runs from it misses its files only for a moment
+const fresh = `${folder}.${process.pid}`;
 await build.write({
-  dir: folder,
-  cleanDir: true,
+  dir: fresh,
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
   // not minified: the stacks of errors in the log name functions and lines that can be read there
   minify: false,
 });
+rmSync(folder, { recursive: true, force: true });
+renameSync(fresh, folder);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -25,20 +25,35 @@ export type Build = {
 /** Builds, unless the existing build was made in this place from exactly these sources. @throws Error with one sentence */
 export async function build({ name, folder, sources, command, cwd }: Build, say: Print, root = ROOT): Promise<void> {
   const hashFile = join(folder, '.built');
-  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hashOf(sources, root)) return;
+  const hash = hashOf(sources, root);
+  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return;
+  // a build that is interrupted counts as none
+  rmSync(hashFile, { force: true });
   say(`Building ${name} ...`);
   const builder = spawn(process.execPath, command, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = (await once(builder, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`Could not build ${name}: see the messages above.`);
   mkdirSync(folder, { recursive: true });
-  // a build may write sources (the texts' keys), so the hash is taken again
-  writeFileSync(hashFile, hashOf(sources, root));
+  writeFileSync(hashFile, hash);
 }
+
+/** Runs builds; when one fails, ends this process with one sentence. */
+export async function buildOrExit(...builds: readonly ((say: Print) => Promise<void>)[]): Promise<void> {
+  try {
+    for (const run of builds) await run(print);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+/** `keys.gen.ts` has only types, and the build of the web app writes it. */
+const NO_SOURCE = /\.test\.tsx?$|\bkeys\.gen\.ts$/;
 
 function hashOf(sources: readonly string[], root: string): string {
   const hash = createHash('sha256').update(root);
   for (const file of globSync([...sources], { cwd: root }).toSorted()) {
-    if (/\.test\.tsx?$/.test(file)) continue;
+    if (NO_SOURCE.test(file)) continue;
     hash
       .update(file)
       .update('\0')

@@ -17,7 +17,13 @@ export type ProgramName = keyof typeof PROGRAMS;
 export const sourcePath = (name: ProgramName): string => join(ROOT, PROGRAMS[name]);
 export const builtPath = (name: ProgramName): string => join(FOLDER, `${name}.js`);
 
-const SOURCES = ['package-lock.json', 'apps/server/build/*.ts', 'apps/{server,sandbox}/src/**/*.ts', 'packages/*/src/**/*.ts'];
+const SOURCES = [
+  'package-lock.json',
+  '{apps,packages}/*/package.json',
+  'apps/server/build/*.ts',
+  'apps/{server,sandbox}/src/**/*.ts',
+  'packages/*/src/**/*.ts',
+];
 
 /** Bundles the programs. They start sooner and need less memory than their sources (decision 0043). */
 export const buildPrograms = (say: Print): Promise<void> =>

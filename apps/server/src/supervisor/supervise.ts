@@ -145,13 +145,20 @@ function readConfig(mode: Mode, options: StartOptions): Config {
   return loadConfig(process.env);
 }
 
-/** What the processes read besides the packages: built or copied by root, perhaps where others may not enter. */
-const READ = ['package.json', 'apps/server/dist/api.js', 'packages/texts/en/common.json', 'apps/web/dist/index.html'];
+/** What the processes read, beside the web app: perhaps where others than root may not enter. */
+const READ = [
+  'apps/server/dist/api.js',
+  'node_modules/fastify/package.json',
+  'packages/catalogue/data/catalogue.json.br',
+  'packages/texts/en/account.json',
+].map((path) => join(ROOT, path));
 
 /** The account of the processes; undefined where they run as this one does. */
 function accountFor(config: Config, { prices, inventory }: StartOptions): ChildAccount | undefined {
   const paths = [
-    ...READ.map((path) => join(ROOT, path)).filter(existsSync),
+    ...READ,
+    // a worker has none
+    ...[join(ROOT, 'apps/web/dist/index.html')].filter(existsSync),
     config.DATA_DIR,
     ...[prices, inventory].filter((path) => path !== undefined),
   ];
