@@ -39,6 +39,8 @@ export async function expectAccessible(
     for (const width of [...VARIANTS.width, NARROWEST]) {
       await resize(page, width);
       await settled();
+      // the code of a dialog loads when it is first needed
+      if (within) await expect(page.locator(within).first()).toBeVisible();
       const where = `${path} ${lang} ${width} px`;
       const isCurrent = (one: { lang: Lang; width: number }): boolean => one.lang === lang && one.width === width;
       await expectNothingCutOff(page, where);

@@ -87,7 +87,7 @@ describe('a refresh', () => {
     for (const change of [
       () => board.apply([]),
       () => board.setFees(new Map([[1, feeOf(5)]])),
-      () => board.setVolumes(new Map()),
+      () => board.setVolumes(new Map([[1, 5]])),
       () => board.updateItem(testItem(1, 'B')),
       () => board.addItems([testItem(2, 'C')]),
     ]) {

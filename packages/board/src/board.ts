@@ -1,7 +1,7 @@
 import type { Fee } from '@lootfolio/domain/fees';
 import { capacityFor, emptySnapshot, resized, type Snapshot } from './columns.ts';
 import { compare, newWorkspace } from './compare.ts';
-import { appendItems, columnsOf, noItems, replaceItem, sellDaysOf, volumesOf } from './items.ts';
+import { appendItems, columnsOf, noItems, replaceItem, replaceSellDays, replaceVolume, weeklyVolume } from './items.ts';
 import { bestPair, freshItems, type MarketPair, type MarketPairQuery } from './market-pairs.ts';
 import { assertFee } from './net-rate.ts';
 import { findOffers, type BestOffers, type OfferQuery } from './offers.ts';
@@ -12,7 +12,7 @@ import { createSearchIndex } from './search-index.ts';
 import { checkTargets, lowestRegular, type TargetColumns, type TargetResult } from './targets.ts';
 import { toEnd } from './slices.ts';
 import { findTrends, type Trending } from './trends.ts';
-import { restoreQuotes, saveQuotes, type SavedQuotes } from './saved-quotes.ts';
+import { restoreQuotes, restoreSales, saveQuotes, type SavedQuotes } from './saved-quotes.ts';
 import { noPastPrices, pastColumnsOf } from './past-prices.ts';
 import { firstPrice, valueHoldings, type FirstPrice, type Holding, type Valuation, type ValuationQuery } from './valuation.ts';
 import type { AppId } from '@lootfolio/domain/games';
@@ -70,9 +70,9 @@ export type Board = {
   apply: (updates: readonly MarketUpdate[]) => Refresh;
   /** Indexes the names for searches, in slices like `prepare`. Without it the first search does it at once. */
   prepareSearch: () => Generator<void, void>;
-  /** All quotes, to be restored in another process. */
+  /** All quotes and how items sell, to be restored in another process. */
   save: () => SavedQuotes;
-  /** Puts saved quotes on a board that has none yet. */
+  /** Puts what was saved on a board that has nothing yet. */
   restore: (saved: SavedQuotes) => void;
   /** Like `search`, tolerates typos when no row matches without them. A search text without letter or digit filters nothing. */
   compare: (query: ComparisonQuery) => ComparisonResult;
@@ -84,6 +84,8 @@ export type Board = {
   quotesOf: (itemId: number, now: number) => ItemQuote[];
   /** The best buy orders for the item, in the same way. */
   bidsOf: (itemId: number, now: number) => ItemQuote[];
+  /** Units sold in 7 days; null when unknown. */
+  volumeOf: (itemId: number) => number | null;
   /** The lowest fresh price over all markets. */
   lowest: (itemId: number, now: number) => ItemQuote | null;
   /** The lowest fresh price over all markets that is no outlier. */
@@ -171,12 +173,10 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       version++;
     },
     setVolumes(sold, days = 7) {
-      items.volume[days] = volumesOf(items, sold);
-      version++;
+      if (replaceVolume(items, sold, days)) version++;
     },
     *prepareSellDays(days) {
-      items.sellDays = yield* sellDaysOf(items, days);
-      version++;
+      if (yield* replaceSellDays(items, days)) version++;
     },
     *preparePast(prices) {
       past = yield* pastColumnsOf(prices, items.rowOf, items.game.length);
@@ -189,6 +189,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     restore(saved) {
       if (preparing) throw new Error('a refresh of the board is under way');
       snapshot = restoreQuotes(snapshot, items.rowOf, saved);
+      Object.assign(items, restoreSales(items.game.length, items.rowOf, saved));
       version++;
     },
     compare: (query) => compare(view(), query, foundRows(query), space),
@@ -196,6 +197,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     search: (text, options) => searchItems(items, index, snapshot.quoteCounts, text, options),
     quotesOf: (itemId, now) => quotesOf(snapshot, items.rowOf.get(itemId), itemId, now),
     bidsOf: (itemId, now) => bidsOf(snapshot, items.rowOf.get(itemId), itemId, now),
+    volumeOf: (itemId) => weeklyVolume(items, itemId),
     lowest(itemId, now) {
       const row = items.rowOf.get(itemId);
       return row === undefined ? null : lowestOf(snapshot, row, itemId, now);

@@ -78,26 +78,43 @@ export function replaceItem(items: Items, item: BoardItem): number {
   return row;
 }
 
-/** The volume of every row. Items without an entry, or with null, are unknown. */
-export function volumesOf(items: Items, sold: ReadonlyMap<number, number | null>): Int32Array {
+/** Replaces the volume of every row. Items without an entry, or with null, are unknown. @returns whether it differs */
+export function replaceVolume(items: Items, sold: ReadonlyMap<number, number | null>, days: TrendInterval): boolean {
   const volume = sharedInts(items.game.length).fill(-1);
   for (const [itemId, units] of sold) {
     const row = items.rowOf.get(itemId);
     if (row !== undefined && units !== null) volume[row] = units;
   }
-  return volume;
+  if (isSame(volume, items.volume[days])) return false;
+  items.volume[days] = volume;
+  return true;
 }
 
-/** The days of every row by market, from those by item id. Yields after each market. */
-export function* sellDaysOf(items: Items, days: ReadonlyMap<number, Float32Array>): Generator<void, Items['sellDays']> {
+/** Units sold in 7 days; null when unknown. */
+export function weeklyVolume({ rowOf, volume }: Items, itemId: number): number | null {
+  const units = volume[7][rowOf.get(itemId) ?? -1] ?? -1;
+  return units < 0 ? null : units;
+}
+
+/** Replaces the days of every row by market, from those by item id. Yields after each market. @returns whether they differ */
+export function* replaceSellDays(items: Items, days: ReadonlyMap<number, Float32Array>): Generator<void, boolean> {
   const byMarket = new Map<number, Float32Array>();
+  let differs = days.size !== items.sellDays.size;
   for (const [marketId, byItem] of days) {
     const byRow = sharedReals(items.game.length);
     for (const [row, { itemId }] of items.list.entries()) byRow[row] = byItem[itemId] ?? 0;
     byMarket.set(marketId, byRow);
+    differs ||= !isSame(byRow, items.sellDays.get(marketId));
     yield;
   }
-  return byMarket;
+  if (differs) items.sellDays = byMarket;
+  return differs;
+}
+
+function isSame(one: Int32Array | Float32Array, other: Int32Array | Float32Array | undefined): boolean {
+  if (one.length !== other?.length) return false;
+  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) return false;
+  return true;
 }
 
 /** One flag per value of the group: 1 when it contains one of the names; null when there are no names to filter by. */

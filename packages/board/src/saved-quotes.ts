@@ -1,24 +1,49 @@
+import { TREND_INTERVALS, type TrendInterval } from '@lootfolio/domain/trends';
 import { emptyColumn, snapshotOf, type MarketColumn, type Snapshot } from './columns.ts';
-import type { Items } from './items.ts';
-import { sharedBytes } from './shared.ts';
+import type { ItemColumns } from './items.ts';
+import { sharedBytes, sharedInts, sharedReals } from './shared.ts';
 
-/** A board's quotes, to be kept outside of it. Each array of a column has one entry for each item of `itemIds`. */
-export type SavedQuotes = { itemIds: Int32Array; asks: readonly MarketColumn[]; bids: readonly MarketColumn[] };
+/** A board's quotes and how items sell, to be kept outside of it. Each array has one entry for each item of `itemIds`. */
+export type SavedQuotes = {
+  itemIds: Int32Array;
+  asks: readonly MarketColumn[];
+  bids: readonly MarketColumn[];
+  volume: Readonly<Record<TrendInterval, Int32Array>>;
+  sellDays: ReadonlyMap<number, Float32Array>;
+};
+
+type Rows = ReadonlyMap<number, number>;
 
 /** The arrays are those of the board, which never change. */
-export function saveQuotes({ columns, bids }: Snapshot, { ids, count }: Pick<Items, 'ids' | 'count'>): SavedQuotes {
+export function saveQuotes(
+  { columns, bids }: Snapshot,
+  { ids, count, volume, sellDays }: Pick<ItemColumns, 'ids' | 'count' | 'volume' | 'sellDays'>,
+): SavedQuotes {
   const cut = (column: MarketColumn): MarketColumn => ({
     ...column,
     price: column.price.subarray(0, count),
     quantity: column.quantity.subarray(0, count),
     changedAt: column.changedAt.subarray(0, count),
   });
-  return { itemIds: ids.subarray(0, count), asks: columns.map(cut), bids: bids.map(cut) };
+  const saved = (days: Float32Array): Float32Array => {
+    if (days.length >= count) return days.subarray(0, count);
+    // items that were added since are unknown
+    const all = new Float32Array(count);
+    all.set(days);
+    return all;
+  };
+  return {
+    itemIds: ids.subarray(0, count),
+    asks: columns.map(cut),
+    bids: bids.map(cut),
+    volume: { 1: volume[1].subarray(0, count), 7: volume[7].subarray(0, count), 30: volume[30].subarray(0, count) },
+    sellDays: new Map([...sellDays].map(([marketId, days]) => [marketId, saved(days)])),
+  };
 }
 
 /** A snapshot with the saved quotes alone. Items and markets that the board does not know are left out. */
-export function restoreQuotes(base: Snapshot, rowOf: ReadonlyMap<number, number>, { itemIds, asks, bids }: SavedQuotes): Snapshot {
-  const rows = Int32Array.from(itemIds, (id) => rowOf.get(id) ?? -1);
+export function restoreQuotes(base: Snapshot, rowOf: Rows, { itemIds, asks, bids }: SavedQuotes): Snapshot {
+  const rows = rowsOf(itemIds, rowOf);
   const counts = sharedBytes(base.capacity);
   const restored = (saved: MarketColumn): MarketColumn => {
     const column = { ...saved, ...arraysOf(emptyColumn({ id: saved.marketId, freshForMs: saved.freshForMs }, base.capacity)) };
@@ -42,5 +67,25 @@ export function restoreQuotes(base: Snapshot, rowOf: ReadonlyMap<number, number>
   const known = bids.filter(({ marketId }) => base.columns.some((column) => column.marketId === marketId));
   return snapshotOf(columns, known.map(restored), counts);
 }
+
+/** How items sell, by the rows of a board with this many. */
+export function restoreSales(
+  capacity: number,
+  rowOf: Rows,
+  { itemIds, volume, sellDays }: SavedQuotes,
+): Pick<ItemColumns, 'volume' | 'sellDays'> {
+  const rows = rowsOf(itemIds, rowOf);
+  const placed = <T extends Int32Array | Float32Array>(saved: T, into: T): T => {
+    for (const [place, row] of rows.entries()) if (row >= 0) into[row] = saved[place]!;
+    return into;
+  };
+  const volumes = TREND_INTERVALS.map((days) => [days, placed(volume[days], sharedInts(capacity).fill(-1))] as const);
+  return {
+    volume: Object.fromEntries(volumes) as ItemColumns['volume'],
+    sellDays: new Map([...sellDays].map(([marketId, days]) => [marketId, placed(days, sharedReals(capacity))])),
+  };
+}
+
+const rowsOf = (itemIds: Int32Array, rowOf: Rows): Int32Array => Int32Array.from(itemIds, (id) => rowOf.get(id) ?? -1);
 
 const arraysOf = ({ price, quantity, changedAt }: MarketColumn) => ({ price, quantity, changedAt });

@@ -160,7 +160,7 @@ function presentRow(
     locked_days: row.lockedDays && rounded(row.lockedDays),
     profit_per_day: row.profitPerDay,
     global_rank: row.globalRank,
-    volume_7d: boards.volumeOf(item.itemId),
+    volume_7d: boards.volumeOf(item),
     last_update: new Date(row.updatedAt).toISOString(),
     fee_known: fee.known,
     source_outlier: row.sourceOutlier,

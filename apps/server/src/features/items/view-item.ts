@@ -67,7 +67,7 @@ export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Re
       const url = itemLink(marketId, item, asks.get(marketId)?.url ?? null);
       return url ? [{ market_id: marketId, url }] : [];
     }),
-    stats: presentStats(figures, facts, parts.boards.volumeOf(item.itemId)),
+    stats: presentStats(figures, facts, parts.boards.volumeOf(item)),
     variants: variantsOf(parts, item),
     phases: phasesOf(parts, item),
     comparison: modalFigures(parts, item, quotes, facts.range.week),

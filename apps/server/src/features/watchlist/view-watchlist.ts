@@ -71,7 +71,7 @@ function joinPrices({ items, boards }: Parts, row: WatchedRow, baseMarketId: num
     quotes,
     basePrice,
     change: sameBase ? changeSince(row.priceWhenAdded, basePrice) : null,
-    volume: boards.volumeOf(item.itemId),
+    volume: boards.volumeOf(item),
   };
 }
 

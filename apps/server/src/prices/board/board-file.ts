@@ -2,30 +2,33 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { MarketColumn } from '@lootfolio/board/columns';
+import type { SavedQuotes } from '@lootfolio/board/saved-quotes';
 import type { AppId } from '@lootfolio/domain/games';
 import type { Side } from '@lootfolio/domain/quotes';
 
 /** A market's quotes of a game, and the refresh that they stand for. */
 export type SavedMarket = { side: Side; refreshId: number; refreshCount: number; completedAt: number | null; column: MarketColumn };
-export type SavedGame = { appId: AppId; itemIds: Int32Array; markets: SavedMarket[] };
+export type SavedGame = Pick<SavedQuotes, 'itemIds' | 'volume' | 'sellDays'> & { appId: AppId; markets: SavedMarket[] };
 
 /** @param database names the database that the quotes were read from */
 export type SavedBoards = { database: string; games: SavedGame[] };
 
 type MarketHead = Omit<SavedMarket, 'column'> & { marketId: number; refreshedAt: number | null; freshForMs: number };
-type Head = { database: string; games: { appId: AppId; items: number; markets: MarketHead[] }[] };
+/** `estimated`: the markets with estimates of how fast items sell, by id. */
+type Head = { database: string; games: { appId: AppId; items: number; estimated: number[]; markets: MarketHead[] }[] };
 
 /** Changes with the format, so that no release reads the file of another one. */
-const MAGIC = 'LFBOARD1';
+const MAGIC = 'LFBOARD2';
 const START = MAGIC.length + 8;
 
 /** Writes the boards: a head in JSON, the arrays as they are in memory, and a checksum. The file is replaced as a whole. */
 export async function writeBoardFile(path: string, { database, games }: SavedBoards): Promise<void> {
   const head: Head = {
     database,
-    games: games.map(({ appId, itemIds, markets }) => ({
+    games: games.map(({ appId, itemIds, sellDays, markets }) => ({
       appId,
       items: itemIds.length,
+      estimated: [...sellDays.keys()],
       markets: markets.map(({ column: { marketId, refreshedAt, freshForMs }, ...market }) => ({
         ...market,
         marketId,
@@ -37,8 +40,10 @@ export async function writeBoardFile(path: string, { database, games }: SavedBoa
   const text = Buffer.from(JSON.stringify(head));
   // the arrays begin at a multiple of four bytes
   const padded = Buffer.concat([text, Buffer.alloc(-text.length & 3, ' ')]);
-  const arrays = games.flatMap(({ itemIds, markets }) => [
+  const arrays = games.flatMap(({ itemIds, volume, sellDays, markets }) => [
     itemIds,
+    ...[volume[1], volume[7], volume[30]],
+    ...sellDays.values(),
     ...markets.flatMap(({ column: { price, quantity, changedAt } }) => [price, quantity, changedAt]),
   ]);
   const body = [padded, ...arrays.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))];
@@ -71,12 +76,15 @@ export async function readBoardFile(path: string): Promise<SavedBoards | null> {
     return from;
   };
   const ints = (items: number): Int32Array => new Int32Array(bytes.buffer, next(items), items);
+  const reals = (items: number): Float32Array => new Float32Array(bytes.buffer, next(items), items);
   const naturals = (items: number): Uint32Array => new Uint32Array(bytes.buffer, next(items), items);
   return {
     database: head.database,
-    games: head.games.map(({ appId, items, markets }) => ({
+    games: head.games.map(({ appId, items, estimated, markets }) => ({
       appId,
       itemIds: ints(items),
+      volume: { 1: ints(items), 7: ints(items), 30: ints(items) },
+      sellDays: new Map(estimated.map((marketId) => [marketId, reals(items)])),
       markets: markets.map(({ marketId, refreshedAt, freshForMs, ...market }) => ({
         ...market,
         column: {

@@ -38,7 +38,7 @@ export type Boards = PastReader &
     search: (text: string, appId: AppId | null, limit: number, hidden?: boolean) => SearchResult;
     refreshCounts: RefreshReader['counts'];
     /** Units sold in 7 days, over the markets that report it; null when none does. */
-    volumeOf: (itemId: number) => number | null;
+    volumeOf: (item: Item) => number | null;
     counts: () => BoardCounts;
     /** Reads what changed in the database since the last call. */
     catchUp: () => Promise<void>;
@@ -61,7 +61,6 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     GAMES.map(({ appId }) => [appId, createBoard(MARKETS.map(({ id }) => ({ id, fee: fees(appId).get(id)!, freshForMs: DAY })))]),
   );
   const watchers: ((markets: number[]) => void)[] = [];
-  let volumes: SalesVolumes[7] = new Map();
 
   const refreshes = createRefreshReader(db, items, boards);
   watchItems(items, boards);
@@ -102,14 +101,12 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
       };
     },
     refreshCounts: refreshes.counts,
-    volumeOf: (itemId) => volumes.get(itemId) ?? null,
+    volumeOf: (item) => boards.get(item.appId)!.volumeOf(item.itemId),
     counts: countEachVersion([...boards.values()], version),
     catchUp: serialized(() => readAll().catch((error: unknown) => log.error({ err: error }, 'the price board could not be updated'))),
-    readVolumes: async () => {
-      const sold = await readVolumes(db);
-      volumes = sold[7];
-      for (const board of boards.values()) await setVolumes(board, sold);
-    },
+    readVolumes: serialized(() =>
+      readAllVolumes(db, [...boards.values()]).catch((error: unknown) => log.error({ err: error }, 'sales could not be read')),
+    ),
     readSellDays: serialized(() =>
       readAllSellDays(db, boards).catch((error: unknown) => log.error({ err: error }, 'estimates of sales could not be read')),
     ),
@@ -142,6 +139,11 @@ const countAll = (boards: readonly Board[]): BoardCounts =>
 
 async function readAllSellDays(db: Db, boards: ReadonlyMap<AppId, Board>): Promise<void> {
   for (const [appId, board] of boards) await runSlices(board.prepareSellDays(await readSellDays(db, appId)));
+}
+
+async function readAllVolumes(db: Db, boards: readonly Board[]): Promise<void> {
+  const sold = await readVolumes(db);
+  for (const board of boards) await setVolumes(board, sold);
 }
 
 /** In slices: an item of every board is looked up for each interval. */

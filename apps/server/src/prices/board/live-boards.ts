@@ -26,10 +26,15 @@ export async function startBoards(
 ): Promise<LiveBoards> {
   const boards = await loadBoards(db, items, fees.marketFees, log);
   fees.onChanged(() => boards.setFees(fees.marketFees));
-  if (file) await restoreBoards(db, boards, file.path, log);
-  await boards.readVolumes();
+  const readSales = async (): Promise<void> => {
+    await boards.readVolumes();
+    await boards.readSellDays();
+  };
+  const isRestored = file !== null && (await restoreBoards(db, boards, file.path, log));
   await boards.catchUp();
-  await boards.readSellDays();
+  // the file has them, too: what changed since may be seen a moment after the first answer
+  const reading = readSales();
+  if (!isRestored) await reading;
   listener.on('prices', () => boards.catchUp());
   listener.on('volumes', () => boards.readVolumes());
   listener.on('liquidity', () => boards.readSellDays());
@@ -46,6 +51,7 @@ export async function startBoards(
     stop: async () => {
       clearInterval(catchUp);
       clearInterval(saving);
+      await reading;
       await save();
       await boards.stop();
     },

@@ -84,7 +84,7 @@ export function createRefreshReader(db: Db, items: ItemDirectory, boards: Readon
     for (const game of games) {
       const markets = goneOnFrom(game, await latestRefreshes(db, game.appId));
       const columns = (side: Side) => markets.flatMap((market) => (market.side === side ? [market.column] : []));
-      boards.get(game.appId)?.restore({ itemIds: game.itemIds, asks: columns('ask'), bids: columns('bid') });
+      boards.get(game.appId)?.restore({ ...game, asks: columns('ask'), bids: columns('bid') });
       for (const { side, column, ...refresh } of markets) {
         known.set(keyOf(column.marketId, game.appId, side), refresh);
         const changedAt = column.changedAt.reduce((latest, at) => Math.max(latest, at), 0) * 1000;

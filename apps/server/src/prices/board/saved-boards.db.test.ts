@@ -12,7 +12,7 @@ import { startListener } from '../../platform/database/listen.ts';
 import { mergeQuotes } from '../collect/merge.ts';
 import { readBoardFile } from './board-file.ts';
 import { loadBoards, type Boards } from './boards.ts';
-import { loadItemDirectory, type ItemDirectory } from './item-directory.ts';
+import { loadItemDirectory, type Item, type ItemDirectory } from './item-directory.ts';
 import { startBoards } from './live-boards.ts';
 import { restoreBoards, saveBoards } from './saved-boards.ts';
 
@@ -82,6 +82,20 @@ describe('saved prices', () => {
     isLike(again, boards);
   });
 
+  it('have how often and how fast items sell with them', async () => {
+    const [item] = items.all() as [Item];
+    await sql`insert into item_sales (market_id, item_id, sold_1_day, sold_7_days, sold_30_days, updated_at)
+      values (3, ${item.itemId}, 2, 9, null, ${now()})`.execute(db);
+    const before = await fromDatabase();
+    await before.readVolumes();
+    await saveBoards(db, before, path, silentLog);
+    await sql`delete from item_sales`.execute(db);
+    const { boards } = await started();
+    expect([boards.volumeOf(item), boards.volumeOf(items.all()[1]!)]).toEqual([9, null]);
+    await boards.readVolumes();
+    expect(boards.volumeOf(item)).toBeNull();
+  });
+
   it('with what changed and went since they were saved, are what the database has', async () => {
     await merge('waxpeer', 3);
     await merge('waxpeer', 2, { side: 'bid' });
@@ -120,7 +134,7 @@ describe('a file that is no use', () => {
   it.each([
     ['cut', (bytes: Buffer) => bytes.subarray(0, -4)],
     ['changed in one bit', (bytes: Buffer) => bytes.fill(bytes.at(-5)! ^ 1, bytes.length - 5, bytes.length - 4)],
-    ['of another format', (bytes: Buffer) => bytes.fill('2', 7, 8)],
+    ['of another format', (bytes: Buffer) => bytes.fill('1', 7, 8)],
     ['empty', () => Buffer.alloc(0)],
   ])('because it is %s, is passed over', async (_, change) => {
     expect(await refused(change)).toBe(0);

@@ -19,7 +19,7 @@ type Known = Pick<LatestRefresh, 'refreshId' | 'refreshCount' | 'completedAt'>;
 
 /** @param known the refresh that the board shows of a market; undefined for none */
 export function saveGame(appId: AppId, board: Board, known: (marketId: number, side: Side) => Known | undefined): SavedGame {
-  const { itemIds, asks, bids } = board.save();
+  const { asks, bids, ...rest } = board.save();
   const markets = (side: Side, columns: typeof asks): SavedMarket[] =>
     columns.flatMap((column) => {
       const refresh = known(column.marketId, side);
@@ -27,7 +27,7 @@ export function saveGame(appId: AppId, board: Board, known: (marketId: number, s
       const { refreshId, refreshCount, completedAt } = refresh;
       return [{ side, refreshId, refreshCount, completedAt, column }];
     });
-  return { appId, itemIds, markets: [...markets('ask', asks), ...markets('bid', bids)] };
+  return { appId, ...rest, markets: [...markets('ask', asks), ...markets('bid', bids)] };
 }
 
 /** The saved markets from which the database went on: what changed since can be read alone. */
@@ -53,18 +53,24 @@ async function nameDatabase(db: Reader): Promise<string> {
   return rows[0]!.name;
 }
 
-/** Puts the saved prices on empty boards. Without usable ones the boards stay empty, and are read from the database. */
+/**
+ * Puts the saved prices on empty boards. Without usable ones the boards stay empty, and are read from the database.
+ * @returns whether there were usable ones
+ */
 export async function restoreBoards(
   db: Reader,
   boards: { restore: (games: readonly SavedGame[]) => Promise<void> },
   path: string,
   log: Logger,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const saved = await readBoardFile(path);
-    if (saved !== null && saved.database === (await nameDatabase(db))) await boards.restore(saved.games);
+    if (saved === null || saved.database !== (await nameDatabase(db))) return false;
+    await boards.restore(saved.games);
+    return true;
   } catch (error) {
     log.warn({ err: error }, 'the saved prices could not be used');
+    return false;
   }
 }
 
