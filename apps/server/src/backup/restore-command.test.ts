@@ -47,4 +47,5 @@ it('ends with one sentence and exit code 1 when a file is not a whole backup, an
     said: 'Usage: npm run restore -- FILE [--force] [--foreign] [--live]\n',
   });
   expect(readdirSync(folder).includes('data')).toBe(false);
-}, 60_000);
+  // five processes, each of which loads the sources: on a machine under load they take ten seconds each
+}, 120_000);

@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { makeAnswer, makeAsset, makeDescription, QUERY } from './made-pages.ts';
 import { readPage } from './read-page.ts';
 
+/** Processor time of this thread in microseconds: what else runs on the machine hardly changes it. */
+const used = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+};
+
 describe('a page of 2,000 assets', () => {
   const ids = Array.from({ length: 2000 }, (_, n) => String(52_000_000_000 - n));
   const line = { type: 'html', value: 'One of many things that a case may hold. '.repeat(3), color: '4b69ff', name: 'attribute' };
@@ -17,9 +23,9 @@ describe('a page of 2,000 assets', () => {
     const times: number[] = [];
     const json: number[] = [];
     for (let run = 0; run < 8; run++) {
-      const begin = performance.now();
+      const begin = used();
       JSON.parse(body.toString());
-      const parsed = performance.now();
+      const parsed = used();
       let done = false;
       const count = (): void => {
         turns += 1;
@@ -28,7 +34,7 @@ describe('a page of 2,000 assets', () => {
       setImmediate(count);
       expect((await readPage(body, QUERY)).assets).toHaveLength(2000);
       done = true;
-      times.push(performance.now() - parsed);
+      times.push(used() - parsed);
       json.push(parsed - begin);
     }
     expect(turns).toBeGreaterThan(8 * 5);
