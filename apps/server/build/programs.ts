@@ -43,7 +43,7 @@ const build = await rolldown({
   // libraries try to load these and do without
   external: ['pg-native', 'cloudflare:sockets'],
 });
-// beside the folder: what runs from it misses its files only for a moment
+// written beside the folder and then moved: processes that run from the folder miss its files only for a moment
 const fresh = `${folder}.${process.pid}`;
 await build.write({
   dir: fresh,

@@ -3,13 +3,8 @@ import { toEnd } from './slices.ts';
 import { HOUR, NOW, testBoard, testItem, testQuery, testQuote, testUpdate } from './test-board.ts';
 
 const items = [testItem(7, 'A'), testItem(9, 'B'), testItem(12, 'C')];
-const filled = () => {
-  const board = testBoard(items);
-  board.apply([
-    testUpdate(1, [testQuote(7, 1000, { quantity: null }), testQuote(9, 500)]),
-    testUpdate(2, [testQuote(7, 1500), testQuote(12, 30, { changedAt: NOW - HOUR })], { refreshedAt: null, freshForMs: 2 * HOUR }),
-    testUpdate(2, [testQuote(7, 900)], { side: 'bid' }),
-  ]);
+/** How the items sell. */
+const setSales = (board: ReturnType<typeof testBoard>): void => {
   board.setVolumes(
     new Map([
       [7, 40],
@@ -18,6 +13,15 @@ const filled = () => {
   );
   board.setVolumes(new Map([[9, 3]]), 30);
   toEnd(board.prepareSellDays(new Map([[2, Float32Array.from({ length: 13 }, (_, itemId) => (itemId === 12 ? 2.5 : 0))]])));
+};
+const filled = () => {
+  const board = testBoard(items);
+  board.apply([
+    testUpdate(1, [testQuote(7, 1000, { quantity: null }), testQuote(9, 500)]),
+    testUpdate(2, [testQuote(7, 1500), testQuote(12, 30, { changedAt: NOW - HOUR })], { refreshedAt: null, freshForMs: 2 * HOUR }),
+    testUpdate(2, [testQuote(7, 900)], { side: 'bid' }),
+  ]);
+  setSales(board);
   return board;
 };
 const all = (board: ReturnType<typeof testBoard>) => items.map(({ itemId }) => [board.quotesOf(itemId, NOW), board.bidsOf(itemId, NOW)]);
@@ -50,14 +54,7 @@ it('are not another version when the same sales are read again', () => {
   const board = testBoard(items);
   board.restore(filled().save());
   const { version } = board;
-  board.setVolumes(
-    new Map([
-      [7, 40],
-      [12, 0],
-    ]),
-  );
-  board.setVolumes(new Map([[9, 3]]), 30);
-  toEnd(board.prepareSellDays(new Map([[2, Float32Array.from({ length: 13 }, (_, itemId) => (itemId === 12 ? 2.5 : 0))]])));
+  setSales(board);
   expect(board.version).toBe(version);
   board.setVolumes(new Map([[7, 41]]));
   expect([board.version, board.volumeOf(7), board.volumeOf(12)]).toEqual([version + 1, 41, null]);

@@ -26,15 +26,13 @@ export async function startBoards(
 ): Promise<LiveBoards> {
   const boards = await loadBoards(db, items, fees.marketFees, log);
   fees.onChanged(() => boards.setFees(fees.marketFees));
-  const readSales = async (): Promise<void> => {
-    await boards.readVolumes();
-    await boards.readSellDays();
-  };
   const isRestored = file !== null && (await restoreBoards(db, boards, file.path, log));
   await boards.catchUp();
-  // the file has them, too: what changed since may be seen a moment after the first answer
-  const reading = readSales();
-  if (!isRestored) await reading;
+  // the file has the sales, too: the listener reads what changed since, and the first answer need not wait for it
+  if (!isRestored) {
+    await boards.readVolumes();
+    await boards.readSellDays();
+  }
   listener.on('prices', () => boards.catchUp());
   listener.on('volumes', () => boards.readVolumes());
   listener.on('liquidity', () => boards.readSellDays());
@@ -51,7 +49,6 @@ export async function startBoards(
     stop: async () => {
       clearInterval(catchUp);
       clearInterval(saving);
-      await reading;
       await save();
       await boards.stop();
     },
