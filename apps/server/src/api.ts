@@ -1,11 +1,12 @@
 import { createApi } from './app.ts';
 import { serveMetrics } from './platform/http/metrics-listener.ts';
-import { runChildProcess } from './platform/process/child-process.ts';
+import { receiveSettings, runChildProcess } from './platform/process/child-process.ts';
 import { loadConfig, metricsAddress } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
 import { boardFile } from './prices/board/saved-boards.ts';
 import { releaseMemory } from './platform/process/memory.ts';
 
+await receiveSettings();
 const config = loadConfig(process.env);
 const log = createLog(config.LOG_LEVEL, 'api');
 

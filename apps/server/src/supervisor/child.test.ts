@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PassingTrouble } from '../platform/process/passing-trouble.ts';
 import { startChild, type ChildSpec, type Limits } from './child.ts';
 
@@ -41,6 +41,31 @@ it('kills one that does not stop', async () => {
   const child = await start(`setInterval(() => {}, 1000); process.send({ ready: true });`);
   await child.stop();
   expect([await child.ended, isGone()]).toEqual(['SIGKILL', true]);
+});
+
+describe('a process whose settings are known later', () => {
+  const later = `process.on('message', ({ settings }) => process.send(settings.NAME === 'value' ? { ready: true } : { failed: 'wrong' }));`;
+
+  it('starts before them, and is ready only after it has them', async () => {
+    const settings = Promise.withResolvers<{ NAME: string }>();
+    const stop = `process.on('disconnect', () => process.exit(0));`;
+    const starting = startChild({ ...program(`${stop} ${later}`), later: settings.promise }, undefined, limits);
+    await expect.poll(() => !isGone()).toBe(true);
+    settings.resolve({ NAME: 'value' });
+    const child = await starting;
+    await child.stop();
+    expect(await child.ended).toBe('code 0');
+  });
+
+  it('may end before they come, or be killed', async () => {
+    const never = new Promise<{ NAME: string }>(() => {});
+    await expect(startChild({ ...program(`process.exit(4);`), later: never }, undefined, limits)).rejects.toThrow('(code 4)');
+    const stopping = new AbortController();
+    const starting = startChild({ ...program(later), later: never }, stopping.signal, limits);
+    await expect.poll(() => !isGone()).toBe(true);
+    stopping.abort();
+    await expect(starting).rejects.toThrow('SIGKILL');
+  });
 });
 
 it('says why a process did not start', async () => {

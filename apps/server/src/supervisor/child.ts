@@ -9,6 +9,8 @@ export type ChildSpec = {
   /** Absolute path of the module it runs. */
   entry: string;
   env: Record<string, string | undefined>;
+  /** Settings that are known only later. The process loads its code meanwhile, waits for them (`receiveSettings`) and is not ready before. */
+  later?: Promise<Record<string, string | undefined>>;
   /** Restart it when its sources change. */
   watch?: boolean;
   /** Whom it runs as, where the supervisor is root; absent: as the supervisor. */
@@ -42,6 +44,8 @@ export async function startChild(spec: ChildSpec, signal?: AbortSignal, limits =
   const kill = (): void => killGroup(child);
   signal?.addEventListener('abort', kill);
   try {
+    const settings = await Promise.race([spec.later, ended.then(() => undefined)]);
+    if (settings && child.connected) child.send({ settings });
     await waitUntilReady(spec.name, child, ended, limits.readyMs);
   } catch (error) {
     kill();
@@ -89,7 +93,7 @@ function launch(spec: ChildSpec): ChildProcess {
     ...(spec.watch ? ['--watch', '--watch-preserve-output'] : []),
   ];
   return fork(spec.entry, [], {
-    env: spec.env,
+    env: { ...spec.env, ...(spec.later && { SETTINGS_FOLLOW: 'yes' }) },
     ...(setpriv ? { execPath: 'setpriv', execArgv: [...setpriv, process.execPath, ...nodeArgs] } : { execArgv: nodeArgs, ...account }),
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

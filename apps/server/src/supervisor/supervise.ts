@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig, type Config } from '../platform/process/config.ts';
-import { createLog } from '../platform/process/log.ts';
+import { createLog, type Logger } from '../platform/process/log.ts';
 import { releaseMemory } from '../platform/process/memory.ts';
 import { environmentFor, type ProcessName } from '../platform/process/process-settings.ts';
 import { mayPass } from '../platform/process/passing-trouble.ts';
@@ -76,42 +76,40 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   if (config.ROLE !== 'worker') await checkPort(config.HOST, config.PORT, 'PORT');
   if (config.WORLD === 'sandbox') await checkPort('127.0.0.1', config.SANDBOX_PORT, 'SANDBOX_PORT');
 
-  const worldFolder = join(config.DATA_DIR, worldName(config, options));
-  const database = await openDatabase(config, worldFolder, log, starting.signal);
-  onClose(database.stop);
-  const key = await patiently('secret key', () => secretKey(config.SECRET_KEY, worldFolder));
-  await patiently('migrations', () => prepareDatabase(database, config.WORLD, createSecretBox(key, config.SECRET_KEY_PREVIOUS)));
   if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(print);
 
   const account = mode === 'serve' && config.DROP_PRIVILEGES === 'on' ? accountFor(config, options) : undefined;
-  const env = { ...fullEnv(config, options, database.url, key), LOG_LEVEL: level, ...environmentOf(account, config) };
-  const children: Promise<Kept<Running>>[] = [];
+  const environment = { ...fullEnv(config, options), LOG_LEVEL: level, ...environmentOf(account, config) };
+  const children = createChildren({ mode, config, account, log, patientUntil: starting.signal });
+  // the api loads its code while the database starts; one under a watcher could not be sent its settings
+  const complete = Promise.withResolvers<ChildSpec['env']>();
+  const early = mode === 'serve' ? children.start('api', environment, complete.promise) : null;
+  // thrown where it is awaited
+  early?.catch(() => {});
+
+  const worldFolder = join(config.DATA_DIR, worldName(config, options));
+  const database = await openDatabase(config, worldFolder, log, starting.signal);
+  onClose(database.stop);
   onClose(async () => {
     starting.abort();
-    await Promise.allSettled(children.map(async (child) => (await child).stop()));
+    await children.stop();
   });
-  const startAll = async (specs: ChildSpec[]): Promise<void> => {
-    const started = specs.map((spec) =>
-      keepRunning(spec.name, (signal) => startChild(spec, AbortSignal.any([signal, starting.signal])), log, {
-        patientUntil: starting.signal,
-      }),
-    );
-    children.push(...started);
-    await Promise.all(started);
-  };
-  const specs = childSpecs(mode, config, env).map((spec) => ({ ...spec, ...(account && { account }) }));
-  const only = (...names: ProcessName[]): ChildSpec[] => specs.filter(({ name }) => names.some((one) => one === name));
+  const key = await patiently('secret key', () => secretKey(config.SECRET_KEY, worldFolder));
+  await patiently('migrations', () => prepareDatabase(database, config.WORLD, createSecretBox(key, config.SECRET_KEY_PREVIOUS)));
+  const env = { ...environment, DATABASE_URL: database.url, SECRET_KEY: key };
+  complete.resolve(environmentFor('api', env));
+  const startApi = (): Promise<void> => early ?? children.start('api', env);
   const play = { entry: entryOf(mode, 'demo'), env: environmentFor('api', env), ...(account && { account }) };
   // the sandbox before all that sends requests to it, and the play before the worker, whose clock would end what it leaves open
   if (await patiently('people of the sandbox', () => isPlayDue(config, play.env))) {
-    const playing = startAll(only('sandbox')).then(() => playDemo(play, log, starting.signal));
-    await Promise.all([startAll(only('api')), playing]);
+    const playing = children.start('sandbox', env).then(() => playDemo(play, log, starting.signal));
+    await Promise.all([startApi(), playing]);
   } else {
     // what is known is shown at once: others would slow the api down
-    await startAll(only('api'));
-    await startAll(only('sandbox'));
+    await startApi();
+    await children.start('sandbox', env);
   }
-  await startAll(only('worker'));
+  await children.start('worker', env);
   if (mode === 'dev') onClose(await startVite(config.PORT, onFatal));
   print(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
   const hint = adminHint(config);
@@ -119,8 +117,41 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   releaseMemory();
 }
 
-/** Prices of different files must never mix: each file has its own data folder. */
-/** What was read of a file's prices or of a recorded inventory stays with that file. */
+type Children = {
+  /** Starts a process, if this configuration has it, keeps it running, and waits until it is ready. */
+  start: (name: ProcessName, env: ChildSpec['env'], later?: ChildSpec['later']) => Promise<void>;
+  stop: Close;
+};
+
+type ChildrenParts = { mode: Mode; config: Config; account: ChildAccount | undefined; log: Logger; patientUntil: AbortSignal };
+
+function createChildren({ mode, config, account, log, patientUntil }: ChildrenParts): Children {
+  const children: Promise<Kept<Running>>[] = [];
+  const isWanted = { sandbox: config.WORLD === 'sandbox', worker: config.ROLE !== 'api', api: config.ROLE !== 'worker' };
+  return {
+    start: async (name, env, later) => {
+      if (!isWanted[name]) return;
+      const spec: ChildSpec = {
+        name,
+        entry: entryOf(mode, name),
+        env: environmentFor(name, env),
+        watch: mode === 'dev',
+        ...(later && { later }),
+        ...(account && { account }),
+        // the sandbox recomputes its lists each time: without a limit it would keep the garbage of several
+        ...(name === 'sandbox' && { heapMb: 200 }),
+      };
+      const child = keepRunning(name, (signal) => startChild(spec, AbortSignal.any([signal, patientUntil])), log, { patientUntil });
+      children.push(child);
+      await child;
+    },
+    stop: async () => {
+      await Promise.allSettled(children.map(async (child) => (await child).stop()));
+    },
+  };
+}
+
+/** Prices of different files, and what was read of a recorded inventory, must never mix: each file has its own data folder. */
 function worldName(config: Config, { prices, inventory }: StartOptions): string {
   const files = [...(prices === undefined ? [] : [prices]), ...(inventory === undefined ? [] : filesOf(inventory))];
   if (files.length === 0) return config.WORLD;
@@ -180,14 +211,12 @@ function environmentOf(account: ChildAccount | undefined, { DATA_DIR, WORLD }: C
   return { HOME: '/', NODE_COMPILE_CACHE: cache };
 }
 
-/** The environment of all processes together; each gets the part that it needs. */
-function fullEnv(config: Config, options: StartOptions, databaseUrl: string, key: string): ChildSpec['env'] {
+/** The environment of all processes together, but for the database and the key; each gets the part that it needs. */
+function fullEnv(config: Config, options: StartOptions): ChildSpec['env'] {
   return {
     ...process.env,
     WORLD: config.WORLD,
     DATA_DIR: config.DATA_DIR,
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: key,
     PUBLIC_URL: config.PUBLIC_URL,
     // without this limit the C library keeps an arena, with freed memory in it, for every thread
     MALLOC_ARENA_MAX: '2',
@@ -205,24 +234,6 @@ const logLevel = (): string => process.env['LOG_LEVEL'] ?? (process.stdout.isTTY
 
 /** `dev` runs the sources, to see their changes. */
 const entryOf = (mode: Mode, name: ProgramName): string => (mode === 'serve' ? builtPath(name) : sourcePath(name));
-
-function childSpecs(mode: Mode, config: Config, env: ChildSpec['env']): ChildSpec[] {
-  const entries: [name: ProcessName, wanted: boolean][] = [
-    ['sandbox', config.WORLD === 'sandbox'],
-    ['worker', config.ROLE !== 'api'],
-    ['api', config.ROLE !== 'worker'],
-  ];
-  return entries
-    .filter(([, wanted]) => wanted)
-    .map(([name]) => ({
-      name,
-      entry: entryOf(mode, name),
-      env: environmentFor(name, env),
-      watch: mode === 'dev',
-      // the sandbox recomputes its lists each time: without a limit it would keep the garbage of several
-      ...(name === 'sandbox' && { heapMb: 200 }),
-    }));
-}
 
 function listenForStop(stop: () => void): void {
   let requested = false;

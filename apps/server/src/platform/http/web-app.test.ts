@@ -18,6 +18,8 @@ beforeAll(async () => {
     'boot.js': '/* first */',
     'pages/en/faq.html': PAGE,
     'assets/main-1.js': '/* main */',
+    'assets/main-1.js.br': 'compressed',
+    'screens.json': '{}',
     'og-en.jpg': 'picture',
   }))
     writeFileSync(join(dist, file), content);
@@ -93,5 +95,25 @@ describe('a page', () => {
 it('files with their hash in the name are kept for a year, others for minutes; what pages are made of is no file', async () => {
   expect((await ask('/assets/main-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await ask('/og-en.jpg')).headers['cache-control']).toBe('public, max-age=300');
-  for (const path of ['/index.html', '/pages/en/faq.html']) expect([path, (await ask(path)).statusCode]).toEqual([path, 404]);
+  for (const path of ['/index.html', '/screens.json', '/pages/en/faq.html', '/assets', '/assets/', '/assets/main-1.js.br'])
+    expect([path, (await ask(path)).statusCode]).toEqual([path, 404]);
+});
+
+it('a file is sent in its compressed form to those who take it, not again to those who have it, and never for a change', async () => {
+  const plain = await ask('/assets/main-1.js?v=1');
+  expect([plain.statusCode, plain.body, plain.headers['content-type']]).toEqual([
+    200,
+    '/* main */',
+    'application/javascript; charset=utf-8',
+  ]);
+  const compressed = await ask('/assets/main-1.js', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect([compressed.body, compressed.headers['content-encoding'], compressed.headers['content-type']]).toEqual([
+    'compressed',
+    'br',
+    'application/javascript; charset=utf-8',
+  ]);
+  expect((await ask('/assets/main-1.js', { headers: { 'if-none-match': plain.headers.etag } })).statusCode).toBe(304);
+  const head = await ask('/assets/main-1.js', { method: 'HEAD' });
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', plain.headers['content-length']]);
+  expect((await ask('/assets/main-1.js', { method: 'POST' })).statusCode).toBe(404);
 });

@@ -1,6 +1,14 @@
+import { once } from 'node:events';
 import { isUnavailable } from '../database/unavailable.ts';
 import type { Logger } from './log.ts';
 import { mayPass } from './passing-trouble.ts';
+
+/** Adds to the environment what the supervisor sends as soon as the database is there, when this process was started before. */
+export async function receiveSettings(): Promise<void> {
+  if (process.env['SETTINGS_FOLLOW'] === undefined) return;
+  const [{ settings }] = (await once(process, 'message')) as [{ settings: Record<string, string> }];
+  Object.assign(process.env, settings);
+}
 
 /**
  * Runs this process as a child of the supervisor: reports that it is ready or why it cannot start, and stops when the supervisor closes

@@ -10,6 +10,9 @@ const CATCH_UP_MS = 60_000;
 
 const SAVE_MS = 10 * 60_000;
 
+/** When a process whose boards come from the file reads how items sell. */
+const SALES_AFTER_MS = 5000;
+
 /** The file of saved prices, and whether this process writes it. One is enough. */
 export type BoardFile = { path: string; writes: boolean };
 
@@ -28,14 +31,18 @@ export async function startBoards(
   fees.onChanged(() => boards.setFees(fees.marketFees));
   const isRestored = file !== null && (await restoreBoards(db, boards, file.path, log));
   await boards.catchUp();
-  // the file has the sales, too: the listener reads what changed since, and the first answer need not wait for it
   if (!isRestored) {
     await boards.readVolumes();
     await boards.readSellDays();
   }
   listener.on('prices', () => boards.catchUp());
-  listener.on('volumes', () => boards.readVolumes());
-  listener.on('liquidity', () => boards.readSellDays());
+  // a listener reads at once, too
+  const listenToSales = (): void => {
+    listener.on('volumes', () => boards.readVolumes());
+    listener.on('liquidity', () => boards.readSellDays());
+  };
+  // the file has the sales, too: the first answers do not wait for newer ones
+  const listening = setTimeout(listenToSales, isRestored ? SALES_AFTER_MS : 0);
   const catchUp = setInterval(() => void boards.catchUp(), CATCH_UP_MS);
   let saved = boards.version();
   const save = async (): Promise<void> => {
@@ -49,6 +56,7 @@ export async function startBoards(
     stop: async () => {
       clearInterval(catchUp);
       clearInterval(saving);
+      clearTimeout(listening);
       await save();
       await boards.stop();
     },
