@@ -3,6 +3,7 @@ import { divideRounded, type Money } from '@lootfolio/domain/money';
 import type { Side } from '@lootfolio/domain/quotes';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { EVERY_MARKET, TABLES } from '../../prices/side-tables.ts';
 import { fillDays } from '../../prices/history/price-days.reads.ts';
 
@@ -29,7 +30,7 @@ export type QuoteOrigin = {
 export async function readOrigins(db: Db, itemId: number): Promise<QuoteOrigin[]> {
   const of = (side: Side) => sql`select ${side}::text as side, market_id, url, as_of, native_units, native_scale, currency, rate_id
     from ${sql.table(TABLES[side])} where market_id = any(${EVERY_MARKET}::int[]) and item_id = ${itemId}`;
-  const { rows } = await sql<QuoteOrigin>`
+  const { rows } = await sql<QuoteOrigin>`${prepared('item-origins')}
     select side, o.market_id, url, o.as_of, native_units, native_scale, o.currency, f.units as rate_units, f.scale as rate_scale,
       f.source as rate_source, f.day as rate_day, s.sold_7_days as sold
     from (${of('ask')} union all ${of('bid')}) o left join fx_rates f using (rate_id)
@@ -47,7 +48,7 @@ export async function readRange(db: Db, itemId: number, marketId: number): Promi
   const at = nowMs();
   const day = (ago: number): string => new Date(at - ago * DAY).toISOString().slice(0, 10);
   const first = day(30);
-  const { rows } = await sql<{ day: string; low: Money; high: Money; close: Money }>`
+  const { rows } = await sql<{ day: string; low: Money; high: Money; close: Money }>`${prepared('item-range')}
     select day, low, high, close from price_days where item_id = ${itemId} and market_id = ${marketId} and day >= coalesce(
       (select max(day) from price_days where item_id = ${itemId} and market_id = ${marketId} and day <= ${first}::date), ${first}::date)
     order by day`.execute(db);

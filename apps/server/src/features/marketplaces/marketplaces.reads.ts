@@ -5,6 +5,7 @@ import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listSources } from '@lootfolio/contract/features/marketplaces';
 import { now } from '../../platform/process/clock.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { renderText, text, type TextKey } from '@lootfolio/texts/text';
 import type { Language } from '@lootfolio/texts/languages';
 import {
@@ -42,7 +43,8 @@ type FeedRow = { source: string; app_id: number; enabled: boolean } & Parameters
 
 /** Differs whenever a feed has changed: the transactions that wrote the rows. Reading it costs a tenth of reading the rows. */
 export async function readFeedsVersion(db: Reader): Promise<string> {
-  const { rows } = await sql<{ version: string | null }>`select string_agg(xmin::text, ' ' order by source, app_id) as version
+  const { rows } = await sql<{ version: string | null }>`${prepared('feeds-version')}
+    select string_agg(xmin::text, ' ' order by source, app_id) as version
     from price_feeds`.execute(db);
   return rows[0]!.version ?? '';
 }

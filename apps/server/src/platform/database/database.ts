@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../process/log.ts';
+import { prepareMarked } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -76,6 +77,7 @@ export function createPool(connection: Connection, max: number, log: Logger, pat
   pool.on('connect', (client) => {
     client.on('error', () => {});
     endWhenSilent(client, patience.statementMs);
+    prepareMarked(client);
   });
   return pool;
 }

@@ -3,6 +3,7 @@ import type { Money } from '@lootfolio/domain/money';
 import { sql } from 'kysely';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Db, Reader } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 
 const DAY = 86_400_000;
 
@@ -11,13 +12,8 @@ export type PriceDay = { date: string; price: Money; volume: number | null; quan
 
 /** The closing price of each day of the last `days`; a day without a row had the price of the day before. */
 export async function readPriceDays(db: Db, itemId: number, marketId: number, days: number): Promise<PriceDay[]> {
-  const rows = await db
-    .selectFrom('price_days')
-    .select(['day', 'close', 'volume', 'quantity'])
-    .where('item_id', '=', itemId)
-    .where('market_id', '=', marketId)
-    .orderBy('day')
-    .execute();
+  const { rows } = await sql<DayRow & { quantity: number | null }>`${prepared('item-days')}
+    select day, close, volume, quantity from price_days where item_id = ${itemId} and market_id = ${marketId} order by day`.execute(db);
   return fillDays(rows, new Date(nowMs() - (days - 1) * DAY), new Date(nowMs()));
 }
 
@@ -43,13 +39,8 @@ export function fillDays(rows: readonly (DayRow & { quantity?: number | null })[
 
 /** Ids of the markets that have history of an item. */
 export async function marketsWithHistory(db: Db, itemId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('price_days')
-    .select('market_id')
-    .distinct()
-    .where('item_id', '=', itemId)
-    .orderBy('market_id')
-    .execute();
+  const { rows } = await sql<{ market_id: number }>`${prepared('item-markets')}
+    select distinct market_id from price_days where item_id = ${itemId} order by market_id`.execute(db);
   return rows.map((row) => row.market_id);
 }
 
@@ -63,7 +54,7 @@ export type DayRow = { day: string; close: Money; volume: number | null };
 export async function readDaysOfMarkets(db: Db, itemId: number, from: string): Promise<Map<number, DayRow[]>> {
   const marketIds = MARKETS.map(({ id }) => id);
   // a text for each market: thousands of rows take longer to receive than to find
-  const { rows } = await sql<{ market_id: number; days: string }>`
+  const { rows } = await sql<{ market_id: number; days: string }>`${prepared('item-histories')}
     select market_id, string_agg(concat_ws(',', day, close, volume), ';' order by day) as days from (
       select market_id, day, close, volume from price_days where item_id = ${itemId} and day >= ${from}::date
       union all

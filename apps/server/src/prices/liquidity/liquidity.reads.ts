@@ -6,6 +6,7 @@ import { LISTING_SHARES } from '@lootfolio/board/liquidity-watch';
 import type { AppId } from '@lootfolio/domain/games';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Item } from '../board/item-directory.ts';
 import { blockOf, cellBytes, cellOf, readBlock, readFloats, readPool, readTests } from './liquidity.store.ts';
 
@@ -21,7 +22,7 @@ type BlockRow = {
 
 /** How an item sells on every market that states quantities or reports sales, by market id. One query. */
 export async function readLiquidity(db: Reader, item: Item): Promise<Map<number, LiquidityFigures>> {
-  const { rows } = await sql<BlockRow>`
+  const { rows } = await sql<BlockRow>`${prepared('item-liquidity')}
     select b.market_id, ${cellBytes(sql`b.watch`, cellOf(item.itemId))} as watch, m.tests, m.seen_at, p.pool, s.sold_7_days as sold, m.reports_sales
     from liquidity_blocks b join liquidity_markets m using (market_id, app_id) left join liquidity_pools p using (app_id)
       left join item_sales s on s.market_id = b.market_id and s.item_id = ${item.itemId}
