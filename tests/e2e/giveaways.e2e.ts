@@ -61,6 +61,36 @@ test('a user joins, and sees their giveaways with what they may do [GIVE-328] [G
   await expect(joining.getByText('Entries 1')).toBeVisible();
 });
 
+test('cards of a row have one height, and their parts and buttons stand on one line', async ({ page, browser }) => {
+  await makeGiveaway(browser, 'Nova | Hyper Beast (Field-Tested)', TEN_MINUTES);
+  await signIn(page, 'user-1394');
+  await page.route('**/giveaway/all-user?*', async (route) => {
+    const body = (await (await route.fetch()).json()) as { items: { item_detail: object }[] };
+    const one = body.items[0]!;
+    const detail = {
+      ...one.item_detail,
+      name: 'StatTrak™ Five-SeveN | Monkey Business of a Very Long Name (Battle-Scarred)',
+      price_info: null,
+    };
+    const items = [
+      { ...one, id: 1, joined: true, can_join: false },
+      { ...one, id: 2, joined: false, can_join: true, item_detail: detail, total_entries: 1_234_567 },
+    ];
+    await route.fulfill({ json: { ...body, items, total: items.length } });
+  });
+  await page.goto('/giveaways');
+  const cards = page.getByRole('list', { name: 'Active giveaways' }).getByRole('article');
+  await expect(cards).toHaveCount(2);
+  // heights differ by the name, and by what is said about the mail
+  await expect(page.getByText(/With a confirmed e-mail address/)).toBeVisible();
+  const lines = await cards.evaluateAll((all) =>
+    all.map((card) =>
+      [card, ...card.querySelectorAll('dl, [role="timer"], button')].map((part) => Math.round(part.getBoundingClientRect().bottom)),
+    ),
+  );
+  expect(lines[1]).toEqual(lines[0]);
+});
+
 test("an administrator's task appears at once, and counts once it is done", async ({ page, browser }) => {
   await signIn(page, 'user-1395');
   await page.goto('/giveaways');

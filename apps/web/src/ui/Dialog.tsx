@@ -37,7 +37,7 @@ export function Dialog({ locked = false, returnFocusTo, onClose, ...frame }: Dia
   useReturnFocus(returnFocusTo);
   useEscape(close);
   return (
-    <LazyPart>
+    <LazyPart onClose={onClose}>
       <DialogFrame {...frame} onClose={close} />
     </LazyPart>
   );

@@ -47,7 +47,7 @@ export function FilterPanel({ active, onClear, sheet, mobile = 'list', children 
         {active > 0 && <span className={css.count}>{active}</span>}
       </button>
       {opened && (
-        <LazyPart>
+        <LazyPart onClose={() => setOpened(false)}>
           <FilterSheet
             onClose={() => setOpened(false)}
             clear={sheet?.reset ?? <Clear active={active} onClear={onClear} />}

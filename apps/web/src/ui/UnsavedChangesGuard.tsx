@@ -23,7 +23,7 @@ export function UnsavedChangesGuard() {
   const { status, proceed, reset } = useBlocker({ shouldBlockFn, enableBeforeUnload, withResolver: true });
   if (status !== 'blocked') return null;
   return (
-    <LazyPart>
+    <LazyPart onClose={reset}>
       <ConfirmDialog danger title={t('ui.leaveTitle')} confirmLabel={t('ui.leave')} onConfirm={proceed} onClose={reset}>
         {t('ui.leaveText')}
       </ConfirmDialog>

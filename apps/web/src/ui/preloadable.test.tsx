@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import { LazyPart } from './LazyPart.tsx';
@@ -60,4 +60,28 @@ it('fetches again after a failure, which is shown in its place alone', async () 
   await Part.preload();
   rerender(shown('second'));
   expect(screen.getByText('Hello')).toBeTruthy();
+});
+
+it('shows the failure of what lies over the screen over the screen, not in the row of its button, and closes it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Part = preloadable<{ text: string }>(() => Promise.reject(new Error('gone')));
+  const close = vi.fn();
+  const { container } = render(
+    <table>
+      <tbody>
+        <tr>
+          <td>
+            Beside
+            <LazyPart onClose={close}>
+              <Part text="Hello" />
+            </LazyPart>
+          </td>
+        </tr>
+      </tbody>
+    </table>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toBe('This part could not be loaded. Reload');
+  expect(container.textContent).toBe('Beside');
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
+  expect(close.mock.calls).toHaveLength(1);
 });

@@ -28,7 +28,11 @@ const auditFilters = {
 };
 const securityFilters = { kind: kind.optional(), user, ip: address, ...period };
 
-const who = z.object({ id, name: z.string() });
+const who = z.object({
+  id,
+  name: z.string().nullable().describe('Null when the account was deleted'),
+  steam_id: z.string().nullable(),
+});
 /** Counted up to a bound: the log may be long. */
 const counted = { total: z.int(), total_is_more: z.boolean().describe('There are more rows than total says') };
 
@@ -55,6 +59,8 @@ export const adminAuditLog = call({
       }),
     ),
     ...counted,
+    /** Those whom the objects and values of these rows name. */
+    users: z.array(who),
     /** Every action that the log has. */
     actions: z.array(z.string()),
   }),

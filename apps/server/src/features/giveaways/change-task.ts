@@ -23,8 +23,9 @@ export async function createTask(tx: Tx, caller: Caller, form: TaskForm): Promis
 export async function changeTask(tx: Tx, caller: Caller, id: number, form: TaskForm): Promise<void> {
   const before = await lockTask(tx, id);
   if (!before) throw notFound();
-  await updateTask(tx, id, valuesOf(form));
-  await audit(tx, caller, { action: 'task.changed', object: `task:${id}`, before, after: form });
+  const after = valuesOf(form);
+  await updateTask(tx, id, after);
+  await audit(tx, caller, { action: 'task.changed', object: `task:${id}`, before, after });
 }
 
 /** @throws Refusal NOT_FOUND */

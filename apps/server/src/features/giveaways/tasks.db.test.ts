@@ -195,6 +195,8 @@ describe('the tasks of administrators', () => {
       .where('actor_id', '=', admin.userId)
       .execute();
     expect(rows.map(({ action }) => action)).toEqual(['task.created', 'task.changed', 'task.deleted']);
+    const whole = { description: 'Hi', icon: 'gift', type: 'daily', link: null };
+    expect([rows[1]!.old_value, rows[1]!.new_value]).toEqual([whole, changes]);
   });
 
   it('say the usual text of their type in the language of who reads it', async () => {

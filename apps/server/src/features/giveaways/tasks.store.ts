@@ -22,9 +22,9 @@ export async function insertTask(tx: Tx, values: TaskValues): Promise<number | n
   return id;
 }
 
-/** Locks a task. @returns its type and description; undefined when there is none */
-export const lockTask = (tx: Tx, id: number): Promise<{ type: string; description: string } | undefined> =>
-  tx.selectFrom('tasks').select(['type', 'description']).where('id', '=', id).forUpdate().executeTakeFirst();
+/** Locks a task. Undefined when there is none. Its type is unknown where another version of the server stored it. */
+export const lockTask = (tx: Tx, id: number): Promise<(Omit<TaskValues, 'type'> & { type: string }) | undefined> =>
+  tx.selectFrom('tasks').select(['type', 'description', 'icon', 'link']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Keeps a task from being deleted until the transaction ends. */
 export const holdTask = (tx: Tx, id: number): Promise<unknown> =>

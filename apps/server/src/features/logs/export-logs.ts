@@ -1,5 +1,6 @@
 import type { BodyOf } from '@lootfolio/contract/call';
 import type { adminExportAuditLog } from '@lootfolio/contract/features/logs';
+import { changedValues, fieldsOf, isMoneyField, namedUsers } from '@lootfolio/domain/audit';
 import type { SecurityKind } from '@lootfolio/domain/security';
 import { actionKey } from '@lootfolio/texts/audit/actions';
 import { fieldKey } from '@lootfolio/texts/audit/fields';
@@ -9,7 +10,7 @@ import { renderText, text, type TextKey } from '@lootfolio/texts/text';
 import type { FileMaker } from '../../platform/files/file-maker.ts';
 import { buildTable, dateInName, type Column } from '../../platform/files/file-table.ts';
 import type { FileReply } from '../../platform/http/route.ts';
-import type { AuditRow, RefusalRow } from './logs.reads.ts';
+import type { AuditRow, FoundAudit, RefusalRow, Who } from './logs.reads.ts';
 
 type Wanted = Pick<BodyOf<typeof adminExportAuditLog>, 'format' | 'timezone'> & { language: Language };
 type Rows<Row> = { rows: Row[]; total: number };
@@ -23,10 +24,10 @@ const KINDS: Readonly<Record<SecurityKind, TextKey>> = {
   TOKEN: 'logs.fileToken',
 };
 
-/** The fields of the old and new value, each in words with its name in the JSON: `Balance (balance)`. Empty for a value alone. */
-function fieldsOf({ old_value: old, new_value: next }: AuditRow, language: Language): string {
-  const values = [old, next].map((json): unknown => json && JSON.parse(json));
-  const names = values.flatMap((value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []));
+/** The fields that changed or that one side alone has, each in words with its name in the JSON: `Balance (balance)`. Empty for a value alone. */
+function fieldNames(row: AuditRow, language: Language): string {
+  const { before, after } = changedValues(row);
+  const names = [before, after].flatMap((value) => Object.keys(fieldsOf(value) ?? {}));
   const inWords = (name: string): string => {
     const key = fieldKey(name);
     return key === null ? name : `${renderText(key, language)} (${name})`;
@@ -34,25 +35,44 @@ function fieldsOf({ old_value: old, new_value: next }: AuditRow, language: Langu
   return [...new Set(names)].map(inWords).join(', ');
 }
 
+/** JSON with amounts in dollars: `{"balance":12.345}`. Null for no value. */
+const inDollars = (value: unknown): string | null =>
+  JSON.stringify(value, (field, one: unknown) => (typeof one === 'number' && isMoneyField(field) ? one / 1000 : one)) ?? null;
+
+const nameOf = ({ id, name }: Who, language: Language): string => name ?? text('logs.fileDeletedUser', language, { id: String(id) });
+
+/** A message may go to more users than a cell holds. */
+const MAX_NAMES = 20;
+
 /**
  * The audit log as a file. Words of the screen stand beside what the log stores: the action and its key, the kind of object and the
- * object, the fields by name and the old and new value as JSON. What has no words (a row of an older release) has its key alone.
+ * object, the fields by name and what changed as JSON. What has no words (a row of an older release) has its key alone.
  */
-export function exportAudit(files: FileMaker, rows: Rows<AuditRow>, wanted: Wanted): Promise<FileReply> {
+export function exportAudit(files: FileMaker, { users, ...rows }: FoundAudit, wanted: Wanted): Promise<FileReply> {
   const { language } = wanted;
+  const names = new Map(users.map((user) => [user.id, nameOf(user, language)]));
+  const named = (row: AuditRow): string => {
+    const all = namedUsers(row).map((id) => names.get(id) ?? String(id));
+    return (all.length > MAX_NAMES ? [...all.slice(0, MAX_NAMES), '…'] : all).join(', ');
+  };
   const inWords = (key: TextKey | null): string | null => key && renderText(key, language);
   return fileOf(files, { title: text('logs.auditTitle', language), name: 'audit-log', rows, wanted }, [
     { head: text('logs.fileAt', language), kind: 'datetime', value: ({ at }) => at },
-    { head: text('logs.fileWho', language), kind: 'text', value: ({ who }) => who?.name ?? text('logs.fileServer', language) },
+    {
+      head: text('logs.fileWho', language),
+      kind: 'text',
+      value: ({ who }) => (who ? nameOf(who, language) : text('logs.fileServer', language)),
+    },
     { head: text('logs.fileWhoId', language), kind: 'text', value: ({ who }) => who && String(who.id) },
     { head: text('logs.fileIp', language), kind: 'text', value: ({ ip }) => ip },
     { head: text('logs.fileAction', language), kind: 'text', value: ({ action }) => inWords(actionKey(action)) ?? action },
     { head: text('logs.fileActionKey', language), kind: 'text', value: ({ action }) => action },
     { head: text('logs.fileObjectKind', language), kind: 'text', value: ({ object }) => inWords(objectKey(object.split(':', 1)[0]!)) },
     { head: text('logs.fileObject', language), kind: 'text', value: ({ object }) => object },
-    { head: text('logs.fileFields', language), kind: 'text', value: (row) => fieldsOf(row, language) },
-    { head: text('logs.fileOld', language), kind: 'text', value: ({ old_value: old }) => old },
-    { head: text('logs.fileNew', language), kind: 'text', value: ({ new_value: next }) => next },
+    { head: text('logs.fileUsers', language), kind: 'text', value: named },
+    { head: text('logs.fileFields', language), kind: 'text', value: (row) => fieldNames(row, language) },
+    { head: text('logs.fileOld', language), kind: 'text', value: (row) => inDollars(changedValues(row).before) },
+    { head: text('logs.fileNew', language), kind: 'text', value: (row) => inDollars(changedValues(row).after) },
   ]);
 }
 
@@ -62,7 +82,7 @@ export function exportRefusals(files: FileMaker, rows: Rows<RefusalRow>, wanted:
     { head: text('logs.fileAt', language), kind: 'datetime', value: ({ at }) => at },
     { head: text('logs.fileKind', language), kind: 'text', value: ({ kind }) => renderText(KINDS[kind], language) },
     { head: text('logs.fileIp', language), kind: 'text', value: ({ ip }) => ip },
-    { head: text('logs.fileWho', language), kind: 'text', value: ({ who }) => who?.name ?? null },
+    { head: text('logs.fileWho', language), kind: 'text', value: ({ who }) => who && nameOf(who, language) },
     { head: text('logs.fileWhat', language), kind: 'text', value: ({ what }) => what },
     { head: text('logs.fileCount', language), kind: 'number', value: ({ count }) => count },
   ]);

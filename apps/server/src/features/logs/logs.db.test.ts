@@ -53,7 +53,7 @@ describe('the audit log', () => {
     expect(items[3]).toEqual({
       id: expect.any(Number),
       at: '2026-11-20T14:00:00.000Z',
-      actor: { id: admin.userId, name: expect.stringMatching(/^trader \d+$/) },
+      actor: { id: admin.userId, name: expect.stringMatching(/^trader \d+$/), steam_id: expect.stringMatching(/^\d{17}$/) },
       ip: '10.0.0.2',
       action: 'setting.changed',
       object: 'thing:2',
@@ -112,26 +112,68 @@ describe('the audit log', () => {
     expect(file.headers['content-disposition']).toContain('audit-log-2026-11-20.csv');
     const [head, ...rows] = readCsv(file, ';');
     const names = ['Zaman (Europe/Istanbul)', 'Kim', 'Kullanıcı kimliği', 'Adres', 'İşlem', 'İşlem anahtarı'];
-    expect(head).toEqual([...names, 'Nesne türü', 'Nesne', 'Alanlar', 'Önce', 'Sonra']);
+    expect(head).toEqual([
+      ...names,
+      'Nesne türü',
+      'Nesne',
+      'İlgili kullanıcılar',
+      'Alanlar',
+      'Önce (tutarlar USD)',
+      'Sonra (tutarlar USD)',
+    ]);
     expect(rows).toHaveLength(1);
-    expect(rows[0]!.slice(3)).toEqual(['10.0.0.2', 'Ayar değiştirildi', 'setting.changed', '', 'thing:2', '', '6000', '"x"']);
+    expect(rows[0]!.slice(3)).toEqual(['10.0.0.2', 'Ayar değiştirildi', 'setting.changed', '', 'thing:2', '', '', '6000', '"x"']);
   });
 
   it('has in the file the words of the screen beside what the log stores: of the action, the kind of object and the fields', async () => {
     await sql`insert into audit_log (at, action, object, old_value, new_value) values
-      (${START}::timestamptz, 'user.changed', 'user:7', '{"user_name":"a","balance":1}', '{"user_name":"b","balance":1,"odd":2}'),
+      (${START}::timestamptz, 'user.changed', 'user:700', '{"user_name":"a","balance":1}', '{"user_name":"b","balance":2,"odd":2}'),
       (${START}::timestamptz, 'user.older', 'thing:7', null, '[1]')`.execute(test.db);
     const words = async (language: string, separator: string): Promise<string[][]> => {
       const body = { format: 'csv', timezone: 'UTC', action: 'user.' };
       const file = await test.send('POST /admin/log/audit/export', { as: admin, body, headers: { 'accept-language': language } });
-      return readCsv(file, separator).map((row) => row.slice(4, 9));
+      return readCsv(file, separator).map((row) => [...row.slice(4, 8), row[9]!]);
     };
     expect(await words('en', ',')).toEqual([
       ['Action', 'Action key', 'Kind of object', 'Object', 'Fields'],
       ['user.older', 'user.older', '', 'thing:7', ''],
-      ['User changed', 'user.changed', 'User', 'user:7', 'Balance (balance), Name (user_name), odd'],
+      ['User changed', 'user.changed', 'User', 'user:700', 'Balance (balance), Name (user_name), odd'],
     ]);
     expect((await words('tr', ';'))[2]!.at(-1)).toBe('Bakiye (balance), Ad (user_name), odd');
+  });
+
+  it('has in the file what changed alone, with amounts in dollars', async () => {
+    await sql`insert into audit_log (at, action, object, old_value, new_value) values
+      (${START}::timestamptz, 'tracker.item_changed', 'tracker:7', '{"id":9,"quantity":3,"buyPrice":12345,"notes":"a"}',
+        '{"quantity":3,"buyPrice":-50,"notes":"a"}')`.execute(test.db);
+    const body = { format: 'csv', timezone: 'UTC', action: 'tracker.' };
+    const [head, row] = readCsv(await test.send('POST /admin/log/audit/export', { as: admin, body }));
+    expect(head!.slice(-3)).toEqual(['Fields', 'Before (amounts in USD)', 'After (amounts in USD)']);
+    expect(row!.slice(-3)).toEqual(['Id (id), Purchase price (buyPrice)', '{"id":9,"buyPrice":12.345}', '{"buyPrice":-0.05}']);
+  });
+
+  it('names the users of its rows, on the screen and in the file, and numbers deleted ones', async () => {
+    const [user, leaver] = [await test.signIn(), await test.signIn()];
+    await test.send('DELETE /users/account', { as: leaver, body: {} });
+    await sql`insert into audit_log (at, actor_id, action, object, new_value) values
+      (${START}::timestamptz, ${leaver.userId}::int, 'named.users', ${`user:${user.userId}`}, ${`{"user":${leaver.userId},"user_ids":[${user.userId}]}`}::jsonb)`.execute(
+      test.db,
+    );
+    const { items, users } = await audit({ action: 'named.users' });
+    const { user_name: name } = await test.db
+      .selectFrom('users')
+      .select('user_name')
+      .where('id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    expect(items[0].actor).toEqual({ id: leaver.userId, name: null, steam_id: null });
+    expect(users).toEqual([
+      { id: user.userId, name, steam_id: expect.any(String) },
+      { id: leaver.userId, name: null, steam_id: null },
+    ]);
+    const body = { format: 'csv', timezone: 'UTC', action: 'named.users' };
+    const [, row] = readCsv(await test.send('POST /admin/log/audit/export', { as: admin, body }));
+    const deleted = `Deleted user ${leaver.userId}`;
+    expect([row![1], row![8]]).toEqual([deleted, `${name}, ${deleted}`]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@lootfolio/contract/call';
 import type { adminAuditLog, adminSecurityLog } from '@lootfolio/contract/features/logs';
+import { namedUsers } from '@lootfolio/domain/audit';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -7,13 +8,14 @@ import type { Database } from '../../platform/database/schema.ts';
 export type Page = { before?: number | undefined; after?: number | undefined; limit: number };
 export type AuditFilters = Omit<QueryOf<typeof adminAuditLog>, keyof Page>;
 export type RefusalFilters = Omit<QueryOf<typeof adminSecurityLog>, keyof Page>;
-type Who = { id: number; name: string } | null;
+/** `name` and `steam_id` are null when the account was deleted. */
+export type Who = { id: number; name: string | null; steam_id: string | null };
 /** `total` counts up to a bound; `total_is_more` says that there are more. */
 type Found<Row> = { rows: Row[]; total: number; total_is_more: boolean };
 export type AuditRow = {
   id: number;
   at: Date;
-  who: Who;
+  who: Who | null;
   ip: string | null;
   action: string;
   object: string;
@@ -25,7 +27,7 @@ export type RefusalRow = {
   at: Date;
   kind: Database['security_log']['kind'];
   ip: string | null;
-  who: Who;
+  who: Who | null;
   what: string;
   count: number;
 };
@@ -35,6 +37,8 @@ type Condition = RawBuilder<SqlBool>;
 
 /** Rows beyond are not counted: a count of the whole log would read all of it. */
 const MAX_COUNTED = 10_000;
+
+const NAME = sql`case when users.deleted_at is null then users.user_name end`;
 
 const equals = (column: string, value: string | number | undefined): Condition[] =>
   value === undefined || value === '' ? [] : [sql`${sql.ref(column)} = ${value}`];
@@ -64,14 +68,14 @@ async function readLog<Row extends object>(
   db: Reader,
   log: Log,
   { user, columns, where, page }: { user: 'actor_id' | 'user_id'; columns: RawBuilder<unknown>; where: readonly Condition[]; page: Page },
-): Promise<Found<Row & { who: Who }>> {
+): Promise<Found<Row & { who: Who | null }>> {
   // those after a row are read from it upwards
   const isUpwards = page.after !== undefined && page.before === undefined;
   const order = isUpwards ? sql`asc` : sql`desc`;
   const who = sql.ref(`log.${user}`);
-  const { rows } = await sql<Row & { who: Who }>`
+  const { rows } = await sql<Row & { who: Who | null }>`
     select log.id, log.at, log.ip, ${columns},
-      case when ${who} is not null then json_build_object('id', ${who}, 'name', coalesce(users.user_name, ${who}::text)) end as who
+      case when ${who} is not null then json_build_object('id', ${who}, 'name', ${NAME}, 'steam_id', users.steam_id) end as who
     from ${sql.table(log)} log left join users on users.id = ${who}
     where ${all([...where, ...pageOf(log, page)])} order by log.at ${order}, log.id ${order} limit ${page.limit}`.execute(db);
   const counted = await sql<{ total: number }>`
@@ -82,8 +86,11 @@ async function readLog<Row extends object>(
   return { rows: isUpwards ? rows.toReversed() : rows, total: Math.min(total, MAX_COUNTED), total_is_more: total > MAX_COUNTED };
 }
 
-export const readAudit = (db: Reader, { by, user, action, object, ip, ...more }: AuditFilters & Page): Promise<Found<AuditRow>> =>
-  readLog(db, 'audit_log', {
+export type FoundAudit = Found<AuditRow> & { users: Who[] };
+
+/** `users`: those whom the objects and values of the rows name. */
+export async function readAudit(db: Reader, { by, user, action, object, ip, ...more }: AuditFilters & Page): Promise<FoundAudit> {
+  const found = await readLog<AuditRow>(db, 'audit_log', {
     user: 'actor_id',
     columns: sql`log.action, log.object, log.old_value::text, log.new_value::text`,
     where: [
@@ -98,6 +105,11 @@ export const readAudit = (db: Reader, { by, user, action, object, ip, ...more }:
     ],
     page: more,
   });
+  const ids = [...new Set(found.rows.flatMap(namedUsers))];
+  const { rows: users } =
+    await sql<Who>`select id, ${NAME} as name, steam_id from users where id = any (${ids}::int[]) order by id`.execute(db);
+  return { ...found, users };
+}
 
 export const readRefusals = (db: Reader, { kind, user, ip, ...more }: RefusalFilters & Page): Promise<Found<RefusalRow>> =>
   readLog(db, 'security_log', {

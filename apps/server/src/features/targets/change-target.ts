@@ -31,7 +31,7 @@ export async function changeTarget(
   await audit(tx, caller, {
     action: 'target.changed',
     object: `target:${id}`,
-    before: { price: before.price },
+    before: { price: before.price, direction: before.direction },
     after: { price, direction },
   });
 }

@@ -109,6 +109,10 @@ describe('setting a target', () => {
     expect(rows.map((row) => [row.action, row.object])).toEqual(
       ['target.set', 'target.changed', 'target.deleted'].map((action) => [action, `target:${id}`]),
     );
+    expect([rows[1]!.old_value, rows[1]!.new_value].map((value) => Object.keys(value as object))).toEqual([
+      ['price', 'direction'],
+      ['price', 'direction'],
+    ]);
     const failing = test.db.transaction().execute(async (tx) => {
       const item = test.item(AWP);
       await setTarget(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
 
-export type NewTarget = { itemId: number; price: Money; direction: TargetDirection };
+export type TargetValues = { itemId: number; price: Money; direction: TargetDirection };
 
 /** The channel on which the processes that check targets learn of changed rows; the payload is the target's id. */
 export const TARGET_ROWS = 'target_rows';
@@ -17,7 +17,7 @@ const notifyScreens = (tx: Tx, userIds: readonly number[]): Promise<unknown> =>
   sql`select pg_notify('targets', id::text) from unnest(${[...new Set(userIds)]}::integer[]) as changed (id)`.execute(tx);
 
 /** The id of the new target; null when the user has one for this item and price. */
-export async function insertTarget(tx: Tx, userId: number, { itemId, price, direction }: NewTarget): Promise<number | null> {
+export async function insertTarget(tx: Tx, userId: number, { itemId, price, direction }: TargetValues): Promise<number | null> {
   const row = await tx
     .insertInto('price_targets')
     .values({ user_id: userId, item_id: itemId, target_price: price, direction, created_at: now(), reached_at: null, told_at: null })
@@ -29,15 +29,15 @@ export async function insertTarget(tx: Tx, userId: number, { itemId, price, dire
 }
 
 /** A user's target; null when it does not exist or belongs to another user. */
-export async function lockTarget(tx: Tx, userId: number, id: number): Promise<{ itemId: number; price: Money } | null> {
+export async function lockTarget(tx: Tx, userId: number, id: number): Promise<TargetValues | null> {
   const row = await tx
     .selectFrom('price_targets')
-    .select(['item_id', 'target_price'])
+    .select(['item_id', 'target_price', 'direction'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  return row ? { itemId: row.item_id, price: row.target_price } : null;
+  return row ? { itemId: row.item_id, price: row.target_price, direction: row.direction } : null;
 }
 
 export async function hasTarget(tx: Tx, userId: number, itemId: number, price: Money): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { isMoneyField, isUserField } from '@lootfolio/domain/audit';
 import { GAMES } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { ticketNumber } from '@lootfolio/domain/support';
@@ -8,9 +9,8 @@ import { objectKey } from '@lootfolio/texts/audit/objects';
 import { valueKey } from '@lootfolio/texts/audit/values';
 import { t } from '../../i18n/i18n.ts';
 import { calendarDate, dateTime, exactPercent, exchangeRate, money } from '../../lib/format.ts';
+import type { Who } from './logs.queries.ts';
 
-/** Fields in thousandths of a dollar. */
-const MONEY_FIELDS = new Set(['amount', 'balance', 'buyPrice', 'buy_price', 'forfeited', 'min_profit', 'price', 'value']);
 /** The longest text of one value that a row shows. */
 const MAX_SHOWN = 300;
 
@@ -26,20 +26,34 @@ export const fieldName = (field: string): string => nameOf(fieldKey(field), fiel
 
 const marketName = (reference: string | number): string => findMarket(reference)?.name ?? String(reference);
 
-/** `user:1` as "User 1". */
-export function objectName(object: string): string {
+export const userName = ({ id, name }: Who): string => name ?? t('logs.deletedUser', { id: String(id) });
+
+/** `ticket:1` as "Ticket T-000001", `user:1` as "User Ada". @param users those whom rows name */
+export function objectName(object: string, users: readonly Who[]): string {
   const [kind = '', ...rest] = object.split(':');
   const [id, name] = [rest.join(':'), kindName(kind)];
   if (name === kind) return object;
+  const user = userOf(object, users);
+  if (user) return user.name === null ? userName(user) : `${name} ${user.name}`;
   if (id === 'all') return t('audit.all', { name });
   if (kind === 'market') return `${name} ${marketName(id)}`;
   return `${name} ${kind === 'ticket' ? ticketNumber(Number(id)) : id}`.trim();
 }
 
-/** A value of a field for people; empty when there is none. */
-export function shownValue(field: string, value: unknown): string {
-  const text = plainValue(field, value);
+/** The user who is the object `user:1`; undefined for other objects. */
+export const userOf = (object: string, users: readonly Who[]): Who | undefined => users.find(({ id }) => object === `user:${id}`);
+
+/** A value of a field for people; empty when there is none. @param users those whom rows name */
+export function shownValue(field: string, value: unknown, users: readonly Who[]): string {
+  const text = plainValue(field, isUserField(field) ? namesIn(value, users) : value);
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+/** Ids of users as their names. */
+function namesIn(value: unknown, users: readonly Who[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => namesIn(one, users));
+  const user = users.find(({ id }) => id === value);
+  return user ? userName(user) : value;
 }
 
 function plainValue(field: string, value: unknown): string {
@@ -57,7 +71,7 @@ function plainValue(field: string, value: unknown): string {
 }
 
 function plainNumber(field: string, value: number): string {
-  if (MONEY_FIELDS.has(field)) return money(value);
+  if (isMoneyField(field)) return money(value);
   if (field === 'fees_sell_percent' || field === 'min_roi') return exactPercent(value);
   if (field === 'rate') return exchangeRate(value);
   if (field === 'market' || field === 'marketId') return marketName(value);

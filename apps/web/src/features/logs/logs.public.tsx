@@ -26,7 +26,7 @@ export function ChangeLog() {
             <Skeleton height={480} />
           </div>
         ))}
-      {data && (data.items.length === 0 ? <EmptyList text={t('logs.empty')} /> : <AuditTable rows={data.items} />)}
+      {data && (data.items.length === 0 ? <EmptyList text={t('logs.empty')} /> : <AuditTable rows={data.items} users={data.users} />)}
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request, type Query, type Reply } from '../../lib/api.ts';
 
 export type AuditRow = Reply<'GET /admin/log/audit'>['items'][number];
+export type Who = NonNullable<AuditRow['actor']>;
 export type RefusalRow = Reply<'GET /admin/log/security'>['items'][number];
 
 /** Read anew whenever the screen is opened: a log that is a minute old looks as if nothing had happened. */

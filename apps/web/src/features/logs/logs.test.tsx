@@ -7,7 +7,7 @@ import { renderPart } from '../../test-screen.tsx';
 import { AuditTable } from './components/AuditTable.tsx';
 import { LogPages } from './components/LogPages.tsx';
 import { RefusalTable } from './components/RefusalTable.tsx';
-import type { AuditRow } from './logs.queries.ts';
+import type { AuditRow, Who } from './logs.queries.ts';
 import { activateLanguage } from '../../i18n/i18n.ts';
 import { activeFilters, auditQuery, readLogsSearch, readUserId, refusalQuery } from './logs.search.ts';
 import { LogFilters } from './components/LogFilters.tsx';
@@ -17,7 +17,7 @@ import { changesOf } from './values.rules.ts';
 const row = (more: Partial<AuditRow> = {}): AuditRow => ({
   id: 7,
   at: '2026-11-20T12:00:00Z',
-  actor: { id: 3, name: 'Ada' },
+  actor: { id: 3, name: 'Ada', steam_id: '76561198000000003' },
   ip: '10.0.0.1',
   action: 'setting.changed',
   object: 'setting:site.operator',
@@ -32,19 +32,19 @@ const cells = () =>
 
 describe('a row of the audit log', () => {
   it('says who did what, with the value before and after', () => {
-    renderPart(<AuditTable rows={[row()]} />);
+    renderPart(<AuditTable rows={[row()]} users={[]} />);
     expect(cells().slice(1)).toEqual(['Ada', 'Setting changed', 'Setting site.operator', 'nothing → Desk', '10.0.0.1']);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('may be of the server, without values', () => {
-    renderPart(<AuditTable rows={[row({ actor: null, ip: null, old_value: null, new_value: null })]} />);
+    renderPart(<AuditTable rows={[row({ actor: null, ip: null, old_value: null, new_value: null })]} users={[]} />);
     expect(cells().slice(1)).toEqual(['Server', 'Setting changed', 'Setting site.operator', '', '']);
   });
 
   it('filters the list by each of its values', () => {
     const filter = vi.fn();
-    renderPart(<AuditTable rows={[row()]} onFilter={filter} />);
+    renderPart(<AuditTable rows={[row()]} users={[]} onFilter={filter} />);
     for (const button of screen.getAllByRole('button')) fireEvent.click(button);
     expect(filter.mock.calls).toEqual([
       [{ user: 3 }],
@@ -52,6 +52,37 @@ describe('a row of the audit log', () => {
       [{ object: 'setting:site.operator' }],
       [{ ip: '10.0.0.1' }],
     ]);
+  });
+});
+
+const PEOPLE: readonly Who[] = [
+  { id: 7, name: 'Bora', steam_id: '76561198000000007' },
+  { id: 8, name: null, steam_id: null },
+];
+
+describe('the users of a row', () => {
+  const links = () => screen.queryAllByRole('link').map((link) => [link.ariaLabel, link.getAttribute('href')]);
+
+  it('have their names and lead to the administration: who acted, the object, and who stands in the fields', () => {
+    const values = { old_value: null, new_value: '{"user_ids":[8,7,9],"user":7}' };
+    renderPart(<AuditTable rows={[row({ object: 'user:7', ...values })]} users={PEOPLE} />);
+    expect([cells()[1], cells()[3]]).toEqual(['Ada', 'User Bora']);
+    expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Users: Deleted user 8, Bora, 9', 'User: Bora']);
+    expect(links()).toEqual([
+      ['Ada in the administration of users', '/admin/users?q=76561198000000003'],
+      ['Bora in the administration of users', '/admin/users?q=76561198000000007'],
+    ]);
+  });
+
+  it('lead there once where somebody changed what is their own', () => {
+    const ada = row().actor!;
+    renderPart(<AuditTable rows={[row({ object: `user:${ada.id}` })]} users={[ada]} />);
+    expect([cells()[3], links().length]).toEqual(['User Ada', 1]);
+  });
+
+  it('are numbered and lead nowhere once they were deleted [ACC-175]', () => {
+    renderPart(<AuditTable rows={[row({ actor: { id: 9, name: null, steam_id: null }, object: 'user:8' })]} users={PEOPLE} />);
+    expect([cells()[1], cells()[3], links()]).toEqual(['Deleted user 9', 'Deleted user 8', []]);
   });
 });
 
@@ -73,7 +104,7 @@ describe('what a row says of a change', () => {
       .map((line) => line.textContent);
 
   it('is money for amounts, old and new of each field, with the note apart', () => {
-    renderPart(<AuditTable rows={[user({ old_value: '{"balance":0}', new_value: '{"balance":12340,"note":"test note"}' })]} />);
+    renderPart(<AuditTable rows={[user({ old_value: '{"balance":0}', new_value: '{"balance":12340,"note":"test note"}' })]} users={[]} />);
     expect(cells().slice(1, 4)).toEqual(['Ada', 'User changed', 'User 1']);
     expect(lines()).toEqual(['Balance: $0.00 → $12.34', 'Note: test note']);
   });
@@ -83,6 +114,7 @@ describe('what a row says of a change', () => {
     renderPart(
       <AuditTable
         rows={[row({ action: 'ticket.read', object: 'ticket:7', old_value: null, new_value: '{"by":"staff"}' })]}
+        users={[]}
         onFilter={vi.fn()}
       />,
     );
@@ -97,15 +129,7 @@ it.each([
   ['a value that was removed', '5', 'null', [{ field: '', before: 5, after: null }]],
   ['a new value alone', null, '7', [{ field: '', after: 7 }]],
   ['no JSON', 'old', 'new', [{ field: '', before: 'old', after: 'new' }]],
-  [
-    'what changed before what stayed',
-    '{"a":1,"b":2}',
-    '{"a":1,"b":3}',
-    [
-      { field: 'b', before: 2, after: 3 },
-      { field: 'a', after: 1 },
-    ],
-  ],
+  ['what changed, not what stayed', '{"a":1,"b":2}', '{"a":1,"b":3}', [{ field: 'b', before: 2, after: 3 }]],
   ['a field that was emptied', '{"a":1}', '{"a":null}', [{ field: 'a', before: 1, after: null }]],
   ['no field that is empty before and after', '{"a":null,"b":""}', '{"a":null,"b":""}', []],
   ['what a deletion took away', '{"user":3}', null, [{ field: 'user', after: 3 }]],
@@ -140,7 +164,7 @@ it.each([
   ['items', [1, 2], '1, 2'],
   ['', [{ channel: 'mail', is_enabled: false }], 'Channel: mail, On: no'],
   ['', 'x'.repeat(400), `${'x'.repeat(300)}…`],
-])('shows the value of "%s" %j', (field, value, shown) => expect(shownValue(field, value)).toBe(shown));
+])('shows the value of "%s" %j', (field, value, shown) => expect(shownValue(field, value, [])).toBe(shown));
 
 it.each([
   ['type', [...TICKET_TYPES, ...TASK_TYPES, ...GIVEAWAY_PERIODS]],
@@ -162,12 +186,14 @@ it.each([
 
 it.each([
   ['user:1', 'User 1'],
+  ['user:7', 'User Bora'],
+  ['user:8', 'Deleted user 8'],
   ['users:all', 'Users: all'],
   ['market:1', 'Marketplace Steam'],
   ['mail', 'Mail'],
   ['setting:a:b', 'Setting a:b'],
   ['thing:1', 'thing:1'],
-])('names the object %s', (object, name) => expect(objectName(object)).toBe(name));
+])('names the object %s', (object, name) => expect(objectName(object, PEOPLE)).toBe(name));
 
 describe('the filters', () => {
   const filters = (search: object = {}) => {

@@ -1,15 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
 import { queryClient } from '../../lib/query-client.ts';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireAdmin } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
 import { SETTINGS } from './settings.keys.ts';
-import { readSettingsSearch } from './settings.search.ts';
 
 const settings = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/settings',
-  validateSearch: readSettingsSearch,
+  validateSearch: lateSearch(async () => (await import('./settings.search.ts')).readSettingsSearch),
   beforeLoad: requireAdmin,
   component: screen(['audit', 'logs', 'settings', 'site'], () => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
 });

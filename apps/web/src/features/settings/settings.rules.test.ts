@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toLocal, toUtc } from './moment.rules.ts';
 import { settingOf } from './settings.test-helper.ts';
 import { changedItems, changesOf, noticeState, savedValues } from './settings.rules.ts';
 
@@ -29,17 +27,4 @@ describe('the notice', () => {
     ['period', { 'site.notice_from': '2026-11-20T12:00:01Z', 'site.notice_until': '2026-11-20T13:00:00Z' }],
     ['over', { 'site.notice_until': '2026-11-20T12:00:00Z' }],
   ])('is %s with %j', (state, values) => expect(at(values as Record<string, string>)).toBe(state));
-});
-
-describe('a time', () => {
-  it('is typed in the local time zone and stored in UTC, and comes back as it was', () => {
-    const minutes = fc.integer({ min: 0, max: 60_000_000 }).map((n) => new Date(n * 60_000).toISOString());
-    fc.assert(
-      fc.property(minutes, (iso) => {
-        expect(toUtc(toLocal(iso))).toBe(iso);
-      }),
-    );
-  });
-
-  it('stays empty', () => expect([toLocal(''), toUtc(''), toUtc('2026-13-40T00:00')]).toEqual(['', '', '']));
 });

@@ -141,7 +141,7 @@ export function ComparisonPage() {
         <Pagination {...paging} waiting={isPlaceholderData} onPage={goToPage} />
       </div>
       {opened.id !== undefined && (
-        <LazyPart>
+        <LazyPart onClose={opened.close}>
           <ItemModal slug={opened.id} row={data?.items.find((row) => row.slug === opened.id)} sell={sell} onClose={opened.close} />
         </LazyPart>
       )}

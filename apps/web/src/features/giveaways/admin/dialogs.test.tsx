@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
-import { localTime, momentOf } from '../../../lib/local-time.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { renderPart } from '../../../test-screen.tsx';
 import { preloadDialog } from '../../../ui/Dialog.tsx';
@@ -117,15 +116,6 @@ describe('the form of a giveaway', () => {
       'The end must be in the future.',
       0,
     ]);
-  });
-});
-
-describe('local times', () => {
-  it('keep seconds that a field cannot show, and refuse what is no time', () => {
-    const moment = '2026-11-23T10:00:31.250Z';
-    expect(momentOf(localTime(moment), moment)).toBe(moment);
-    expect(momentOf(localTime(moment))).toBe('2026-11-23T10:00:00.000Z');
-    expect(momentOf('')).toBeNull();
   });
 });
 

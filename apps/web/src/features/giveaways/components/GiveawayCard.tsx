@@ -116,8 +116,8 @@ export function GiveawayCard({ giveaway, signedIn }: Props) {
       </dl>
       <Time giveaway={giveaway} signedIn={signedIn} />
       <div className={css.foot}>
-        <JoinButton giveaway={giveaway} signedIn={signedIn} />
         {giveaway.can_join && <p className={css.note}>{t('giveaways.mailNote')}</p>}
+        <JoinButton giveaway={giveaway} signedIn={signedIn} />
       </div>
     </article>
   );

@@ -23,7 +23,7 @@ export function StorageButton({ game }: { game: GameSlug }) {
         {t('inventory.storage')}
       </Button>
       {opened && (
-        <LazyPart>
+        <LazyPart onClose={() => setOpened(false)}>
           <ImportStorage game={game} onClose={() => setOpened(false)} />
         </LazyPart>
       )}

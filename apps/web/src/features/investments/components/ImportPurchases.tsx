@@ -21,7 +21,7 @@ export function ImportPurchases() {
         {t('investment-imports.import')}
       </Button>
       {opened && (
-        <LazyPart>
+        <LazyPart onClose={() => setOpened(false)}>
           <ImportPurchasesDialog onClose={() => setOpened(false)} />
         </LazyPart>
       )}

@@ -1,9 +1,11 @@
 import { t } from '../../../i18n/i18n.ts';
 import { dateTime, integer } from '../../../lib/format.ts';
+import { userName } from '../audit.names.ts';
 import { KIND_NAMES } from '../logs.labels.ts';
 import type { RefusalRow } from '../logs.queries.ts';
 import type { LogsSearch } from '../logs.search.ts';
 import { FilterButton } from './FilterButton.tsx';
+import { UserLink } from './UserLink.tsx';
 import css from './LogTable.module.css';
 
 type Props = { rows: readonly RefusalRow[]; onFilter: (search: LogsSearch) => void };
@@ -39,7 +41,14 @@ export const RefusalTable = ({ rows, onFilter }: Props) => (
               <FilterButton text={ip} onPress={() => onFilter({ ip })} />
             )}
           </td>
-          <td className={css.aside}>{user && <FilterButton text={user.name} onPress={() => onFilter({ user: user.id })} />}</td>
+          <td className={css.aside}>
+            {user && (
+              <>
+                <FilterButton text={userName(user)} onPress={() => onFilter({ user: user.id })} />
+                <UserLink user={user} />
+              </>
+            )}
+          </td>
           <td className={css.object}>{what}</td>
           <td className={`${css.number} ${css.aside}`}>{count > 1 ? `× ${integer(count)}` : integer(count)}</td>
         </tr>

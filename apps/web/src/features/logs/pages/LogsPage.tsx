@@ -27,7 +27,7 @@ function Audit({ search, onChange, onPage }: Props) {
     <div className={css.log}>
       <LogFilters tab="audit" search={search} actions={query.data?.actions ?? []} onChange={onChange} />
       <LogList query={query} search={search} limit={LIMIT} empty={t('logs.empty')} onChange={onChange} onPage={onPage}>
-        {(rows) => <AuditTable rows={rows} onFilter={onChange} />}
+        {(rows) => <AuditTable rows={rows} users={query.data?.users ?? []} onFilter={onChange} />}
       </LogList>
     </div>
   );

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { calendarDate, dateTime, integer } from '../../../lib/format.ts';
-import { DateField } from '../../../ui/DateField.tsx';
+import { localTime, momentOf, timeZoneName } from '../../../lib/local-time.ts';
+import { DateField, DateTimeField } from '../../../ui/DateField.tsx';
 import { QUANTITY } from '../../../ui/number-kinds.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { Setting, SettingValue } from '../settings.queries.ts';
-import { MomentField } from './MomentField.tsx';
 import css from './SettingField.module.css';
 
 /** A text that may be longer than this has several lines to be written in. */
@@ -43,7 +43,14 @@ function Input({ setting: { type, label, min, max }, value, problem, busy, onCha
     case 'day':
       return <DateField {...shown} value={text} onChange={onChange} />;
     case 'moment':
-      return <MomentField {...shown} value={text} onChange={onChange} />;
+      return (
+        <DateTimeField
+          {...shown}
+          label={`${label} (${t('settings.localTime', { zone: timeZoneName() })})`}
+          value={text && localTime(text)}
+          onChange={(time) => onChange(momentOf(time, text) ?? '')}
+        />
+      );
     default:
       return (max ?? 0) > LONG && type === 'text' ? (
         <TextArea {...shown} rows={2} maxLength={max ?? undefined} value={text} onChange={onChange} />

@@ -48,6 +48,22 @@ it.each([
   expect(screen.getByLabelText(/^One/, { selector: tag.toLowerCase() })).toBeTruthy();
 });
 
+it('a moment is typed in the local time zone and given on in UTC, and may be emptied', () => {
+  const change = vi.fn();
+  const setting = settingOf({ key: 'a', type: 'moment', value: '', default: '', label: 'One' });
+  const [local, moment] = ['2026-11-20T18:30', new Date('2026-11-20T18:30').toISOString()];
+  const retyped = (value: string, typed: string): string => {
+    const { unmount } = renderPart(<SettingField setting={setting} value={value} problem={undefined} busy={false} onChange={change} />);
+    const field = screen.getByLabelText<HTMLInputElement>(/^One \(Your time, /);
+    const shown = field.value;
+    fireEvent.change(field, { target: { value: typed } });
+    unmount();
+    return shown;
+  };
+  expect([retyped('', local), retyped(moment, '')]).toEqual(['', local]);
+  expect(change.mock.calls).toEqual([[moment], ['']]);
+});
+
 it('a long text has several lines', () => {
   const setting = settingOf({ key: 'a', type: 'text', value: '', default: '', max: 300, label: 'One' });
   renderPart(<SettingField setting={setting} value="" problem={undefined} busy={false} onChange={vi.fn()} />);

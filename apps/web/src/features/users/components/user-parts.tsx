@@ -2,7 +2,7 @@ import { IconBrandSteam, IconMessages, IconPencil, IconTrash } from '@tabler/ico
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { age, calendarDate, date, dateTime, money } from '../../../lib/format.ts';
+import { age, calendarDate, date, dateTime } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Flag } from '../../../ui/Flag.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { roleName, stateName } from '../users.labels.ts';
 import { deleteUser, type User } from '../users.queries.ts';
@@ -97,6 +96,7 @@ export function Actions({ user }: { user: User }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const { id, user_name: name, steam_id: steamId, balance } = user;
   const isOwn = useIsOwn(user);
+  const kept = isOwn ? t('users.ownDeletion') : balance === 0 ? null : t('users.deleteBalance');
   const close = (): void => setOpen(null);
   return (
     <span className={css.actions}>
@@ -121,9 +121,9 @@ export function Actions({ user }: { user: User }) {
       <IconButton label={t('users.edit', { name })} onClick={() => setOpen('edit')}>
         <IconPencil size={16} stroke={1.7} aria-hidden />
       </IconButton>
-      {isOwn ? (
+      {kept !== null ? (
         // not `disabled`: the reason is shown on focus too
-        <Tip label={t('users.ownDeletion')}>
+        <Tip label={kept}>
           <IconButton label={t('users.delete', { name })} title={undefined} aria-disabled>
             <IconTrash size={16} stroke={1.7} aria-hidden />
           </IconButton>
@@ -142,13 +142,11 @@ export function Actions({ user }: { user: User }) {
           figures={[
             { label: t('users.user'), value: name },
             { label: t('users.steamId'), value: steamId ?? '–' },
-            { label: t('users.balance'), value: money(balance) },
           ]}
           onConfirm={() => deleteUser(id)}
           onClose={close}
         >
           {t('users.deleteQuestion')}
-          {balance !== 0 && <Notice tone="warning">{t('users.deleteBalance')}</Notice>}
         </ConfirmDialog>
       )}
     </span>

@@ -94,14 +94,14 @@ it('signs a user out everywhere after a question, and says how many sessions end
   expect([screen.queryByRole('alertdialog'), isClosed()]).toEqual([null, false]);
 });
 
-it('stays open with the cause when a deletion is refused, and shows who and what would be lost', async () => {
+it('stays open with the cause when a deletion is refused, and shows who would be deleted', async () => {
   const msg = "This user's balance is not empty. Set it to 0 first.";
   server.answer = () => reply({ success: false, code: 'NONZERO_BALANCE', msg }, 400);
-  renderPart(<Actions user={userOf()} />);
+  renderPart(<Actions user={userOf({ balance: 0 })} />);
   fireEvent.click(screen.getByRole('button', { name: 'Delete Deniz' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete user' });
   const figures = within(question).getAllByRole('definition');
-  expect(figures.map(({ textContent }) => textContent)).toEqual(['Deniz', '76561198000000002', '$12.34']);
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['Deniz', '76561198000000002']);
   await act(async () => void fireEvent.click(within(question).getByRole('button', { name: 'Delete' })));
   expect([within(question).getByRole('alert').textContent, screen.getByText('Failed to delete user') !== null]).toEqual([msg, true]);
 });
@@ -123,6 +123,15 @@ it('offers an administrator neither their own role and status nor their own dele
   browserStore.remove('authenticated');
 });
 
+it('offers no deletion of a user with a balance, and says why [ADMIN-USER-321]', async () => {
+  renderPart(<Actions user={userOf({ balance: 1 })} />);
+  const remove = screen.getByRole('button', { name: 'Delete Deniz' });
+  fireEvent.click(remove);
+  fireEvent.focus(remove);
+  expect((await screen.findByRole('tooltip')).textContent).toBe('A user with a balance cannot be deleted: set it to 0 first.');
+  expect([remove.ariaDisabled, screen.queryByRole('alertdialog')]).toEqual(['true', null]);
+});
+
 it('compares those who joined with the days before in words', async () => {
   const stats = { totalUsers: 20, activeUsers: 12, bannedUsers: 1, totalBalance: 0, usersJoined: 8, userChangeCount: 3, usersChange: 60 };
   const { container, rerender } = renderPart(<UserFigures query={{ data: { stats }, error: null } as never} />);
@@ -135,7 +144,7 @@ it('compares those who joined with the days before in words', async () => {
 });
 
 it('deletes a user after a question with these words [ADMIN-USER-311] [ADMIN-USER-320]', async () => {
-  renderPart(<Actions user={userOf()} />);
+  renderPart(<Actions user={userOf({ balance: 0 })} />);
   fireEvent.click(screen.getByRole('button', { name: 'Delete Deniz' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete user' });
   expect(within(question).getByText('Are you sure you want to delete this user? This action cannot be undone.')).toBeTruthy();

@@ -1,0 +1,37 @@
+import { CompiledQuery, type KyselyPlugin } from 'kysely';
+import { expect, it } from 'vitest';
+import { readOrigins } from '../src/features/items/items.reads.ts';
+import { readQuoteFacts } from '../src/features/targets/targets.reads.ts';
+import { readQuotes } from '../src/features/watchlist/watchlist.reads.ts';
+import type { Db } from '../src/platform/database/database.ts';
+import { testApi } from './api.ts';
+
+const test = testApi();
+
+/** How the database runs the queries of a read. */
+async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string> {
+  const queries: CompiledQuery[] = [];
+  const watch: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      queries.push(test.db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await read(test.db.withPlugin(watch) as Db);
+  const plans = queries.map(({ sql, parameters }) =>
+    test.db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${sql}`, [...parameters])),
+  );
+  return (await Promise.all(plans)).flatMap(({ rows }) => rows.map((row) => row['QUERY PLAN'])).join('\n');
+}
+
+// the tables of a test are as in the first minute after a first load: without statistics
+it.each([
+  ['an item', 2, (db: Db) => readOrigins(db, 7)],
+  ['watched items', 1, (db: Db) => readQuotes(db, [7, 8])],
+  ['items with targets', 1, (db: Db) => readQuoteFacts(db, [7, 8])],
+])('the quotes of %s are found by their whole key before the database has statistics (EVERY_MARKET)', async (_items, tables, read) => {
+  const plans = await plansOf(read);
+  expect(plans).not.toMatch(/Seq Scan on (?:quotes|bids)/);
+  expect(plans.match(/Index Cond: \(\((?:q\.)?market_id = ANY \(.*\) AND \((?:q\.)?item_id = /g)).toHaveLength(tables);
+});
