@@ -5,14 +5,34 @@ import { brotli } from './build/brotli.ts';
 import { callFlags } from './build/call-flags.ts';
 import { catalogues } from './build/catalogues.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { preloadSearches, SEARCHES } from './build/preload-searches.ts';
 import { prerender } from './build/prerender.ts';
-import { piecesChunk } from './build/shared-chunks.ts';
+import { basicsChunk, piecesChunk } from './build/shared-chunks.ts';
+import { singleIcons } from './build/single-icons.ts';
 
 const api = { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false } };
+const ROUTER_AND_QUERIES =
+  /node_modules[\\/]@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store)[\\/]/;
+/** Parts of these libraries that load with the few screens which use them. */
+const RARELY_USED = /[\\/](useBlocker|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/;
+const LANDING = ['pages/LandingPage.tsx', 'components/landing/PartContent.tsx'].map((file) =>
+  join(import.meta.dirname, 'src/features/site', file),
+);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callFlags(), catalogues(), react(), preloadFont(), brotli(), prerender()],
+  plugins: [
+    { ...singleIcons(), apply: 'build' },
+    callFlags(),
+    catalogues(),
+    react(),
+    preloadFont(),
+    preloadSearches(),
+    brotli(),
+    prerender(),
+  ],
+  // React has this hook itself: leaves out the substitute for earlier versions
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: { host: '127.0.0.1', port: 5173, proxy: api },
   preview: { host: '127.0.0.1', port: 4173, proxy: api },
   build: {
@@ -24,13 +44,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            {
-              name: 'tanstack',
-              test: /node_modules[\\/]@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store)[\\/]/,
-            },
+            { name: 'tanstack', test: (id) => ROUTER_AND_QUERIES.test(id) && !RARELY_USED.test(id) },
             { name: 'shell', tags: ['$initial'] },
+            { name: basicsChunk(...LANDING), debugName: 'basics', minShareCount: 2 },
+            // apart, because the landing page needs these two, and none of what reads the addresses of screens
+            { name: 'money', test: /[\\/]domain[\\/]src[\\/](money|fees)\.ts$/ },
+            { name: SEARCHES, test: /\.search\.ts$|[\\/]domain[\\/]src[\\/]comparison-search\.ts$/ },
             { name: 'styles', test: /[\\/]src[\\/]ui[\\/].*\.css$/ },
-            { name: piecesChunk(join(import.meta.dirname, 'src/features/site/pages/LandingPage.tsx')), minShareCount: 2 },
+            { name: piecesChunk, debugName: 'pieces', minShareCount: 2 },
           ],
         },
       },

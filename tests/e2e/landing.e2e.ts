@@ -209,15 +209,46 @@ test('parts below the first view keep their served elements until they come near
   await openAs(page, '/');
   expect(await isServed()).toBe(true);
   const text = (await heading.textContent())!;
-  await heading.scrollIntoViewIfNeeded();
+  const link = page.locator('[data-part="final"]').getByRole('link', { name: 'Compare prices' });
+  await link.focus();
   await expect.poll(isServed).toBe(false);
   await expect(heading).toHaveText(text);
-  await page.locator('[data-part="final"]').getByRole('link', { name: 'Compare prices' }).click();
+  await expect(link).toBeFocused();
+  await link.click();
   await expect(page).toHaveURL(/\/comparison/);
 
   await setTheme(page, 'light');
   await openAs(page, '/');
   expect(await isServed()).toBe(false);
+});
+
+test('the code of other screens comes when somebody uses the page, and their addresses are read all the same', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(/assets\/(\w+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ''));
+  await openAs(page, '/');
+  expect(scripts).toContain('LandingPage');
+  expect(scripts).not.toContain('searches');
+  // without a sign of use before: the address of the next screen waits for its reader
+  await page.evaluate(() => (document.querySelector('main a[href="/comparison"]') as HTMLElement).click());
+  await expect(page.getByRole('heading', { level: 1, name: 'Price comparison' })).toBeVisible();
+  expect(scripts).toContain('searches');
+
+  await openAs(page, '/comparison');
+  scripts.length = 0;
+  await page.getByRole('banner').getByRole('link', { name: 'Lootfolio' }).click();
+  await expect(page.getByRole('region', { name: 'Everything around the trade' }).getByRole('listitem')).toHaveCount(10);
+  expect(scripts).toContain('PartContent');
+});
+
+test('an address in the history is read after a reload of the start page', async ({ page }) => {
+  await openAs(page, '/ranking?page=nonsense');
+  await page.getByRole('banner').getByRole('link', { name: 'Lootfolio' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare. Analyze. Manage. Make profit.');
+  await page.reload();
+  await settle(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Compare. Analyze. Manage. Make profit.');
+  await expect(page.getByRole('table').or(page.getByRole('list')).first()).toBeVisible();
 });
 
 test('everything can be reached by the Tab key', async ({ page }) => {

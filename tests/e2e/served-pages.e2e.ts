@@ -23,6 +23,16 @@ test.describe('the page as it is served', () => {
     });
   }
 
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('has the styles of the parts whose code comes later', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.locator('[data-part="features"] ul')).toHaveCSS('display', 'grid');
+      await expect(page.locator('[data-part="samples"] ul')).toHaveCSS('display', 'grid');
+    });
+  });
+
   test('becomes the screen without moving', async ({ page }) => {
     for (const path of PAGES) {
       await page.addInitScript(() => {

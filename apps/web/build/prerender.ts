@@ -6,10 +6,15 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { callFlags } from './call-flags.ts';
 import { catalogues } from './catalogues.ts';
 import type { Rendered } from './render-pages.ts';
+import { singleIcons } from './single-icons.ts';
 
 const LANGUAGES = ['en', 'tr'] as const;
 type Lang = (typeof LANGUAGES)[number];
 type Chunks = readonly Rolldown.OutputChunk[];
+type Imports = { imports: readonly string[]; later: readonly string[] };
+/** What each module of the build imports, at once and later. */
+type Graph = ReadonlyMap<string, Imports>;
+type Build = { chunks: Chunks; graph: Graph };
 
 const ROOT = join(import.meta.dirname, '..');
 const CORE = '\0virtual:catalogue/';
@@ -20,7 +25,7 @@ const CORE = '\0virtual:catalogue/';
  */
 export function prerender(): Plugin {
   let output = '';
-  let chunks: Chunks = [];
+  let finished: Build | undefined;
   return {
     name: 'lootfolio-prerender',
     apply: 'build',
@@ -28,22 +33,29 @@ export function prerender(): Plugin {
       output = resolve(config.root, config.build.outDir);
     },
     writeBundle(_options, bundle) {
-      chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+      const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+      const graph = new Map(
+        [...this.getModuleIds()].map((id): [string, Imports] => {
+          const module = this.getModuleInfo(id);
+          return [id, { imports: module?.importedIds ?? [], later: module?.dynamicallyImportedIds ?? [] }];
+        }),
+      );
+      finished = { chunks, graph };
     },
     async closeBundle() {
       // also called after a failed build
-      if (chunks.length > 0) await writePages(output, chunks);
+      if (finished) await writePages(output, finished);
     },
   };
 }
 
-async function writePages(output: string, chunks: Chunks): Promise<void> {
+async function writePages(output: string, finished: Build): Promise<void> {
   const rendering = join(output, '.prerender');
   await build({
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
-    plugins: [callFlags(), catalogues(), react()],
+    plugins: [singleIcons(), callFlags(), catalogues(), react()],
     build: { ssr: 'src/prerender.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false, target: 'node24' },
   });
   const { pages, screens } = render(rendering);
@@ -52,7 +64,7 @@ async function writePages(output: string, chunks: Chunks): Promise<void> {
   for (const lang of LANGUAGES) {
     mkdirSync(join(output, 'pages', lang), { recursive: true });
     for (const [path, page] of Object.entries(pages[lang]!)) {
-      const files = filesOf(path, lang, template, chunks);
+      const files = filesOf(path, lang, template, finished);
       const links = files.scripts.map((file) => `<meta name="later" content="/${file}">`).join('');
       const styles = files.styles.map((file) => `<style>${readFileSync(join(output, file), 'utf8')}</style>`).join('');
       const html = inlined
@@ -84,6 +96,7 @@ function inlineStyles(html: string, output: string): string {
   const later = (file: string): string => `<meta name="later" content="${file}"><script type="text/plain" data-src="${file}"></script>`;
   let entry = '';
   const deferred = html
+    .replace(/<link rel="modulepreload"[^>]*data-searches[^>]*>\n?/g, '')
     .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/g, (_, file: string) => {
       entry += later(file);
       return '';
@@ -95,22 +108,36 @@ function inlineStyles(html: string, output: string): string {
   });
 }
 
-/** Scripts and style sheets that a page loads after the entry, including its texts. */
-function filesOf(path: string, lang: Lang, template: string, chunks: Chunks): { scripts: string[]; styles: string[] } {
+/** Scripts that a page loads after the entry, including its texts, and the style sheets of all that it shows. */
+function filesOf(path: string, lang: Lang, template: string, { chunks, graph }: Build): { scripts: string[]; styles: string[] } {
   const { file, areas } = screenOf(path);
   const entry = chunks.filter(({ fileName }) => template.includes(`"/${fileName}"`));
   const entryChunks = new Set(entry.flatMap((chunk) => [...importsOf(chunk, chunks)]));
-  const modules = [join(ROOT, file), `${CORE}${lang}`, ...areas.map((area) => `${CORE}${lang}/${area}`)];
-  const pageChunks = modules.map((id) => {
-    const found = chunks.find((chunk) => chunk.moduleIds.includes(id));
-    if (!found) throw new Error(`no part of the build holds ${id}`);
-    return found;
-  });
-  const all = new Set(pageChunks.flatMap((chunk) => [...importsOf(chunk, chunks)])).difference(entryChunks);
-  const styles = [...all].flatMap((chunk) => [
+  const chunksOf = (modules: readonly string[]): Set<Rolldown.OutputChunk> =>
+    new Set(modules.flatMap((id) => [...importsOf(chunkOf(id, chunks), chunks)])).difference(entryChunks);
+  const page = join(ROOT, file);
+  const modules = [page, `${CORE}${lang}`, ...areas.map((area) => `${CORE}${lang}/${area}`)];
+  const scripts = chunksOf(modules);
+  const styled = chunksOf([...modules, ...laterParts(page, graph)]);
+  const styles = [...styled].flatMap((chunk) => [
     ...(chunk as Rolldown.OutputChunk & { viteMetadata: { importedCss: Set<string> } }).viteMetadata.importedCss,
   ]);
-  return { scripts: [...all].map((chunk) => chunk.fileName), styles: [...new Set(styles)] };
+  return { scripts: [...scripts].map((chunk) => chunk.fileName), styles: [...new Set(styles)] };
+}
+
+function chunkOf(id: string, chunks: Chunks): Rolldown.OutputChunk {
+  const found = chunks.find((chunk) => chunk.moduleIds.includes(id));
+  if (!found) throw new Error(`no part of the build holds ${id}`);
+  return found;
+}
+
+/** The parts of a page, in its feature, whose code comes later. The served page shows them too. */
+function laterParts(page: string, graph: Graph): string[] {
+  const feature = dirname(dirname(page));
+  const modules = new Set([page]);
+  // a set also yields what is added meanwhile
+  for (const id of modules) for (const next of graph.get(id)?.imports ?? []) if (next.startsWith(feature)) modules.add(next);
+  return [...modules].flatMap((id) => graph.get(id)?.later ?? []).filter((id) => id.startsWith(feature));
 }
 
 function importsOf(chunk: Rolldown.OutputChunk, chunks: Chunks, seen = new Set<Rolldown.OutputChunk>()): Set<Rolldown.OutputChunk> {

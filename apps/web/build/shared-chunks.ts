@@ -1,6 +1,9 @@
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+/** The name of the chunk that a module belongs to; null leaves it to the next group. */
+type NameOf = (id: string, modules: Modules) => string | null;
 
 const PIECE = /[\\/]apps[\\/]web[\\/]src[\\/](ui|lib|i18n)[\\/]|[\\/]@tabler[\\/]/;
+const TEXTS = /[\\/]packages[\\/]texts[\\/]src[\\/]/;
 /** Libraries that load with what first needs them: a dialog, a chart, a long list. */
 const LATER = /[\\/]node_modules[\\/](@mantine|lightweight-charts|d3-shape|@tanstack[\\/]react-virtual)[\\/]/;
 
@@ -17,15 +20,17 @@ function importsOf(entry: string, modules: Modules): Set<string> {
 }
 
 /**
- * The chunk of a shared piece of the interface. Without it each piece and icon is a file: 80 requests for one screen. The pieces of the
- * landing page stay apart, so that a visitor's first page loads nothing that it does not show.
- * @param landing the module of the landing page
+ * The chunk of what the landing page shares with other screens: apart, so that a visitor's first page loads nothing that it does not show.
+ * @param landing the modules of the landing page
  */
-export function piecesChunk(landing: string): (id: string, modules: Modules) => string | null {
-  let ofLanding: Set<string> | undefined;
+export function basicsChunk(...landing: readonly string[]): NameOf {
+  let found: Set<string> | undefined;
   return (id, modules) => {
-    if (!PIECE.test(id) || [...importsOf(id, modules)].some((one) => LATER.test(one))) return null;
-    ofLanding ??= importsOf(landing, modules);
-    return ofLanding.has(id) ? 'basics' : 'pieces';
+    found ??= new Set(landing.flatMap((entry) => [...importsOf(entry, modules)]));
+    return found.has(id) && (PIECE.test(id) || TEXTS.test(id)) ? 'basics' : null;
   };
 }
+
+/** The chunk of the other shared pieces of the interface. Without it each piece and icon is a file: 80 requests for one screen. */
+export const piecesChunk: NameOf = (id, modules) =>
+  PIECE.test(id) && ![...importsOf(id, modules)].some((one) => LATER.test(one)) ? 'pieces' : null;

@@ -10,12 +10,14 @@ import { endSession, factorPath, syncSession, startSession } from './lib/session
 import { activateLanguage, preferredLanguage } from './i18n/i18n.ts';
 import { onRefusal } from './lib/api.ts';
 import { syncLanguage } from './lib/language.ts';
+import { loadSearches } from './lib/late-search.ts';
 import { storeNextPath, consumeNextPath } from './lib/next-path.ts';
 import { queryClient } from './lib/query-client.ts';
 import { replayEarlyInput } from './lib/early-input.ts';
 import { siteQuery } from './lib/site.ts';
 import { syncQueries } from './lib/tabs.ts';
 import { syncTheme } from './lib/theme.ts';
+import { whenUsed } from './lib/when-used.ts';
 
 const showSessionEnded = (): Promise<void> => router.navigate({ to: '/', search: { ended: true } });
 
@@ -57,9 +59,12 @@ function EarlyInputReplay() {
  * screen. What was served ready stays until the same can be shown in its place, in one step.
  */
 async function start(container: HTMLElement): Promise<void> {
-  await Promise.all([activateLanguage(preferredLanguage()), startSession()]);
-  if (container.hasChildNodes())
-    await Promise.all([router.load(), Promise.race([queryClient.prefetchQuery(siteQuery), delay(SITE_TIMEOUT_MS)])]);
+  const isServed = container.hasChildNodes();
+  // a failure shows where the address is read
+  const prepareSearches = (): Promise<unknown> => loadSearches().catch(() => undefined);
+  if (isServed) whenUsed(() => void prepareSearches());
+  await Promise.all([activateLanguage(preferredLanguage()), startSession(), isServed ? undefined : prepareSearches()]);
+  if (isServed) await Promise.all([router.load(), Promise.race([queryClient.prefetchQuery(siteQuery), delay(SITE_TIMEOUT_MS)])]);
   // a transition is rendered in short tasks: input meanwhile does not wait for the whole page
   startTransition(() =>
     createRoot(container).render(

@@ -3,6 +3,7 @@ import type { Area } from '@lootfolio/texts/keys.gen';
 import type { TextKey } from '@lootfolio/texts/text';
 import { loadTexts } from '../i18n/i18n.ts';
 import { importWithTimeout } from './import-with-timeout.ts';
+import { requireSearches } from './late-search.ts';
 
 /** The title and description of a screen for search engines and messengers. A null title is the product's name alone. */
 export type ScreenHead = { title: TextKey | null; description: TextKey; keywords?: TextKey };
@@ -21,7 +22,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** The parent of every feature's routes. The app puts the shell into it. */
-export const rootRoute = createRootRoute();
+export const rootRoute = createRootRoute({ beforeLoad: requireSearches });
 
 /** A screen whose code loads together with the texts of the areas that it shows. */
 export const screen = <M extends Record<string, unknown>, N extends keyof M & string>(

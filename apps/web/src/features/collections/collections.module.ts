@@ -1,28 +1,28 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconCards } from '@tabler/icons-react';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readCollectionsSearch, readIdSearch } from './collections.search.ts';
 
 const collections = createRoute({
   getParentRoute: () => rootRoute,
   path: '/collections',
   staticData: { head: { title: 'collections.title', description: 'collections.headDescription' } },
-  validateSearch: readCollectionsSearch,
+  validateSearch: lateSearch(async () => (await import('./collections.search.ts')).readCollectionsSearch),
   component: screen(['collections'], () => import('./pages/CollectionsPage.tsx'), 'CollectionsPage'),
 });
 
 const collection = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cs2/collection/$name',
-  validateSearch: readIdSearch,
+  validateSearch: lateSearch(async () => (await import('./collections.search.ts')).readIdSearch),
   component: screen(['collections', 'items', 'marketplaces'], () => import('./pages/CollectionPage.tsx'), 'CollectionPage'),
 });
 
 const caseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cs2/case/$name',
-  validateSearch: readIdSearch,
+  validateSearch: lateSearch(async () => (await import('./collections.search.ts')).readIdSearch),
   component: screen(['collections', 'items', 'marketplaces'], () => import('./pages/CasePage.tsx'), 'CasePage'),
 });
 

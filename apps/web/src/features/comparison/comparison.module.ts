@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readSearch } from '@lootfolio/domain/comparison-search';
 
 const comparison = createRoute({
   getParentRoute: () => rootRoute,
   path: '/comparison',
   staticData: { head: { title: 'comparison.title', description: 'comparison.headDescription' } },
-  validateSearch: readSearch,
+  validateSearch: lateSearch(async () => (await import('@lootfolio/domain/comparison-search')).readSearch),
   component: screen(['comparison', 'items', 'marketplaces', 'watchlist'], () => import('./pages/ComparisonPage.tsx'), 'ComparisonPage'),
 });
 

@@ -1,18 +1,17 @@
 import { IconGift } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
+import { lateSearch } from '../../lib/late-search.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireAdmin } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readAdminSearch } from './admin/admin-giveaways.search.ts';
 import { GIVEAWAYS } from './giveaways.keys.ts';
-import { readGiveawaysSearch, readProofSearch } from './giveaways.search.ts';
 
 const giveaways = createRoute({
   getParentRoute: () => rootRoute,
   path: '/giveaways',
   staticData: { head: { title: 'giveaways.title', description: 'giveaways.headDescription' } },
-  validateSearch: readGiveawaysSearch,
+  validateSearch: lateSearch(async () => (await import('./giveaways.search.ts')).readGiveawaysSearch),
   component: screen(['connections', 'forms', 'giveaways'], () => import('./pages/GiveawaysPage.tsx'), 'GiveawaysPage'),
 });
 
@@ -20,14 +19,14 @@ const proof = createRoute({
   getParentRoute: () => rootRoute,
   path: '/giveaways/proof',
   staticData: { head: { title: 'giveaways.proofTitle', description: 'giveaways.proofHead' } },
-  validateSearch: readProofSearch,
+  validateSearch: lateSearch(async () => (await import('./giveaways.search.ts')).readProofSearch),
   component: screen(['giveaways'], () => import('./pages/ProofPage.tsx'), 'ProofPage'),
 });
 
 const admin = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/giveaways',
-  validateSearch: readAdminSearch,
+  validateSearch: lateSearch(async () => (await import('./admin/admin-giveaways.search.ts')).readAdminSearch),
   beforeLoad: requireAdmin,
   component: screen(
     ['forms', 'giveaways', 'giveaways-admin', 'items', 'marketplaces'],

@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconBackpack } from '@tabler/icons-react';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireUser } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readInventorySearch } from './inventory.search.ts';
 
 const inventory = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inventory',
-  validateSearch: readInventorySearch,
+  validateSearch: lateSearch(async () => (await import('./inventory.search.ts')).readInventorySearch),
   beforeLoad: requireUser,
   component: screen(['forms', 'inventory', 'items', 'marketplaces'], () => import('./pages/InventoryPage.tsx'), 'InventoryPage'),
 });

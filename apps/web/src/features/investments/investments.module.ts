@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconReportMoney } from '@tabler/icons-react';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireUser } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readInvestmentsSearch } from './investments.search.ts';
 
 const investments = createRoute({
   getParentRoute: () => rootRoute,
   path: '/investments',
-  validateSearch: readInvestmentsSearch,
+  validateSearch: lateSearch(async () => (await import('./investments.search.ts')).readInvestmentsSearch),
   beforeLoad: requireUser,
   component: screen(
     ['investment-imports', 'investments', 'items', 'marketplaces'],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request, type Query, type Reply } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { invalidateInOtherTabs } from '../../lib/tabs.ts';
+import { isFiltered, marketOf, pricesOf, type InvestmentsSearch } from './investments.search.ts';
 
 /** The key of all queries of investments. */
 export const INVESTMENTS = ['investments'];
@@ -13,7 +14,31 @@ export type Totals = Reply<'GET /investments/total-profit'>;
 export type GraphDay = Reply<'GET /investments/graph'>['data'][number];
 export type MarketWorth = Reply<'GET /investments/valuation'>['items'][number];
 
-export const useInvestments = (query: Query<'GET /investments/get-all'>) =>
+type ListQuery = Query<'GET /investments/get-all'>;
+
+/** The query of the list for an address. */
+export const queryOf = (search: InvestmentsSearch): ListQuery => ({
+  currentPage: search.page ?? INVESTMENT_DEFAULTS.page,
+  pageSize: INVESTMENT_DEFAULTS.size,
+  sortBy: search.sort ?? INVESTMENT_DEFAULTS.sort,
+  sortOrder: search.asc ? 'ASC' : 'DESC',
+  priceFrom: pricesOf(search).min,
+  priceTo: pricesOf(search).max,
+  market: marketOf(search),
+  q: search.q ?? INVESTMENT_DEFAULTS.q,
+  state: search.state ?? INVESTMENT_DEFAULTS.state,
+});
+
+/** The query of the export: the filters of the screen, the highest profit first. */
+export function exportOf(search: InvestmentsSearch): Omit<Query<'GET /investments/export-all'>, 'currentPage' | 'pageSize'> {
+  const { q, priceFrom, priceTo, state } = queryOf(search);
+  return {
+    ...{ market: marketOf(search), sortBy: INVESTMENT_DEFAULTS.sort, sortOrder: INVESTMENT_DEFAULTS.order },
+    ...(isFiltered(search) && { q, priceFrom, priceTo, state }),
+  };
+}
+
+export const useInvestments = (query: ListQuery) =>
   useQuery({ queryKey: [...INVESTMENTS, 'list', query], queryFn: ({ signal }) => request('GET /investments/get-all', { query, signal }) });
 
 /** What everything that is held cost, with a price or without. */

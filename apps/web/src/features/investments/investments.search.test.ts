@@ -1,6 +1,7 @@
 import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
 import { expect, it } from 'vitest';
-import { exportOf, isFiltered, NO_FILTERS, pricesIn, queryOf, readInvestmentsSearch } from './investments.search.ts';
+import { exportOf, queryOf } from './investments.queries.ts';
+import { isFiltered, NO_FILTERS, pricesIn, readInvestmentsSearch } from './investments.search.ts';
 
 it("holds the screen's state in its address, and leaves out what is not allowed", () => {
   const state = {

@@ -9,9 +9,6 @@ import type { InvestmentInterval, InvestmentSort, InvestmentState } from '@lootf
 import { findMarket, marketById, PRICED_MARKETS } from '@lootfolio/domain/markets';
 import { inOrder, readDollars } from '@lootfolio/domain/search-ranges';
 import { read } from '@lootfolio/domain/search-params';
-import type { Query } from '../../lib/api.ts';
-
-type ListQuery = Query<'GET /investments/get-all'>;
 
 /** The price provider unless another one is chosen. */
 export const DEFAULT_MARKET = marketById(INVESTMENT_DEFAULTS.marketId).slug;
@@ -65,31 +62,9 @@ export const pricesIn = ({ min, max }: { min: number | null; max: number | null 
   priceTo: max === null || max === INVESTMENT_DEFAULTS.priceTo ? undefined : max / 1000,
 });
 
-/** The query of the list for an address. */
-export const queryOf = (search: InvestmentsSearch): ListQuery => ({
-  currentPage: search.page ?? INVESTMENT_DEFAULTS.page,
-  pageSize: INVESTMENT_DEFAULTS.size,
-  sortBy: search.sort ?? INVESTMENT_DEFAULTS.sort,
-  sortOrder: search.asc ? 'ASC' : 'DESC',
-  priceFrom: pricesOf(search).min,
-  priceTo: pricesOf(search).max,
-  market: marketOf(search),
-  q: search.q ?? INVESTMENT_DEFAULTS.q,
-  state: search.state ?? INVESTMENT_DEFAULTS.state,
-});
-
 /** Clears all filters. The market is none: it says what everything is worth. */
 export const NO_FILTERS = { q: undefined, priceFrom: undefined, priceTo: undefined, state: undefined } satisfies InvestmentsSearch;
 
 /** True when the list may leave out what is held. */
 export const isFiltered = ({ q, priceFrom, priceTo, state }: InvestmentsSearch): boolean =>
   [q, priceFrom, priceTo].some((one) => one !== undefined) || (state ?? INVESTMENT_DEFAULTS.state) !== INVESTMENT_DEFAULTS.state;
-
-/** The query of the export: the filters of the screen, the highest profit first. */
-export function exportOf(search: InvestmentsSearch): Omit<Query<'GET /investments/export-all'>, 'currentPage' | 'pageSize'> {
-  const { q, priceFrom, priceTo, state } = queryOf(search);
-  return {
-    ...{ market: marketOf(search), sortBy: INVESTMENT_DEFAULTS.sort, sortOrder: INVESTMENT_DEFAULTS.order },
-    ...(isFiltered(search) && { q, priceFrom, priceTo, state }),
-  };
-}

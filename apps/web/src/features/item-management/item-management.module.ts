@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireAdmin } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readItemManagementSearch } from './item-management.search.ts';
 
 const itemManagement = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/item-management',
-  validateSearch: readItemManagementSearch,
+  validateSearch: lateSearch(async () => (await import('./item-management.search.ts')).readItemManagementSearch),
   beforeLoad: requireAdmin,
   component: screen(
     ['item-management', 'items', 'marketplaces', 'forms'],

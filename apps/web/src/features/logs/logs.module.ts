@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireAdmin } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readLogsSearch } from './logs.search.ts';
 
 const logs = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/logs',
-  validateSearch: readLogsSearch,
+  validateSearch: lateSearch(async () => (await import('./logs.search.ts')).readLogsSearch),
   beforeLoad: requireAdmin,
   component: screen(['audit', 'forms', 'logs'], () => import('./pages/LogsPage.tsx'), 'LogsPage'),
 });

@@ -1,17 +1,17 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconBuildingStore } from '@tabler/icons-react';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { throttle } from '../../lib/throttle.ts';
 import type { WebModule } from '../../lib/web-module.ts';
 import { MARKETS, SOURCES } from './marketplaces.keys.ts';
-import { readMarketplacesSearch } from './marketplaces.search.ts';
 
 const marketplaces = createRoute({
   getParentRoute: () => rootRoute,
   path: '/marketplaces',
   staticData: { head: { title: 'marketplaces.title', description: 'marketplaces.headDescription' } },
-  validateSearch: readMarketplacesSearch,
+  validateSearch: lateSearch(async () => (await import('./marketplaces.search.ts')).readMarketplacesSearch),
   component: screen(['marketplaces'], () => import('./pages/MarketplacesPage.tsx'), 'MarketplacesPage'),
 });
 

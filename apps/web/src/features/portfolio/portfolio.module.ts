@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconChartDonut } from '@tabler/icons-react';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireUser } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readPortfolioSearch } from './portfolio.search.ts';
 
 const analytics = createRoute({
   getParentRoute: () => rootRoute,
   path: '/analytics',
-  validateSearch: readPortfolioSearch,
+  validateSearch: lateSearch(async () => (await import('./portfolio.search.ts')).readPortfolioSearch),
   beforeLoad: requireUser,
   component: screen(['portfolio'], () => import('./pages/PortfolioPage.tsx'), 'PortfolioPage'),
 });

@@ -1,22 +1,21 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconTrophy } from '@tabler/icons-react';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readPublicSearch } from './public-inventory.search.ts';
-import { readRankingSearch } from './ranking.search.ts';
 
 const ranking = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ranking',
   staticData: { head: { title: 'ranking.title', description: 'ranking.headDescription' } },
-  validateSearch: readRankingSearch,
+  validateSearch: lateSearch(async () => (await import('./ranking.search.ts')).readRankingSearch),
   component: screen(['ranking'], () => import('./pages/RankingPage.tsx'), 'RankingPage'),
 });
 
 const publicInventory = createRoute({
   getParentRoute: () => rootRoute,
   path: '/public-inventory/$steamid',
-  validateSearch: readPublicSearch,
+  validateSearch: lateSearch(async () => (await import('./public-inventory.search.ts')).readPublicSearch),
   component: screen(
     ['forms', 'inventory', 'items', 'marketplaces', 'ranking'],
     () => import('./pages/PublicInventoryPage.tsx'),

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireAdminRole } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readFactorSearch } from './second-factor.search.ts';
 
 const secondFactor = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/second-factor',
-  validateSearch: readFactorSearch,
+  validateSearch: lateSearch(async () => (await import('./second-factor.search.ts')).readFactorSearch),
   beforeLoad: requireAdminRole,
   component: screen(['second-factor'], () => import('./pages/SecondFactorPage.tsx'), 'SecondFactorPage'),
 });

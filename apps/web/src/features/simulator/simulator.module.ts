@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconBox } from '@tabler/icons-react';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readSimulatorSearch } from './simulator.search.ts';
 
 const simulator = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cs2/simulator',
   staticData: { head: { title: 'simulator.title', description: 'simulator.headDescription' } },
-  validateSearch: readSimulatorSearch,
+  validateSearch: lateSearch(async () => (await import('./simulator.search.ts')).readSimulatorSearch),
   component: screen(['simulator'], () => import('./pages/CaseListPage.tsx'), 'CaseListPage'),
 });
 

@@ -3,6 +3,7 @@ import { rootRoute, screen } from '../../lib/routes.ts';
 import { reloadSite } from '../../lib/site.ts';
 import { read } from '@lootfolio/domain/search-params';
 import type { WebModule } from '../../lib/web-module.ts';
+import { loadParts } from './components/landing/later-content.ts';
 import { readFaqSearch } from './faq.search.ts';
 
 /** Why the user came to the start page: a session that ended, or an account that was deleted. */
@@ -10,13 +11,14 @@ const readStartSearch = (raw: Record<string, unknown>): { ended?: true; deleted?
   ended: read.flag(raw, 'ended'),
   deleted: read.flag(raw, 'deleted'),
 });
-const landingPage = () => screen(['features', 'site'], () => import('./pages/LandingPage.tsx'), 'LandingPage');
+const landingPage = () => screen(['site'], () => import('./pages/LandingPage.tsx'), 'LandingPage');
 
 const start = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   staticData: { head: { title: null, description: 'site.headStart', keywords: 'site.headKeywords' }, prerendered: true },
   validateSearch: readStartSearch,
+  loader: loadParts,
   component: landingPage(),
 });
 
@@ -25,6 +27,7 @@ const landing = createRoute({
   path: '/landing',
   staticData: { sameAs: '/' },
   validateSearch: readStartSearch,
+  loader: loadParts,
   component: landingPage(),
 });
 

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireAdmin } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readStatisticsSearch } from './statistics.search.ts';
 
 const statistics = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/statistics',
-  validateSearch: readStatisticsSearch,
+  validateSearch: lateSearch(async () => (await import('./statistics.search.ts')).readStatisticsSearch),
   beforeLoad: requireAdmin,
   component: screen(['statistics'], () => import('./pages/StatisticsPage.tsx'), 'StatisticsPage'),
 });

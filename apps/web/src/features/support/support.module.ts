@@ -1,16 +1,16 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { queryClient } from '../../lib/query-client.ts';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireAdmin, requireUser } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
 import { TICKETS } from './support.keys.ts';
-import { readAdminTicketSearch, readSupportSearch } from './support.search.ts';
 
 const support = createRoute({
   getParentRoute: () => rootRoute,
   path: '/support',
-  validateSearch: readSupportSearch,
+  validateSearch: lateSearch(async () => (await import('./support.search.ts')).readSupportSearch),
   beforeLoad: requireUser,
   component: screen(['support'], () => import('./pages/SupportPage.tsx'), 'SupportPage'),
 });
@@ -25,7 +25,7 @@ const ticket = createRoute({
 const allTickets = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/tickets',
-  validateSearch: readAdminTicketSearch,
+  validateSearch: lateSearch(async () => (await import('./support.search.ts')).readAdminTicketSearch),
   beforeLoad: requireAdmin,
   component: screen(['support', 'support-admin'], () => import('./admin/AdminTicketsPage.tsx'), 'AdminTicketsPage'),
 });

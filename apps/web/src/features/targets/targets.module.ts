@@ -1,16 +1,16 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { queryClient } from '../../lib/query-client.ts';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireUser } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
 import { TARGETS } from './targets.keys.ts';
-import { readTargetsSearch } from './targets.search.ts';
 
 const target = createRoute({
   getParentRoute: () => rootRoute,
   path: '/target',
-  validateSearch: readTargetsSearch,
+  validateSearch: lateSearch(async () => (await import('./targets.search.ts')).readTargetsSearch),
   beforeLoad: requireUser,
   component: screen(['forms', 'items', 'marketplaces', 'targets'], () => import('./pages/TargetsPage.tsx'), 'TargetsPage'),
 });

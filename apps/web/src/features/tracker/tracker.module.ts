@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconChartHistogram } from '@tabler/icons-react';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireUser } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readTrackerSearch } from './tracker.search.ts';
 
 const tracker = createRoute({
   getParentRoute: () => rootRoute,
   path: '/price-tracker',
-  validateSearch: readTrackerSearch,
+  validateSearch: lateSearch(async () => (await import('./tracker.search.ts')).readTrackerSearch),
   beforeLoad: requireUser,
   component: screen(['items', 'marketplaces', 'tracker'], () => import('./pages/TrackerPage.tsx'), 'TrackerPage'),
 });

@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconArrowsExchange2 } from '@tabler/icons-react';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readTradeUpsSearch } from './tradeups.search.ts';
 
 const tradeUps = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trade-ups',
   staticData: { head: { title: 'tradeups.title', description: 'tradeups.headDescription' } },
-  validateSearch: readTradeUpsSearch,
+  validateSearch: lateSearch(async () => (await import('./tradeups.search.ts')).readTradeUpsSearch),
   component: screen(['forms', 'items', 'marketplaces', 'tradeups'], () => import('./pages/TradeUpsPage.tsx'), 'TradeUpsPage'),
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { activeFilters, queryOf, readTradeUpsSearch } from './tradeups.search.ts';
+import { queryOf } from './tradeups.queries.ts';
+import { activeFilters, readTradeUpsSearch } from './tradeups.search.ts';
 
 describe('the address of trade-ups', () => {
   it('without parameters asks for the most profitable ones', () => {

@@ -1,6 +1,4 @@
 import type { TRADE_UP_DEFAULTS, TRADE_UP_KINDS, TRADE_UP_SORTS } from '@lootfolio/contract/features/tradeups';
-import { TRADE_UP_RARITIES, type TradeUpRarity } from '@lootfolio/domain/trade-up';
-import type { Query } from '../../lib/api.ts';
 import { read } from '@lootfolio/domain/search-params';
 import { readDollars, readPercent } from '@lootfolio/domain/search-ranges';
 import { readLines, writeLine } from './contract-lines.ts';
@@ -15,7 +13,6 @@ export type Kind = (typeof KINDS)[number];
 /** The rarities in an address. */
 export const RARITIES = ['consumer', 'industrial', 'mil-spec', 'restricted', 'classified', 'covert'] as const;
 export type RaritySlug = (typeof RARITIES)[number];
-export const rarityOf = (slug: RaritySlug): TradeUpRarity => TRADE_UP_RARITIES[RARITIES.indexOf(slug)]!;
 
 /** Allowed amounts: thousandths of a dollar, and percent. */
 export const BOUNDS = { cost: { min: 10, max: 1_000_000_000 }, roi: { min: 0, max: 100_000 }, chance: { min: 0, max: 100 } } as const;
@@ -58,34 +55,6 @@ export function readTradeUpsSearch(raw: Record<string, unknown>): TradeUpsSearch
     i: lines.length === 0 ? undefined : lines,
   };
 }
-
-/** The query of the call for an address. */
-export const queryOf = ({
-  rarity,
-  kind,
-  collection,
-  cost,
-  roi,
-  chance,
-  similar,
-  float,
-  sort,
-  order,
-  page,
-}: TradeUpsSearch): Query<'GET /trade-up/best'> => ({
-  ...(rarity && { rarity: rarityOf(rarity) }),
-  ...(kind && { kind }),
-  ...(collection !== undefined && { collection }),
-  ...(cost !== undefined && { max_cost: Math.round(cost * 1000) }),
-  ...(roi !== undefined && { min_roi: roi }),
-  ...(chance !== undefined && { min_chance: chance }),
-  ...(similar && { similar: 1 }),
-  float: float ?? DEFAULTS.float,
-  sort: sort ?? DEFAULTS.sort,
-  order: order ?? DEFAULTS.order,
-  page: page ?? 1,
-  limit: DEFAULTS.limit,
-});
 
 const NO_FILTERS = {
   rarity: undefined,

@@ -1,7 +1,6 @@
 import type { TREND_DEFAULTS } from '@lootfolio/contract/features/trends';
 import type { Money } from '@lootfolio/domain/money';
-import type { TrendInterval, TrendType } from '@lootfolio/domain/trends';
-import type { Body, Query } from '../../lib/api.ts';
+import type { TrendInterval } from '@lootfolio/domain/trends';
 
 export const SORT_KEYS = ['price', 'name'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
@@ -94,43 +93,3 @@ export const limitsLists = (filters: Filters): boolean => !isDefault(filters, 'm
 
 /** Resets search and filters; sort and page size stay. */
 export const withoutFilters = ({ pageSize, sortBy, sortOrder }: Filters): Filters => ({ ...DEFAULTS, pageSize, sortBy, sortOrder });
-
-const GAME = 730;
-
-/** The filters that all calls have. */
-const sharedOf = ({ minPrice, maxPrice, qty, volume }: Filters) => ({
-  game: GAME,
-  priceFrom: minPrice,
-  priceTo: maxPrice,
-  quantity: qty,
-  volume,
-});
-
-/** The body of the table's call. */
-export const toBody = (filters: Filters): Body<'POST /item/trend'> => ({
-  ...sharedOf(filters),
-  currentPage: filters.currentPage,
-  pageSize: filters.pageSize,
-  sortBy: filters.sortBy,
-  sortOrder: filters.sortOrder,
-  searchQuery: filters.searchQuery,
-  minROI: filters.minRoi,
-  maxROI: filters.maxRoi,
-  type: [...filters.type],
-  exterior: [...filters.exterior],
-  rarity: [...filters.rarity],
-  extra: [...filters.extra],
-  sourceMarket: [...filters.sourceMarkets],
-  targetMarket: [...filters.targetMarkets],
-});
-
-/** The query of a list's call: its first page. */
-export const toListQuery = (type: TrendType, interval: TrendInterval, filters: Filters): Query<'GET /item/trending-item'> => ({
-  ...sharedOf(filters),
-  currentPage: 1,
-  pageSize: LIST_SIZE,
-  sortBy: 'trend',
-  sortOrder: 'DESC',
-  interval,
-  type,
-});

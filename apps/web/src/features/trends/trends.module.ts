@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readTrendsSearch } from './trends.search.ts';
 
 const trends = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trends',
   staticData: { head: { title: 'trends.title', description: 'trends.headDescription' } },
-  validateSearch: readTrendsSearch,
+  validateSearch: lateSearch(async () => (await import('./trends.search.ts')).readTrendsSearch),
   component: screen(['trends', 'items', 'marketplaces'], () => import('./pages/TrendsPage.tsx'), 'TrendsPage'),
 });
 

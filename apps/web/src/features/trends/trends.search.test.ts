@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
-import { activeCount, DEFAULTS, limitsLists, toListQuery, withoutFilters, type Filters } from './filters.ts';
-import { filtersOf, isBare, readTrendsSearch, searchOf } from './trends.search.ts';
+import { activeCount, DEFAULTS, limitsLists, withoutFilters, type Filters } from './filters.ts';
+import { toListQuery } from './trends.queries.ts';
+import { readTrendsSearch } from './trends.search.ts';
+import { filtersOf, isBare, searchOf } from './use-filters.ts';
 import { readStoredFilters, storeFilters } from './use-filters.ts';
 
 const read = (text: string) => readTrendsSearch(parseSearch(text));

@@ -2,7 +2,7 @@ import { findMarket } from '@lootfolio/domain/markets';
 import type { TrendInterval, TrendType } from '@lootfolio/domain/trends';
 import { read } from '@lootfolio/domain/search-params';
 import { inOrder, readDollars, readPercent } from '@lootfolio/domain/search-ranges';
-import { BOUNDS, DEFAULT_INTERVAL, DEFAULTS, PAGE_SIZES, SORT_KEYS, type Filters, type SortKey } from './filters.ts';
+import { BOUNDS, DEFAULT_INTERVAL, DEFAULTS, PAGE_SIZES, SORT_KEYS, type SortKey } from './filters.ts';
 
 /** The lists with the name that each has in the address. */
 export const LISTS: readonly { type: TrendType; param: 'rising' | 'falling' | 'popular' }[] = [
@@ -79,53 +79,3 @@ export function readTrendsSearch(raw: Raw): TrendsSearch {
     target: readMarkets(raw, 'target'),
   };
 }
-
-const toMoney = (dollars: number | undefined): number | undefined => (dollars === undefined ? undefined : Math.round(dollars * 1000));
-
-/** The filters of an address. */
-export const filtersOf = (search: TrendsSearch): Filters => ({
-  searchQuery: search.q ?? DEFAULTS.searchQuery,
-  currentPage: search.page ?? DEFAULTS.currentPage,
-  pageSize: search.size ?? DEFAULTS.pageSize,
-  sortBy: search.sort ?? DEFAULTS.sortBy,
-  sortOrder: search.order === undefined ? DEFAULTS.sortOrder : search.order === 'asc' ? 'ASC' : 'DESC',
-  minPrice: toMoney(search.priceFrom) ?? DEFAULTS.minPrice,
-  maxPrice: toMoney(search.priceTo) ?? DEFAULTS.maxPrice,
-  minRoi: search.roiFrom ?? DEFAULTS.minRoi,
-  maxRoi: search.roiTo ?? DEFAULTS.maxRoi,
-  qty: search.quantity ?? DEFAULTS.qty,
-  volume: search.volume ?? DEFAULTS.volume,
-  type: search.type ?? [],
-  exterior: search.exterior ?? [],
-  rarity: search.rarity ?? [],
-  extra: search.extra ?? [],
-  sourceMarkets: search.source ?? [],
-  targetMarkets: search.target ?? [],
-});
-
-const omitDefault = <T>(value: T, defaultValue: T): T | undefined => (value === defaultValue ? undefined : value);
-const omitEmpty = (values: readonly string[]): string[] | undefined => (values.length === 0 ? undefined : [...values]);
-const inDollars = (money: number, defaultValue: number): number | undefined => (money === defaultValue ? undefined : money / 1000);
-
-/** The address of filters: the reverse of `filtersOf`. */
-export const searchOf = (filters: Filters): TrendsSearch => ({
-  q: omitDefault(filters.searchQuery, ''),
-  page: omitDefault(filters.currentPage, 1),
-  size: omitDefault(filters.pageSize, DEFAULTS.pageSize),
-  sort: omitDefault(filters.sortBy, DEFAULTS.sortBy),
-  order: filters.sortOrder === DEFAULTS.sortOrder ? undefined : 'asc',
-  priceFrom: inDollars(filters.minPrice, DEFAULTS.minPrice),
-  priceTo: inDollars(filters.maxPrice, DEFAULTS.maxPrice),
-  roiFrom: omitDefault(filters.minRoi, DEFAULTS.minRoi),
-  roiTo: omitDefault(filters.maxRoi, DEFAULTS.maxRoi),
-  quantity: omitDefault(filters.qty, DEFAULTS.qty),
-  volume: omitDefault(filters.volume, DEFAULTS.volume),
-  type: omitEmpty(filters.type),
-  exterior: omitEmpty(filters.exterior),
-  rarity: omitEmpty(filters.rarity),
-  extra: omitEmpty(filters.extra),
-  source: omitEmpty(filters.sourceMarkets),
-  target: omitEmpty(filters.targetMarkets),
-});
-
-export const isBare = (search: TrendsSearch): boolean => Object.values(search).every((value) => value === undefined);

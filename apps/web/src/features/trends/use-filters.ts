@@ -3,7 +3,57 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readScreen, storeScreen } from '../../lib/screen-filters.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { DEFAULTS, type Filters } from './filters.ts';
-import { filtersOf, isBare, readTrendsSearch, searchOf, type TrendsSearch } from './trends.search.ts';
+import { readTrendsSearch, type TrendsSearch } from './trends.search.ts';
+
+const toMoney = (dollars: number | undefined): number | undefined => (dollars === undefined ? undefined : Math.round(dollars * 1000));
+
+/** The filters of an address. */
+export const filtersOf = (search: TrendsSearch): Filters => ({
+  searchQuery: search.q ?? DEFAULTS.searchQuery,
+  currentPage: search.page ?? DEFAULTS.currentPage,
+  pageSize: search.size ?? DEFAULTS.pageSize,
+  sortBy: search.sort ?? DEFAULTS.sortBy,
+  sortOrder: search.order === undefined ? DEFAULTS.sortOrder : search.order === 'asc' ? 'ASC' : 'DESC',
+  minPrice: toMoney(search.priceFrom) ?? DEFAULTS.minPrice,
+  maxPrice: toMoney(search.priceTo) ?? DEFAULTS.maxPrice,
+  minRoi: search.roiFrom ?? DEFAULTS.minRoi,
+  maxRoi: search.roiTo ?? DEFAULTS.maxRoi,
+  qty: search.quantity ?? DEFAULTS.qty,
+  volume: search.volume ?? DEFAULTS.volume,
+  type: search.type ?? [],
+  exterior: search.exterior ?? [],
+  rarity: search.rarity ?? [],
+  extra: search.extra ?? [],
+  sourceMarkets: search.source ?? [],
+  targetMarkets: search.target ?? [],
+});
+
+const omitDefault = <T>(value: T, defaultValue: T): T | undefined => (value === defaultValue ? undefined : value);
+const omitEmpty = (values: readonly string[]): string[] | undefined => (values.length === 0 ? undefined : [...values]);
+const inDollars = (money: number, defaultValue: number): number | undefined => (money === defaultValue ? undefined : money / 1000);
+
+/** The address of filters: the reverse of `filtersOf`. */
+export const searchOf = (filters: Filters): TrendsSearch => ({
+  q: omitDefault(filters.searchQuery, ''),
+  page: omitDefault(filters.currentPage, 1),
+  size: omitDefault(filters.pageSize, DEFAULTS.pageSize),
+  sort: omitDefault(filters.sortBy, DEFAULTS.sortBy),
+  order: filters.sortOrder === DEFAULTS.sortOrder ? undefined : 'asc',
+  priceFrom: inDollars(filters.minPrice, DEFAULTS.minPrice),
+  priceTo: inDollars(filters.maxPrice, DEFAULTS.maxPrice),
+  roiFrom: omitDefault(filters.minRoi, DEFAULTS.minRoi),
+  roiTo: omitDefault(filters.maxRoi, DEFAULTS.maxRoi),
+  quantity: omitDefault(filters.qty, DEFAULTS.qty),
+  volume: omitDefault(filters.volume, DEFAULTS.volume),
+  type: omitEmpty(filters.type),
+  exterior: omitEmpty(filters.exterior),
+  rarity: omitEmpty(filters.rarity),
+  extra: omitEmpty(filters.extra),
+  source: omitEmpty(filters.sourceMarkets),
+  target: omitEmpty(filters.targetMarkets),
+});
+
+export const isBare = (search: TrendsSearch): boolean => Object.values(search).every((value) => value === undefined);
 
 /** Search text and page are not stored: a new visit starts on page 1 without a search. */
 export function storeFilters({ searchQuery: _search, ...filters }: Filters): void {

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireAdmin } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readUsersSearch } from './users.search.ts';
 
 const users = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/users',
-  validateSearch: readUsersSearch,
+  validateSearch: lateSearch(async () => (await import('./users.search.ts')).readUsersSearch),
   beforeLoad: requireAdmin,
   component: screen(['users'], () => import('./pages/UsersPage.tsx'), 'UsersPage'),
 });

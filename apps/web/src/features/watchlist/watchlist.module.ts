@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconStar } from '@tabler/icons-react';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireUser } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readWatchlistSearch } from './watchlist.search.ts';
 
 const watchlist = createRoute({
   getParentRoute: () => rootRoute,
   path: '/watchlist',
-  validateSearch: readWatchlistSearch,
+  validateSearch: lateSearch(async () => (await import('./watchlist.search.ts')).readWatchlistSearch),
   beforeLoad: requireUser,
   component: screen(['watchlist', 'marketplaces'], () => import('./pages/WatchlistPage.tsx'), 'WatchlistPage'),
 });

@@ -3,8 +3,8 @@ import { t } from '../../../i18n/i18n.ts';
 import { requestFile } from '../../../lib/api.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { investmentsCsv } from '../export-investments.ts';
-import { readAll } from '../investments.queries.ts';
-import { exportOf, type InvestmentsSearch } from '../investments.search.ts';
+import { exportOf, readAll } from '../investments.queries.ts';
+import type { InvestmentsSearch } from '../investments.search.ts';
 
 const FORMATS = ['csv', 'xlsx'] as const;
 

@@ -21,8 +21,8 @@ import { InvestmentList } from '../components/InvestmentList.tsx';
 import { MarketChoice } from '../components/MarketChoice.tsx';
 import { MarketValuation } from '../components/MarketValuation.tsx';
 import { PurchaseImports } from '../components/PurchaseImports.tsx';
-import { reloadInvestments, useInvestments } from '../investments.queries.ts';
-import { DEFAULT_MARKET, marketOf, queryOf, readInvestmentsSearch, type InvestmentsSearch } from '../investments.search.ts';
+import { queryOf, reloadInvestments, useInvestments } from '../investments.queries.ts';
+import { DEFAULT_MARKET, marketOf, readInvestmentsSearch, type InvestmentsSearch } from '../investments.search.ts';
 import css from './InvestmentsPage.module.css';
 
 const route = getRouteApi('/investments');

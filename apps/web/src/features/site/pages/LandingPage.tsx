@@ -1,13 +1,7 @@
 import { usePageTitle } from '../../../lib/title.ts';
 import { Counters } from '../components/landing/Counters.tsx';
-import { FeatureGrid } from '../components/landing/FeatureGrid.tsx';
-import { FinalCall } from '../components/landing/FinalCall.tsx';
 import { Hero } from '../components/landing/Hero.tsx';
 import { LaterPart } from '../components/landing/LaterPart.tsx';
-import { MarketSlider } from '../components/landing/MarketSlider.tsx';
-import { OwnData } from '../components/landing/OwnData.tsx';
-import { SampleCards } from '../components/landing/SampleCards.tsx';
-import { Trust } from '../components/landing/Trust.tsx';
 import css from './LandingPage.module.css';
 
 /** The start page: what the product is, how it looks, and why it can be trusted. */
@@ -16,25 +10,13 @@ export function LandingPage() {
   return (
     <div className={css.page}>
       <Hero />
-      <LaterPart name="markets">
-        <MarketSlider />
-      </LaterPart>
-      <LaterPart name="trust">
-        <Trust />
-      </LaterPart>
-      <LaterPart name="samples">
-        <SampleCards />
-      </LaterPart>
+      <LaterPart name="markets" />
+      <LaterPart name="trust" />
+      <LaterPart name="samples" />
       <Counters />
-      <LaterPart name="features">
-        <FeatureGrid />
-      </LaterPart>
-      <LaterPart name="own">
-        <OwnData />
-      </LaterPart>
-      <LaterPart name="final">
-        <FinalCall />
-      </LaterPart>
+      <LaterPart name="features" />
+      <LaterPart name="own" />
+      <LaterPart name="final" />
     </div>
   );
 }

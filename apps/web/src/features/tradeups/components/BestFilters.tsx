@@ -6,12 +6,12 @@ import { NumberField } from '../../../ui/NumberField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { rarityName } from '../../items/items.public.tsx';
+import { rarityOf } from '../tradeups.queries.ts';
 import {
   activeFilters,
   BOUNDS,
   KINDS,
   RARITIES,
-  rarityOf,
   withoutFilters,
   type Kind,
   type RaritySlug,

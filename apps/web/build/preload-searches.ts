@@ -1,0 +1,23 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** The chunk of the code that reads the addresses of screens (`lateSearch`). */
+export const SEARCHES = 'searches';
+
+/** Preloads that chunk and what it imports with the HTML. The prerendered pages leave them out: they need them when somebody goes on. */
+export const preloadSearches = (): Plugin => ({
+  name: 'lootfolio-preload-searches',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunk = Object.values(bundle).find((file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.name === SEARCHES);
+      if (!chunk) throw new Error(`the build has no chunk ${SEARCHES}`);
+      const files = [chunk.fileName, ...chunk.imports].filter((file) => !html.includes(file));
+      return files.map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: '', href: `/${file}`, 'data-searches': '' },
+        injectTo: 'head',
+      }));
+    },
+  },
+});
