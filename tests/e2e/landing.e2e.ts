@@ -222,6 +222,21 @@ test('parts below the first view keep their served elements until they come near
   expect(await isServed()).toBe(false);
 });
 
+test('what was served stays where the code of its part does not come', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|Failed to load resource|could not be fetched|Failed to fetch/);
+  await page.route('**/assets/PartContent-*.js', (route) => route.abort());
+  await openAs(page, '/');
+  const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/PartContent-'));
+  const link = page.locator('[data-part="final"]').getByRole('link', { name: 'Compare prices' });
+  await link.focus();
+  await gone;
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await expect(page.getByText('This part could not be loaded.')).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await link.click();
+  await expect(page).toHaveURL(/\/comparison/);
+});
+
 test('the code of other screens comes when somebody uses the page, and their addresses are read all the same', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(/assets\/(\w+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ''));

@@ -84,6 +84,7 @@ test('each process has only the rights and secrets that it needs', async () => {
   for (const { uid } of Object.values(parts)) expect(uid).not.toBe(0);
   // the api gets these two by a message, because it is started before the database
   expect(parts['/worker.js'].variables).toEqual(expect.arrayContaining(['DATABASE_URL', 'SECRET_KEY']));
+  expect(parts['/api.js'].variables.filter((name) => ['DATABASE_URL', 'SECRET_KEY'].includes(name))).toEqual([]);
   expect(parts['/sandbox.js'].variables.filter((name) => /URL|KEY|SECRET|TOKEN/.test(name))).toEqual([]);
   for (const { variables } of Object.values(parts)) expect(variables).not.toContain('DATABASE_OWNER_URL');
   const { rows } = await database.query<{ role: string }>(

@@ -33,6 +33,19 @@ test.describe('the page as it is served', () => {
     });
   });
 
+  test('names every script that it needs at once', async ({ request }) => {
+    for (const path of PAGES) {
+      const html = await (await request.get(path)).text();
+      const named = new Set([...html.matchAll(/"\/assets\/([^"]+\.js)"/g)].map(([, file]) => file!));
+      expect(named.size).toBeGreaterThan(3);
+      for (const file of named) {
+        const source = await (await request.get(`/assets/${file}`)).text();
+        const imported = [...source.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].map(([, one]) => one!);
+        expect([path, file, imported.filter((one) => !named.has(one))]).toEqual([path, file, []]);
+      }
+    }
+  });
+
   test('becomes the screen without moving', async ({ page }) => {
     for (const path of PAGES) {
       await page.addInitScript(() => {

@@ -45,6 +45,8 @@ const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const FLUSH_MS = 1000;
 const SECURITY_MS = 5000;
 const PAST_CHECK_MS = 60_000;
+/** The first answers do not wait for it. */
+const SALES_AFTER_MS = 5000;
 
 export type Api = { app: FastifyInstance; boards: Boards; db: Db; metrics: MetricsSource; stop: () => Promise<void> };
 
@@ -140,7 +142,7 @@ async function createParts(
     fees,
     listener,
     log,
-    boardFile === null ? null : { path: boardFile, writes: true },
+    boardFile === null ? null : { path: boardFile, writes: true, salesAfterMs: SALES_AFTER_MS },
   );
 
   const closingPrices = createClosingPrices(db);

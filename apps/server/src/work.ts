@@ -58,7 +58,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
     fees,
     listener,
     log,
-    boardFile === null ? null : { path: boardFile, writes: false },
+    boardFile === null ? null : { path: boardFile, writes: false, salesAfterMs: 0 },
   );
   const outside = createOutside(config, db);
   const mailer = createMailer(config, settings);

@@ -18,6 +18,8 @@ type Build = { chunks: Chunks; graph: Graph };
 
 const ROOT = join(import.meta.dirname, '..');
 const CORE = '\0virtual:catalogue/';
+/** What `preloadSearches` added. */
+const SEARCHES_LINK = /<link rel="modulepreload"[^>]*data-searches[^>]*>\n?/g;
 
 /**
  * After the build: renders the pages that are the same for every visitor into `pages/<language>/<name>.html`, and writes the routes'
@@ -59,7 +61,7 @@ async function writePages(output: string, finished: Build): Promise<void> {
     build: { ssr: 'src/prerender.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false, target: 'node24' },
   });
   const { pages, screens } = render(rendering);
-  const template = readFileSync(join(output, 'index.html'), 'utf8');
+  const template = readFileSync(join(output, 'index.html'), 'utf8').replace(SEARCHES_LINK, '');
   const inlined = inlineStyles(template, output);
   for (const lang of LANGUAGES) {
     mkdirSync(join(output, 'pages', lang), { recursive: true });
@@ -96,7 +98,6 @@ function inlineStyles(html: string, output: string): string {
   const later = (file: string): string => `<meta name="later" content="${file}"><script type="text/plain" data-src="${file}"></script>`;
   let entry = '';
   const deferred = html
-    .replace(/<link rel="modulepreload"[^>]*data-searches[^>]*>\n?/g, '')
     .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/g, (_, file: string) => {
       entry += later(file);
       return '';

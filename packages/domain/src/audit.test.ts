@@ -28,6 +28,7 @@ it.each([
   ['users:2', null, '{"type":"NEWS","user_ids":[3,4]}', [3, 4]],
   ['giveaway:7', null, '{"user":"7","id":9}', []],
   ['user:7x', 'no JSON', '[7]', []],
+  ['user:99999999999', '{"user":3000000000}', '{"user":1.5}', []],
 ])('the users of %s %s %s are %j', (object, old_value, new_value, ids) =>
   expect(namedUsers({ object, old_value, new_value })).toEqual(ids),
 );

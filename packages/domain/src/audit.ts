@@ -34,10 +34,13 @@ export function changedValues({ old_value: oldJson, new_value: newJson }: Omit<S
   return { before: changed(old), after: changed(next) };
 }
 
+/** What the database can look up. A row of another release may have anything. */
+const isId = (value: unknown): value is number => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31;
+
 /** The ids of the users whom a row names besides who acted: its object, then those in its fields. */
 export function namedUsers({ object, old_value: oldJson, new_value: newJson }: Said): number[] {
   const id = /^user:(\d+)$/.exec(object)?.[1];
   const fields = [oldJson, newJson].flatMap((json) => Object.entries(fieldsOf(parse(json)) ?? {}));
-  const ids = fields.flatMap(([field, value]) => (isUserField(field) ? value : [])).filter((one) => Number.isInteger(one));
-  return [...new Set([...(id === undefined ? [] : [Number(id)]), ...(ids as number[])])];
+  const ids = [...(id === undefined ? [] : [Number(id)]), ...fields.flatMap(([field, value]) => (isUserField(field) ? value : []))];
+  return [...new Set(ids as unknown[])].filter(isId);
 }

@@ -36,6 +36,7 @@ const LIMITS: Limits = { readyMs: 60_000, stopMs: 7000 };
  * @throws Error with one sentence when it cannot start; PassingTrouble when the process says that another try is worth it
  */
 export async function startChild(spec: ChildSpec, signal?: AbortSignal, limits = LIMITS): Promise<Running> {
+  signal?.throwIfAborted();
   const child = launch(spec);
   const ended = new Promise<string>((done) => {
     child.once('exit', (code, killedBy) => done(killedBy ?? `code ${code}`));

@@ -39,12 +39,8 @@ export type OpenDatabase = {
  * @throws Error with one sentence when it cannot be started at first
  */
 export async function openDatabase(config: Config, worldFolder: string, log: Logger, patientUntil?: AbortSignal): Promise<OpenDatabase> {
-  if (config.DATABASE_URL) {
-    const ownerUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
-    await checkReachable(config.DATABASE_URL, 'DATABASE_URL');
-    await checkReachable(ownerUrl, 'DATABASE_OWNER_URL');
-    return { url: config.DATABASE_URL, ownerUrl, stop: async () => {} };
-  }
+  if (config.DATABASE_URL)
+    return { url: config.DATABASE_URL, ownerUrl: config.DATABASE_OWNER_URL ?? config.DATABASE_URL, stop: async () => {} };
   const messages = openMessageFile(join(worldFolder, 'postgres.log'));
   const onMessage = (line: string): void => {
     if (!TOLD_TO_CLIENTS.test(line)) messages.write(line);
@@ -107,6 +103,13 @@ export async function prepareDatabase(
     await claimWorld(createDb(pool), { WORLD: world }, box);
   } finally {
     await pool.end();
+  }
+}
+
+/** @throws ConfigError with one sentence when a database that the settings name cannot be reached */
+export async function checkDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>): Promise<void> {
+  for (const setting of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    if (config[setting]) await checkReachable(config[setting], setting);
   }
 }
 

@@ -14,7 +14,7 @@ import { startChild, type ChildSpec } from './child.ts';
 import { isPlayDue, playDemo } from './demo.ts';
 import { print, ROOT } from './builds.ts';
 import { chooseChildAccount, giveFolder, type ChildAccount } from './child-account.ts';
-import { openDatabase, prepareDatabase } from './database.ts';
+import { checkDatabase, openDatabase, prepareDatabase } from './database.ts';
 import { keepRunning, type Kept, type Running } from './keep-running.ts';
 import { lockFolder } from './lock.ts';
 import { builtPath, sourcePath, type ProgramName } from './program-build.ts';
@@ -75,11 +75,17 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   process.once('exit', await patiently('lock of the data folder', () => lockFolder(config.DATA_DIR)));
   if (config.ROLE !== 'worker') await checkPort(config.HOST, config.PORT, 'PORT');
   if (config.WORLD === 'sandbox') await checkPort('127.0.0.1', config.SANDBOX_PORT, 'SANDBOX_PORT');
+  // told before a build of minutes
+  await checkDatabase(config);
 
   if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(print);
 
   const account = mode === 'serve' && config.DROP_PRIVILEGES === 'on' ? accountFor(config, options) : undefined;
-  const environment = { ...fullEnv(config, options), LOG_LEVEL: level, ...environmentOf(account, config) };
+  const environment = await patiently('folders of the processes', () => ({
+    ...fullEnv(config, options),
+    LOG_LEVEL: level,
+    ...environmentOf(account, config),
+  }));
   const children = createChildren({ mode, config, account, log, patientUntil: starting.signal });
   // the api loads its code while the database starts; one under a watcher could not be sent its settings
   const complete = Promise.withResolvers<ChildSpec['env']>();

@@ -33,6 +33,6 @@ export function requireSearches(context: unknown): Promise<void> | undefined {
   const { matches, location } = context as Entry;
   if (!matches.some(({ search }) => UNREAD in (search as object))) return undefined;
   return loadSearches().then(() => {
-    throw redirect({ href: location.href });
+    throw redirect({ href: location.href, state: true });
   });
 }

@@ -2,8 +2,8 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { importWithTimeout } from '../lib/import-with-timeout.ts';
 
 export type Preloadable<Props> = ((props: Props) => ReactNode) & {
-  /** Fetches the code. A failure is shown by what then needs it. */
-  preload: () => Promise<void>;
+  /** Fetches the code. A failure is shown by what then needs it. @returns whether it is there */
+  preload: () => Promise<boolean>;
 };
 
 /** A component whose code comes when it is first needed, or before: then it appears at once. It belongs into a `LazyPart`. */
@@ -17,8 +17,10 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
     return <Chosen {...props} />;
   };
   return Object.assign(Part, {
-    preload: async () => {
-      await fetchCode().catch(() => undefined);
-    },
+    preload: () =>
+      fetchCode().then(
+        () => true,
+        () => false,
+      ),
   });
 }

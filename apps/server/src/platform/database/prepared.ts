@@ -6,7 +6,8 @@ const MARK = /^\s*\/\* prepared ([\w-]+) \*\//;
 /**
  * Begins a statement that the database plans once for each connection instead of at each call. For frequent statements that take longer to
  * plan than to run: those with joins, or over the partitions of the history.
- * @param name belongs to one text; pg refuses another one under it
+ * @param name belongs to one text: pg refuses another one under it. When a migration changes the type of a column that it reads, it needs
+ *   another name, because on a connection of before the old one fails
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */`);
 
@@ -15,6 +16,6 @@ export function prepareMarked(client: pg.ClientBase): void {
   const send = client.query.bind(client) as (...call: unknown[]) => unknown;
   client.query = ((text: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? MARK.exec(text)?.[1] : undefined;
-    return name === undefined ? send(text, ...rest) : send({ name, text, values: rest[0] });
+    return name === undefined ? send(text, ...rest) : send({ name, text, values: rest[0] }, ...rest.slice(1));
   }) as typeof client.query;
 }

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import compress from '@fastify/compress';
 import { fastify, type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveWebApp } from './web-app.ts';
@@ -19,12 +21,15 @@ beforeAll(async () => {
     'pages/en/faq.html': PAGE,
     'assets/main-1.js': '/* main */',
     'assets/main-1.js.br': 'compressed',
+    'assets/removed-1.js': 'of an earlier build',
     'screens.json': '{}',
+    '.built': 'hash',
     'og-en.jpg': 'picture',
   }))
     writeFileSync(join(dist, file), content);
   app = fastify();
   app.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', "script-src 'self'"));
+  await app.register(compress, { threshold: 0 });
   await serveWebApp(app, {
     dist,
     origin: 'https://loot.example',
@@ -95,7 +100,7 @@ describe('a page', () => {
 it('files with their hash in the name are kept for a year, others for minutes; what pages are made of is no file', async () => {
   expect((await ask('/assets/main-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await ask('/og-en.jpg')).headers['cache-control']).toBe('public, max-age=300');
-  for (const path of ['/index.html', '/screens.json', '/pages/en/faq.html', '/assets', '/assets/', '/assets/main-1.js.br'])
+  for (const path of ['/index.html', '/screens.json', '/pages/en/faq.html', '/assets', '/assets/', '/assets/main-1.js.br', '/.built'])
     expect([path, (await ask(path)).statusCode]).toEqual([path, 404]);
 });
 
@@ -116,4 +121,20 @@ it('a file is sent in its compressed form to those who take it, not again to tho
   const head = await ask('/assets/main-1.js', { method: 'HEAD' });
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', plain.headers['content-length']]);
   expect((await ask('/assets/main-1.js', { method: 'POST' })).statusCode).toBe(404);
+});
+
+it('a file is compressed for those who take no brotli, as browsers without TLS', async () => {
+  const zipped = await ask('/assets/main-1.js', { headers: { 'accept-encoding': 'gzip, deflate' } });
+  expect([zipped.statusCode, zipped.headers['content-encoding'], gunzipSync(zipped.rawPayload).toString()]).toEqual([
+    200,
+    'gzip',
+    '/* main */',
+  ]);
+});
+
+it('a file that a new build removed is refused like any other that is not there', async () => {
+  expect((await ask('/assets/removed-1.js')).statusCode).toBe(200);
+  rmSync(join(dist, 'assets/removed-1.js'));
+  const { statusCode, headers } = await ask('/assets/removed-1.js');
+  expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
 });

@@ -46,18 +46,20 @@ export async function serveWebApp(app: FastifyInstance, parts: WebApp): Promise<
     },
   });
   const files = filesOf(parts.dist);
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const path = pathOf(request);
+    return files.has(path) ? reply.sendFile(path) : reply.callNotFound();
+  });
   const sendPage = createPages(parts);
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    const isAsked = /^(GET|HEAD)$/.test(request.method);
-    if (isAsked && files.has(path)) return reply.sendFile(path);
-    const isPage = isAsked && !path.startsWith('/api/') && !path.startsWith('/assets/');
-    return isPage ? sendPage(request, reply) : sendRefusal(request, reply, new Refusal('NOT_FOUND', 'calls.noSuchCall'));
+    const wantsPage = /^(GET|HEAD)$/.test(request.method) && !path.startsWith('/api/') && !path.startsWith('/assets/');
+    return wantsPage ? sendPage(request, reply) : sendRefusal(request, reply, new Refusal('NOT_FOUND', 'calls.noSuchCall'));
   });
 }
 
-/** Parts of pages, and compressed forms, which are sent in place of their files. */
-const NO_FILE = /^\/(?:pages\/.*|index\.html|screens\.json)$|\.br$/;
+/** Parts of pages, what a build keeps for itself, and compressed forms, which are sent in place of their files. */
+const NO_FILE = /^\/(?:pages\/.*|index\.html|screens\.json)$|\/\.|\.br$/;
 
 /** The paths of the files that are served. */
 const filesOf = (dist: string): Set<string> =>

@@ -10,11 +10,11 @@ const CATCH_UP_MS = 60_000;
 
 const SAVE_MS = 10 * 60_000;
 
-/** When a process whose boards come from the file reads how items sell. */
-const SALES_AFTER_MS = 5000;
-
-/** The file of saved prices, and whether this process writes it. One is enough. */
-export type BoardFile = { path: string; writes: boolean };
+/**
+ * The file of saved prices, and whether this process writes it: one is enough. `salesAfterMs`: when how items sell, which the file has too,
+ * is read from the database.
+ */
+export type BoardFile = { path: string; writes: boolean; salesAfterMs: number };
 
 export type LiveBoards = { boards: Boards; stop: () => Promise<void> };
 
@@ -41,8 +41,7 @@ export async function startBoards(
     listener.on('volumes', () => boards.readVolumes());
     listener.on('liquidity', () => boards.readSellDays());
   };
-  // the file has the sales, too: the first answers do not wait for newer ones
-  const listening = setTimeout(listenToSales, isRestored ? SALES_AFTER_MS : 0);
+  const listening = setTimeout(listenToSales, isRestored ? file.salesAfterMs : 0);
   const catchUp = setInterval(() => void boards.catchUp(), CATCH_UP_MS);
   let saved = boards.version();
   const save = async (): Promise<void> => {

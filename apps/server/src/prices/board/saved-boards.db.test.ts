@@ -158,7 +158,11 @@ describe('a file that is no use', () => {
 describe('a process', () => {
   const run = async (writes: boolean): Promise<void> => {
     const listener = await startListener(world.connection, silentLog);
-    const { boards, stop } = await startBoards(db, items, { marketFees: fees, onChanged: () => {} }, listener, silentLog, { path, writes });
+    const { boards, stop } = await startBoards(db, items, { marketFees: fees, onChanged: () => {} }, listener, silentLog, {
+      path,
+      writes,
+      salesAfterMs: 0,
+    });
     await merge('waxpeer', 5);
     await expect.poll(() => boards.quotesOf(items.all()[0]!).length).toBeGreaterThan(0);
     await boards.catchUp();
@@ -177,9 +181,31 @@ describe('a process', () => {
   it('does not write again what has not changed', async () => {
     const before = statSync(path).mtimeMs;
     const listener = await startListener(world.connection, silentLog);
-    const { stop } = await startBoards(db, items, { marketFees: fees, onChanged: () => {} }, listener, silentLog, { path, writes: true });
+    const { stop } = await startBoards(db, items, { marketFees: fees, onChanged: () => {} }, listener, silentLog, {
+      path,
+      writes: true,
+      salesAfterMs: 0,
+    });
     await stop();
     await listener.stop();
     expect(statSync(path).mtimeMs).toBe(before);
+  });
+
+  it('reads how items sell a while after its boards came from the file', async () => {
+    const [item] = items.all() as [Item];
+    await sql`insert into item_sales (market_id, item_id, sold_1_day, sold_7_days, sold_30_days, updated_at)
+      values (3, ${item.itemId}, 2, 9, null, ${now()})`.execute(db);
+    const before = await fromDatabase();
+    await saveBoards(db, before, path, silentLog);
+    const listener = await startListener(world.connection, silentLog);
+    const { boards, stop } = await startBoards(db, items, { marketFees: fees, onChanged: () => {} }, listener, silentLog, {
+      path,
+      writes: false,
+      salesAfterMs: 50,
+    });
+    expect(boards.volumeOf(item)).toBeNull();
+    await expect.poll(() => boards.volumeOf(item)).toBe(9);
+    await stop();
+    await listener.stop();
   });
 });

@@ -22,7 +22,8 @@ export function LaterPart({ name }: { name: PartName }) {
     const whole = part.current!;
     const nodes = [...served!.childNodes];
     whole.append(...nodes);
-    const show = (): void => void LaterContent.preload().then(() => startTransition(() => setNear(true)));
+    // where the code does not come, what was served stays
+    const show = (): void => void LaterContent.preload().then((isThere) => isThere && startTransition(() => setNear(true)));
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), { rootMargin: AHEAD });
     observer.observe(whole);
     return () => {
