@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 
 const MARK = /^\s*\/\* prepared ([\w-]+) \*\//;
 
@@ -13,7 +13,7 @@ export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepa
 
 /** Lets a connection send each statement that begins with `prepared` under its name. */
 export function prepareMarked(client: pg.ClientBase): void {
-  const send = client.query.bind(client) as (...call: unknown[]) => unknown;
+  const send = (...call: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, call);
   client.query = ((text: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? MARK.exec(text)?.[1] : undefined;
     return name === undefined ? send(text, ...rest) : send({ name, text, values: rest[0] }, ...rest.slice(1));
