@@ -225,8 +225,9 @@ test('parts below the first view keep their served elements until they come near
 test('what was served stays where the code of its part does not come', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|Failed to load resource|could not be fetched|Failed to fetch/);
   await page.route('**/assets/PartContent-*.js', (route) => route.abort());
-  await openAs(page, '/');
+  // the first part is near the window at once
   const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/PartContent-'));
+  await openAs(page, '/');
   const link = page.locator('[data-part="final"]').getByRole('link', { name: 'Compare prices' });
   await link.focus();
   await gone;
