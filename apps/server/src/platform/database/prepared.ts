@@ -13,7 +13,9 @@ export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepa
 
 /** Lets a connection send each statement that begins with `prepared` under its name. */
 export function prepareMarked(client: pg.ClientBase): void {
-  const send = (...call: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, call);
+  // looked up at each call, so that a test can watch it
+  const prototype = pg.Client.prototype as unknown as { query: (...call: unknown[]) => unknown };
+  const send = (...call: unknown[]): unknown => prototype.query.apply(client, call);
   client.query = ((text: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? MARK.exec(text)?.[1] : undefined;
     return name === undefined ? send(text, ...rest) : send({ name, text, values: rest[0] }, ...rest.slice(1));
