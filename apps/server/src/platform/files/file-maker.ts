@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../http/refusal.ts';
+import { onMessage } from '../process/thread-messages.ts';
 import type { FileTable } from './file-table.ts';
 import type { FileFormat } from './make-file.ts';
 
@@ -84,7 +85,7 @@ export function createFileMaker({
     const started = new Worker(code, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } });
     // the thread does not keep a stopping process alive
     started.unref();
-    started.on('message', finish);
+    onMessage(started, finish);
     // out of memory, for example; a thread that was ended on purpose is no longer the current one
     const lost = (error: unknown): void => {
       if (started === worker) drop(error instanceof Error ? error : new Error(`the thread ended with ${String(error)}`));

@@ -4,6 +4,7 @@ import type { Board, BoardView } from '@lootfolio/board/board';
 import type { ComparisonQuery, ComparisonResult, ComparisonRow, TrendQuery, TrendResult, TrendRow } from '@lootfolio/board/types';
 import type { AppId } from '@lootfolio/domain/games';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { onMessage } from '../../platform/process/thread-messages.ts';
 
 /** Comparisons and trends, on threads that read the boards' memory: the event loop stays free for other calls. */
 export type BoardQueries = {
@@ -77,7 +78,7 @@ export function createBoardQueries(
     threads.add(thread);
     // the thread does not keep a stopping process alive
     thread.worker.unref();
-    thread.worker.on('message', (message: FromThread) => receive(thread, message));
+    onMessage(thread.worker, (message: FromThread) => receive(thread, message));
     thread.worker.on('error', (error) => lose(thread, error));
     thread.worker.on('exit', (exit) => lose(thread, exit));
     return thread;
