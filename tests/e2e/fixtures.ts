@@ -80,8 +80,6 @@ const sessions = new Map<string, Session>();
  * @param fresh creates a new session, for a test that ends it
  */
 export async function signIn(page: Page, persona: string, { fresh = false } = {}): Promise<void> {
-  // an open screen would take its session for ended, and clear what is stored for the new one
-  await page.goto('about:blank');
   const known = fresh ? undefined : sessions.get(personaOf(persona));
   const session = known ?? (await newSession(page.context(), persona));
   if (!fresh) sessions.set(personaOf(persona), session);
