@@ -1,10 +1,10 @@
 import { ASSUMED_FEE } from '@lootfolio/domain/fees';
 import { MARKETS } from '@lootfolio/domain/markets';
 import { sql } from 'kysely';
-import { viewStatistics } from '../apps/server/src/features/inventory/inventory-statistics.ts';
-import { readDays, readHoldings } from '../apps/server/src/features/inventory/inventory.reads.ts';
-import { valueAtMarkets } from '../apps/server/src/features/inventory/value-inventory.ts';
-import { viewInventory, type InventoryView } from '../apps/server/src/features/inventory/view-inventory.ts';
+import { viewStatistics } from '../apps/server/src/features/holdings/inventory/inventory-statistics.ts';
+import { readDays, readHoldings } from '../apps/server/src/features/holdings/inventory/inventory.reads.ts';
+import { valueAtMarkets } from '../apps/server/src/features/holdings/inventory/value-inventory.ts';
+import { viewInventory, type InventoryView } from '../apps/server/src/features/holdings/inventory/view-inventory.ts';
 import { storeSnapshot, type SeenAsset } from '../apps/server/src/goods/store-snapshot.ts';
 import { loadBoards } from '../apps/server/src/prices/board/boards.ts';
 import { loadItemDirectory } from '../apps/server/src/prices/board/item-directory.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { createRankedValues } from '../apps/server/src/features/ranking/ranked-values.ts';
-import { readRanking, type RankingView } from '../apps/server/src/features/ranking/ranking.reads.ts';
+import { createRankedValues } from '../apps/server/src/features/holdings/ranking/ranked-values.ts';
+import { readRanking, type RankingView } from '../apps/server/src/features/holdings/ranking/ranking.reads.ts';
 import { percentile, plainFigure, type Figure } from './figures.ts';
 import { race, type Times } from './race.ts';
 import { createEmptyDatabase } from './world.ts';

@@ -1,8 +1,8 @@
 import { ASSUMED_FEE } from '@lootfolio/domain/fees';
 import { MARKETS } from '@lootfolio/domain/markets';
 import { sql } from 'kysely';
-import { checkTargets, type Checked } from '../apps/server/src/features/targets/check-targets.ts';
-import { createTargetBook } from '../apps/server/src/features/targets/target-book.ts';
+import { checkTargets, type Checked } from '../apps/server/src/features/market/targets/check-targets.ts';
+import { createTargetBook } from '../apps/server/src/features/market/targets/target-book.ts';
 import { loadBoards } from '../apps/server/src/prices/board/boards.ts';
 import { loadItemDirectory } from '../apps/server/src/prices/board/item-directory.ts';
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';

@@ -1,6 +1,6 @@
 import { TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '@lootfolio/domain/support';
 import { sql } from 'kysely';
-import { readTickets, type TicketView } from '../apps/server/src/features/support/support.reads.ts';
+import { readTickets, type TicketView } from '../apps/server/src/features/community/support/support.reads.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { percentile, plainFigure, ratioFigure, type Figure } from './figures.ts';
 import { race, speedup, type Times } from './race.ts';

@@ -3,7 +3,7 @@ import type { TrendQuery } from '@lootfolio/board/types';
 import { ASSUMED_FEE } from '@lootfolio/domain/fees';
 import { MARKETS } from '@lootfolio/domain/markets';
 import { sql } from 'kysely';
-import { readTrends, type TrendParts } from '../apps/server/src/features/trends/view-trends.ts';
+import { readTrends, type TrendParts } from '../apps/server/src/features/market/trends/view-trends.ts';
 import { loadBoards } from '../apps/server/src/prices/board/boards.ts';
 import { loadItemDirectory } from '../apps/server/src/prices/board/item-directory.ts';
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';

@@ -8,8 +8,8 @@ import {
   readCounts,
   readCountries,
   readRegistrations,
-} from '../apps/server/src/features/statistics/statistics.reads.ts';
-import { readStats, readUsers, type UserView } from '../apps/server/src/features/users/users.reads.ts';
+} from '../apps/server/src/features/operator/statistics/statistics.reads.ts';
+import { readStats, readUsers, type UserView } from '../apps/server/src/features/operator/users/users.reads.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { percentile, plainFigure, ratioFigure, type Figure } from './figures.ts';
 import { race, speedup, type Times } from './race.ts';

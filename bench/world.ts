@@ -5,7 +5,7 @@ import { benchData, type BenchData } from '@lootfolio/board/bench-data';
 import { describeItem } from '@lootfolio/catalogue/describe';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { seedMarketplaces } from '../apps/server/src/features/marketplaces/seed-marketplaces.ts';
+import { seedMarketplaces } from '../apps/server/src/features/market/marketplaces/seed-marketplaces.ts';
 import { MODULES } from '../apps/server/src/modules.ts';
 import { createDb, createPool, urlOf, type Db } from '../apps/server/src/platform/database/database.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';

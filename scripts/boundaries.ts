@@ -1,28 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { violationsOf, type FeatureGraph } from './boundary-rules.ts';
+import { covers, featureUses, violationsOf, type FeatureUse, type Neighbourhoods } from './boundary-rules.ts';
 import { readSources, targetOf, type Source } from './source.ts';
+
+const GRAPH = 'architecture/features.json';
 
 /** Every dependency below a root that the architecture does not allow. Empty when there is none. */
 export function checkBoundaries(root: string): string[] {
-  const { features } = JSON.parse(readFileSync(join(root, 'architecture/features.json'), 'utf8')) as { features: FeatureGraph };
+  const { neighbourhoods } = JSON.parse(readFileSync(join(root, GRAPH), 'utf8')) as { neighbourhoods: Neighbourhoods };
   const sources = readSources(root);
   const exist = listSources(root);
   const seen = new Set(sources.map((source) => source.path));
   // a check that reads no file would find no problem
   const unchecked = exist.filter((path) => !seen.has(path)).map((path) => `${path} is in no folder that the boundary check reads`);
   if (exist.length === 0) unchecked.push('the boundary check saw no file');
-  return [...unchecked, ...graphProblems(features), ...sources.flatMap((source) => violationsOf(source, features)), ...cyclesOf(sources)];
+  return [
+    ...unchecked,
+    ...graphProblems(neighbourhoods, sources.flatMap(featureUses)),
+    ...sources.flatMap((source) => violationsOf(source, neighbourhoods)),
+    ...cyclesOf(sources),
+  ];
 }
 
-/** The problems of the graph of features: undefined names and cycles. */
-export function graphProblems(graph: FeatureGraph): string[] {
-  const unknown = Object.values(graph)
-    .flat()
-    .filter((name) => !(name in graph));
+/** The problems of the graph of neighbourhoods: undefined names, unused edges and cycles, also of the features' own uses. */
+export function graphProblems(graph: Neighbourhoods, uses: readonly FeatureUse[]): string[] {
+  const edges = Object.entries(graph).flatMap(([from, entries]) => entries.map((entry) => ({ from, entry })));
+  const isUsed = ({ from, entry }: { from: string; entry: string }): boolean =>
+    uses.some((use) => use.from.startsWith(`${from}/`) && covers(entry, use));
+  const unknown = edges.filter(({ entry }) => !(entry.split('/')[0]! in graph));
+  const declared = new Map(Object.entries(graph).map(([from, entries]) => [from, entries.map((entry) => entry.split('/')[0]!)]));
+  const actual = Map.groupBy(uses, ({ from }) => from);
+  const features = new Map(
+    uses.flatMap(({ from, to }) => [from, to]).map((feature) => [feature, (actual.get(feature) ?? []).map(({ to }) => to)]),
+  );
   return [
-    ...unknown.map((name) => `architecture/features.json uses ${name}, which it does not define`),
-    ...cyclesIn(new Map(Object.entries(graph))).map((cycle) => `architecture/features.json has a cycle: ${cycle.join(', ')}`),
+    ...unknown.map(({ entry }) => `${GRAPH} uses ${entry}, which it does not define`),
+    ...edges.filter((edge) => !isUsed(edge)).map(({ from, entry }) => `${GRAPH} lets ${from} use ${entry}, and nothing does`),
+    ...cyclesIn(declared).map((cycle) => `${GRAPH} has a cycle: ${cycle.join(', ')}`),
+    ...cyclesIn(features).map((cycle) => `these features use each other: ${cycle.join(', ')}`),
   ];
 }
 

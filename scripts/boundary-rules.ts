@@ -1,9 +1,15 @@
 import { targetOf, type Import, type Source } from './source.ts';
 
-/** Maps a feature's name to the features that it may use (`architecture/features.json`). */
-export type FeatureGraph = Readonly<Record<string, readonly string[]>>;
+/**
+ * Maps a neighbourhood of features to what it may use (`architecture/features.json`): other neighbourhoods (`market`), or one feature of
+ * them (`market/items`). The features of one neighbourhood may use each other.
+ */
+export type Neighbourhoods = Readonly<Record<string, readonly string[]>>;
 
+/** `feature` is `<neighbourhood>/<name>`. */
 type Place = { unit: string; area: string; feature: string | null; file: string; isTest: boolean };
+/** One feature uses another; both as `<neighbourhood>/<name>`. */
+export type FeatureUse = { from: string; to: string };
 
 /** Which package or app may use which others. */
 const UNITS: Readonly<Record<string, readonly string[]>> = {
@@ -38,18 +44,38 @@ function placeOf(path: string): Place {
   return {
     unit: parts[1] ?? '',
     area: area || (inSource ? '' : (parts[2] ?? '')),
-    feature: area === 'features' && parts.length > 5 ? parts[4]! : null,
+    feature: area === 'features' && parts.length > 6 ? `${parts[4]}/${parts[5]}` : null,
     file: parts.at(-1)!,
     isTest: /\.test\.tsx?$/.test(path) || parts[2] === 'test',
   };
 }
 
+const neighbourhoodOf = (feature: string): string => feature.split('/')[0]!;
+const nameOf = (feature: string): string => feature.split('/')[1]!;
+
+/** Which other features a file uses. */
+export function featureUses({ path, imports }: Source): FeatureUse[] {
+  const from = placeOf(path);
+  return imports.flatMap(({ specifier }) => {
+    const target = targetOf(path, specifier);
+    const to = target === null ? null : placeOf(target);
+    const isUse = from.feature !== null && to !== null && to.feature !== null && to.unit === from.unit && to.feature !== from.feature;
+    return isUse ? [{ from: from.feature!, to: to.feature! }] : [];
+  });
+}
+
+/** Whether an entry of the graph (`market` or `market/items`) covers a use. */
+export const covers = (entry: string, { to }: FeatureUse): boolean => entry === to || entry === neighbourhoodOf(to);
+
 /** One sentence for each dependency of a file that the architecture does not allow. */
-export function violationsOf(source: Source, graph: FeatureGraph): string[] {
+export function violationsOf(source: Source, graph: Neighbourhoods): string[] {
   const place = placeOf(source.path);
   const found: string[] = [];
   if (!(place.unit in UNITS)) found.push('lies in an app or package that has no rule: name it in scripts/boundary-rules.ts');
-  if (place.feature !== null && !(place.feature in graph)) found.push(`belongs to a feature that architecture/features.json does not name`);
+  const neighbourhood = /^(?:apps|packages)\/\w+\/src\/features\/([^/]+)\//.exec(source.path)?.[1];
+  if (neighbourhood !== undefined && !(neighbourhood in graph)) {
+    found.push('lies in a neighbourhood that architecture/features.json does not name');
+  }
   if (/^index\.tsx?$/.test(place.file)) found.push('is a barrel: import from the file that has it');
 
   for (const entry of source.imports) {
@@ -73,7 +99,7 @@ function externalProblem(place: Place, { specifier }: Import): string | null {
   return `${place.unit} is pure and uses no other package`;
 }
 
-function ownProblem(path: string, from: Place, entry: Import, target: string, graph: FeatureGraph): string | null {
+function ownProblem(path: string, from: Place, entry: Import, target: string, graph: Neighbourhoods): string | null {
   const to = placeOf(target);
   if (from.unit !== to.unit) return unitProblem(from, to, entry);
   if (from.unit === 'server') return serverProblem(from, to) ?? featureProblem(path, from, to, graph);
@@ -115,15 +141,18 @@ function webProblem(from: Place, to: Place): string | null {
   return `${from.area} uses only ${allowed.join(', ')}`;
 }
 
-function featureProblem(path: string, from: Place, to: Place, graph: FeatureGraph): string | null {
+function featureProblem(path: string, from: Place, to: Place, graph: Neighbourhoods): string | null {
   if (to.feature === null || from.feature === to.feature) return null;
-  const isPublic = PUBLIC.test(to.file) && to.file.startsWith(`${to.feature}.public.`);
+  const name = nameOf(to.feature);
+  const isPublic = PUBLIC.test(to.file) && to.file.startsWith(`${name}.public.`);
   if (from.feature === null) {
     // the composition roots are outside the features
     const mayEnter = from.isTest || (from.unit === 'server' ? from.area === '' && MODULE.test(to.file) : path === WEB_MODULES);
-    return isPublic || mayEnter ? null : `${to.feature} is entered only by its public file`;
+    return isPublic || mayEnter ? null : `${name} is entered only by its public file`;
   }
-  if (!isPublic) return `${to.feature} is entered only by its public file`;
-  if (!graph[from.feature]?.includes(to.feature)) return `architecture/features.json does not let ${from.feature} use ${to.feature}`;
-  return null;
+  if (!isPublic) return `${name} is entered only by its public file`;
+  const own = neighbourhoodOf(from.feature);
+  const use = { from: from.feature, to: to.feature };
+  if (own === neighbourhoodOf(to.feature) || graph[own]?.some((entry) => covers(entry, use))) return null;
+  return `architecture/features.json does not let ${own} use ${to.feature}`;
 }

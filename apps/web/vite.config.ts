@@ -16,7 +16,7 @@ const ROUTER_AND_QUERIES =
 /** Parts of these libraries that load with the few screens which use them. */
 const RARELY_USED = /[\\/](useBlocker|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/;
 const LANDING = ['pages/LandingPage.tsx', 'components/landing/PartContent.tsx'].map((file) =>
-  join(import.meta.dirname, 'src/features/site', file),
+  join(import.meta.dirname, 'src/features/site/site', file),
 );
 
 export default defineConfig({

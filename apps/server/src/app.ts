@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { loadContainers } from '@lootfolio/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
-import { demoteUnlisted, STEAM_LIMIT } from './features/auth/auth.public.ts';
-import { loadFeeBook, seedMarketplaces } from './features/marketplaces/marketplaces.public.ts';
-import { unreadOf } from './features/notifications/notifications.public.ts';
-import { countAnswered } from './features/support/support.public.ts';
+import { demoteUnlisted, STEAM_LIMIT } from './features/people/auth/auth.public.ts';
+import { loadFeeBook, seedMarketplaces } from './features/market/marketplaces/marketplaces.public.ts';
+import { unreadOf } from './features/people/notifications/notifications.public.ts';
+import { countAnswered } from './features/community/support/support.public.ts';
 import { MODULES } from './modules.ts';
 import { createDb, createPool, PATIENCE, type Connection, type Db } from './platform/database/database.ts';
 import { startListener, type Listener } from './platform/database/listen.ts';

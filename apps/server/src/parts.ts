@@ -1,6 +1,6 @@
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 import type pg from 'pg';
-import type { FeeBook } from './features/marketplaces/marketplaces.public.ts';
+import type { FeeBook } from './features/market/marketplaces/marketplaces.public.ts';
 import type { Db } from './platform/database/database.ts';
 import type { Listener } from './platform/database/listen.ts';
 import type { PersonalData } from './platform/database/personal-data.ts';

@@ -1,5 +1,5 @@
 import { createDb, createPool } from './platform/database/database.ts';
-import { readResetCommand, resetSecondFactor } from './features/second-factor/second-factor.public.ts';
+import { readResetCommand, resetSecondFactor } from './features/people/second-factor/second-factor.public.ts';
 import { createLog } from './platform/process/log.ts';
 import { readWorld, runCommand, withDatabase } from './supervisor/command.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
 import { keepDeletions, readDeletions } from './backup/deletions.ts';
-import { loadFeeBook, seedMarketplaces } from './features/marketplaces/marketplaces.public.ts';
+import { loadFeeBook, seedMarketplaces } from './features/market/marketplaces/marketplaces.public.ts';
 import { MODULES } from './modules.ts';
 import type { WorkParts } from './parts.ts';
 import { createDb, createPool, type Connection, type Db } from './platform/database/database.ts';

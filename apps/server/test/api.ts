@@ -2,7 +2,7 @@ import type { AppId } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import type { FastifyInstance } from 'fastify';
 import { createApi, type Api } from '../src/app.ts';
-import { seedMarketplaces } from '../src/features/marketplaces/seed-marketplaces.ts';
+import { seedMarketplaces } from '../src/features/market/marketplaces/seed-marketplaces.ts';
 import { now, setClock } from '../src/platform/process/clock.ts';
 import { loadConfig } from '../src/platform/process/config.ts';
 import type { Db } from '../src/platform/database/database.ts';

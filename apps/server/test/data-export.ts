@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dataExportKind } from '../src/features/account/export-data.ts';
+import { dataExportKind } from '../src/features/people/account/export-data.ts';
 import { MODULES } from '../src/modules.ts';
 import type { OperationKind } from '../src/platform/operations/kinds.ts';
 import { createSecretBox } from '../src/platform/security/secrets.ts';

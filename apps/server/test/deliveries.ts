@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach } from 'vitest';
-import { CHANNELS } from '../src/features/notifications/channels.rules.ts';
-import { deliverNotification, type DeliveryParts } from '../src/features/notifications/deliver-notification.ts';
-import { DELIVER } from '../src/features/notifications/delivery.rules.ts';
-import { notify } from '../src/features/notifications/notifications.public.ts';
+import { CHANNELS } from '../src/features/people/notifications/channels.rules.ts';
+import { deliverNotification, type DeliveryParts } from '../src/features/people/notifications/deliver-notification.ts';
+import { DELIVER } from '../src/features/people/notifications/delivery.rules.ts';
+import { notify } from '../src/features/people/notifications/notifications.public.ts';
 import type { Mail, Mailer } from '../src/platform/messages/mail.ts';
 import { createOutside } from '../src/platform/outside/outside.ts';
 import { loadConfig } from '../src/platform/process/config.ts';

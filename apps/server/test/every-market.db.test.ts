@@ -1,8 +1,8 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
-import { readOrigins } from '../src/features/items/items.reads.ts';
-import { readQuoteFacts } from '../src/features/targets/targets.reads.ts';
-import { readQuotes } from '../src/features/watchlist/watchlist.reads.ts';
+import { readOrigins } from '../src/features/market/items/items.reads.ts';
+import { readQuoteFacts } from '../src/features/market/targets/targets.reads.ts';
+import { readQuotes } from '../src/features/market/watchlist/watchlist.reads.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import { testApi } from './api.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { allRoutes, giveawaysModule, withServices, type Services } from '../src/features/giveaways/giveaways.module.ts';
+import { allRoutes, giveawaysModule, withServices, type Services } from '../src/features/community/giveaways/giveaways.module.ts';
 import { MODULES } from '../src/modules.ts';
 import type { Module } from '../src/platform/module.ts';
 import { now } from '../src/platform/process/clock.ts';

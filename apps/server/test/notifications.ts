@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { channelContext, type Channel } from '../src/features/notifications/channels.rules.ts';
+import { channelContext, type Channel } from '../src/features/people/notifications/channels.rules.ts';
 import { MODULES } from '../src/modules.ts';
 import type { NotificationType } from '../src/platform/messages/notification-types.ts';
 import { now } from '../src/platform/process/clock.ts';

@@ -9,8 +9,8 @@ import { startListener, type Listener } from '../src/platform/database/listen.ts
 import { advanceClock, setClock } from '../src/platform/process/clock.ts';
 import { loadItemDirectory } from '../src/prices/board/item-directory.ts';
 import { startBoards, type LiveBoards } from '../src/prices/board/live-boards.ts';
-import { loadFeeBook } from '../src/features/marketplaces/marketplaces.public.ts';
-import { checkViewAlerts, type AlertParts } from '../src/features/comparison/check-view-alerts.ts';
+import { loadFeeBook } from '../src/features/market/marketplaces/marketplaces.public.ts';
+import { checkViewAlerts, type AlertParts } from '../src/features/market/comparison/check-view-alerts.ts';
 
 export const VIEW = 'source=waxpeer&target=csfloat';
 

@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCatalogues, screenAreas, type Catalogue } from '@lootfolio/texts/catalogues';
+import { readCatalogues, screenAreas, textFiles, type Catalogue } from '@lootfolio/texts/catalogues';
 import { LANGUAGES, type Language } from '@lootfolio/texts/languages';
 import type { Plugin } from 'vite';
 
@@ -31,8 +30,7 @@ export function catalogues(): Plugin {
     name: 'lootfolio-catalogues',
     buildStart() {
       languages = readCatalogues();
-      for (const language of LANGUAGES)
-        for (const file of readdirSync(join(FOLDER, language))) this.addWatchFile(join(FOLDER, language, file));
+      for (const language of LANGUAGES) for (const file of textFiles(language)) this.addWatchFile(join(FOLDER, language, file));
     },
     resolveId: (id) => (id.startsWith(VIRTUAL) || id === AREAS_MODULE ? `\0${id}` : null),
     load(id) {

@@ -154,7 +154,7 @@ function importsOf(chunk: Rolldown.OutputChunk, chunks: Chunks, seen = new Set<R
 /** The file and the text areas of a page, read from the route in its feature's module. */
 function screenOf(path: string): { file: string; areas: string[] } {
   const named = path === '/' ? 'landingPage = ' : `path: '${path}'`;
-  const modules = globSync('src/features/*/*.module.ts', { cwd: ROOT }).map((file) => ({
+  const modules = globSync('src/features/*/*/*.module.ts', { cwd: ROOT }).map((file) => ({
     file,
     source: readFileSync(join(ROOT, file), 'utf8'),
   }));

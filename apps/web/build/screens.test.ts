@@ -1,10 +1,11 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { textFiles } from '@lootfolio/texts/catalogues';
 import { describe, expect, it } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '../src');
 const CORE = ['auth', 'shell', 'ui'];
-const AREAS = readdirSync(join(SOURCES, '../../../packages/texts/en'))
+const AREAS = textFiles('en')
   .filter((file) => !file.endsWith('.server.json'))
   .map((file) => basename(file, '.json'));
 const MODULES = globSync(['**/*.module.ts', 'app/modules.tsx', 'app/router.tsx'], { cwd: SOURCES }).map((file) => join(SOURCES, file));

@@ -1,5 +1,5 @@
-import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { LANGUAGES, type Language } from './languages.ts';
 import type { Compiled } from './message.ts';
@@ -9,8 +9,15 @@ export type Catalogue = ReadonlyMap<string, { message: Compiled; area: string; i
 
 const FOLDER = join(import.meta.dirname, '..');
 const KEYS_FILE = 'src/keys.gen.ts';
-/** `watchlist.json` has the texts of screens; `watchlist.server.json` has texts that only the server uses, and no browser loads. */
+/**
+ * `market/watchlist.json` has the texts of screens; `market/watchlist.server.json` has texts that only the server uses, and no browser
+ * loads. The folder is no part of a text's key.
+ */
 const FILE = /^([\w-]+?)(\.server)?\.json$/;
+
+/** The files of a language, relative to its folder. */
+export const textFiles = (language: Language, folder = FOLDER): string[] =>
+  globSync('**/*.json', { cwd: join(folder, language) }).toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1));
 
 /**
  * Reads the texts of one language.
@@ -18,8 +25,8 @@ const FILE = /^([\w-]+?)(\.server)?\.json$/;
  */
 export function readLanguage(language: Language, folder = FOLDER): Catalogue {
   const catalogue = new Map<string, { message: Compiled; area: string; isForServer: boolean }>();
-  for (const file of readdirSync(join(folder, language)).toSorted()) {
-    const [, area, server] = FILE.exec(file) ?? [];
+  for (const file of textFiles(language, folder)) {
+    const [, area, server] = FILE.exec(basename(file)) ?? [];
     if (area === undefined) continue;
     const texts = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>;
     for (const [name, text] of Object.entries(texts)) {

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import type { PersonalData } from '../platform/database/personal-data.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { eraseAgain } from '../features/account/account.public.ts';
+import { eraseAgain } from '../features/people/account/account.public.ts';
 import { findDeleted, keepDeletions, readDeletions, type Deletion } from './deletions.ts';
 import type { Around } from './restore.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { fetchSteamProfile, STEAM_LIMIT, upsertUser } from '../features/auth/auth.public.ts';
+import { fetchSteamProfile, STEAM_LIMIT, upsertUser } from '../features/people/auth/auth.public.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { createOutside } from '../platform/outside/outside.ts';

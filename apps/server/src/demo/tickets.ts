@@ -1,5 +1,5 @@
 import { REOPEN_DAYS, type TicketPriority, type TicketStatus, type TicketType } from '@lootfolio/domain/support';
-import { closeTickets } from '../features/support/support.public.ts';
+import { closeTickets } from '../features/community/support/support.public.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Name } from './cast.ts';
 import type { Scene } from './stage.ts';

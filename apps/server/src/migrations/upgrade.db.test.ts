@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog, testDatabase } from '../../test/harness.ts';
 import { query, schemaOf } from '../../test/schema.ts';
-import { seedMarketplaces } from '../features/marketplaces/marketplaces.public.ts';
+import { seedMarketplaces } from '../features/market/marketplaces/marketplaces.public.ts';
 import { createDb, createPool } from '../platform/database/database.ts';
 import { migrate, migrationNames } from '../platform/database/migrate.ts';
 import { createDatabase } from '../platform/database/postgres.ts';

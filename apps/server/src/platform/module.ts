@@ -1,4 +1,4 @@
-import type { Waiting } from '@lootfolio/contract/features/admin';
+import type { Waiting } from '@lootfolio/contract/features/operator/admin';
 import type { FastifyInstance } from 'fastify';
 import type { Db, Tx } from './database/database.ts';
 import type { PersonalData } from './database/personal-data.ts';

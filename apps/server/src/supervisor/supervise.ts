@@ -187,7 +187,7 @@ const READ = [
   'apps/server/dist/api.js',
   'node_modules/fastify/package.json',
   'packages/catalogue/data/catalogue.json.br',
-  'packages/texts/en/account.json',
+  'packages/texts/en/people/account.json',
 ].map((path) => join(ROOT, path));
 
 /** The account of the processes; undefined where they run as this one does. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { unsubscribeToken } from '../../src/features/notifications/unsubscribe-token.ts';
+import { unsubscribeToken } from '../../src/features/people/notifications/unsubscribe-token.ts';
 import { now } from '../../src/platform/process/clock.ts';
 import { OFFLINE_SETTINGS, type TestApi, type User } from '../api.ts';
 import { subscriptionAt, linkTo, MARKET_UPDATES, switchOn } from '../notifications.ts';

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { CALLS } from '@lootfolio/contract/calls';
-import { createToken } from '@lootfolio/contract/features/account';
+import { createToken } from '@lootfolio/contract/features/people/account';
 import { expect, it } from 'vitest';
 import { testApi } from '../../../test/api.ts';
 import { keyOf } from '../../../test/inputs.ts';
 import { AK_FT } from '../../../test/items.ts';
 import { aggregateHistory } from '../../prices/history/history.ts';
-import { VISITOR_PRICES } from '../../features/items/items.module.ts';
+import { VISITOR_PRICES } from '../../features/market/items/items.module.ts';
 import { MAX_TOKENS } from '../security/api-tokens.ts';
 import { MAX_ROWS } from '@lootfolio/domain/export-rows';
 import { EXPORTS, TOKEN_CALLS } from '../security/rate-limit.ts';

@@ -1,5 +1,5 @@
-import { downloadOperationFile } from '@lootfolio/contract/features/operations';
-import { exportWatchlist } from '@lootfolio/contract/features/watchlist';
+import { downloadOperationFile } from '@lootfolio/contract/features/people/operations';
+import { exportWatchlist } from '@lootfolio/contract/features/market/watchlist';
 import { expect, it } from 'vitest';
 import { describeFile } from './send-file.ts';
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
-import { health } from '@lootfolio/contract/features/system';
+import { health } from '@lootfolio/contract/system';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../process/config.ts';
 import { nowMs } from '../process/clock.ts';

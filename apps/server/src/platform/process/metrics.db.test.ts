@@ -11,7 +11,7 @@ import { diskFigures } from './disk.ts';
 import { registerFigures } from './figures.ts';
 import { poolFigure } from '../database/pool-figures.ts';
 import { takeSlots } from '../outside/request-limiter.ts';
-import { healthFigures } from '../../features/health/health.figures.ts';
+import { healthFigures } from '../../features/operator/health/health.figures.ts';
 import { priceFigures } from '../../prices/prices.figures.ts';
 import { FEEDS } from '../../prices/collect/feeds.ts';
 

@@ -1,5 +1,5 @@
-import { SourceSummary } from '../../features/marketplaces/marketplaces.public.tsx';
-import { WatchlistMovers } from '../../features/watchlist/watchlist.public.tsx';
+import { SourceSummary } from '../../features/market/marketplaces/marketplaces.public.tsx';
+import { WatchlistMovers } from '../../features/market/watchlist/watchlist.public.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { moneyShort } from '../../lib/format.ts';

@@ -11,7 +11,7 @@ import css from './BellPanel.module.css';
 const Latest = lazy(() =>
   importWithTimeout(async () => {
     const [{ LatestNotifications }] = await Promise.all([
-      import('../../features/notifications/notifications.public.tsx'),
+      import('../../features/people/notifications/notifications.public.tsx'),
       loadTexts('notifications'),
     ]);
     return { default: LatestNotifications };

@@ -1,5 +1,5 @@
 import { IconBrandSteam, IconMenu2, IconX } from '@tabler/icons-react';
-import { OperationsButton } from '../../features/operations/operations.public.tsx';
+import { OperationsButton } from '../../features/people/operations/operations.public.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { pathTo } from '../../lib/path-to.ts';

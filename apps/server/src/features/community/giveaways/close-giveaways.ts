@@ -1,0 +1,28 @@
+import { entriesHash } from '@lootfolio/domain/draw';
+import { giveawayStatus } from '@lootfolio/domain/giveaways';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { nowMs } from '../../../platform/process/clock.ts';
+import { audit, type Actor } from '../../../platform/security/audit.ts';
+import { readDue, readEntryIds, stateOf, type GiveawayRow } from './giveaways.reads.ts';
+import { lockGiveaway, markClosed } from './giveaways.store.ts';
+
+const SERVER: Actor = { userId: null, ip: null };
+
+/**
+ * Locks a giveaway. Closes it when its time is over: the hash of its entries is published, and they are final.
+ * @returns the giveaway after that; null when there is none
+ */
+export async function takeGiveaway(tx: Tx, actor: Actor, id: number): Promise<GiveawayRow | null> {
+  const giveaway = await lockGiveaway(tx, id);
+  if (!giveaway || giveaway.closedAt || giveawayStatus(stateOf(giveaway), nowMs()) !== 'EXPIRED') return giveaway;
+  const hash = entriesHash(await readEntryIds(tx, id));
+  await markClosed(tx, id, hash);
+  await audit(tx, actor, { action: 'giveaway.closed', object: `giveaway:${id}`, after: { entries: giveaway.entries, entriesHash: hash } });
+  return lockGiveaway(tx, id);
+}
+
+/** Closes all giveaways whose time is over. */
+export async function closeGiveaways(db: Db): Promise<void> {
+  for (const id of await readDue(db)) await inTransaction(db, (tx) => takeGiveaway(tx, SERVER, id));
+}

@@ -1,0 +1,211 @@
+import {
+  LISTED_MATCHES,
+  SHORTEST_PART,
+  ticketIdsOf,
+  type TicketPriority,
+  type TicketStatus,
+  type TicketType,
+} from '@lootfolio/domain/support';
+import type { Language } from '@lootfolio/texts/languages';
+import { sql, type RawBuilder } from 'kysely';
+import type { Reader } from '../../../platform/database/database.ts';
+
+export type TicketRow = {
+  id: number;
+  userId: number;
+  title: string;
+  description: string;
+  type: TicketType;
+  priority: TicketPriority;
+  status: TicketStatus;
+  createdAt: Date;
+  resolvedAt: Date | null;
+  closedAt: Date | null;
+  activeAt: Date;
+  messages: number;
+  answers: number;
+  unreadByUser: number;
+  unreadByStaff: number;
+  /** Null when the account was deleted. */
+  userName: string | null;
+  steamId: string | null;
+  mail: string | null;
+};
+
+const COLUMNS = sql`t.id, t.user_id as "userId", t.title, t.description, t.type, t.priority, t.status, t.created_at as "createdAt",
+  t.resolved_at as "resolvedAt", t.closed_at as "closedAt", t.active_at as "activeAt", t.messages, t.answers,
+  t.unread_by_user as "unreadByUser", t.unread_by_staff as "unreadByStaff",
+  case when u.deleted_at is null then u.user_name end as "userName",
+  case when u.deleted_at is null then u.steam_id end as "steamId", case when u.deleted_at is null then u.mail end as mail`;
+
+export type TicketView = {
+  search: string;
+  /** Null = all. */
+  status: TicketStatus | null;
+  priority: TicketPriority | null;
+  type: TicketType | null;
+  page: number;
+  limit: number;
+};
+
+/** What a list is filtered by. */
+const filters = ({ status, priority, type }: TicketView, table: string): RawBuilder<unknown> =>
+  sql.join(
+    [
+      ...(status === null ? [] : [sql`${sql.ref(`${table}.status`)} = ${status}`]),
+      ...(priority === null ? [] : [sql`${sql.ref(`${table}.priority`)} = ${priority}`]),
+      ...(type === null ? [] : [sql`${sql.ref(`${table}.type`)} = ${type}`]),
+      sql`true`,
+    ],
+    sql` and `,
+  );
+
+/** Tickets whose number was typed. Each part is a range of the primary key. */
+const numbered = (search: string): RawBuilder<unknown>[] =>
+  ticketIdsOf(search).map(([first, last]) => sql`t.id between ${first} and ${last}`);
+
+const HAS_PART = new RegExp(`[\\p{L}\\p{N}]{${SHORTEST_PART}}`, 'u');
+
+const literally = (search: string): string => search.replace(/[\\%_]/g, '\\$&');
+
+/** The tickets of one user: they have few. */
+async function findOwn(db: Reader, view: TicketView, userId: number): Promise<Found> {
+  const { search } = view;
+  const like = `%${literally(search)}%`;
+  const found =
+    search === '' ? sql`true` : sql`(${sql.join([sql`t.search_text like fold_text(${like})`, ...numbered(search)], sql` or `)})`;
+  const where = sql`t.user_id = ${userId} and ${filters(view, 't')} and ${found}`;
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tickets t where ${where}
+    order by t.active_at desc, t.id desc limit ${view.limit} offset ${(view.page - 1) * view.limit}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from tickets t where ${where}`.execute(db);
+  return { ids: rows.map(({ id }) => id), total: counted.rows[0]!.total };
+}
+
+/** A page of the tickets of all users. Its end is read from the end of the list. */
+async function findAll(db: Reader, view: TicketView): Promise<Found> {
+  const counted = await sql<{ total: number }>`
+    select coalesce(sum(tickets), 0)::int as total from ticket_counts c where ${filters(view, 'c')}`.execute(db);
+  const { total } = counted.rows[0]!;
+  const offset = (view.page - 1) * view.limit;
+  const size = Math.min(view.limit, total - offset);
+  if (size <= 0) return { ids: [], total };
+  const fromEnd = offset > total / 2;
+  const way = fromEnd ? sql`asc` : sql`desc`;
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tickets t where ${filters(view, 't')}
+    order by t.active_at ${way}, t.id ${way} limit ${size} offset ${fromEnd ? total - offset - size : offset}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return { ids: fromEnd ? ids.toReversed() : ids, total };
+}
+
+/** Tickets of all users whose title, description, number or user's name has the text: the last active ones, up to a bound. */
+async function findMatches(db: Reader, view: TicketView): Promise<Found> {
+  const { search } = view;
+  const text = literally(search);
+  // a short text finds the beginnings of titles, descriptions and names
+  const [inText, inName] = HAS_PART.test(search) ? [`%${text}%`, `%${text}%`] : [`%\n${text}%`, `${text}%`];
+  const last = sql`order by t.active_at desc, t.id desc limit ${LISTED_MATCHES + 1}`;
+  const byUser = sql`select t.id, t.active_at from users u join tickets t on t.user_id = u.id
+    where u.deleted_at is null and u.search_text like fold_text(${inText}) and u.name_key like fold_text(${inName})
+      and ${filters(view, 't')}`;
+  const those = [sql`t.search_text like fold_text(${inText})`, ...numbered(search)].map(
+    (found) => sql`select t.id, t.active_at from tickets t where ${found} and ${filters(view, 't')}`,
+  );
+  const parts = [...those, byUser].map((part) => sql`(${part} ${last})`);
+  const { rows } = await sql<{ id: number }>`select id from (${sql.join(parts, sql` union `)}) t ${last}`.execute(db);
+  const ids = rows.slice(0, LISTED_MATCHES).map(({ id }) => id);
+  const hasMore = rows.length > ids.length;
+  return { ids: ids.slice((view.page - 1) * view.limit, view.page * view.limit), total: ids.length, hasMore };
+}
+
+/** `hasMore`: there are more matches than are listed. */
+type Found = { ids: number[]; total: number; hasMore?: boolean };
+
+/**
+ * One page of tickets, the last active first, and how many there are. A search in the tickets of all users lists at most the last 200.
+ * @param userId whose tickets; null = those of all users, which are searched by the user's name too
+ */
+export async function readTickets(
+  db: Reader,
+  view: TicketView,
+  userId: number | null,
+): Promise<{ rows: TicketRow[]; total: number; hasMore: boolean }> {
+  const find = userId !== null ? findOwn(db, view, userId) : view.search === '' ? findAll(db, view) : findMatches(db, view);
+  const { ids, total, hasMore = false } = await find;
+  const { rows } = await sql<TicketRow>`
+    select ${COLUMNS} from unnest(${ids}::int[]) with ordinality as found (id, place)
+    join tickets t on t.id = found.id join users u on u.id = t.user_id order by found.place`.execute(db);
+  return { rows, total, hasMore };
+}
+
+/** A ticket. @param userId only if it is this user's; null = anybody's. @returns null when there is none */
+export async function findTicket(db: Reader, id: number, userId: number | null): Promise<TicketRow | null> {
+  const { rows } = await sql<TicketRow>`
+    select ${COLUMNS} from tickets t join users u on u.id = t.user_id
+    where t.id = ${id} and ${userId === null ? sql`true` : sql`t.user_id = ${userId}`}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How many of a user's tickets have answers that they have not read. */
+export async function countUnread(db: Reader, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from tickets where user_id = ${userId} and unread_by_user > 0`.execute(db);
+  return Number(rows[0]!.count);
+}
+
+/** How many tickets have messages that no administrator has read, and are not over. */
+export async function countUnreadByStaff(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from tickets where unread_by_staff > 0 and status not in ('RESOLVED', 'CLOSED', 'CANCELLED')`.execute(db);
+  return Number(rows[0]!.count);
+}
+
+/** How many tickets were ever answered. */
+export async function countAnswered(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from tickets where answers > 0`.execute(db);
+  return Number(rows[0]!.count);
+}
+
+export async function countSince(db: Reader, userId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from tickets where user_id = ${userId} and created_at > ${since}`.execute(db);
+  return Number(rows[0]!.count);
+}
+
+/** All administrators, with the language that they read. */
+export const readAdmins = (db: Reader): Promise<{ id: number; lang: Language }[]> =>
+  db.selectFrom('users').select(['id', 'lang']).where('role', '=', 'ADMIN').execute();
+
+export async function languageOf(db: Reader, userId: number): Promise<Language> {
+  const row = await db.selectFrom('users').select('lang').where('id', '=', userId).executeTakeFirstOrThrow();
+  return row.lang;
+}
+
+export type MessageRow = {
+  id: number;
+  content: string;
+  createdAt: Date;
+  isAnswer: boolean;
+  /** Null when the account was deleted. */
+  userName: string | null;
+};
+
+/** The messages of a ticket, oldest first. @param id only this one */
+export async function readMessages(db: Reader, ticketId: number, id: number | null = null): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select m.id, m.content, m.created_at as "createdAt", m.is_answer as "isAnswer",
+      case when u.deleted_at is null then u.user_name end as "userName"
+    from ticket_messages m join users u on u.id = m.author_id
+    where m.ticket_id = ${ticketId} and ${id === null ? sql`true` : sql`m.id = ${id}`} order by m.id`.execute(db);
+  return rows;
+}
+
+/** Everything that support stores of a user: it stays without their name when the account is deleted. */
+export async function readTicketsOf(db: Reader, userId: number): Promise<unknown> {
+  const { rows } = await sql`select t.id, t.title, t.description, t.type, t.priority, t.status, t.created_at, t.resolved_at, t.closed_at,
+      (select coalesce(json_agg(json_build_object('content', m.content, 'created_at', m.created_at, 'is_answer', m.is_answer) order by m.id), '[]')
+        from ticket_messages m where m.ticket_id = t.id) as messages
+    from tickets t where t.user_id = ${userId} order by t.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,75 @@
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
+import { nowMs } from '../../../platform/process/clock.ts';
+import type { Logger } from '../../../platform/process/log.ts';
+import { continueReading } from '../../../goods/read-inventory.ts';
+import { storeProblem } from '../../../goods/store-snapshot.ts';
+import { beginInventories } from './begin-inventories.ts';
+import { inventoryClient, type RefreshParts } from './inventory-refresh.operation.ts';
+import { lockDue, readDueSnapshots, type DueSnapshot } from './inventory.reads.ts';
+import { storeReading, storeWorth } from './store-reading.ts';
+
+const SNAPSHOTS = 'inventory-snapshots';
+/** The most inventories of one run. */
+const BATCH = 50;
+/** After this time a run gives its slot back. */
+const RUN_MS = 5000;
+
+export type SnapshotParts = RefreshParts & { log: Logger };
+
+/** Adds the job that takes the daily snapshots, when one is due. */
+export async function scheduleSnapshots(db: Db): Promise<void> {
+  await beginInventories(db);
+  if ((await readDueSnapshots(db, 1)).length > 0) await enqueue(db, SNAPSHOTS, {}, { key: SNAPSHOTS, queue: SNAPSHOTS, maxAttempts: 3 });
+}
+
+export const snapshotJob = (parts: SnapshotParts): Job => ({
+  name: SNAPSHOTS,
+  work: 'background',
+  run: (_, signal) => takeSnapshots(parts, signal),
+});
+
+/**
+ * Takes the daily snapshots that are due: reads inventories at Steam as far as its limit allows now, and stores what they are worth today.
+ * An inventory that cannot be read keeps what is stored, at today's prices.
+ */
+async function takeSnapshots(parts: SnapshotParts, signal: AbortSignal): Promise<void> {
+  const endsAt = nowMs() + RUN_MS;
+  let isClosed = false;
+  for (const due of await readDueSnapshots(parts.db, BATCH)) {
+    if (nowMs() >= endsAt || signal.aborted) return;
+    // those whose owners have a proxy do not wait for the limit of this server's address
+    if (isClosed && !due.hasProxy) continue;
+    // one that goes wrong, as with a proxy that cannot be read, holds up no other
+    const outcome = await takeSnapshot(parts, due, signal).catch(async (error: unknown) => {
+      signal.throwIfAborted();
+      parts.log.warn({ err: error, inventory: due.id }, 'the snapshot of an inventory went wrong and will be tried again');
+      // after all others, so that many such ones do not fill every run
+      await storeIfThere(parts.db, due, (tx) => storeProblem(tx, due, 'UNAVAILABLE'));
+    });
+    if (outcome === 'waits' && !due.hasProxy) isClosed = true;
+  }
+}
+
+/** @returns `waits` when the request limit does not allow the next page now */
+async function takeSnapshot(parts: SnapshotParts, due: DueSnapshot, signal: AbortSignal): Promise<'taken' | 'waits'> {
+  const { db, boards, log } = parts;
+  const http = await inventoryClient(parts, due.userId, signal, 'background');
+  const result = await continueReading(parts, due, http);
+  if (result.state === 'waits') return 'waits';
+  await storeIfThere(db, due, async (tx, { isKnown }) => {
+    if (result.state === 'read') return storeReading(tx, boards, result.reading);
+    await storeProblem(tx, due, result.code);
+    if (isKnown) await storeWorth(tx, boards, due);
+  });
+  if (result.state === 'failed') log.info({ inventory: due.id, code: result.code }, 'the snapshot of an inventory was not taken');
+  return 'taken';
+}
+
+/** Stores nothing of an inventory that went with its owner's account while it was read. */
+const storeIfThere = (db: Db, { id }: DueSnapshot, store: (tx: Tx, locked: { isKnown: boolean }) => Promise<void>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const locked = await lockDue(tx, id);
+    if (locked) await store(tx, locked);
+  });

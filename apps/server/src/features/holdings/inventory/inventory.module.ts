@@ -1,0 +1,23 @@
+import { adoptInventories } from '../../../goods/adopt-inventories.ts';
+import { goodsData } from '../../../goods/goods-data.ts';
+import { removeOldPages } from '../../../goods/inventory-pages.store.ts';
+import type { Module } from '../../../platform/module.ts';
+import { inventoryRefresh, REFRESH_KIND } from './inventory-refresh.operation.ts';
+import { scheduleSnapshots, snapshotJob, type SnapshotParts } from './inventory.jobs.ts';
+import { inventoryRoutes, type InventoryParts } from './inventory.routes.ts';
+import { checkRetry } from './refresh-inventory.ts';
+import { storageRoutes } from './storage.routes.ts';
+
+/** Steam's limit allows one request in twelve seconds. */
+const SNAPSHOTS_MS = 15_000;
+
+export const inventoryModule: Module<InventoryParts, SnapshotParts> = {
+  name: 'inventory',
+  routes: (parts) => [...inventoryRoutes(parts), ...storageRoutes(parts)],
+  operations: (parts) => [inventoryRefresh(parts)],
+  retryChecks: { [REFRESH_KIND]: checkRetry },
+  jobs: (parts) => [snapshotJob(parts)],
+  repeated: ({ db }) => [{ everyMs: SNAPSHOTS_MS, run: () => scheduleSnapshots(db) }],
+  personalData: () => goodsData,
+  cleanUp: [removeOldPages, adoptInventories],
+};

@@ -1,0 +1,222 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { InventoryErrorCode } from '@lootfolio/marketplaces/steam-inventory/inventory';
+import type { Money } from '@lootfolio/domain/money';
+import { localDate } from '@lootfolio/domain/schedule';
+import { sql } from 'kysely';
+import { now, nowMs } from '../../../platform/process/clock.ts';
+import type { Db, Reader, Tx } from '../../../platform/database/database.ts';
+import type { AssetDetails } from '../../../goods/goods.tables.ts';
+
+/** Whether anything of an inventory is stored: else its value is unknown, and not zero. */
+const isKnown = (inventories: string) => sql<boolean>`(${sql.ref(`${inventories}.read_at`)} is not null
+  or exists (select from storage_units u where u.inventory_id = ${sql.ref(`${inventories}.id`)}))`;
+
+/** `as_of`: when Steam's inventory was read; when it never was, the last import of storage units. */
+export type InventoryValue = { app_id: AppId; value: number; count: number; as_of: Date };
+
+/** When storage units were last imported into the inventory of a query. */
+const LAST_IMPORT = sql`select max(imported_at) from storage_imports s where s.inventory_id = inventories.id`;
+
+/** The value of each of a user's inventories at its last reading, highest first. A game of which nothing was ever read is missing. */
+export async function readLatestValues(db: Db, userId: number, appId: AppId | null): Promise<InventoryValue[]> {
+  let latest = db
+    .selectFrom('inventories')
+    .select(['app_id', 'value', 'units as count', sql<Date>`coalesce(read_at, (${LAST_IMPORT}))`.as('as_of')])
+    .$narrowType<{ app_id: AppId }>()
+    .where('user_id', '=', userId)
+    .where(isKnown('inventories'))
+    .orderBy('value', 'desc')
+    .orderBy('app_id');
+  if (appId !== null) latest = latest.where('app_id', '=', appId);
+  return latest.execute();
+}
+
+/**
+ * The stored snapshot of an inventory. `readAt`: null before the first complete reading. `problem`: why the last reading failed.
+ * `hidden`: things that Steam counts and does not show; null when it does not tell.
+ */
+export type Inventory = {
+  id: number;
+  readAt: Date | null;
+  checkedAt: Date | null;
+  problem: InventoryErrorCode | null;
+  units: number;
+  tradable: number;
+  hidden: number | null;
+  value: Money;
+  /** The part of `units` that everybody may see: the others lie in storage units. */
+  shownUnits: number;
+};
+
+/** A user's inventory; null when nobody tried to read it. */
+export async function readOwnInventory(db: Reader, userId: number, appId: AppId): Promise<Inventory | null> {
+  const row = await db
+    .selectFrom('inventories')
+    .select([
+      'id',
+      'read_at as readAt',
+      'checked_at as checkedAt',
+      'problem',
+      'units',
+      'tradable',
+      'hidden',
+      'value',
+      'shown_units as shownUnits',
+    ])
+    .$narrowType<{ problem: InventoryErrorCode | null }>()
+    .where('user_id', '=', userId)
+    .where('app_id', '=', appId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * A thing with all that lists are filtered and sorted by. `float` and `acquiredAt` (milliseconds) are null unless they are asked for.
+ */
+export type Thing = { id: number; itemId: number; units: number; tradable: boolean; float: number | null; acquiredAt: number | null };
+
+/** Columns of things that only some lists need. `shown`: only the things that everybody may see. */
+export type ThingColumns = { float?: boolean; acquired?: boolean; shown?: boolean };
+
+/** What its owner stored beside Steam's inventory, as storage units, is for their eyes alone. */
+const SHOWN = sql<boolean>`source = 'steam'`;
+
+export type TradableFilter = 'all' | 'tradable' | 'locked';
+
+type Columns = { id: number[]; item: number[]; units: number[]; tradable: boolean[]; float?: (number | null)[]; acquired?: number[] };
+
+/**
+ * What lies in an inventory: thousands of rows, so what only some lists need comes only when it is asked for, and each column comes as one
+ * value. Rows would take twice as long.
+ */
+export async function readThings(
+  db: Reader,
+  inventoryId: number,
+  wanted: ThingColumns & { tradable?: TradableFilter } = {},
+): Promise<Thing[]> {
+  const { tradable: filter = 'all' } = wanted;
+  const { rows } = await sql<Columns>`
+    select coalesce(json_agg(id), '[]') as id, json_agg(item_id) as item, json_agg(units) as units, json_agg(tradable) as tradable
+      ${wanted.float ? sql`, json_agg((details ->> 'float')::float8) as float` : sql``}
+      ${wanted.acquired ? sql`, json_agg(extract(epoch from ${ACQUIRED}) * 1000) as acquired` : sql``}
+    from assets where inventory_id = ${inventoryId} and last_seen is null and ${wanted.shown ? SHOWN : sql`true`}
+      ${filter === 'all' ? sql`` : sql`and tradable = ${filter === 'tradable'}`}`.execute(db);
+  const { id: ids, item, units, tradable, float, acquired } = rows[0]!;
+  return ids.map((id, at) => ({
+    id,
+    itemId: item[at]!,
+    units: units[at]!,
+    tradable: tradable[at]!,
+    float: float?.[at] ?? null,
+    acquiredAt: acquired?.[at] ?? null,
+  }));
+}
+
+/** The day that its owner entered, else the first day on which it was seen. */
+const ACQUIRED = sql<Date>`coalesce(bought_on at time zone 'UTC', first_seen)`;
+
+export type ThingRow = {
+  id: number;
+  steamAssetId: string;
+  lockedUntil: Date | null;
+  details: AssetDetails;
+  buyPrice: Money | null;
+  acquiredAt: Date;
+  /** When it was last seen: in Steam's inventory, or in the file of storage units. */
+  readAt: Date;
+};
+
+/** The further columns of the things that are shown, by id. */
+export async function readThingRows(db: Reader, ids: readonly number[]): Promise<Map<number, ThingRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<ThingRow>`
+    select a.id, a.steam_asset_id as "steamAssetId", a.locked_until as "lockedUntil", a.details, a.buy_price as "buyPrice",
+      ${ACQUIRED} as "acquiredAt", coalesce(s.imported_at, i.read_at) as "readAt"
+    from assets a join inventories i on i.id = a.inventory_id
+    left join storage_units u on a.source = 'storage' and u.inventory_id = a.inventory_id and u.name = a.details ->> 'storageUnit'
+    left join storage_imports s on s.id = u.import_id
+    where a.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What lies in an inventory, by item: all of it, or what everybody may see. */
+export const readHoldings = (
+  db: Reader,
+  inventoryId: number,
+  which: 'all' | 'shown' = 'all',
+): Promise<{ itemId: number; units: number }[]> =>
+  db
+    .selectFrom('assets')
+    .select((select) => ['item_id as itemId', select.fn.sum<number>('units').as('units')])
+    .where('inventory_id', '=', inventoryId)
+    .where('last_seen', 'is', null)
+    .where(which === 'shown' ? SHOWN : sql<boolean>`true`)
+    .groupBy('item_id')
+    .execute();
+
+/**
+ * What an inventory was worth on a market at the end of each day from a day on, ascending. Days without a snapshot are missing, and days on
+ * which the market had no price for any of its things: it was not worth nothing then.
+ */
+export async function readDays(
+  db: Reader,
+  { inventoryId, marketId, from }: { inventoryId: number; marketId: number; from: string },
+): Promise<{ date: string; value: Money }[]> {
+  const { rows } = await sql<{ date: string; value: Money }>`
+    select day as date, coalesce(market_values[array_position(market_ids, ${marketId}::smallint)], 0) as value
+    from inventory_days where inventory_id = ${inventoryId} and day >= ${from}::date and (units = 0 or ${marketId}::smallint = any(market_ids))
+    order by day`.execute(db);
+  return rows;
+}
+
+/** What everybody may see of an inventory was worth at the end of each day from a day on, ascending. */
+export async function readShownDays(db: Reader, inventoryId: number, from: string): Promise<{ date: string; value: Money }[]> {
+  const { rows } = await sql<{ date: string; value: Money }>`
+    select day as date, shown_value as value from inventory_days where inventory_id = ${inventoryId} and day >= ${from}::date
+    order by day`.execute(db);
+  return rows;
+}
+
+/** Who owns the inventory. */
+export const readOwner = (db: Reader, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['steam_id', 'avatar_medium', 'user_name', 'profile_url'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+/** An inventory whose daily snapshot is due. `userId`: its active owner, through whose proxy it is read; null = from this server's address. */
+export type DueSnapshot = { id: number; userId: number | null; steamId: string; appId: AppId; hasProxy: boolean };
+
+/** How long after their last visit a user's inventories are still read. */
+export const ACTIVE_MS = 30 * 86_400_000;
+/** How long after somebody asked for its public page an inventory is still read. */
+const ASKED_MS = 7 * 86_400_000;
+
+/**
+ * Locks an inventory whose snapshot was due until the transaction ends.
+ * @returns whether anything of it is stored; null when it is gone: its owner deleted their account
+ */
+export async function lockDue(tx: Tx, id: number): Promise<{ isKnown: boolean } | null> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select ${isKnown('i')} as "isKnown" from inventories i where id = ${id} for update of i`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Inventories that have no value of today (UTC), and those of which nothing is stored and that were not tried today: those of active users,
+ * then public ones that somebody asked for in the last days; of each those first that were tried longest ago.
+ */
+export async function readDueSnapshots(db: Db, limit: number): Promise<DueSnapshot[]> {
+  const today = localDate(now(), 'UTC');
+  const { rows } = await sql<DueSnapshot>`
+    select i.id, u.id as "userId", i.steam_id as "steamId", i.app_id as "appId", u.proxy_sealed is not null as "hasProxy"
+    from inventories i
+    left join users u on u.id = i.user_id
+      and exists (select from sessions s where s.user_id = u.id and s.last_seen > ${new Date(nowMs() - ACTIVE_MS)})
+    where (u.id is not null or i.asked_at > ${new Date(nowMs() - ASKED_MS)})
+      and not exists (select from inventory_days d where d.inventory_id = i.id and d.day = ${today}::date)
+      and (i.checked_at is null or i.checked_at < ${today}::date or ${isKnown('i')})
+    order by u.id is null, i.checked_at nulls first, i.id limit ${limit}`.execute(db);
+  return rows;
+}

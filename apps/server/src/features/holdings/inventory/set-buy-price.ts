@@ -1,0 +1,23 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { Money } from '@lootfolio/domain/money';
+import type { Tx } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
+import { audit } from '../../../platform/security/audit.ts';
+import type { Caller } from '../../../platform/security/sessions.ts';
+import { updateBuyPrice } from './inventory.store.ts';
+
+/** Sets what a thing in the caller's inventory cost; null forgets it. @throws Refusal NOT_FOUND when it does not lie there */
+export async function setBuyPrice(
+  tx: Tx,
+  caller: Caller,
+  thing: { steamAssetId: string; appId: AppId; price: Money | null },
+): Promise<void> {
+  const before = await updateBuyPrice(tx, caller.userId, thing);
+  if (before === null) throw notFound();
+  await audit(tx, caller, {
+    action: 'asset.priced',
+    object: `asset:${before.id}`,
+    before: { buy_price: before.buyPrice },
+    after: { buy_price: thing.price },
+  });
+}

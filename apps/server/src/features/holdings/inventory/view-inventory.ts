@@ -1,0 +1,163 @@
+import type { ReplyOf } from '@lootfolio/contract/call';
+import type { listInventory } from '@lootfolio/contract/features/holdings/inventory';
+import { net, type Fee } from '@lootfolio/domain/fees';
+import type { AppId } from '@lootfolio/domain/games';
+import { VALUE_MARKETS, type InventorySort } from '@lootfolio/domain/inventory';
+import { roi } from '@lootfolio/domain/money';
+import type { Reader } from '../../../platform/database/database.ts';
+import { nowMs } from '../../../platform/process/clock.ts';
+import { mapInSlices } from '../../../platform/process/slices.ts';
+import type { Boards } from '../../../prices/board/boards.ts';
+import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
+import { costsOf } from '../../../goods/costs.reads.ts';
+import { nameMatcher } from '../../market/items/items.public.ts';
+import {
+  readOwnInventory,
+  readThingRows,
+  readThings,
+  type Inventory,
+  type Thing,
+  type ThingColumns,
+  type ThingRow,
+} from './inventory.reads.ts';
+import { asksForItems, matches, profitOf, sortThings, type Priced, type ThingFilter } from './inventory.rules.ts';
+import { presentSnapshot } from './present-snapshot.ts';
+import { presentThing } from './present-thing.ts';
+
+export type InventoryView = {
+  appId: AppId;
+  filter: ThingFilter;
+  search: string;
+  sort: InventorySort;
+  descending: boolean;
+  page: number;
+  pageSize: number;
+};
+
+export type ViewParts = { db: Reader; items: ItemDirectory; boards: Boards; feeOf: (marketId: number, appId: AppId) => Fee };
+type Reply = ReplyOf<typeof listInventory>;
+
+/** One page of the own inventory. Things are filtered and sorted in memory; only those of the page are read whole. */
+export async function viewInventory(parts: ViewParts, userId: number, view: InventoryView): Promise<Reply> {
+  const { page, total, inventory } = await viewPage(parts, userId, view);
+  const priced = await withCosts(parts, userId, page);
+  const rows = await readThingRows(
+    parts.db,
+    priced.map(({ thing }) => thing.id),
+  );
+  return {
+    items: await mapInSlices(
+      // a thing that left since the list was read is missing
+      priced.filter(({ thing }) => rows.has(thing.id)),
+      (one) => presentOwn(parts, one, rows.get(one.thing.id)!),
+    ),
+    total,
+    count: total,
+    ...presentSnapshot(inventory),
+  };
+}
+
+/** The things on a page of the own inventory; a page past the end is the last one. `inventory`: null when nobody tried to read it. */
+export async function viewPage(
+  parts: ViewParts,
+  userId: number,
+  view: InventoryView,
+): Promise<{ page: Priced[]; total: number; inventory: Inventory | null }> {
+  const inventory = await readOwnInventory(parts.db, userId, view.appId);
+  const found = inventory ? await findThings(parts, { id: inventory.id, userId }, view, {}) : [];
+  return { page: await priceThings(parts, view, pageOf(found, view)), total: found.length, inventory };
+}
+
+/** The things on a page; a page past the end is the last one. */
+export function pageOf<T>(found: readonly T[], { page, pageSize }: Pick<InventoryView, 'page' | 'pageSize'>): T[] {
+  const last = Math.max(1, Math.ceil(found.length / pageSize));
+  const start = (Math.min(page, last) - 1) * pageSize;
+  return found.slice(start, start + pageSize);
+}
+
+/** All things of the own inventory that a view asks for, in its order, with their costs. */
+export async function findOwnThings(parts: ViewParts, userId: number, view: InventoryView): Promise<Priced[]> {
+  const inventory = await readOwnInventory(parts.db, userId, view.appId);
+  if (!inventory) return [];
+  return withCosts(
+    parts,
+    userId,
+    await priceThings(parts, view, await findThings(parts, { id: inventory.id, userId }, view, { acquired: true })),
+  );
+}
+
+/** So many things are looked at, or compared with a search, in about a millisecond. */
+const SLICE = 1000;
+const SEARCH_SLICE = 200;
+
+/**
+ * The things that a view asks for, in its order. Only what decides on that is looked up: the item of each thing lies anywhere in memory, and
+ * a page shows a few of thousands.
+ * @param of `userId`: its owner, whose costs count; null for somebody else, who knows none
+ * @param wanted further columns
+ */
+export async function findThings(
+  parts: ViewParts,
+  of: { id: number; userId: number | null },
+  view: InventoryView,
+  wanted: ThingColumns,
+): Promise<Thing[]> {
+  const all = await readThings(parts.db, of.id, { ...wanted, [view.sort]: true, tradable: view.filter.tradable });
+  const fits = view.search === '' ? null : nameMatcher(view.search);
+  const isShown = ({ itemId }: Thing): boolean => {
+    const item = parts.items.byId(itemId);
+    return item !== undefined && matches(item, view.filter) && (fits?.(item) ?? true);
+  };
+  const shown = fits || asksForItems(view.filter) ? await mapInSlices(all, isShown, fits ? SEARCH_SLICE : SLICE) : null;
+  const things = shown ? all.filter((_, at) => shown[at]) : all;
+  return sortThings(things, await sortValue(parts, of.userId, view, things), view.descending);
+}
+
+/** The value by which a view sorts a thing. */
+async function sortValue(
+  parts: ViewParts,
+  userId: number | null,
+  view: InventoryView,
+  things: readonly Thing[],
+): Promise<(thing: Thing) => number | string | null> {
+  if (view.sort === 'name') return ({ itemId }) => parts.items.byId(itemId)?.name ?? null;
+  if (view.sort === 'float') return ({ float }) => float;
+  if (view.sort === 'acquired') return ({ acquiredAt }) => acquiredAt;
+  const board = parts.boards.of(view.appId);
+  const now = nowMs();
+  if (view.sort === 'price') return ({ itemId }) => board.firstPrice(itemId, VALUE_MARKETS, now)?.price ?? null;
+  if (userId === null) return () => null;
+  const priced = await withCosts(parts, userId, await priceThings(parts, view, things));
+  const profits = new Map(priced.map((one) => [one.thing.id, profitOf(one)]));
+  return ({ id }) => profits.get(id) ?? null;
+}
+
+/** Things with their items and prices. One whose item this process does not know yet is missing. */
+export async function priceThings(parts: ViewParts, { appId }: InventoryView, things: readonly Thing[]): Promise<Priced[]> {
+  const board = parts.boards.of(appId);
+  const now = nowMs();
+  const price = (thing: Thing): Priced | null => {
+    const item = parts.items.byId(thing.itemId);
+    if (!item) return null;
+    const first = board.firstPrice(thing.itemId, VALUE_MARKETS, now);
+    return { thing, item, price: first, net: first && net(first.price, parts.feeOf(first.marketId, appId)), cost: null };
+  };
+  return (await mapInSlices(things, price, SLICE)).filter((one) => one !== null);
+}
+
+async function withCosts(parts: ViewParts, userId: number, things: readonly Priced[]): Promise<Priced[]> {
+  const costs = await costsOf(parts.db, userId, [...new Set(things.map(({ thing }) => thing.itemId))]);
+  return things.map((priced) => ({ ...priced, cost: costs.get(priced.thing.id) ?? null }));
+}
+
+function presentOwn(parts: ViewParts, priced: Priced, row: ThingRow): Reply['items'][number] {
+  const profit = profitOf(priced);
+  return {
+    ...presentThing(parts, priced, row),
+    buy_price: row.buyPrice,
+    cost: priced.cost && { unit: priced.cost.unit, source: priced.cost.source },
+    profit,
+    ratio: profit === null ? null : roi(profit, priced.cost!.unit),
+    acquired_at: row.acquiredAt.toISOString(),
+  };
+}

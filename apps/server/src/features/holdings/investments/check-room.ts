@@ -1,0 +1,11 @@
+import { MAX_INVESTED_PIECES, MAX_INVESTMENTS } from '@lootfolio/domain/investments';
+import type { Tx } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { countLots } from '../../../goods/lots.reads.ts';
+
+/** Makes sure that a locked user does not have too many lots and pieces, after they were written. @throws Refusal LIMIT_REACHED */
+export async function checkRoom(tx: Tx, userId: number): Promise<void> {
+  const { lots, pieces } = await countLots(tx, userId);
+  if (lots > MAX_INVESTMENTS) throw new Refusal('LIMIT_REACHED', 'investments.tooMany', { values: { n: MAX_INVESTMENTS } });
+  if (pieces > MAX_INVESTED_PIECES) throw new Refusal('LIMIT_REACHED', 'investments.tooManyPieces', { values: { n: MAX_INVESTED_PIECES } });
+}

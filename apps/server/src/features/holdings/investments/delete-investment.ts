@@ -1,0 +1,32 @@
+import type { AppId } from '@lootfolio/domain/games';
+import { lockUser } from '../../../platform/database/own-rows.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invalidField, notFound } from '../../../platform/http/refusal.ts';
+import { audit } from '../../../platform/security/audit.ts';
+import type { Caller } from '../../../platform/security/sessions.ts';
+import { findLot } from '../../../goods/lots.reads.ts';
+import { deleteLot } from '../../../goods/lots.store.ts';
+import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
+
+/**
+ * Deletes what the caller bought, with its sales.
+ * @throws Refusal NOT_FOUND, also for another user's; VALIDATION when item or game is another
+ */
+export async function deleteInvestment(
+  tx: Tx,
+  caller: Caller,
+  named: { id: number; appId: AppId; itemId: number },
+  items: ItemDirectory,
+): Promise<void> {
+  await lockUser(tx, caller.userId);
+  const lot = await findLot(tx, caller.userId, named.id);
+  if (!lot) throw notFound();
+  if (lot.itemId !== named.itemId) throw invalidField('item_id', 'items.otherItem');
+  if (items.byId(lot.itemId)?.appId !== named.appId) throw invalidField('app_id', 'items.otherGame');
+  await deleteLot(tx, lot.id);
+  await audit(tx, caller, {
+    action: 'investment.deleted',
+    object: `lot:${lot.id}`,
+    before: { item_id: lot.itemId, quantity: lot.quantity, sold: lot.quantity - lot.open },
+  });
+}

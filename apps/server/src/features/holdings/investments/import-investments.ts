@@ -1,0 +1,81 @@
+import { BUFF_ID } from '@lootfolio/domain/markets';
+import { localDate } from '@lootfolio/domain/schedule';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { lockUser } from '../../../platform/database/own-rows.ts';
+import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { now } from '../../../platform/process/clock.ts';
+import { audit } from '../../../platform/security/audit.ts';
+import type { Caller } from '../../../platform/security/sessions.ts';
+import { readAllLots, readLotSales } from '../../../goods/lots.reads.ts';
+import { insertLots, insertLotSales, type NewLot } from '../../../goods/lots.store.ts';
+import { isUsedElsewhere } from '../../../goods/purchase-imports.reads.ts';
+import { deleteImport, insertImport } from '../../../goods/purchase-imports.store.ts';
+import { timeZoneOf } from '../../../goods/purchase-days.ts';
+import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
+import { checkRoom } from './check-room.ts';
+import { planImport, type FileRow, type ImportPlan } from './plan-import.ts';
+import type { ViewParts } from './value-investments.ts';
+
+export type PurchaseFile = { rows: readonly FileRow[]; fileName: string; skipKnown: boolean };
+
+async function planFile(db: Reader, userId: number, { rows, skipKnown }: PurchaseFile, items: ItemDirectory): Promise<ImportPlan> {
+  const timezone = await timeZoneOf(db, userId);
+  const at = now();
+  const lots = await readAllLots(db, userId);
+  const sales = await readLotSales(db, userId);
+  return planImport({ items, lots, sales, now: at, today: localDate(at, timezone), timezone }, rows, skipKnown);
+}
+
+const sumsOf = (added: readonly NewLot[]) => ({
+  count: added.length,
+  pieces: added.reduce((sum, { quantity }) => sum + quantity, 0),
+  cost: added.reduce((sum, { quantity, unitCost }) => sum + quantity * unitCost, 0),
+});
+
+const answer = ({ added, sold, skipped }: ImportPlan) => ({ ...sumsOf(added), sold, skipped, total: skipped.length });
+
+/** What an import would add. Stores nothing. */
+export async function previewImport({ db, items, boards }: Omit<ViewParts, 'fees'>, userId: number, file: PurchaseFile) {
+  const plan = await planFile(db, userId, file, items);
+  const kept = plan.added.map(({ quantity }) => quantity);
+  for (const { from, units } of plan.sales) if ('added' in from) kept[from.added]! -= units;
+  const value = plan.added.reduce((sum, { itemId }, at) => {
+    const quote = boards.quotesOf(items.byId(itemId)!).find(({ marketId, fresh }) => marketId === BUFF_ID && fresh);
+    return sum + kept[at]! * (quote?.price ?? 0);
+  }, 0);
+  return { ...answer(plan), value, known: plan.known };
+}
+
+/**
+ * Adds what a file says that the caller bought and sold. When every row is left out nothing is stored.
+ * @throws Refusal LIMIT_REACHED
+ */
+export async function importInvestments(tx: Tx, caller: Caller, file: PurchaseFile, items: ItemDirectory) {
+  await lockUser(tx, caller.userId);
+  const plan = await planFile(tx, caller.userId, file, items);
+  if (plan.added.length === 0 && plan.sales.length === 0) return { ...answer(plan), import_id: null };
+  const importId = await insertImport(tx, caller.userId, file.fileName);
+  const ids = await insertLots(tx, caller.userId, plan.added, importId);
+  const sales = plan.sales.map(({ from, ...sale }) => ({ ...sale, lotId: 'lotId' in from ? from.lotId : ids[from.added]! }));
+  await insertLotSales(tx, sales, importId);
+  await checkRoom(tx, caller.userId);
+  await audit(tx, caller, {
+    action: 'investments.imported',
+    object: `purchase-import:${importId}`,
+    after: { file_name: file.fileName, lots: ids.length, sold: plan.sold, skipped: plan.skipped.length },
+  });
+  return { ...answer(plan), import_id: importId };
+}
+
+/**
+ * Deletes everything that a file brought.
+ * @throws Refusal NOT_FOUND, also for another user's; STATE when pieces that it brought were sold otherwise
+ */
+export async function undoImport(tx: Tx, caller: Caller, importId: number): Promise<{ investments: number; sales: number }> {
+  await lockUser(tx, caller.userId);
+  if (await isUsedElsewhere(tx, caller.userId, importId)) throw new Refusal('STATE', 'investments.importSold');
+  const removed = await deleteImport(tx, caller.userId, importId);
+  if (!removed) throw notFound();
+  await audit(tx, caller, { action: 'investments.import_undone', object: `purchase-import:${importId}`, before: removed });
+  return { investments: removed.lots, sales: removed.sales };
+}

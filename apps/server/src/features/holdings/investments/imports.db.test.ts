@@ -1,0 +1,179 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE, START, testApi, type Answer, type User } from '../../../../test/api.ts';
+import { bought, fileRow } from '../../../../test/inputs/investments.ts';
+import { AK_FT, AWP, CASE, HOOK, KARAMBIT } from '../../../../test/items.ts';
+import { advanceClock, setClock } from '../../../platform/process/clock.ts';
+
+const RUBY = `${KARAMBIT} - Ruby`;
+
+const test = testApi();
+let user: User;
+
+const post = (path: string, body: object, as = user): Promise<Answer> => test.send(`POST /investments${path}`, { as, body });
+const importRows = (items: object[], more: object = {}, as = user): Promise<Answer> =>
+  post('/import-investment', { items, file_name: 'purchases.csv', ...more }, as);
+const list = async (as = user) => (await test.send('GET /investments/get-all?state=all&sortBy=name&sortOrder=ASC', { as })).body;
+const imports = async (as = user) => (await test.send('GET /investments/imports', { as })).body;
+const fieldsOf = ({ status, body }: Answer): unknown => [status, Object.keys(body.fields ?? {})];
+
+beforeAll(() => test.offer('buff', { [AK_FT]: 10_000, [CASE]: 500 }));
+beforeEach(async () => {
+  setClock(START);
+  user = await test.signIn();
+});
+
+describe('an import', () => {
+  it('adds what the rows of a file say; those that nobody knows are named with their reason [INVEST-227, INVEST-240]', async () => {
+    const rows = [
+      fileRow(2, AK_FT, { float: 0.21, buyPrice: 7000 }),
+      fileRow(3, 'No such item'),
+      fileRow(5, CASE, { quantity: 1000, category: '', buyDate: null }),
+      fileRow(6, RUBY),
+      fileRow(7, AWP, { buyDate: '2026-11-21' }),
+      fileRow(8, HOOK, { app_id: 570 }),
+    ];
+    const { status, body } = await importRows(rows);
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...{ success: true, import_id: expect.any(Number), count: 4, pieces: 1003, cost: 7000, sold: 0, total: 2 },
+        skipped: [
+          { row: 3, name: 'No such item', reason: 'UNKNOWN_ITEM' },
+          { row: 7, name: AWP, reason: 'WRONG_DAY' },
+        ],
+      },
+    ]);
+    const { items } = await list();
+    const [ak, hook, cases, karambit] = [AK_FT, HOOK, CASE, RUBY].map((name) => items.find((one: { name: string }) => one.name === name));
+    const same = { category: 'Skins & Knives', quantity: 1, buy_price: 0, buy_date: '2026-11-01', float: null, import_id: body.import_id };
+    expect(ak).toMatchObject({ ...same, buy_price: 7000, float: 0.21 });
+    expect(hook).toMatchObject({ ...same, app_id: 570 });
+    expect(cases).toMatchObject({ ...same, category: 'Container', quantity: 1000, buy_date: '2026-11-20' });
+    expect(karambit).toMatchObject(same);
+    expect(items).toHaveLength(4);
+    expect(await imports()).toEqual({
+      ...{ success: true, total: 1 },
+      items: [{ id: body.import_id, file_name: 'purchases.csv', imported_at: START.toISOString(), investments: 4, sales: 0 }],
+    });
+  });
+
+  it('is shown before anything is written, with what its pieces are worth', async () => {
+    const body = { items: [fileRow(2, AK_FT), fileRow(3, CASE, { quantity: 10, buyPrice: 400 }), fileRow(4, 'Nothing')] };
+    const shown = await post('/preview-import', body);
+    expect([shown.status, shown.body]).toEqual([
+      200,
+      {
+        ...{ success: true, count: 2, pieces: 11, cost: 4000, value: 15_000, sold: 0, known: 0, total: 1 },
+        skipped: [{ row: 4, name: 'Nothing', reason: 'UNKNOWN_ITEM' }],
+      },
+    ]);
+    expect([(await list()).total, (await imports()).total]).toEqual([0, 0]);
+    // four of the cases are sold by the file itself
+    const sold = { items: [...body.items, fileRow(5, CASE, { kind: 'sell', quantity: 4, buyPrice: 600, buyDate: '2026-11-02' })] };
+    expect((await post('/preview-import', sold)).body).toMatchObject({ pieces: 11, sold: 4, value: 13_000 });
+  });
+
+  it('leaves out what is there already when it is asked to, as often as it is there', async () => {
+    await post('', { ...bought(test), quantity: 2 });
+    const rows = [fileRow(2, AK_FT, { quantity: 1, buyPrice: 7000 }), fileRow(3, AK_FT, { quantity: 1, buyPrice: 7000 })];
+    const three = [...rows, fileRow(4, AK_FT, { quantity: 1, buyPrice: 7000 })];
+    expect((await post('/preview-import', { items: three })).body).toMatchObject({ count: 3, known: 2, total: 0 });
+    expect((await importRows(three, { skip_known: true })).body).toMatchObject({
+      count: 1,
+      skipped: [
+        { row: 2, name: AK_FT, reason: 'ALREADY_THERE' },
+        { row: 3, name: AK_FT, reason: 'ALREADY_THERE' },
+      ],
+    });
+    expect((await importRows(three, { skip_known: true })).body).toMatchObject({ count: 0, import_id: null, total: 3 });
+    expect([(await list()).total, (await imports()).total]).toEqual([2, 1]);
+  });
+
+  it('uses up lots, also those of the file, by sales: first in, first out; a sale of more than was held is left out', async () => {
+    const old = (await post('', { ...bought(test), quantity: 2, buyDate: '2026-10-01' })).body.item;
+    const rows = [
+      fileRow(2, AK_FT, { kind: 'sell', quantity: 3, buyPrice: 9000, buyDate: '2026-11-10' }),
+      fileRow(3, AK_FT, { quantity: 4, buyPrice: 6000, buyDate: '2026-11-05' }),
+      fileRow(4, AK_FT, { kind: 'sell', quantity: 3, buyPrice: 8000, buyDate: '2026-11-04' }),
+      fileRow(5, CASE, { kind: 'sell', quantity: 1, buyPrice: 600 }),
+    ];
+    const { body } = await importRows(rows);
+    expect(body).toMatchObject({
+      ...{ count: 1, pieces: 4, sold: 3 },
+      skipped: [
+        { row: 4, name: AK_FT, reason: 'NOTHING_HELD' },
+        { row: 5, name: CASE, reason: 'NOTHING_HELD' },
+      ],
+    });
+    const { items } = await list();
+    expect(items.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)).toMatchObject([
+      { id: old.id, quantity: 0, sold: { quantity: 2, total_sell: 18_000 }, sales: [{ quantity: 2, sell_date: '2026-11-10' }] },
+      { quantity: 3, sold: { quantity: 1, total_sell: 9000 } },
+    ]);
+    expect((await importRows(rows, { skip_known: true })).body).toMatchObject({ count: 0, sold: 0 });
+    // the pieces of lots that were there before are held again
+    expect((await post('/undo-import', { import_id: body.import_id })).body).toEqual({ success: true, investments: 1, sales: 2 });
+    expect((await list()).items).toMatchObject([{ id: old.id, quantity: 2, sales: [] }]);
+  });
+
+  it('takes at most 5,000 rows, and refuses a wrong one by its place and field; then nothing is stored [INVEST-227]', async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => fileRow(at + 2, CASE));
+    expect(fieldsOf(await importRows([...rows, fileRow(5002, CASE)]))).toEqual([400, ['items']]);
+    expect(fieldsOf(await importRows([]))).toEqual([400, ['items']]);
+    const wrong: Record<string, unknown[]> = {
+      row: [0, 1.5, null],
+      kind: ['gift', null],
+      app_id: [10, 'chess'],
+      name: ['', 'x'.repeat(301), 7],
+      category: ['x'.repeat(61)],
+      quantity: [0, 1_000_001, '1', null],
+      buyPrice: [-1, 100_000_001, '1'],
+      buyDate: ['2026-02-30', 'today', 7],
+      float: [-0.1, 1.1, '0'],
+    };
+    for (const [field, values] of Object.entries(wrong))
+      for (const value of values) {
+        // stays below the limit of files a minute
+        advanceClock(MINUTE / 10);
+        expect(fieldsOf(await importRows([fileRow(2, CASE), fileRow(3, CASE, { [field]: value })]))).toEqual([400, [`items.1.${field}`]]);
+      }
+    expect([(await list()).total, (await imports()).total]).toEqual([0, 0]);
+    expect((await importRows(rows)).body).toMatchObject({ count: 5000, total: 0 });
+  });
+
+  it('is refused as a whole when the user would have too many pieces', async () => {
+    const rows = Array.from({ length: 6 }, (_, at) => fileRow(at + 2, CASE, { quantity: 1_000_000 }));
+    expect((await importRows(rows)).body).toMatchObject({ code: 'LIMIT_REACHED' });
+    expect([(await list()).total, (await imports()).total]).toEqual([0, 0]);
+  });
+});
+
+describe('undoing an import', () => {
+  it('deletes everything that the file brought, and nothing else, by its owner alone', async () => {
+    const kept = (await post('', bought(test, AWP))).body.item;
+    const { import_id } = (await importRows([fileRow(2, AK_FT), fileRow(3, CASE)])).body;
+    expect((await post('/undo-import', { import_id }, await test.signIn())).status).toBe(404);
+    const undone = await post('/undo-import', { import_id });
+    expect([undone.status, undone.body]).toEqual([200, { success: true, investments: 2, sales: 0 }]);
+    expect([(await list()).items, (await imports()).total]).toEqual([[kept], 0]);
+    expect((await post('/undo-import', { import_id })).status).toBe(404);
+    const rows = await test.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('object', '=', `purchase-import:${import_id}`)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ action }) => action)).toEqual(['investments.imported', 'investments.import_undone']);
+  });
+
+  it('is refused while pieces of it were sold otherwise', async () => {
+    const { import_id } = (await importRows([fileRow(2, AK_FT)])).body;
+    const [{ id }] = (await list()).items;
+    const sale = (await post('/sell', { investment_id: id, quantity: 1, sellPrice: 1, sellDate: '2026-11-05' })).body.item.sales[0];
+    const refused = await post('/undo-import', { import_id });
+    expect([refused.status, refused.body]).toMatchObject([400, { code: 'STATE' }]);
+    expect((await list()).total).toBe(1);
+    await post('/remove-sale', { sale_id: sale.id });
+    expect((await post('/undo-import', { import_id })).status).toBe(200);
+  });
+});

@@ -1,0 +1,127 @@
+import {
+  importInvestments as importCall,
+  listImports,
+  previewImport as previewCall,
+  undoImport as undoCall,
+} from '@lootfolio/contract/features/holdings/investment-imports';
+import {
+  addInvestment as addCall,
+  deleteInvestment as deleteCall,
+  exportInvestments as exportPageCall,
+  exportInvestmentsFile,
+  investmentGraph,
+  investmentValuation,
+  listInvestments,
+  removeSale as removeSaleCall,
+  sellInvestment as sellCall,
+  totalInvestment,
+  totalProfit,
+  updateInvestment as updateCall,
+} from '@lootfolio/contract/features/holdings/investments';
+import { INVESTMENT_DEFAULTS } from '@lootfolio/domain/investments';
+import type { BodyOf, QueryOf } from '@lootfolio/contract/call';
+import type { FileMaker } from '../../../platform/files/file-maker.ts';
+import { route, write, type Route } from '../../../platform/http/route.ts';
+import { readImports } from '../../../goods/purchase-imports.reads.ts';
+import { addInvestment } from './add-investment.ts';
+import { deleteInvestment } from './delete-investment.ts';
+import { exportInvestments } from './export-investments.ts';
+import { importInvestments, previewImport, undoImport, type PurchaseFile } from './import-investments.ts';
+import { removeSale, sellInvestment } from './sell-investment.ts';
+import { updateInvestment } from './update-investment.ts';
+import type { ViewParts } from './value-investments.ts';
+import { viewHistory } from './view-history.ts';
+import { viewInvestment, viewInvestments, type InvestmentView } from './view-investments.ts';
+import { viewTotalInvestment, viewTotalProfit, viewValuation } from './view-totals.ts';
+
+/** The market by which a call that names none values what it answers. */
+const DEFAULT_MARKET = INVESTMENT_DEFAULTS.marketId;
+
+export type InvestmentParts = ViewParts & { files: FileMaker };
+
+export const investmentRoutes = (parts: InvestmentParts): Route[] => [...viewRoutes(parts), ...writeRoutes(parts), ...importRoutes(parts)];
+
+const viewRoutes = (parts: InvestmentParts): Route[] => [
+  route(exportInvestmentsFile, ({ caller, body, language }) =>
+    exportInvestments(parts, parts.files, { userId: caller.userId, view: filterOf(body), language, body }),
+  ),
+  route(listInvestments, ({ caller, query }) => viewInvestments(parts, caller.userId, viewOf(query))),
+  route(exportPageCall, ({ caller, query }) => viewInvestments(parts, caller.userId, viewOf(query))),
+  route(totalInvestment, ({ caller, query }) => viewTotalInvestment(parts, caller.userId, query.market?.id ?? null)),
+  route(totalProfit, ({ caller, query }) => viewTotalProfit(parts, caller.userId, query.market.id)),
+  route(investmentGraph, ({ caller, query }) => viewHistory(parts, caller.userId, { marketId: query.market.id, days: query.interval })),
+  route(investmentValuation, ({ caller }) => viewValuation(parts, caller.userId)),
+];
+
+type Filter = Omit<QueryOf<typeof listInvestments>, 'currentPage' | 'pageSize'>;
+
+const filterOf = ({ q, state, market, priceFrom, priceTo, sortBy, sortOrder }: Filter): Omit<InvestmentView, 'page' | 'pageSize'> => ({
+  marketId: market.id,
+  search: q,
+  state,
+  prices: { from: priceFrom, to: priceTo },
+  sort: sortBy,
+  descending: sortOrder === 'DESC',
+});
+
+const viewOf = ({ currentPage, pageSize, ...filter }: QueryOf<typeof listInvestments>): InvestmentView => ({
+  ...filterOf(filter),
+  page: currentPage,
+  pageSize,
+});
+
+const writeRoutes = (parts: ViewParts): Route[] => [
+  write(addCall, async ({ tx, caller, body }) => {
+    const { name, category, quantity, buyPrice, buyDate, item_id: itemId } = body;
+    const id = await addInvestment(tx, caller, { name, category, quantity, unitCost: buyPrice, boughtOn: buyDate, itemId }, parts.items);
+    return { item: await viewInvestment({ ...parts, db: tx }, caller.userId, id, DEFAULT_MARKET) };
+  }),
+
+  write(updateCall, async ({ tx, caller, body: { item } }) => {
+    const { id, name, category, quantity, held, buyPrice, buyDate } = item;
+    await updateInvestment(tx, caller, { id, held, name, category, quantity, unitCost: buyPrice, boughtOn: buyDate }, parts.items);
+    return { item: await viewInvestment({ ...parts, db: tx }, caller.userId, id, DEFAULT_MARKET) };
+  }),
+
+  write(deleteCall, async ({ tx, caller, body }) => {
+    await deleteInvestment(tx, caller, { id: body.investment_id, appId: body.app_id, itemId: body.item_id }, parts.items);
+    return { investment_id: body.investment_id };
+  }),
+
+  write(sellCall, async ({ tx, caller, body }) => {
+    const { investment_id: lotId, quantity, sellPrice, sellDate } = body;
+    await sellInvestment(tx, caller, { lotId, units: quantity, unitNet: sellPrice, soldOn: sellDate });
+    return { item: await viewInvestment({ ...parts, db: tx }, caller.userId, lotId, DEFAULT_MARKET) };
+  }),
+
+  write(removeSaleCall, async ({ tx, caller, body }) => {
+    const lotId = await removeSale(tx, caller, body.sale_id);
+    return { item: await viewInvestment({ ...parts, db: tx }, caller.userId, lotId, DEFAULT_MARKET) };
+  }),
+];
+
+const importRoutes = (parts: ViewParts): Route[] => [
+  route(previewCall, ({ caller, body }) => previewImport(parts, caller.userId, fileOf(body))),
+
+  write(importCall, ({ tx, caller, body }) => importInvestments(tx, caller, fileOf(body), parts.items)),
+
+  route(listImports, async ({ caller }) => {
+    const imports = await readImports(parts.db, caller.userId);
+    const items = imports.map(({ id, fileName, importedAt, lots, sales }) => ({
+      id,
+      file_name: fileName,
+      imported_at: importedAt.toISOString(),
+      investments: lots,
+      sales,
+    }));
+    return { items, total: items.length };
+  }),
+
+  write(undoCall, ({ tx, caller, body }) => undoImport(tx, caller, body.import_id)),
+];
+
+const fileOf = (body: BodyOf<typeof importCall>): PurchaseFile => ({
+  fileName: body.file_name,
+  skipKnown: body.skip_known,
+  rows: body.items.map(({ app_id: appId, buyPrice: price, buyDate: day, ...row }) => ({ ...row, appId, price, day })),
+});

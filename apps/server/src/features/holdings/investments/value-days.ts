@@ -1,0 +1,56 @@
+import type { Money } from '@lootfolio/domain/money';
+import type { LotRow, LotSaleRow } from '../../../goods/lots.reads.ts';
+
+/** What is held of an item at the end of each day, and what those pieces cost. */
+export type HeldDays = { pieces: number[]; cost: Money[] };
+
+type Trade = { boughtOn: string; quantity: number; unitCost: Money; sales: readonly Pick<LotSaleRow, 'units' | 'soldOn'>[] };
+
+/** @param dates ascending, one after another */
+export function heldDays(trades: readonly Trade[], dates: readonly string[]): HeldDays {
+  const pieces = dates.map(() => 0);
+  const cost = dates.map(() => 0);
+  const change = (day: string, units: number, unitCost: Money): void => {
+    const found = dates.findIndex((date) => date >= day);
+    // a day that has begun where the user is, and not in UTC, is today
+    const at = found < 0 ? dates.length - 1 : found;
+    pieces[at]! += units;
+    cost[at]! += units * unitCost;
+  };
+  for (const { boughtOn, quantity, unitCost, sales } of trades) {
+    change(boughtOn, quantity, unitCost);
+    for (const { soldOn, units } of sales) change(soldOn, -units, unitCost);
+  }
+  for (let at = 1; at < dates.length; at++) {
+    pieces[at]! += pieces[at - 1]!;
+    cost[at]! += cost[at - 1]!;
+  }
+  return { pieces, cost };
+}
+
+export const tradesOf = (lots: readonly LotRow[], sales: ReadonlyMap<number, readonly LotSaleRow[]>): Trade[] =>
+  lots.map((lot) => ({ ...lot, sales: sales.get(lot.id) ?? [] }));
+
+/** A day's sums. `unpriced`: pieces that had no price until then, which value and cost leave out. */
+export type ValueDay = { date: string; value: Money; cost: Money; unpriced: number };
+
+/** Sums items day by day. Days on which nothing that was held had a price are left out. */
+export function sumDays(dates: readonly string[], items: readonly { held: HeldDays; priceOn: (at: number) => Money | null }[]): ValueDay[] {
+  return dates.flatMap((date, at) => {
+    const day = { date, value: 0, cost: 0, unpriced: 0 };
+    let hasPrice = false;
+    for (const { held, priceOn } of items) {
+      const pieces = held.pieces[at]!;
+      if (pieces === 0) continue;
+      const price = priceOn(at);
+      if (price === null) {
+        day.unpriced += pieces;
+        continue;
+      }
+      hasPrice = true;
+      day.value += pieces * price;
+      day.cost += held.cost[at]!;
+    }
+    return hasPrice ? [day] : [];
+  });
+}

@@ -1,0 +1,44 @@
+import type { ReplyOf } from '@lootfolio/contract/call';
+import type { investmentGraph } from '@lootfolio/contract/features/holdings/investments';
+import { mapInSlices } from '../../../platform/process/slices.ts';
+import { readAllLots, readLotSales } from '../../../goods/lots.reads.ts';
+import type { Item } from '../../../prices/board/item-directory.ts';
+import { lastDays, readDaysOfItems, spreadDays } from '../../../prices/history/price-days.reads.ts';
+import type { ViewParts } from './value-investments.ts';
+import { heldDays, sumDays, tradesOf } from './value-days.ts';
+
+/** What a user's investments were worth on a market at the end of each of the last days; today at the fresh prices. */
+export async function viewHistory(
+  { db, items, boards }: Omit<ViewParts, 'fees'>,
+  userId: number,
+  { marketId, days }: { marketId: number; days: number },
+): Promise<ReplyOf<typeof investmentGraph>> {
+  const lots = await readAllLots(db, userId);
+  const sales = Map.groupBy(await readLotSales(db, userId), ({ lotId }) => lotId);
+  const dates = lastDays(days);
+  const ofItems = [...Map.groupBy(lots, ({ itemId }) => itemId)];
+  const recorded = await readDaysOfItems(
+    db,
+    marketId,
+    ofItems.map(([itemId]) => itemId),
+    dates[0]!,
+  );
+  const freshPrice = (item: Item): number | null =>
+    boards.quotesOf(item).find((quote) => quote.marketId === marketId && quote.fresh)?.price ?? null;
+  const series = await mapInSlices(
+    ofItems,
+    ([itemId, ofItem]) => {
+      const columns = spreadDays(recorded.get(itemId) ?? [], dates);
+      const item = items.byId(itemId);
+      const now = item ? freshPrice(item) : null;
+      const past = (at: number): number | null => (columns && at >= columns.from ? columns.prices[at - columns.from]! : null);
+      return {
+        held: heldDays(tradesOf(ofItem, sales), dates),
+        priceOn: (at: number) => (at === dates.length - 1 ? (now ?? past(at)) : past(at)),
+      };
+    },
+    50,
+  );
+  const data = sumDays(dates, series);
+  return { data, total: data.length };
+}

@@ -1,0 +1,25 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { Reader } from '../../../platform/database/database.ts';
+import { nowMs } from '../../../platform/process/clock.ts';
+import { readShownValues } from './ranking.reads.ts';
+import { rankedOf, type Ranked } from './ranking.rules.ts';
+
+/** How old the sums and ranks of the rankings may be. Counting 100,000 inventories for each visitor would be a scan for each. */
+export const RANKED_FOR_MS = 10_000;
+
+export type RankedValues = (appId: AppId) => Promise<Ranked>;
+
+/** Reads the values of a game when they are asked for, at most once in `RANKED_FOR_MS`. */
+export function createRankedValues(db: Reader): RankedValues {
+  const known = new Map<AppId, { at: number; ranked: Promise<Ranked> }>();
+  return (appId) => {
+    const now = nowMs();
+    const last = known.get(appId);
+    if (last && Math.abs(now - last.at) < RANKED_FOR_MS) return last.ranked;
+    const ranked = readShownValues(db, appId).then(rankedOf);
+    known.set(appId, { at: now, ranked });
+    // a failure is not kept
+    ranked.catch(() => known.get(appId)?.ranked === ranked && known.delete(appId));
+    return ranked;
+  };
+}

@@ -1,0 +1,54 @@
+import type { ItemQuote } from '@lootfolio/board/types';
+import { net, type Fee } from '@lootfolio/domain/fees';
+import type { AppId } from '@lootfolio/domain/games';
+import { figuresOf } from '@lootfolio/domain/holdings';
+import type { Money } from '@lootfolio/domain/money';
+import { displayName } from '@lootfolio/domain/names';
+import { mapInSlices } from '../../../platform/process/slices.ts';
+import type { Boards } from '../../../prices/board/boards.ts';
+import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
+import type { TrackedRow } from './tracker.reads.ts';
+import type { Sortable } from './tracker.rules.ts';
+
+/** A row with its item, and the price that values it. */
+export type Tracked = Sortable & { row: TrackedRow; item: Item; offer: { quote: ItemQuote; net: Money } | null };
+
+export type ValueParts = { items: ItemDirectory; boards: Boards };
+export type FeeOf = (marketId: number, appId: AppId) => Fee;
+
+/** Rows that take about a millisecond. */
+const SLICE = 200;
+
+/** Values rows at the prices on the board now. Each item and market is looked up once. */
+export async function valueTracked({ items, boards }: ValueParts, feeOf: FeeOf, rows: readonly TrackedRow[]): Promise<Tracked[]> {
+  const offers = new Map<string, Tracked['offer']>();
+  const offerOf = (item: Item, marketId: number | null): Tracked['offer'] => {
+    const key = `${item.itemId}:${marketId ?? 0}`;
+    const known = offers.get(key);
+    if (known !== undefined) return known;
+    const quote = quoteFor(boards, item, marketId);
+    const offer = quote && { quote, net: net(quote.price, feeOf(quote.marketId, item.appId)) };
+    offers.set(key, offer);
+    return offer;
+  };
+  const valued = await mapInSlices(
+    rows,
+    (row): Tracked | null => {
+      const item = items.byId(row.itemId);
+      if (!item) return null;
+      const offer = offerOf(item, row.marketId);
+      const { id, quantity, buyPrice, boughtOn } = row;
+      const price = offer?.quote.price ?? null;
+      const figures = figuresOf({ quantity, buyPrice, now: offer && { price: offer.quote.price, net: offer.net } });
+      return { id, name: displayName(item.name, item.phase), quantity, buyPrice, boughtOn, price, figures, row, item, offer };
+    },
+    SLICE,
+  );
+  return valued.filter((one) => one !== null);
+}
+
+/** The fresh price on the market of the purchase, else the lowest fresh one. */
+function quoteFor(boards: Boards, item: Item, marketId: number | null): ItemQuote | null {
+  const own = marketId === null ? undefined : boards.quotesOf(item).find((quote) => quote.marketId === marketId && quote.fresh);
+  return own ?? boards.lowest(item);
+}

@@ -1,0 +1,100 @@
+import type { ReplyOf } from '@lootfolio/contract/call';
+import type { getPortfolio, getPortfolioStats, listPortfolios, listPublicPortfolios } from '@lootfolio/contract/features/holdings/tracker';
+import { sumFigures, type Sums } from '@lootfolio/domain/holdings';
+import { FREE_PORTFOLIOS } from '@lootfolio/domain/tracker';
+import type { Reader } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
+import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
+import {
+  countPublicPortfolios,
+  findPortfolio,
+  readPortfolios,
+  readPublicPortfolios,
+  readTracked,
+  type PortfolioRow,
+} from './tracker.reads.ts';
+import { formatRatio, pageOf } from './tracker.rules.ts';
+import { valueTracked, type FeeOf, type ValueParts } from './value-tracked.ts';
+
+export type ViewParts = ValueParts & { db: Reader; fees: FeeBook };
+type Presented = ReplyOf<typeof getPortfolio>['data'];
+
+/** The fees by which a portfolio is valued: for its owner their own ones, which are nobody else's business. */
+export const feesOf = ({ db, fees }: Pick<ViewParts, 'db' | 'fees'>, portfolio: PortfolioRow, viewerId: number): Promise<FeeOf> =>
+  fees.feesFor(portfolio.userId === viewerId ? viewerId : null, db);
+
+/** The sums of each of some portfolios, all of which have the same fees. One query. */
+async function sumsOf(parts: ViewParts, feeOf: FeeOf, portfolios: readonly PortfolioRow[]): Promise<Sums[]> {
+  const rows = await readTracked(
+    parts.db,
+    portfolios.map(({ id }) => id),
+  );
+  const tracked = Map.groupBy(await valueTracked(parts, feeOf, rows), ({ row }) => row.portfolioId);
+  return portfolios.map(({ id }) => sumFigures((tracked.get(id) ?? []).map(({ figures }) => figures)));
+}
+
+const present = ({ id, userId, name, description, isPublic, owner }: PortfolioRow, sums: Sums, viewerId: number): Presented => ({
+  id,
+  name,
+  description,
+  isPublic,
+  itemCount: sums.rows,
+  totalProfit: sums.profit,
+  profitRatio: sums.ratio,
+  owner,
+  own: userId === viewerId,
+});
+
+/** All portfolios of a user. */
+export async function viewPortfolios(parts: ViewParts, userId: number): Promise<ReplyOf<typeof listPortfolios>> {
+  const rows = await readPortfolios(parts.db, userId);
+  const sums = await sumsOf(parts, await parts.fees.feesFor(userId), rows);
+  return { data: rows.map((row, at) => present(row, sums[at]!, userId)), total: rows.length, limit: FREE_PORTFOLIOS };
+}
+
+/** One page of everybody's public portfolios. */
+export async function viewPublicPortfolios(
+  parts: ViewParts,
+  viewerId: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<ReplyOf<typeof listPublicPortfolios>> {
+  const pagination = pageOf(await countPublicPortfolios(parts.db), page, limit);
+  const rows = await readPublicPortfolios(parts.db, pagination);
+  const sums = await sumsOf(parts, await parts.fees.feesFor(null), rows);
+  return { data: rows.map((row, at) => present(row, sums[at]!, viewerId)), pagination, total: pagination.total };
+}
+
+/** The portfolio, if the viewer may see it. @throws Refusal NOT_FOUND */
+export async function seePortfolio(db: Reader, viewerId: number, id: number): Promise<PortfolioRow> {
+  const row = await findPortfolio(db, viewerId, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** One portfolio. @throws Refusal NOT_FOUND for a private one of another user */
+export async function viewPortfolio(parts: ViewParts, viewerId: number, id: number): Promise<Presented> {
+  const row = await seePortfolio(parts.db, viewerId, id);
+  const [sums] = await sumsOf(parts, await feesOf(parts, row, viewerId), [row]);
+  return present(row, sums!, viewerId);
+}
+
+/** The sums over all rows of a portfolio. @throws Refusal NOT_FOUND for a private one of another user */
+export async function viewStats(parts: ViewParts, viewerId: number, id: number): Promise<ReplyOf<typeof getPortfolioStats>['data']> {
+  const row = await seePortfolio(parts.db, viewerId, id);
+  const [sums] = await sumsOf(parts, await feesOf(parts, row, viewerId), [row]);
+  const { rows, withoutPrice, cost, value, gains, losses, profit, grossProfit, ratio } = sums!;
+  return {
+    portfolio_id: row.id,
+    portfolio_name: row.name,
+    item_count: rows,
+    unpriced_items: withoutPrice,
+    total_buy_value: cost,
+    total_current_value: value,
+    total_profit: gains,
+    total_loss: losses,
+    net_profit: profit,
+    gross_profit: grossProfit,
+    roi_percentage: ratio,
+    roi_formatted: formatRatio(ratio),
+  };
+}

@@ -1,0 +1,67 @@
+import { exportComparison as exportCall } from '@lootfolio/contract/features/market/comparison';
+import { MAX_ROWS_OF_ALL } from '@lootfolio/domain/export-rows';
+import { LANGUAGES } from '@lootfolio/texts/languages';
+import { z } from 'zod';
+import type { Tx } from '../../../platform/database/database.ts';
+import { lockUser } from '../../../platform/database/own-rows.ts';
+import type { FileMaker } from '../../../platform/files/file-maker.ts';
+import type { FileFormat } from '../../../platform/files/make-file.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { fileKind, startFile } from '../../../platform/operations/file-kind.ts';
+import type { OperationKind } from '../../../platform/operations/kinds.ts';
+import { readStarted } from '../../../platform/operations/operations.store.ts';
+import { now, nowMs } from '../../../platform/process/clock.ts';
+import type { Caller } from '../../../platform/security/sessions.ts';
+import { createComparison, type ComparisonParts } from './compare-markets.ts';
+import { exportComparison, type ExportRequest } from './export-comparison.ts';
+
+export const COMPARISON_EXPORT = 'comparison-export';
+const DAY = 86_400_000;
+/** Most large files that a user may have made within 24 hours. */
+export const MAX_FILES_A_DAY = 20;
+
+type Start = Omit<ExportRequest, 'userId'> & { clientKey: string };
+
+/**
+ * Starts to make a file of all rows of a comparison.
+ * @returns the id of the operation
+ * @throws Refusal STATE while another one is made, LIMIT_REACHED
+ */
+export async function startExportOfAll(tx: Tx, caller: Caller, { body, language, clientKey }: Start): Promise<string> {
+  const { userId } = caller;
+  await lockUser(tx, userId);
+  const recent = await readStarted(tx, { userId, kind: COMPARISON_EXPORT }, new Date(nowMs() - DAY));
+  const known = recent.find((one) => one.clientKey === clientKey);
+  if (known) return known.id;
+  refuseSecond(recent);
+  if (recent.length >= MAX_FILES_A_DAY) throw new Refusal('LIMIT_REACHED', 'comparison.maxExports', { values: { n: MAX_FILES_A_DAY } });
+  const idsOf = (markets: readonly { id: number }[]): number[] => markets.map(({ id }) => id);
+  const query = { ...body, sourceMarket: idsOf(body.sourceMarket), targetMarket: idsOf(body.targetMarket) };
+  return startFile(tx, caller, { kind: COMPARISON_EXPORT, clientKey, params: { language, query }, subject: body.format.toUpperCase() });
+}
+
+function refuseSecond(started: readonly { isOpen: boolean }[]): void {
+  if (started.some(({ isOpen }) => isOpen)) throw new Refusal('STATE', 'comparison.exportRunning');
+}
+
+/** Lets one file of a user be made at a time, also when one is tried again. @throws Refusal STATE */
+export async function oneExportAtATime(tx: Tx, { userId }: Caller): Promise<void> {
+  await lockUser(tx, userId);
+  refuseSecond(await readStarted(tx, { userId, kind: COMPARISON_EXPORT }, now()));
+}
+
+export type ExportParts = ComparisonParts & { files: FileMaker };
+
+/** Makes the file from the prices of the worker. `maxRows` bounds it by its format. */
+export function exportOfAllKind(parts: ExportParts, maxRows: Readonly<Record<FileFormat, number>> = MAX_ROWS_OF_ALL): OperationKind {
+  const comparison = createComparison(parts);
+  return fileKind({
+    name: COMPARISON_EXPORT,
+    action: 'comparison.exported',
+    params: z.object({ language: z.enum(LANGUAGES), query: exportCall.body }),
+    make: async ({ userId, params: { query, language } }) => {
+      const { file, ...made } = await exportComparison(comparison, parts.files, { body: query, userId, language }, maxRows[query.format]);
+      return { ...made, bytes: file };
+    },
+  });
+}

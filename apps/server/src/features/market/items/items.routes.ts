@@ -1,0 +1,156 @@
+import {
+  exportHistories as exportCall,
+  findNearItems,
+  findPasted as findPastedCall,
+  getFilters,
+  getHistories,
+  getHistory,
+  getItem,
+  getLiquidityMethod,
+  getPrice,
+  getVote,
+  searchImages,
+  searchItems,
+  voteForItem as voteCall,
+} from '@lootfolio/contract/features/market/items';
+import type { AppId } from '@lootfolio/domain/games';
+import { marketById, STEAM_ID } from '@lootfolio/domain/markets';
+import type { Db } from '../../../platform/database/database.ts';
+import type { FileMaker } from '../../../platform/files/file-maker.ts';
+import { route, write, type Route } from '../../../platform/http/route.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
+import type { Boards } from '../../../prices/board/boards.ts';
+import type { CaseDirectory } from '../../../prices/board/case-directory.ts';
+import { joinHistory, type HistoryArchive } from '../../../prices/history/history-archive.ts';
+import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
+import { readLiquidity, readMethod } from '../../../prices/liquidity/liquidity.reads.ts';
+import { marketsWithHistory, readPriceDays } from '../../../prices/history/price-days.reads.ts';
+import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
+import { exportHistories } from './export-histories.ts';
+import { findPasted } from './find-pasted.ts';
+import { foundItem, itemSummary } from './item-summary.ts';
+import { ratingOf } from './items.rules.ts';
+import { readOrigins, readRange } from './items.reads.ts';
+import { nearItems } from './near-items.ts';
+import { quotePrice } from './quote-price.ts';
+import { viewFilters } from './view-filters.ts';
+import { hasOneHistory, MARKETCSGO, viewHistories } from './view-histories.ts';
+import { viewItem } from './view-item.ts';
+import { voteForItem } from './vote-for-item.ts';
+import { readOwnVote, readVotes } from './votes.reads.ts';
+import { wearOf } from './wears.ts';
+
+export type ItemParts = {
+  db: Db;
+  items: ItemDirectory;
+  boards: Boards;
+  cases: CaseDirectory;
+  fees: FeeBook;
+  files: FileMaker;
+  archive: HistoryArchive | null;
+};
+
+export const itemRoutes = (parts: ItemParts): Route[] => [
+  route(getItem, async ({ body, caller }) => {
+    const item = findItem(parts.items, body.game, body.slug);
+    const [origins, liquidity, range, feeOf] = await Promise.all([
+      readOrigins(parts.db, item.itemId),
+      readLiquidity(parts.db, item),
+      readRange(parts.db, item.itemId, STEAM_ID),
+      parts.fees.feesFor(caller?.userId ?? null),
+    ]);
+    return {
+      item: viewItem({ ...parts, wearOf, feeOf: (marketId) => feeOf(marketId, item.appId) }, item, {
+        origins,
+        liquidity,
+        range,
+      }),
+    };
+  }),
+
+  route(searchImages, async ({ body }) => {
+    const { items, total } = findItems(parts, body.name, body.game ?? null, body.limit);
+    return { items: items.map(itemSummary), total };
+  }),
+
+  route(searchItems, async ({ body }) => {
+    const { items, total } = findItems(parts, body.name, body.game ?? null, body.limit);
+    return {
+      items: items.map((item) => foundItem(item, parts.boards)),
+      total,
+    };
+  }),
+
+  route(getPrice, async ({ query }) => ({ text: quotePrice(parts, query) })),
+
+  route(findPastedCall, async ({ body }) => findPasted(parts, body.text)),
+
+  route(getFilters, async ({ query, caller }) => {
+    const feeOf = await parts.fees.feesFor(caller?.userId ?? null);
+    return { items: viewFilters(parts, query.game, (marketId) => feeOf(marketId, query.game)) };
+  }),
+
+  route(getHistory, async ({ query }) => {
+    const item = findItem(parts.items, query.game, query.slug);
+    const stored = await marketsWithHistory(parts.db, item.itemId);
+    const archived = parts.archive ? parts.boards.quotesOf(item).map((quote) => quote.marketId) : [];
+    const known = [...new Set([...stored, ...archived])].toSorted((a, b) => a - b);
+    const onlyOne = hasOneHistory(item);
+    const markets = onlyOne ? [MARKETCSGO] : known;
+    const marketId = onlyOne ? MARKETCSGO : (query.market?.id ?? firstMarket(known));
+    const [own, older] = await Promise.all([
+      readPriceDays(parts.db, item.itemId, marketId, query.interval),
+      parts.archive?.days(item, marketId, query.interval) ?? [],
+    ]);
+    return { data: joinHistory(own, older), market: marketById(marketId).slug, markets: markets.map((id) => marketById(id).slug) };
+  }),
+
+  route(getLiquidityMethod, async ({ query }) => {
+    const { observedAt, tested, sold } = await readMethod(parts.db, query.game);
+    return { observed_at: observedAt?.toISOString() ?? null, tested, sold_share: Math.round(sold * 10_000) / 100 };
+  }),
+
+  route(getHistories, async ({ query }) => viewHistories(parts, findItem(parts.items, query.game, query.slug), query.interval)),
+
+  route(exportCall, async ({ body, language }) => {
+    const item = findItem(parts.items, body.game, body.slug);
+    return exportHistories(parts.files, await viewHistories(parts, item, body.interval), { item, language, body });
+  }),
+
+  route(findNearItems, async ({ query }) => {
+    const found = nearItems(parts, query.game, query.slug);
+    return { items: found.map(itemSummary), total: found.length };
+  }),
+
+  route(getVote, async ({ query, caller }) => {
+    const { itemId } = findById(parts.items, query.game, query.item_id);
+    const [votes, vote] = await Promise.all([readVotes(parts.db, itemId), caller ? readOwnVote(parts.db, caller.userId, itemId) : null]);
+    return { rating: ratingOf(votes), count: votes.count, vote };
+  }),
+
+  write(voteCall, async ({ tx, caller, body }) => {
+    const votes = await voteForItem(tx, caller, findById(parts.items, body.game, body.item_id), body.vote);
+    return { rating: ratingOf(votes), count: votes.count, vote: body.vote };
+  }),
+];
+
+/** Finds an item by slug, else by market hash name. */
+function findItem(items: ItemDirectory, appId: AppId, reference: string): Item {
+  const item = items.bySlug(appId, reference) ?? items.byName(appId, reference, null);
+  if (!item || item.hidden) throw notFound();
+  return item;
+}
+
+function findById(items: ItemDirectory, appId: AppId, itemId: number): Item {
+  const item = items.byId(itemId);
+  if (!item || item.appId !== appId || item.hidden) throw notFound();
+  return item;
+}
+
+function findItems({ items, boards }: ItemParts, text: string, appId: AppId | null, limit: number): { items: Item[]; total: number } {
+  const { itemIds, total } = boards.search(text, appId, limit);
+  return { items: itemIds.map((itemId) => items.byId(itemId)!), total };
+}
+
+/** The market whose history is shown when none was chosen: MarketCSGO, else the first one that has history. */
+const firstMarket = (known: readonly number[]): number => (known.includes(MARKETCSGO) ? MARKETCSGO : (known[0] ?? MARKETCSGO));

@@ -1,0 +1,38 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { Money } from '@lootfolio/domain/money';
+import { displayName } from '@lootfolio/domain/names';
+import { directionOf, MAX_TARGETS } from '@lootfolio/domain/targets';
+import type { Tx } from '../../../platform/database/database.ts';
+import { lockAndCheckCap } from '../../../platform/database/own-rows.ts';
+import { invalidField, Refusal } from '../../../platform/http/refusal.ts';
+import { audit } from '../../../platform/security/audit.ts';
+import type { Caller } from '../../../platform/security/sessions.ts';
+import type { Boards } from '../../../prices/board/boards.ts';
+import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
+import { insertTarget } from './targets.store.ts';
+
+export type WantedTarget = { appId: AppId; name: string; itemId: number; generalId: number; price: Money };
+
+/**
+ * Sets a price target for the caller. The item's price now decides if the target waits for a fall or a rise.
+ * @throws Refusal VALIDATION when name and ids are not those of one item, ALREADY_EXISTS, LIMIT_REACHED
+ */
+export async function setTarget(
+  tx: Tx,
+  caller: Caller,
+  wanted: WantedTarget,
+  { items, boards }: { items: ItemDirectory; boards: Boards },
+): Promise<number> {
+  const item = items.byId(wanted.itemId);
+  if (!item) throw invalidField('item_id', 'items.unknownItem');
+  if (item.appId !== wanted.appId) throw invalidField('app_id', 'items.otherGame');
+  if (item.generalId !== wanted.generalId) throw invalidField('general_id', 'items.otherItem');
+  if (wanted.name !== item.name && wanted.name !== displayName(item.name, item.phase)) throw invalidField('name', 'items.otherName');
+
+  const direction = directionOf(wanted.price, boards.lowestRegular(item)?.price ?? null);
+  await lockAndCheckCap(tx, caller.userId, { table: 'price_targets', max: MAX_TARGETS, text: 'targets.full' });
+  const id = await insertTarget(tx, caller.userId, { itemId: item.itemId, price: wanted.price, direction });
+  if (id === null) throw new Refusal('ALREADY_EXISTS', 'targets.already');
+  await audit(tx, caller, { action: 'target.set', object: `target:${id}`, after: { item: item.itemId, price: wanted.price, direction } });
+  return id;
+}

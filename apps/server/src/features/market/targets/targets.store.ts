@@ -1,0 +1,153 @@
+import type { Money } from '@lootfolio/domain/money';
+import type { TargetDirection } from '@lootfolio/domain/targets';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import { now } from '../../../platform/process/clock.ts';
+
+export type TargetValues = { itemId: number; price: Money; direction: TargetDirection };
+
+/** The channel on which the processes that check targets learn of changed rows; the payload is the target's id. */
+export const TARGET_ROWS = 'target_rows';
+
+const notifyCheckers = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
+  sql`select pg_notify(${TARGET_ROWS}, id::text) from unnest(${[...ids]}::integer[]) as changed (id)`.execute(tx);
+
+/** Tells the screens of these users that their targets changed. */
+const notifyScreens = (tx: Tx, userIds: readonly number[]): Promise<unknown> =>
+  sql`select pg_notify('targets', id::text) from unnest(${[...new Set(userIds)]}::integer[]) as changed (id)`.execute(tx);
+
+/** The id of the new target; null when the user has one for this item and price. */
+export async function insertTarget(tx: Tx, userId: number, { itemId, price, direction }: TargetValues): Promise<number | null> {
+  const row = await tx
+    .insertInto('price_targets')
+    .values({ user_id: userId, item_id: itemId, target_price: price, direction, created_at: now(), reached_at: null, told_at: null })
+    .onConflict((conflict) => conflict.columns(['user_id', 'item_id', 'target_price']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await notifyCheckers(tx, [row.id]);
+  return row?.id ?? null;
+}
+
+/** A user's target; null when it does not exist or belongs to another user. */
+export async function lockTarget(tx: Tx, userId: number, id: number): Promise<TargetValues | null> {
+  const row = await tx
+    .selectFrom('price_targets')
+    .select(['item_id', 'target_price', 'direction'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { itemId: row.item_id, price: row.target_price, direction: row.direction } : null;
+}
+
+export async function hasTarget(tx: Tx, userId: number, itemId: number, price: Money): Promise<boolean> {
+  const row = await tx
+    .selectFrom('price_targets')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('item_id', '=', itemId)
+    .where('target_price', '=', price)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Changes a target's price. It waits again, and what was seen of it before no longer counts. */
+export async function updateTarget(tx: Tx, id: number, price: Money, direction: TargetDirection): Promise<void> {
+  await tx.updateTable('price_targets').set({ target_price: price, direction, armed: true }).where('id', '=', id).execute();
+  await tx.deleteFrom('target_sightings').where('target_id', '=', id).execute();
+  await notifyCheckers(tx, [id]);
+}
+
+/** The item of the deleted target; null when it does not exist or belongs to another user. */
+export async function deleteOwnTarget(tx: Tx, userId: number, id: number): Promise<number | null> {
+  const row = await tx
+    .deleteFrom('price_targets')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('item_id')
+    .executeTakeFirst();
+  if (row) await notifyCheckers(tx, [id]);
+  return row?.item_id ?? null;
+}
+
+export async function deleteAllTargets(tx: Tx, userId: number): Promise<void> {
+  const rows = await tx.deleteFrom('price_targets').where('user_id', '=', userId).returning('id').execute();
+  await notifyCheckers(
+    tx,
+    rows.map((row) => row.id),
+  );
+}
+
+/** A target as a check knew it. */
+export type CheckedTarget = { id: number; price: Money; direction: TargetDirection };
+
+/** The rows of these targets that are still as the check knew them. */
+const unchanged = (targets: readonly CheckedTarget[]) => sql`unnest(${targets.map(({ id }) => id)}::integer[],
+  ${targets.map(({ price }) => price)}::integer[], ${targets.map(({ direction }) => direction)}::text[]) as c (id, price, direction)
+  where t.id = c.id and t.target_price = c.price and t.direction = c.direction`;
+
+/** Records that waiting targets were met at a time. Returns the ids of those that still waited. */
+export async function markReached(tx: Tx, targets: readonly CheckedTarget[], at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    update price_targets t set armed = false, reached_at = ${at} from ${unchanged(targets)} and t.armed
+    returning t.id, t.user_id`.execute(tx);
+  const ids = rows.map((row) => row.id);
+  await sql`delete from target_sightings where target_id = any(${ids}::integer[])`.execute(tx);
+  await notifyCheckers(tx, ids);
+  await notifyScreens(
+    tx,
+    rows.map((row) => row.user_id),
+  );
+  return ids;
+}
+
+/** Lets targets wait again whose price has left. */
+export async function rearm(tx: Tx, targets: readonly CheckedTarget[]): Promise<void> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    update price_targets t set armed = true from ${unchanged(targets)} and not t.armed returning t.id, t.user_id`.execute(tx);
+  await notifyCheckers(
+    tx,
+    rows.map((row) => row.id),
+  );
+  await notifyScreens(
+    tx,
+    rows.map((row) => row.user_id),
+  );
+}
+
+/** Takes the task to tell the user of a target that was met at that time. Null when it was taken already, or the target is gone. */
+export async function takeTelling(
+  tx: Tx,
+  id: number,
+  reachedAt: Date,
+): Promise<{ userId: number; itemId: number; price: Money; direction: TargetDirection } | null> {
+  const row = await tx
+    .updateTable('price_targets')
+    .set({ told_at: reachedAt })
+    .where('id', '=', id)
+    .where('reached_at', '=', reachedAt)
+    .where('told_at', 'is distinct from', reachedAt)
+    .returning(['user_id', 'item_id', 'target_price', 'direction'])
+    .executeTakeFirst();
+  return row ? { userId: row.user_id, itemId: row.item_id, price: row.target_price, direction: row.direction } : null;
+}
+
+/** The channels on which a target was told after a time. */
+export async function channelsToldSince(tx: Tx, targetId: number, since: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('target_alerts')
+    .select('channel')
+    .where('target_id', '=', targetId)
+    .where('alerted_at', '>', since)
+    .execute();
+  return rows.map((row) => row.channel);
+}
+
+export async function storeTold(tx: Tx, targetId: number, channels: readonly string[]): Promise<void> {
+  if (channels.length === 0) return;
+  await tx
+    .insertInto('target_alerts')
+    .values(channels.map((channel) => ({ target_id: targetId, channel, alerted_at: now() })))
+    .onConflict((conflict) => conflict.columns(['target_id', 'channel']).doUpdateSet({ alerted_at: now() }))
+    .execute();
+}

@@ -1,0 +1,21 @@
+import type { BestOffers, Sale } from '@lootfolio/board/offers';
+import type { Item } from '../../../prices/board/item-directory.ts';
+
+/** Where each item can be bought and sold, by item id. */
+export type Offers = ReadonlyMap<number, BestOffers>;
+
+export const saleOf = (offers: Offers, item: Item): Sale | null => offers.get(item.itemId)?.sale ?? null;
+
+/**
+ * The item as which an outcome is sold. Of a finish with phases the listing without phase, else the phase that brings least: the phase
+ * of the outcome is a matter of luck.
+ */
+export function soldAs(offers: Offers, items: readonly Item[]): Item | undefined {
+  const priced = items.filter((item) => saleOf(offers, item) !== null);
+  return (
+    priced.find(({ phase }) => phase === null) ??
+    priced.toSorted((a, b) => saleOf(offers, a)!.net - saleOf(offers, b)!.net)[0] ??
+    items.find(({ phase }) => phase === null) ??
+    items[0]
+  );
+}

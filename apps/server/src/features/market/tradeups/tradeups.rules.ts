@@ -1,0 +1,47 @@
+import type { QueryOf } from '@lootfolio/contract/call';
+import type { listTradeUps } from '@lootfolio/contract/features/market/tradeups';
+import type { ContractPart } from '@lootfolio/board/trade-ups';
+import type { FoundContract } from './search-board.ts';
+
+export type TradeUpQuery = QueryOf<typeof listTradeUps>;
+
+/** Similar contracts that are shown of each collection without `similar`. */
+const SHOWN_ALIKE = 3;
+
+/** The contracts that a query asks for, in its order; equal ones by profit. */
+export function chooseContracts(
+  contracts: readonly FoundContract[],
+  collectionOf: (poolId: number) => number,
+  query: TradeUpQuery,
+): FoundContract[] {
+  const { rarity, kind, collection, max_cost: maxCost, min_roi: minRoi, min_chance: minChance } = query;
+  const direction = query.order === 'asc' ? 1 : -1;
+  const chosen = contracts
+    .filter(
+      ({ part, parts, cost, roi, chance }) =>
+        (rarity === undefined || part.rarity === rarity) &&
+        (kind === undefined || part.isStattrak === (kind === 'stattrak')) &&
+        (collection === undefined || parts.some(({ pool }) => collectionOf(pool.id) === collection)) &&
+        cost <= (maxCost ?? Infinity) &&
+        roi >= (minRoi ?? -Infinity) &&
+        chance >= (minChance ?? 0),
+    )
+    .toSorted((a, b) => direction * (a[query.sort] - b[query.sort]) || b.profit - a.profit);
+  return query.similar === 1 ? chosen : withoutSimilar(chosen);
+}
+
+/** Leaves the first few contracts of each collection in the majority: the others differ in their fillers alone. */
+function withoutSimilar(contracts: readonly FoundContract[]): FoundContract[] {
+  const shown = new Map<number, number>();
+  return contracts.filter(({ parts }) => {
+    const [first, second] = parts;
+    const main = second && countOf(second) > countOf(first!) ? second : first!;
+    // a pool is of one rarity and kind
+    const count = (shown.get(main.pool.id) ?? 0) + 1;
+    shown.set(main.pool.id, count);
+    return count <= SHOWN_ALIKE;
+  });
+}
+
+/** The inputs of one collection in a contract. */
+export const countOf = ({ inputs }: ContractPart): number => inputs.reduce((sum, { count }) => sum + count, 0);

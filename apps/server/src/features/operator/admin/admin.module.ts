@@ -1,0 +1,29 @@
+import { adminWaiting, WAITING, type Waiting } from '@lootfolio/contract/features/operator/admin';
+import { route } from '../../../platform/http/route.ts';
+import type { Module, WaitingCounts } from '../../../platform/module.ts';
+import type { Logger } from '../../../platform/process/log.ts';
+
+type AdminParts = { waiting: () => WaitingCounts; log: Logger };
+
+/** The dashboard of the administration. */
+export const adminModule: Module<AdminParts> = {
+  name: 'admin',
+  routes: ({ waiting, log }) => [
+    route(adminWaiting, async () => {
+      const items = [];
+      // one after the other: the counts must not take the connections of other calls
+      for (const name of WAITING) items.push({ name, count: await countOf(name, waiting(), log) });
+      return { items, total: items.length };
+    }),
+  ],
+};
+
+/** A count that fails must not hide the others. @returns null when it could not be learnt */
+export async function countOf(name: Waiting, counts: WaitingCounts, log: Logger): Promise<number | null> {
+  try {
+    return (await counts[name]?.()) ?? 0;
+  } catch (err) {
+    log.error({ err, name }, 'could not count what waits for an administrator');
+    return null;
+  }
+}

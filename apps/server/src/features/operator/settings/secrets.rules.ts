@@ -1,0 +1,29 @@
+import { findMarket } from '@lootfolio/domain/markets';
+import { PRICE_SOURCES } from '@lootfolio/marketplaces/registry';
+import type { ReplyOf } from '@lootfolio/contract/call';
+import type { adminListSettings } from '@lootfolio/contract/features/operator/settings';
+import type { Language } from '@lootfolio/texts/languages';
+import { text } from '@lootfolio/texts/text';
+import type { Config } from '../../../platform/process/config.ts';
+
+type Secret = ReplyOf<typeof adminListSettings>['secrets'][number];
+
+/** Which secrets of the environment are set. Their values are never read here but to see whether there is one. */
+export function readSecrets(config: Config, language: Language): Secret[] {
+  const keys = new Map(PRICE_SOURCES.flatMap(({ keyVariable, market }) => (keyVariable ? [[keyVariable, market] as const] : [])));
+  return [
+    { name: 'SECRET_KEY', is_set: config.SECRET_KEY !== undefined, help: text('settings.secretKey', language) },
+    {
+      name: 'SMTP_URL',
+      is_set: config.SMTP_URL !== undefined,
+      help: text(config.WORLD === 'sandbox' ? 'settings.secretSmtpSandbox' : 'settings.secretSmtp', language),
+    },
+    { name: 'STEAM_API_KEY', is_set: config.STEAM_API_KEY !== undefined, help: text('settings.secretSteam', language) },
+    { name: 'TELEGRAM_BOT_TOKEN', is_set: config.TELEGRAM_BOT_TOKEN !== undefined, help: text('settings.secretTelegram', language) },
+    ...[...keys].map(([name, market]) => ({
+      name,
+      is_set: config.sourceKeys[name] !== undefined,
+      help: text('settings.secretSource', language, { market: findMarket(market)!.name }),
+    })),
+  ];
+}

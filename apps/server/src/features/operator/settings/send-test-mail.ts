@@ -1,0 +1,35 @@
+import { text } from '@lootfolio/texts/text';
+import type { Language } from '@lootfolio/texts/languages';
+import type { Db } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { renderMail } from '../../../platform/messages/mail-template.ts';
+import { createMailer, MailError } from '../../../platform/messages/mail.ts';
+import type { Config } from '../../../platform/process/config.ts';
+import type { Settings } from '../../../platform/process/settings.ts';
+import { audit, type Actor } from '../../../platform/security/audit.ts';
+
+type Parts = { db: Db; config: Config; settings: Settings };
+
+/** Sends a mail at once, past the queue, and tells what the mail server said. */
+export async function sendTestMail({ db, config, settings }: Parts, actor: Actor, to: string, language: Language) {
+  // without the address: the audit log holds none
+  await inTransaction(db, (tx) => audit(tx, actor, { action: 'mail.tested', object: 'mail' }));
+  const mailer = createMailer(config, settings);
+  if (!mailer) return { sent: false, answer: text('settings.noMailServer', language) };
+  const title = text('settings.testMailTitle', language);
+  const content = renderMail({
+    language,
+    title,
+    paragraphs: [text('settings.testMailText', language)],
+    footer: { text: text('settings.testMailWhy', language), links: [] },
+  });
+  try {
+    await mailer.send({ to, subject: title, ...content });
+    return { sent: true, answer: null };
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return { sent: false, answer: error.answer };
+  } finally {
+    mailer.close();
+  }
+}

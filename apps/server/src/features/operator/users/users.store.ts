@@ -1,0 +1,54 @@
+import type { Updateable } from 'kysely';
+import pg from 'pg';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import type { Caller } from '../../../platform/security/sessions.ts';
+
+/**
+ * Locks a user and the administrator who acts until the transaction ends, and returns the user's row. Of two administrators who take
+ * each other's role at once, one acts after they lost it, and is refused: so the server always keeps one.
+ * @throws Refusal FORBIDDEN when the caller is no administrator any more, NOT_FOUND
+ */
+export async function lockUser(tx: Tx, caller: Caller, id: number) {
+  const rows = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', [id, caller.userId])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const actor = rows.find((row) => row.id === caller.userId);
+  if (actor?.role !== 'ADMIN' || actor.profile_state === 2) throw new Refusal('FORBIDDEN', 'calls.forbidden');
+  const user = rows.find((row) => row.id === id);
+  if (!user) throw notFound();
+  return user;
+}
+
+/** @throws Refusal ALREADY_EXISTS when another user has the Steam id */
+export async function writeUser(tx: Tx, id: number, columns: Updateable<Database['users']>): Promise<void> {
+  try {
+    await tx.updateTable('users').set(columns).where('id', '=', id).execute();
+  } catch (error) {
+    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'users_steam_id_key';
+    if (!isTaken) throw error;
+    throw new Refusal('ALREADY_EXISTS', 'users.steamIdTaken', { fields: { steam_id: { text: 'users.steamIdTaken' } } });
+  }
+}
+
+/** What administrators changed of a user, without who did it. */
+export const readChanges = (db: Reader, userId: number): Promise<unknown> =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'old_value as before', 'new_value as after'])
+    .where('object', '=', `user:${userId}`)
+    .where('action', '=', 'user.changed')
+    .orderBy('id')
+    .execute();
+
+/** Deletes the answers that are kept of administrators' changes of a user: they hold the user's name and mail. */
+export async function deleteKeptAnswers(tx: Tx, userId: number): Promise<void> {
+  await sql`delete from idempotency_keys where status = 200 and reply -> 'user' ->> 'id' = ${String(userId)}`.execute(tx);
+}

@@ -1,0 +1,28 @@
+import { ownRows } from '../../../platform/database/personal-data.ts';
+import type { Module } from '../../../platform/module.ts';
+import { limitSetting } from '../../../platform/security/rate-limit.ts';
+import { removeOldSessions } from '../../../platform/security/sessions.ts';
+import { authRoutes, type AuthParts } from './auth.routes.ts';
+import { timeZoneChanged } from './auth.topics.ts';
+import { removeOldDevices } from './devices.store.ts';
+import { serveAvatars } from './serve-avatars.ts';
+import { serveSignIn } from './serve-sign-in.ts';
+
+const SIGN_INS_A_MINUTE = limitSetting('sign-in', 30, { label: 'auth.limitSignIns', help: 'auth.limitSignInsHelp' });
+
+export const authModule: Module<AuthParts> = {
+  name: 'auth',
+  settings: [SIGN_INS_A_MINUTE],
+  rates: { 'sign-in': { kind: 'exact', by: 'network', within: 'minute', max: SIGN_INS_A_MINUTE } },
+  topics: [timeZoneChanged],
+  routes: authRoutes,
+  serve: (app, parts) => {
+    serveSignIn(app, parts);
+    serveAvatars(app, parts);
+  },
+  personalData: () => [
+    ownRows('sessions', 'sessions', ['session_start', 'last_seen', 'expires_at', 'device', 'ip']),
+    ownRows('known_devices', 'known_devices', ['first_seen', 'last_seen']),
+  ],
+  cleanUp: [removeOldSessions, removeOldDevices],
+};

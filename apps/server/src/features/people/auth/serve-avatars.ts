@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPicture } from '../../../platform/http/send-picture.ts';
+import type { AuthParts } from './auth.routes.ts';
+import { readAvatarAddress } from './auth.reads.ts';
+import { createAvatars } from './avatars.ts';
+
+/**
+ * `GET /avatar/{steam_id}`: a user's own avatar, to administrators anybody's. All others get a 404, so that nobody can find out who has
+ * an account.
+ */
+export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessionCookie, outside }: AuthParts): void {
+  const find = createAvatars(outside);
+
+  app.get<{ Params: { steamId: string } }>('/avatar/:steamId', { schema: { hide: true } }, async (request, reply) => {
+    const token = request.cookies[sessionCookie];
+    const caller = token ? await sessions.find(token) : null;
+    await rates.consume(null, { userId: caller?.userId ?? null, ip: request.ip });
+    const { steamId } = request.params;
+    const isAllowed = caller?.steamId === steamId || caller?.role === 'ADMIN';
+    const address = isAllowed ? await readAvatarAddress(db, steamId) : null;
+    const avatar = address === null ? null : await find(address);
+    if (!avatar?.bytes) return reply.callNotFound();
+    return sendPicture(request, reply, { type: avatar.type, bytes: avatar.bytes, cache: 'private' });
+  });
+}

@@ -1,0 +1,89 @@
+import { PROVIDERS, type Provider } from '@lootfolio/domain/connections';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { Outside } from '../../../platform/outside/outside.ts';
+import type { RateLimiter } from '../../../platform/security/rate-limit.ts';
+import type { Caller, Sessions } from '../../../platform/security/sessions.ts';
+import { beginConnection } from './begin-connection.ts';
+import { completeConnection, type ConnectionParts } from './complete-connection.ts';
+import { returnAddress, safeNext } from './connections.rules.ts';
+import { keysOf, SERVICES } from './services.ts';
+
+export type ServeParts = ConnectionParts & {
+  sessions: Sessions;
+  sessionCookie: string;
+  rates: RateLimiter;
+  outside: Pick<Outside, 'resolve' | 'promptClient'>;
+};
+
+/** `persona`, `member` and `decision` skip the sandbox's page: for scripts. */
+const word = z
+  .string()
+  .regex(/^[\w-]{1,20}$/)
+  .optional()
+  .catch(undefined);
+const beginQuery = z.object({ next: z.string().optional().catch(undefined), persona: word, member: word, decision: word });
+
+/** The redirects to Discord and X, and back. They return no JSON, so they are not part of the contract. A service without keys has none. */
+export function serveConnections(app: FastifyInstance, parts: ServeParts): void {
+  for (const provider of PROVIDERS) if (keysOf(parts.config, provider)) serveProvider(app, parts, provider);
+}
+
+function serveProvider(app: FastifyInstance, parts: ServeParts, provider: Provider): void {
+  const { config, rates, outside } = parts;
+  const { client } = keysOf(config, provider)!;
+  const http = outside.promptClient(`${provider}-accounts`, SERVICES[provider].limit);
+  const schema = { hide: true };
+
+  app.get(`/auth/${provider}`, { schema }, async (request, reply) => {
+    const { next: wanted, ...choice } = beginQuery.parse(request.query);
+    const next = safeNext(wanted);
+    const caller = await callerOf(request, parts);
+    if (!caller) {
+      await rates.consume(null, { userId: null, ip: request.ip });
+      // the account page sends visitors to the sign-in and back
+      return reply.redirect(config.PUBLIC_URL + safeNext(undefined));
+    }
+    const note = (kind: 'CSRF' | 'RATE_LIMIT'): void =>
+      parts.securityLog.note({ kind, ip: caller.ip, userId: caller.userId, what: `GET ${request.routeOptions.url ?? ''}` });
+    if (isCrossSite(request)) {
+      note('CSRF');
+      return reply.redirect(returnAddress(config.PUBLIC_URL, next, provider, 'failed'));
+    }
+    try {
+      await rates.consume('connections', caller);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      note('RATE_LIMIT');
+      return reply.redirect(returnAddress(config.PUBLIC_URL, next, provider, 'tooMany'));
+    }
+    const address = await beginConnection(parts, caller, { provider, clientId: client.id, next });
+    const url = new URL(outside.resolve(address));
+    if (config.WORLD === 'sandbox')
+      for (const [name, value] of Object.entries(choice)) if (value !== undefined) url.searchParams.set(name, value);
+    return noStore(reply).redirect(url.href);
+  });
+
+  app.get(`/auth/${provider}/callback`, { schema }, async (request, reply) => {
+    const caller = await callerOf(request, parts);
+    await rates.consume(null, { userId: caller?.userId ?? null, ip: request.ip });
+    const search = new URLSearchParams(request.url.split('?', 2)[1] ?? '');
+    const { outcome, next } = caller
+      ? await completeConnection(parts, http, { provider, search, caller })
+      : { outcome: 'failed' as const, next: safeNext(undefined) };
+    return noStore(reply).redirect(returnAddress(config.PUBLIC_URL, next, provider, outcome));
+  });
+}
+
+async function callerOf(request: FastifyRequest, { sessions, sessionCookie }: ServeParts): Promise<Caller | null> {
+  const token = request.cookies[sessionCookie];
+  const signedIn = token ? await sessions.find(token) : null;
+  return signedIn && { ...signedIn, ip: request.ip };
+}
+
+/** Another site must not send users on their way to a service. */
+const isCrossSite = (request: FastifyRequest): boolean => !['same-origin', 'none', undefined].includes(request.headers['sec-fetch-site']);
+
+/** The address holds a state or code. */
+const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

@@ -1,0 +1,55 @@
+import { MarketError } from '@lootfolio/marketplaces/port';
+import { accountOf } from '@lootfolio/marketplaces/registry';
+import { audit } from '../../../platform/security/audit.ts';
+import { invalidField, Refusal } from '../../../platform/http/refusal.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { lockUser } from '../../../platform/database/own-rows.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Caller } from '../../../platform/security/sessions.ts';
+import { withMarketTimeout, contextOf, isKeyRefused, proxyOf, type KeyParts } from './market-account.ts';
+import { findKeyMarket, hintOf, isSendable, keyContext, type KeyMarket } from './market-keys.rules.ts';
+import { deleteKey, putKey, type KeyCheck } from './market-keys.store.ts';
+
+/**
+ * Checks a key at its market and stores it sealed; an empty text removes the stored key.
+ * @returns the market whose key was set
+ * @throws Refusal VALIDATION for a market without keys, INVALID_API when the market refuses the key, MARKET_UNAVAILABLE when the market
+ * does not answer; nothing is stored then
+ */
+export async function setKey(parts: KeyParts, caller: Caller, { market, key }: { market: string; key: string }): Promise<KeyMarket> {
+  const keyMarket = findKeyMarket(market);
+  if (!keyMarket) throw invalidField('market', 'market-keys.keylessMarket');
+  if (key === '') {
+    await inTransaction(parts.db, (tx) => removeKey(tx, caller, keyMarket));
+    return keyMarket;
+  }
+  const check = await tryKey(parts, caller.userId, keyMarket, key);
+  await inTransaction(parts.db, async (tx) => {
+    // the account may have been deleted during the request to the market
+    await lockUser(tx, caller.userId);
+    const sealed = parts.box.seal(key, keyContext(caller.userId, keyMarket));
+    await putKey(tx, caller.userId, { market: keyMarket, sealed, hint: hintOf(key), check });
+    await audit(tx, caller, { action: 'market_key.set', object: `market:${keyMarket}`, after: { check } });
+  });
+  return keyMarket;
+}
+
+async function removeKey(tx: Tx, caller: Caller, keyMarket: KeyMarket): Promise<void> {
+  if (!(await deleteKey(tx, caller.userId, keyMarket))) return;
+  await audit(tx, caller, { action: 'market_key.removed', object: `market:${keyMarket}` });
+}
+
+async function tryKey(parts: KeyParts, userId: number, keyMarket: KeyMarket, key: string): Promise<KeyCheck> {
+  if (!isSendable(key)) throw new Refusal('INVALID_API', 'market-keys.keyRefused');
+  const account = accountOf(keyMarket);
+  if (!account) return 'unchecked';
+  const proxy = await proxyOf(parts, userId);
+  try {
+    await withMarketTimeout((signal) => account.checkKey(contextOf(parts, account, key, proxy, signal)));
+    return 'ok';
+  } catch (error) {
+    if (isKeyRefused(error)) throw new Refusal('INVALID_API', 'market-keys.keyRefused');
+    if (error instanceof MarketError) throw new Refusal('MARKET_UNAVAILABLE', 'market-keys.keyUntried');
+    throw error;
+  }
+}

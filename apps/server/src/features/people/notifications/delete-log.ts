@@ -1,0 +1,12 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
+import { audit } from '../../../platform/security/audit.ts';
+import type { Caller } from '../../../platform/security/sessions.ts';
+import { deleteNotification, notifyScreens } from './notifications.store.ts';
+
+/** Deletes an entry of the caller's history. A waiting message is then not sent. @throws Refusal NOT_FOUND, also for another user's */
+export async function deleteLog(tx: Tx, caller: Caller, id: number): Promise<void> {
+  if (!(await deleteNotification(tx, caller.userId, id))) throw notFound();
+  await audit(tx, caller, { action: 'notification.deleted', object: `notification:${id}` });
+  await notifyScreens(tx, [caller.userId]);
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { CHANNELS, type Channel } from './channels.rules.ts';
+import { queueMessages, type NewMessage } from './notifications.store.ts';
+
+export { unreadOf } from './notifications.reads.ts';
+export { switchOnMail } from './settings.store.ts';
+
+/**
+ * Sends a message to a user in the transaction of its cause, on each channel where the type is switched on and the user can be reached.
+ * Title and message are in the user's language. Returns the channels.
+ * @param message `except`: channels on which it is not sent
+ */
+export async function notify(
+  tx: Tx,
+  { userId, except = [], ...message }: NewMessage & { userId: number; except?: readonly string[] },
+): Promise<Channel[]> {
+  const channels = CHANNELS.filter((channel) => !except.includes(channel));
+  return (await queueMessages(tx, message, [userId], channels)).map(({ channel }) => channel);
+}
+
+/** Sends a message to several users, who all read its language, as `notify` does to one. */
+export const notifyAll = (tx: Tx, userIds: readonly number[], message: NewMessage): Promise<unknown> =>
+  queueMessages(tx, message, userIds, CHANNELS);

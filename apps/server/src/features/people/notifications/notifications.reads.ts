@@ -1,0 +1,166 @@
+import type { ReplyOf } from '@lootfolio/contract/call';
+import type { listChannels, listLogs, listSettings } from '@lootfolio/contract/features/people/notifications';
+import { sql } from 'kysely';
+import { nowMs } from '../../../platform/process/clock.ts';
+import type { Db, Reader } from '../../../platform/database/database.ts';
+import { isTextKey, renderText } from '@lootfolio/texts/text';
+import type { Language } from '@lootfolio/texts/languages';
+import type { NotificationType } from '../../../platform/messages/notification-types.ts';
+import { CODE_MS } from './channel-targets.rules.ts';
+import type { Channel } from './channels.rules.ts';
+import type { Unreported } from './schedule.rules.ts';
+
+/** A user's settings, ordered by type and channel. Settings that were never changed are not stored. */
+export async function readSettings(db: Reader, userId: number): Promise<ReplyOf<typeof listSettings>> {
+  const settings = await db
+    .selectFrom('notification_settings')
+    .select(['type_id as notification_type_id', 'is_enabled', 'schedule_time', 'channel'])
+    .where('user_id', '=', userId)
+    .orderBy('type_id')
+    .orderBy('channel')
+    .execute();
+  return { settings, total: settings.length };
+}
+
+export type LogFilter = { page: number; limit: number; type?: string | undefined; status?: 'QUEUED' | 'SENT' | 'FAILED' | undefined };
+
+/** One page of the messages sent to a user, newest first. */
+export async function readLogs(
+  db: Db,
+  userId: number,
+  filter: LogFilter,
+  { types, language }: { types: readonly NotificationType[]; language: Language },
+): Promise<ReplyOf<typeof listLogs>> {
+  let matching = db.selectFrom('notifications').where('user_id', '=', userId);
+  if (filter.type) matching = matching.where('type', '=', filter.type);
+  if (filter.status) matching = matching.where('status', '=', filter.status);
+  const { total } = await matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .select(['id', 'type', 'channel', 'title', 'message', 'status', 'error', 'created_at', 'sent_at'])
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .execute();
+  const nameOf = (key: string): string => {
+    const type = types.find((one) => one.key === key);
+    return type ? renderText(type.name, language) : key;
+  };
+  const logs = rows.map((row) => ({
+    ...row,
+    type_name: nameOf(row.type),
+    error: row.error !== null && isTextKey(row.error) ? renderText(row.error, language) : row.error,
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+  }));
+  return { logs, total };
+}
+
+/** How many messages a user has not seen yet. */
+export async function unreadOf(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('users.notifications_seen_at', 'is', null),
+        where('notifications.created_at', '>', where.ref('users.notifications_seen_at')),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** All that is stored of a user here; targets appear as their hints. */
+export async function exportNotifications(db: Reader, userId: number): Promise<unknown> {
+  const { settings } = await readSettings(db, userId);
+  const history = await db
+    .selectFrom('notifications')
+    .select(['type', 'channel', 'title', 'message', 'link', 'status', 'created_at', 'sent_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const channels = await db
+    .selectFrom('notification_channels')
+    .select(['channel', 'hint', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const codes = await db.selectFrom('telegram_links').select('created_at').where('user_id', '=', userId).execute();
+  return { settings, channels, history, telegram_codes_asked_for: codes.map((code) => code.created_at) };
+}
+
+export async function languageOfUser(db: Db, userId: number): Promise<Language> {
+  const row = await db.selectFrom('users').select('lang').where('id', '=', userId).executeTakeFirst();
+  return row?.lang ?? 'en';
+}
+
+type Linked = ReplyOf<typeof listChannels>['items'];
+
+export async function readChannels(db: Db, userId: number): Promise<Linked> {
+  const rows = await db
+    .selectFrom('notification_channels')
+    .select(['id', 'channel', 'hint', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+/** A due setting, with what its message needs of its user. */
+export type DueSetting = {
+  userId: number;
+  typeId: number;
+  channel: Channel;
+  scheduleTime: string;
+  nextAt: Date;
+  unreported: Unreported;
+  timezone: string;
+  language: Language;
+};
+
+/** Due settings ordered by user, type and channel; only those after a given one. */
+export async function readDue(db: Db, at: Date, after: DueSetting | null, limit: number): Promise<DueSetting[]> {
+  let due = db
+    .selectFrom('notification_settings as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select([
+      's.user_id',
+      's.type_id',
+      's.channel',
+      's.schedule_time',
+      's.next_at',
+      's.next_day',
+      's.unreported_from',
+      'u.timezone',
+      'u.lang',
+    ])
+    .where('s.next_at', '<=', at);
+  if (after) {
+    const row = sql`(s.user_id, s.type_id, s.channel)`;
+    due = due.where(sql<boolean>`${row} > (${after.userId}, ${after.typeId}, ${after.channel})`);
+  }
+  const rows = await due.orderBy('s.user_id').orderBy('s.type_id').orderBy('s.channel').limit(limit).execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    typeId: row.type_id,
+    channel: row.channel,
+    scheduleTime: row.schedule_time,
+    nextAt: row.next_at!,
+    unreported: { day: row.next_day!, from: row.unreported_from! },
+    timezone: row.timezone,
+    language: row.lang,
+  }));
+}
+
+/** True when an unused code for Telegram is still valid. */
+export async function openTelegramCodes(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('telegram_links')
+    .select('user_id')
+    .where('created_at', '>', new Date(nowMs() - CODE_MS))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { nowMs } from '../../../platform/process/clock.ts';
+import { hashToken } from '../../../platform/security/sessions.ts';
+
+const PERIOD_S = 30;
+/** Steps before and after the present one that are accepted: clocks differ. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+/** 80 bits: too many to try, so a plain hash protects them. */
+const RECOVERY_BYTES = 10;
+
+/** What authenticators expect by default: SHA-1, six digits, 30 seconds (RFC 6238). */
+const totp = (secret: string, label: string): TOTP =>
+  new TOTP({
+    issuer: 'Lootfolio',
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_S,
+    secret: Secret.fromBase32(secret),
+  });
+
+/** 160 bits in base32, as RFC 4226 recommends. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** `otpauth://totp/…` for the QR code of an authenticator. */
+export const enrolmentUri = (secret: string, label: string): string => totp(secret, label).toString();
+
+/** The 30 seconds since 1970 that a code belongs to; null when it is not one of the present codes. */
+export function stepOfCode(secret: string, code: string): number | null {
+  const timestamp = nowMs();
+  const delta = totp(secret, 'check').validate({ token: code.replaceAll(' ', ''), timestamp, window: WINDOW });
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+}
+
+/** `abcd-efgh-ijkl-mnop`, each with its hash. */
+export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const { base32 } = new Secret({ buffer: Uint8Array.from(randomBytes(RECOVERY_BYTES)).buffer });
+    return base32.toLowerCase().match(/.{4}/g)!.join('-');
+  });
+  return { codes, hashes: codes.map(recoveryHash) };
+}
+
+/** The hash under which a recovery code is stored, however it was typed. */
+export const recoveryHash = (code: string): Buffer => hashToken(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ''));
+
+/** True for a recovery code, false for the six digits of an authenticator. */
+export const isRecoveryCode = (code: string): boolean => /[a-z]/i.test(code);

@@ -1,7 +1,0 @@
-export type {};
-
-declare module '../../platform/database/schema.ts' {
-  interface Database {
-    steam_profiles: { steam_id: string; name: string; avatar: string | null; country: string | null; read_at: Date };
-  }
-}

@@ -1,0 +1,61 @@
+import { counters, siteFacts } from '@lootfolio/contract/features/site/site';
+import { APP_IDS } from '@lootfolio/domain/games';
+import { PRICED_MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
+import type { Config } from '../../../platform/process/config.ts';
+import { MAX_TOKENS } from '../../../platform/security/api-tokens.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { route, type Route } from '../../../platform/http/route.ts';
+import { HISTORY_DAYS } from '../../../prices/history/history.ts';
+import { TOKEN_CALLS } from '../../../platform/security/rate-limit.ts';
+import { SESSION_DAYS } from '../../../platform/security/sessions.ts';
+import type { Settings } from '../../../platform/process/settings.ts';
+import type { Boards } from '../../../prices/board/boards.ts';
+import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
+import { countUsers } from './site.reads.ts';
+import { SITE_SETTINGS, socialLinks } from './site.settings.ts';
+import { counterOf, noticeOf, orNull } from './site.rules.ts';
+
+export type SiteParts = {
+  db: Db;
+  config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>;
+  settings: Settings;
+  boards: Boards;
+  fees: FeeBook;
+  /** How many support tickets were ever answered. */
+  answeredTickets: () => Promise<number>;
+};
+
+export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets }: SiteParts): Route[] => [
+  route(siteFacts, async () => ({
+    world: config.WORLD,
+    operator: settings.get(SITE_SETTINGS.operator).trim(),
+    contact_mail: orNull(settings.get(SITE_SETTINGS.contactMail)),
+    terms_date: orNull(settings.get(SITE_SETTINGS.termsDate)),
+    social: socialLinks(settings),
+    notice: noticeOf(
+      settings.get(SITE_SETTINGS.noticeEn),
+      settings.get(SITE_SETTINGS.noticeTr),
+      orNull(settings.get(SITE_SETTINGS.noticeFrom)),
+      orNull(settings.get(SITE_SETTINGS.noticeUntil)),
+    ),
+    sandbox_mail: config.WORLD === 'sandbox' ? `http://127.0.0.1:${config.SANDBOX_PORT}/_mail` : null,
+    facts: {
+      markets: PRICED_MARKETS.length,
+      price_history_days: settings.get(HISTORY_DAYS),
+      session_days: SESSION_DAYS.sliding,
+      session_days_most: SESSION_DAYS.max,
+      steam_fee: fees.marketFees(APP_IDS.cs2).get(STEAM_ID)!.basisPoints / 100,
+      api_tokens: MAX_TOKENS,
+      calls_a_minute: settings.get(TOKEN_CALLS),
+    },
+  })),
+
+  route(counters, async () => {
+    const live = { items: boards.counts().pricedItems, users: await countUsers(db), support: await answeredTickets() };
+    const items = (['items', 'users', 'support'] as const).map((key) => ({
+      key,
+      ...counterOf(key, settings.get(SITE_SETTINGS[key]), live[key], config.WORLD),
+    }));
+    return { items, total: items.length };
+  }),
+];

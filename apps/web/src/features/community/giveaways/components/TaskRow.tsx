@@ -1,0 +1,155 @@
+import { IconCheck, IconExternalLink } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { useSecondsUntil } from '../../../../lib/use-now.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { takeFocus } from '../../../../ui/take-focus.ts';
+import { Help } from '../../../../ui/Tip.tsx';
+import { connectPath } from '../../../people/connections/connections.public.tsx';
+import { completeTask, type Task } from '../giveaways.queries.ts';
+import { ICONS, SERVICES } from '../giveaways.labels.ts';
+import css from './TaskRow.module.css';
+
+/** After its link was opened, a task is reported as done this much later. */
+export const REPORT_AFTER_MS = 5000;
+
+/**
+ * How far the user is with a task that has a link. `unopened`: its link comes first. `waiting`: it is reported soon. `opened`: they are
+ * back, and it is reported when they press.
+ */
+type Stage = 'unopened' | 'waiting' | 'opened';
+
+const signInPath = (proof: 'discord' | 'x'): string => connectPath(proof, pathTo('/giveaways'));
+
+const Waiting = ({ until }: { until: number }) => t('giveaways.checkingIn', { n: useSecondsUntil(until) });
+
+type StepProps = { task: Task; stage: Stage; onStage: (stage: Stage) => void; onReport: () => void };
+
+/** Opens where the task is done, waits and reports it. Without a link, and once the link was opened, it only reports. */
+function Press({ task: { id, link, description, proof }, stage, onStage, onReport }: StepProps) {
+  const [until, setUntil] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const isNext = link !== null && stage === 'unopened';
+  const report = async (): Promise<void> => {
+    onReport();
+    onStage('opened');
+    setBusy(true);
+    await completeTask(id);
+    setBusy(false);
+  };
+  const press = (): void => {
+    if (stage === 'waiting') return;
+    if (!isNext) return void report();
+    window.open(link, '_blank', 'noopener');
+    if (proof !== 'press') return onStage('opened');
+    setUntil(Date.now() + REPORT_AFTER_MS);
+    onStage('waiting');
+    timer.current = setTimeout(() => void report(), REPORT_AFTER_MS);
+  };
+  const isCheck = link !== null && stage === 'opened';
+  const label = t(isCheck ? 'giveaways.checkOf' : 'giveaways.completeOf', { task: description });
+  return (
+    <Button
+      variant="default"
+      busy={busy}
+      aria-disabled={stage === 'waiting'}
+      aria-label={stage === 'waiting' ? undefined : isNext ? `${label} (${t('ui.newTab')})` : label}
+      icon={isNext && <IconExternalLink size={14} stroke={1.8} aria-hidden />}
+      onClick={press}
+    >
+      {stage === 'waiting' ? <Waiting until={until} /> : t(isCheck ? 'giveaways.check' : 'giveaways.complete')}
+    </Button>
+  );
+}
+
+/** Leads to Discord or X, which send users back to this screen. */
+const SignIn = ({ proof, description, hasLink }: { proof: 'discord' | 'x'; description: string; hasLink: boolean }) => (
+  <a
+    ref={hasLink ? takeFocus : undefined}
+    className={css.signIn}
+    href={signInPath(proof)}
+    aria-label={t(hasLink ? 'giveaways.checkOf' : 'giveaways.completeOf', { task: description })}
+  >
+    {t(hasLink ? 'giveaways.check' : 'giveaways.complete')}
+  </a>
+);
+
+function Action(props: StepProps) {
+  const { proof, link, description } = props.task;
+  if (proof === 'press' || (link !== null && props.stage === 'unopened')) return <Press {...props} />;
+  return <SignIn proof={proof} description={description} hasLink={link !== null} />;
+}
+
+/** @param focused takes the focus of the button whose place it takes */
+const Done = ({ type, focused }: { type: Task['type']; focused: boolean }) => (
+  <span ref={focused ? takeFocus : undefined} tabIndex={-1} className={css.done}>
+    <IconCheck size={15} stroke={2.2} aria-hidden />
+    {t(type === 'daily' ? 'giveaways.completedToday' : 'giveaways.completed')}
+  </span>
+);
+
+/** What comes next, where the button alone does not say it. */
+function Note({ task: { proof, link }, stage }: { task: Task; stage: Stage }) {
+  if (proof === 'press') {
+    if (link === null || stage !== 'opened') return null;
+    return (
+      <p className={css.note}>
+        {t('giveaways.notYet')} <Again link={link} />
+      </p>
+    );
+  }
+  const service = SERVICES[proof];
+  if (link === null) return <p className={css.note}>{t('giveaways.signInNote', { service })}</p>;
+  if (stage !== 'unopened')
+    return (
+      <p className={css.note}>
+        {t('giveaways.signInNext', { service })} <Again link={link} />
+      </p>
+    );
+  return (
+    <p className={css.note}>
+      {t('giveaways.signInThen', { service })}{' '}
+      <a href={signInPath(proof)} className="link">
+        {t('giveaways.doneBefore')}
+      </a>
+    </p>
+  );
+}
+
+const Again = ({ link }: { link: string }) => (
+  <a href={link} target="_blank" rel="noopener noreferrer" title={t('ui.newTab')} className="link">
+    {t('giveaways.openAgain')}
+  </a>
+);
+
+/** A task with its button. */
+export function TaskRow({ task }: { task: Task }) {
+  const { description, icon, completed, verified, type } = task;
+  const [stage, setStage] = useState<Stage>('unopened');
+  const [reported, setReported] = useState(false);
+  const Sign = ICONS[icon];
+  return (
+    <li className={css.task} data-done={completed}>
+      <span className={css.sign}>
+        <Sign size={18} stroke={1.7} aria-hidden />
+      </span>
+      <div className={css.words}>
+        <p className={css.description}>{description}</p>
+        {completed && !verified && (
+          <Help label={t('giveaways.notVerifiedWhy')}>
+            <span className={css.mark}>{t('giveaways.notVerified')}</span>
+          </Help>
+        )}
+        {!completed && <Note task={task} stage={stage} />}
+      </div>
+      {completed ? (
+        <Done type={type} focused={reported} />
+      ) : (
+        <Action task={task} stage={stage} onStage={setStage} onReport={() => setReported(true)} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { GiveawayPeriod, GiveawayType, TaskIcon, UserStatus } from '@lootfolio/domain/giveaways';
+import { IconBox, IconCoins, IconCrown, IconDiamond, IconGift, IconMedal, IconStar, IconTrophy, type Icon } from '@tabler/icons-react';
+import { t, type PlainKey } from '../../../i18n/i18n.ts';
+
+export const TYPE_NAMES: Readonly<Record<GiveawayPeriod | GiveawayType, PlainKey>> = {
+  Daily: 'giveaways.typeDaily',
+  Weekly: 'giveaways.typeWeekly',
+  Monthly: 'giveaways.typeMonthly',
+  Special: 'giveaways.typeSpecial',
+};
+
+/** The type of a giveaway, and how often it takes place where that differs: "Special · Weekly". */
+export const typeText = ({ giveaway_type, type }: { giveaway_type: GiveawayType; type: GiveawayPeriod }): string =>
+  (giveaway_type === type ? [type] : [giveaway_type, type]).map((one) => t(TYPE_NAMES[one])).join(' · ');
+
+export const USER_STATUS_NAMES: Readonly<Record<UserStatus, PlainKey>> = {
+  WON: 'giveaways.won',
+  LOST: 'giveaways.lost',
+  EXPIRED: 'giveaways.expired',
+};
+
+export const ICONS: Readonly<Record<TaskIcon, Icon>> = {
+  star: IconStar,
+  gift: IconGift,
+  trophy: IconTrophy,
+  medal: IconMedal,
+  crown: IconCrown,
+  gem: IconDiamond,
+  coins: IconCoins,
+  box: IconBox,
+};
+
+/** The names of the services by which tasks are completed. */
+export const SERVICES = { discord: 'Discord', x: 'X' } as const;

@@ -1,0 +1,100 @@
+import { GIVEAWAY_DEFAULTS } from '@lootfolio/domain/giveaways';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { t } from '../../../i18n/i18n.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { request, type Reply } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
+import { errorText } from '../../../ui/ListState.tsx';
+import { toast, TOAST_MS, type ToastKind } from '../../../ui/toasts.ts';
+import { GIVEAWAYS, LISTS, PROOFS, TASKS } from './giveaways.keys.ts';
+import { HISTORY_FILTERS, type HistoryTab } from './giveaways.search.ts';
+
+type Giveaways = Reply<'GET /giveaway/all-user'>;
+export type Giveaway = Giveaways['items'][number];
+export type PastGiveaway = Reply<'GET /giveaway/history'>['items'][number];
+export type Proof = Reply<'GET /giveaway/{id}/proof'>;
+type Tasks = Reply<'GET /task/all'>;
+export type Task = Tasks['tasks'][number];
+
+/** The active giveaways: of the user with what they may do, else as visitors see them. */
+export const useGiveaways = (page: number, signedIn: boolean) =>
+  useQuery({
+    queryKey: [...LISTS, signedIn, page],
+    queryFn: ({ signal }): Promise<Giveaways> => {
+      const query = { status: 'ACTIVE', page, limit: GIVEAWAY_DEFAULTS.size } as const;
+      if (!signedIn) return request('GET /giveaway/all', { query, signal });
+      return request('GET /giveaway/all-user', { query: { ...query, type: 'ALL', giveaway_type: 'ALL' }, signal });
+    },
+  });
+
+/** The past giveaways of a tab, as many pages as were loaded. */
+export const usePastGiveaways = (tab: HistoryTab) =>
+  useInfiniteQuery({
+    queryKey: [...GIVEAWAYS, 'history', tab],
+    queryFn: ({ signal, pageParam }) =>
+      request('GET /giveaway/history', {
+        query: { status: 'EXPIRED', ...HISTORY_FILTERS[tab], page: pageParam, limit: GIVEAWAY_DEFAULTS.historySize },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * GIVEAWAY_DEFAULTS.historySize < total ? pages.length + 1 : undefined),
+    placeholderData: undefined,
+  });
+
+export const useProof = (id: number) =>
+  useQuery({
+    queryKey: [...PROOFS, id],
+    queryFn: ({ signal }) => request('GET /giveaway/{id}/proof', { params: { id }, signal }),
+    placeholderData: undefined,
+  });
+
+export const useTasks = (enabled: boolean) =>
+  useQuery({ queryKey: TASKS, queryFn: ({ signal }) => request('GET /task/all', { signal }), enabled });
+
+/** Reads everything of giveaways and tasks anew, here and in other tabs. */
+export async function reloadGiveaways(): Promise<void> {
+  invalidateInOtherTabs(GIVEAWAYS);
+  await queryClient.invalidateQueries({ queryKey: GIVEAWAYS });
+}
+
+export const say = (kind: ToastKind, text: string): void => toast(kind, text, TOAST_MS.giveaways);
+
+/** The server's message, else "Error!"; with the cause when no answer came. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return t('giveaways.error');
+  return error.msg || (error.status === 0 ? `${t('giveaways.error')} ${errorText(error)}` : t('giveaways.error'));
+}
+
+/** Joins a giveaway and shows what came of it. The card changes at once, and is read anew. */
+export async function joinGiveaway(id: number): Promise<void> {
+  try {
+    const { msg } = await request('POST /giveaway/join', { body: { giveaway_id: id } });
+    queryClient.setQueriesData<Giveaways>({ queryKey: LISTS }, (list) => list && { ...list, items: list.items.map(joinedIf(id)) });
+    say('success', msg);
+  } catch (error) {
+    say('error', messageOf(error));
+  } finally {
+    await reloadGiveaways();
+  }
+}
+
+const joinedIf =
+  (id: number) =>
+  (one: Giveaway): Giveaway =>
+    one.id === id ? { ...one, joined: true, can_join: false, total_entries: one.total_entries + 1 } : one;
+
+/** Reports a task as done. It counts only when the server says so. @returns whether it did */
+export async function completeTask(id: number): Promise<boolean> {
+  try {
+    const { msg, task } = await request('POST /task/complete', { body: { taskId: id } });
+    queryClient.setQueryData<Tasks>(TASKS, (list) => list && { ...list, tasks: list.tasks.map((one) => (one.id === id ? task : one)) });
+    say('success', msg);
+    return true;
+  } catch (error) {
+    say('error', messageOf(error));
+    return false;
+  } finally {
+    await reloadGiveaways();
+  }
+}

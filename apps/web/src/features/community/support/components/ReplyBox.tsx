@@ -1,0 +1,68 @@
+import { CONTENT_LENGTH } from '@lootfolio/domain/support';
+import { IconSend } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { useDraft } from '../../../../lib/use-draft.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import css from './ReplyBox.module.css';
+
+type Props = {
+  /** Under this name the text is kept in this tab; it contains the user's Steam id and the ticket's id. */
+  draft: string;
+  /** The number of messages above: a new one must not push the box that is written in out of sight. */
+  messages: number;
+  disabled?: boolean;
+  /** @returns why it failed, empty when there is nothing to say about it; null when it was sent */
+  onSend: (content: string) => Promise<string | null>;
+};
+
+/** Writes into a ticket: Enter sends, Shift+Enter begins a new line. */
+export function ReplyBox({ draft, messages, disabled = false, onSend }: Props) {
+  const { values, set, drop } = useDraft(draft, { content: '' });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isBlank = values.content.trim() === '';
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) form.current.scrollIntoView({ block: 'nearest' });
+  }, [messages]);
+  const send = async (): Promise<void> => {
+    if (isBlank || busy || disabled) return;
+    setBusy(true);
+    const refusal = await onSend(values.content);
+    setBusy(false);
+    setProblem(refusal || null);
+    if (refusal === null) drop();
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void send();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form ref={form} className={css.form} onSubmit={onSubmit}>
+      <TextArea
+        label={t('support.reply')}
+        value={values.content}
+        onChange={(content) => {
+          set({ content });
+          setProblem(null);
+        }}
+        onKeyDown={onKeyDown}
+        maxLength={CONTENT_LENGTH}
+        problem={problem}
+        busy={busy}
+        disabled={disabled}
+        note={disabled ? t('support.ticketClosed') : t('support.replyHint')}
+      />
+      <Button type="submit" className={css.send} busy={busy} disabled={disabled || isBlank} icon={<IconSend size={15} aria-hidden />}>
+        {t('support.send')}
+      </Button>
+    </form>
+  );
+}

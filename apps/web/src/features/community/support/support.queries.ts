@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TicketPriority, TicketStatus } from '@lootfolio/domain/support';
+import { t, type PlainKey } from '../../../i18n/i18n.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { request, type Body, type Query, type Reply } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
+import { errorText } from '../../../ui/ListState.tsx';
+import { toast, TOAST_MS } from '../../../ui/toasts.ts';
+import { OWN, TICKETS } from './support.keys.ts';
+
+export type Ticket = Reply<'GET /support/ticket/{id}'>['ticket'];
+export type TicketMessage = Reply<'GET /support/ticket/{id}/messages'>['messages'][number];
+export type NewTicket = Body<'POST /support/ticket/create'>;
+
+export const useTickets = (query: Query<'GET /support/ticket/all'>) =>
+  useQuery({ queryKey: [...OWN, query], queryFn: ({ signal }) => request('GET /support/ticket/all', { query, signal }) });
+
+/** @param enabled false while it is deleted: what is gone is not asked for again */
+export const useTicket = (id: number, enabled: boolean) =>
+  useQuery({
+    queryKey: [...OWN, id],
+    queryFn: ({ signal }) => request('GET /support/ticket/{id}', { params: { id }, signal }),
+    enabled,
+  });
+
+export const useMessages = (id: number, enabled: boolean) =>
+  useQuery({
+    queryKey: [...OWN, id, 'messages'],
+    queryFn: ({ signal }) => request('GET /support/ticket/{id}/messages', { params: { id }, signal }),
+    enabled,
+  });
+
+/** Reads everything of tickets anew, here and in other tabs. */
+export async function reloadTickets(): Promise<void> {
+  invalidateInOtherTabs(TICKETS);
+  await queryClient.invalidateQueries({ queryKey: TICKETS });
+}
+
+/** Shows a message of tickets. */
+export const say = (kind: 'success' | 'error', key: PlainKey): void => toast(kind, t(key), TOAST_MS.tickets);
+
+/** True for a ticket that does not exist, or belongs to another user. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/**
+ * Opens a ticket, and shows what came of it.
+ * @returns the new ticket
+ * @throws the error of the call, with a message
+ */
+export async function createTicket(body: NewTicket): Promise<Ticket> {
+  try {
+    const { ticket } = await request('POST /support/ticket/create', { body });
+    say('success', 'support.ticketCreated');
+    void reloadTickets();
+    return ticket;
+  } catch (error) {
+    say('error', 'support.failedCreate');
+    if (!(error instanceof ApiError) || error.msg !== '' || error.status < 500) throw error;
+    const { code, status, requestId } = error;
+    throw new ApiError({ code, status, requestId, msg: t('support.createError') });
+  }
+}
+
+/** Runs a change of the user's ticket, shows what came of it, and reads the tickets anew. @returns false when it failed */
+async function change(work: () => Promise<unknown>, done: PlainKey): Promise<boolean> {
+  try {
+    await work();
+    say('success', done);
+    return true;
+  } catch (error) {
+    toast('error', errorText(error), TOAST_MS.tickets);
+    return false;
+  } finally {
+    await reloadTickets();
+  }
+}
+
+export const closeTicket = (id: number) =>
+  change(() => request('PATCH /support/ticket/{id}/close', { params: { id } }), 'support.ticketClosedDone');
+
+export const reopenTicket = (id: number) =>
+  change(
+    () => request('PATCH /support/ticket/{id}/status', { params: { id }, body: { status: 'OPEN' satisfies TicketStatus } }),
+    'support.ticketReopened',
+  );
+
+export const changePriority = (id: number, priority: TicketPriority) =>
+  change(() => request('PATCH /support/ticket/{id}/priority', { params: { id }, body: { priority } }), 'support.priorityChanged');
+
+export const deleteTicket = (id: number) =>
+  change(() => request('DELETE /support/ticket/{id}', { params: { id } }), 'support.ticketRemoved');
+
+/** Writes into a ticket. @returns why it failed; null when it was written */
+export async function sendReply(id: number, content: string): Promise<string | null> {
+  try {
+    await request('POST /support/ticket/{id}/reply', { params: { id }, body: { content } });
+    say('success', 'support.replySent');
+    return null;
+  } catch (error) {
+    say('error', 'support.failedSendReply');
+    return errorText(error);
+  } finally {
+    await reloadTickets();
+  }
+}
+
+/** Not shown when it fails: the answers stay marked as new, and the next look tries again. */
+export const markRead = (id: number): Promise<unknown> =>
+  request('POST /support/ticket/{id}/read', { params: { id } }).catch(() => undefined);

@@ -1,0 +1,89 @@
+import { INVENTORY_DEFAULTS, INVENTORY_SORTS } from '@lootfolio/domain/inventory';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { FilterPanel } from '../../../../ui/FilterPanel.tsx';
+import { Segments } from '../../../../ui/Segments.tsx';
+import { ListBar } from '../../../../ui/ListBar.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { SortControl } from '../../../../ui/SortControl.tsx';
+import { GroupFilters, ItemSearch, useFilterOptions } from '../../../market/items/items.public.tsx';
+import { activeFilters, appOf, NO_FILTERS, type InventorySearch } from '../inventory.search.ts';
+import { sortOf } from './ThingTable.tsx';
+
+const DEBOUNCE_MS = 1000;
+const SUGGESTIONS = 6;
+
+const SORT_LABELS = {
+  price: 'inventory.value',
+  name: 'inventory.columnName',
+  float: 'inventory.float',
+  acquired: 'inventory.acquired',
+  profit: 'inventory.profit',
+} as const satisfies Record<(typeof INVENTORY_SORTS)[number], PlainKey>;
+
+const TRADABLE_LABELS = {
+  all: 'ui.all',
+  tradable: 'inventory.tradable',
+  locked: 'inventory.locked',
+} as const satisfies Record<'all' | NonNullable<InventorySearch['tradable']>, PlainKey>;
+
+export type View = 'grid' | 'list';
+
+type Props = {
+  search: InventorySearch;
+  view: View;
+  onView: (view: View) => void;
+  onChange: (next: Partial<InventorySearch>, replace?: boolean) => void;
+};
+
+/** Search, order and layout of the things, and the filters by type, exterior, rarity and lock. */
+export function InventoryFilters({ search, view, onView, onChange }: Props) {
+  const groups = useFilterOptions(appOf(search)).data?.groups;
+  const chosen = { type: search.type ?? [], exterior: search.exterior ?? [], rarity: search.rarity ?? [], extra: [] };
+  return (
+    <>
+      <ListBar>
+        <ItemSearch
+          key={appOf(search)}
+          label={t('inventory.searchThings')}
+          game={appOf(search)}
+          ms={DEBOUNCE_MS}
+          limit={SUGGESTIONS}
+          value={search.q ?? ''}
+          onSearch={(q) => onChange({ q: q || undefined }, true)}
+        />
+        <SortControl
+          options={INVENTORY_SORTS.map((sort) => ({ value: sort, label: t(SORT_LABELS[sort]) }))}
+          value={search.sort ?? INVENTORY_DEFAULTS.sort}
+          descending={!search.asc}
+          onSort={(sort) => onChange(sortOf(sort, sort !== 'name' && sort !== 'float'))}
+          onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
+        />
+        <Segments<View>
+          label={t('inventory.view')}
+          options={[
+            { value: 'grid', label: t('inventory.viewGrid') },
+            { value: 'list', label: t('inventory.viewList') },
+          ]}
+          value={view}
+          onChange={onView}
+        />
+      </ListBar>
+      <FilterPanel mobile="shell" active={activeFilters(search)} onClear={() => onChange(NO_FILTERS)}>
+        <GroupFilters
+          value={chosen}
+          groups={groups}
+          only={['type', 'exterior', 'rarity']}
+          onChange={(patch) =>
+            onChange(Object.fromEntries(Object.entries(patch).map(([key, names]) => [key, names.length > 0 ? [...names] : undefined])))
+          }
+        />
+        <SelectField
+          label={t('inventory.columnTradable')}
+          options={Object.entries(TRADABLE_LABELS).map(([value, key]) => ({ value, label: t(key) }))}
+          value={search.tradable ?? 'all'}
+          onChange={(value) => onChange({ tradable: value === 'tradable' || value === 'locked' ? value : undefined })}
+        />
+      </FilterPanel>
+    </>
+  );
+}

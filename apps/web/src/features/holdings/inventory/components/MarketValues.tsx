@@ -1,0 +1,47 @@
+import { findMarket, marketById } from '@lootfolio/domain/markets';
+import { t } from '../../../../i18n/i18n.ts';
+import { Money } from '../../../../ui/figures.tsx';
+import { Flag } from '../../../../ui/Flag.tsx';
+import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
+import { Panel } from '../../../../ui/PageHeader.tsx';
+import { MarketBars } from '../../../market/marketplaces/marketplaces.public.tsx';
+import type { MarketValue } from '../inventory.queries.ts';
+
+type Props = {
+  /** Highest value first; undefined until loaded. */
+  values: readonly MarketValue[] | undefined;
+  /** Why they could not be loaded. */
+  error: unknown;
+  onRetry: () => void;
+  total: number;
+  /** The market of the chart, by its slug, and what chooses it. Absent where the chart has none to choose. */
+  market?: string;
+  onMarket?: (slug: string) => void;
+};
+
+/** What an inventory is worth on each market, highest first. A press on a market shows it in the chart. */
+export function MarketValues({ values, error, onRetry, total, market, onMarket }: Props) {
+  const label = t('inventory.markets');
+  if (!values) return <Panel title={label}>{error ? <Failed error={error} onRetry={onRetry} /> : <Skeleton height={286} />}</Panel>;
+  const chosen = market === undefined ? undefined : findMarket(market)?.id;
+  return (
+    <Panel title={label} flush>
+      <MarketBars
+        label={label}
+        none={t('inventory.noValue')}
+        {...(chosen !== undefined && { chosen })}
+        onChoose={onMarket && ((id) => onMarket(marketById(id).slug))}
+        bars={values.map(({ market_id: id, name, value, net, units, fresh }) => ({
+          ...{ id, name, value },
+          flags: !fresh && <Flag why={t('inventory.staleText')}>{t('ui.stale')}</Flag>,
+          notes: [
+            units < total && t('inventory.pricedOf', { units, total }),
+            <>
+              {t('inventory.netOf')} <Money value={net} />
+            </>,
+          ],
+        }))}
+      />
+    </Panel>
+  );
+}

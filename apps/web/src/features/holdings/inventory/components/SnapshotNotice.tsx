@@ -1,0 +1,57 @@
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { age, dateTime } from '../../../../lib/format.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import type { Statistics } from '../inventory.queries.ts';
+import css from './SnapshotNotice.module.css';
+
+/** How the stored snapshot of an inventory stands. */
+export type Snapshot = Pick<Statistics, 'updated_at' | 'checked_at' | 'problem' | 'hidden' | 'hidden_until'>;
+
+const PROBLEMS: Readonly<Record<NonNullable<Snapshot['problem']>, PlainKey>> = {
+  PRIVATE: 'inventory.problemPrivate',
+  LIMIT: 'inventory.problemLimit',
+  UNAVAILABLE: 'inventory.problemUnavailable',
+  MALFORMED: 'inventory.problemMalformed',
+};
+
+const PRIVACY_SETTINGS = 'https://steamcommunity.com/my/edit/settings';
+
+/** Why the last reading failed and how old what is shown is; what Steam does not show; that a key is missing. Empty when all is well. */
+export function SnapshotNotice({ snapshot, needsKeys = false }: { snapshot: Snapshot | undefined; needsKeys?: boolean }) {
+  const now = useNow();
+  if (!snapshot) return null;
+  const { problem, updated_at: updatedAt, hidden, hidden_until: until } = snapshot;
+  return (
+    <div className={css.notices}>
+      {needsKeys && (
+        <Notice tone="warning">
+          {t('inventory.keysMissing')}{' '}
+          <AppLink className="link" href={`${pathTo('/user-details')}#market_api`}>
+            {t('inventory.setKeys')}
+          </AppLink>
+        </Notice>
+      )}
+      {problem !== null && (
+        <Notice tone="warning">
+          {t(PROBLEMS[problem])} {updatedAt === null ? t('inventory.neverRead') : t('inventory.shownAge', { age: age(updatedAt, now) })}
+          {problem === 'PRIVATE' && (
+            <>
+              {' '}
+              <a className="link" href={PRIVACY_SETTINGS} target="_blank" rel="noopener noreferrer">
+                {t('inventory.privacySettings')}
+              </a>
+            </>
+          )}
+        </Notice>
+      )}
+      {hidden > 0 && (
+        <Notice tone="info">
+          {until === null ? t('inventory.hidden', { n: hidden }) : t('inventory.hiddenUntil', { n: hidden, until: dateTime(until) })}
+        </Notice>
+      )}
+    </div>
+  );
+}

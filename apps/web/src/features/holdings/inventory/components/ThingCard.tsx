@@ -1,0 +1,94 @@
+import { IconLock, IconPackage } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { dateTime, floatValue, integer } from '../../../../lib/format.ts';
+import { Money } from '../../../../ui/figures.tsx';
+import { ItemName } from '../../../../ui/ItemName.tsx';
+import { ItemPicture } from '../../../../ui/ItemPicture.tsx';
+import type { ShownThing } from '../inventory.queries.ts';
+import { FloatBar } from './FloatBar.tsx';
+import css from './ThingCard.module.css';
+
+/** The fixed height of the cards, in pixels. */
+export const THING_CARD_HEIGHT = 220;
+
+/** How a thing is held back: in a storage unit, or locked until a time. Empty when it can be traded. */
+export function Lock({ thing, words = false }: { thing: ShownThing; words?: boolean }) {
+  if (thing.storage_unit !== null) {
+    const text = t('inventory.inUnit', { unit: thing.storage_unit });
+    return (
+      <span className={css.lock} title={text}>
+        <IconPackage size={13} stroke={1.8} aria-hidden />
+        <span className={words ? undefined : 'visually-hidden'}>{text}</span>
+      </span>
+    );
+  }
+  if (thing.tradable) return null;
+  const text = thing.locked_until === null ? t('inventory.locked') : t('inventory.lockedUntil', { until: dateTime(thing.locked_until) });
+  return (
+    <span className={css.lock} title={text}>
+      <IconLock size={13} stroke={1.8} aria-hidden />
+      <span className={words ? undefined : 'visually-hidden'}>{text}</span>
+    </span>
+  );
+}
+
+/** What was stuck on a thing, as small pictures. */
+function Stuck({ thing }: { thing: ShownThing }) {
+  const stuck = [...thing.stickers, ...thing.patches, ...(thing.charm ? [thing.charm] : [])];
+  if (stuck.length === 0) return null;
+  return (
+    <span className={css.stuck}>
+      {stuck.map(({ name, image }, at) => (
+        <span key={at} title={name}>
+          {image !== null && <img src={image} alt="" width={22} height={22} loading="lazy" />}
+          <span className="visually-hidden">{name}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type Props = {
+  thing: ShownThing;
+  /** Beside the price: what the owner gained. */
+  gain?: ReactNode;
+  actions: ReactNode;
+};
+
+/** The content of a thing's card in a grid, in any inventory. */
+export function ThingCard({ thing, gain, actions }: Props) {
+  return (
+    <>
+      <span className={css.art}>
+        <ItemPicture src={thing.image} itemId={thing.item_id} color={thing.rarity_color ?? thing.color} size={92} wide />
+        {thing.units > 1 && <span className={css.units}>{t('inventory.times', { n: integer(thing.units) })}</span>}
+        <Stuck thing={thing} />
+      </span>
+      <span className={css.name}>
+        <ItemName name={thing.name} exterior={thing.exterior} />
+      </span>
+      <span className={css.meta}>
+        {thing.float === null ? (
+          <span className={css.tag}>{thing.name_tag}</span>
+        ) : (
+          <>
+            <span className={css.float}>{floatValue(thing.float)}</span>
+            <FloatBar float={thing.float} />
+          </>
+        )}
+      </span>
+      <span className={css.foot}>
+        <span className={css.price}>
+          <Money value={thing.price} />
+          {gain}
+        </span>
+        <Lock thing={thing} />
+        {/* a press on the card opens it; these must not */}
+        <span className={css.actions} role="presentation" onClick={(event) => event.stopPropagation()}>
+          {actions}
+        </span>
+      </span>
+    </>
+  );
+}

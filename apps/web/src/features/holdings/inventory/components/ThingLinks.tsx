@@ -1,0 +1,35 @@
+import { IconEye, IconSearch } from '@tabler/icons-react';
+import { t } from '../../../../i18n/i18n.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import type { ShownThing } from '../inventory.queries.ts';
+import css from './ThingLinks.module.css';
+
+/** The address of the item's page. */
+export const itemPath = ({ game, slug }: Pick<ShownThing, 'game' | 'slug'>): string =>
+  pathTo('/$game/item/$slug', { params: { game, slug } });
+
+export const CopyName = ({ thing }: { thing: ShownThing }) => (
+  <CopyButton text={thing.name} label={t('inventory.copyName', { name: thing.name })} />
+);
+
+/** Opens the thing in the game. Empty when Steam tells no complete link. */
+export function Inspect({ thing }: { thing: ShownThing }) {
+  if (thing.inspect_link === null) return null;
+  const label = t('inventory.inspectOf', { name: thing.name });
+  return (
+    <a className={css.link} href={thing.inspect_link} aria-label={label} title={t('inventory.inspect')}>
+      <IconEye size={15} stroke={1.8} aria-hidden />
+    </a>
+  );
+}
+
+/** Leads to the prices of the item, in a new tab. */
+export function Search({ thing }: { thing: ShownThing }) {
+  const label = t('inventory.searchOf', { name: thing.name });
+  return (
+    <a className={css.link} href={itemPath(thing)} target="_blank" rel="noopener" aria-label={label} title={t('inventory.search')}>
+      <IconSearch size={15} stroke={1.8} aria-hidden />
+    </a>
+  );
+}

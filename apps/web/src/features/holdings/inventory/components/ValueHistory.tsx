@@ -1,0 +1,70 @@
+import { INVENTORY_INTERVALS } from '@lootfolio/domain/inventory';
+import { useMemo } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { calendarDate, money } from '../../../../lib/format.ts';
+import { EmptyList, Failed, Skeleton } from '../../../../ui/ListState.tsx';
+import { Panel } from '../../../../ui/PageHeader.tsx';
+import { PriceChart } from '../../../../ui/PriceChart.tsx';
+import { Segments } from '../../../../ui/Segments.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import css from './ValueHistory.module.css';
+
+const HEIGHT = 240;
+
+/** The names of the intervals, as the shared charts have them: 90 days are 3 months. */
+const labelOf = (days: number): string => (days === 90 ? t('inventory.months', { n: 3 }) : t('inventory.days', { n: days }));
+
+type Props = {
+  query: {
+    data: { data: readonly { date: string; value: number }[] } | undefined;
+    error: unknown;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+  days: number;
+  onDays: (days: number) => void;
+  /** The choice of the market; absent where there is none. */
+  markets?: { value: string; options: readonly { value: string; label: string }[]; onChange: (slug: string) => void };
+};
+
+/** Instead of a line that would have one point or none. @param market the one whose values are asked for */
+function Beginning({ point, market }: { point: { date: string; price: number } | undefined; market: string | undefined }) {
+  if (point) return <EmptyList text={t('inventory.firstDay', { amount: money(point.price), day: calendarDate(point.date) })} />;
+  return <EmptyList text={market === undefined ? t('inventory.noHistory') : t('inventory.noHistoryAt', { market })} />;
+}
+
+/** What an inventory was worth at the end of each day. */
+export function ValueHistory({ query: { data, error, isPlaceholderData, refetch }, days, onDays, markets }: Props) {
+  const points = useMemo(() => (data?.data ?? []).map(({ date, value }) => ({ date, price: value, volume: null })), [data]);
+  const label = t('inventory.history');
+  return (
+    <Panel
+      title={label}
+      actions={
+        <div className={css.controls}>
+          {markets && <SelectField hideLabel label={t('inventory.historyMarket')} {...markets} />}
+          <Segments
+            label={t('inventory.interval')}
+            options={INVENTORY_INTERVALS.map((one) => ({ value: String(one), label: labelOf(one) }))}
+            value={String(days)}
+            onChange={(value) => onDays(Number(value))}
+          />
+        </div>
+      }
+    >
+      {data ? (
+        <div aria-busy={isPlaceholderData} data-refreshing={isPlaceholderData} className={css.chart}>
+          {points.length < 2 ? (
+            <Beginning point={points[0]} market={markets?.options.find(({ value }) => value === markets.value)?.label} />
+          ) : (
+            <PriceChart label={label} points={points} height={HEIGHT} />
+          )}
+        </div>
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={HEIGHT + 34} />
+      )}
+    </Panel>
+  );
+}

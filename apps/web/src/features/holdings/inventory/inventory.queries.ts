@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { request, type Body, type Reply } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
+
+export type InventoryList = Reply<'POST /steam/inventory'>;
+export type Thing = InventoryList['items'][number];
+export type Statistics = Reply<'GET /steam/statistics'>;
+export type MarketValue = Statistics['total_values'][number];
+/** A thing in anybody's inventory: without what only its owner knows. */
+export type ShownThing = Omit<Thing, 'buy_price' | 'cost' | 'profit' | 'ratio' | 'acquired_at'>;
+export type Overview = Reply<'GET /steam/overview'>;
+
+const ALL = ['inventory'];
+
+/** One page of the own inventory. */
+export const useInventory = (body: Body<'POST /steam/inventory'>) =>
+  useQuery({
+    queryKey: [...ALL, 'list', body],
+    queryFn: ({ signal }) => request('POST /steam/inventory', { body, signal }),
+    // the last page stays while another one loads, but never that of another game
+    placeholderData: (previous, query) =>
+      (query?.queryKey[2] as Body<'POST /steam/inventory'> | undefined)?.appid === body.appid ? previous : undefined,
+  });
+
+/** Counts of the own inventory, what it is worth on each market, and how its snapshot stands. */
+export const useStatistics = (appid: number) =>
+  useQuery({
+    queryKey: [...ALL, 'statistics', appid],
+    queryFn: ({ signal }) => request('GET /steam/statistics', { query: { appid }, signal }),
+    placeholderData: undefined,
+  });
+
+export const useOverview = (appid: number) =>
+  useQuery({
+    queryKey: [...ALL, 'overview', appid],
+    queryFn: ({ signal }) => request('GET /steam/overview', { query: { appid }, signal }),
+    placeholderData: undefined,
+  });
+
+/** What the own inventory was worth on a market at the end of each of the last days. */
+export const useValueHistory = ({ appid, market, days }: { appid: number; market: string; days: number }) =>
+  useQuery({
+    queryKey: [...ALL, 'graph', appid, market, days],
+    queryFn: ({ signal }) => request('GET /steam/graph', { query: { appid, market, interval: days }, signal }),
+    placeholderData: (previous, query) => (query?.queryKey[2] === appid ? previous : undefined),
+  });
+
+/** Loads all that is shown of inventories again, here and in the other tabs. */
+export async function reloadInventory(): Promise<void> {
+  invalidateInOtherTabs(ALL);
+  await queryClient.invalidateQueries({ queryKey: ALL });
+}
+
+/** Starts to read an inventory at Steam again. */
+export const startRefresh = (appid: number) => request('POST /steam/refresh-inventory', { body: { appid } });
+
+/** Sets what one unit of a thing cost. @param price thousandths of a dollar; null forgets it */
+export async function saveBuyPrice(thing: Pick<Thing, 'asset_id' | 'app_id'>, price: number | null): Promise<void> {
+  const item = { asset_id: thing.asset_id, app_id: thing.app_id, price };
+  await request('POST /steam/update-price', { body: { market_id: 1, item } });
+  await reloadInventory();
+}

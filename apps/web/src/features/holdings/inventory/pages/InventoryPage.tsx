@@ -1,0 +1,218 @@
+import { INVENTORY_DEFAULTS, INVENTORY_PAGE_SIZES } from '@lootfolio/domain/inventory';
+import { BUFF_ID, findMarket, marketById } from '@lootfolio/domain/markets';
+import { getRouteApi } from '@tanstack/react-router';
+import { t } from '../../../../i18n/i18n.ts';
+import { requestFile } from '../../../../lib/api.ts';
+import { useAddress } from '../../../../lib/use-address.ts';
+import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
+import { useOpened } from '../../../../lib/use-opened.ts';
+import { useStored } from '../../../../lib/use-stored.ts';
+import { ExportMenu } from '../../../../ui/ExportMenu.tsx';
+import { EmptyByFilter, EmptyList, Failed, Updates } from '../../../../ui/ListState.tsx';
+import { PageHeader, Panel } from '../../../../ui/PageHeader.tsx';
+import { PageRange, PageSize, Pagination } from '../../../../ui/Pagination.tsx';
+import { Segments } from '../../../../ui/Segments.tsx';
+import { TableView } from '../../../../ui/TableTools.tsx';
+import { useColumns } from '../../../../ui/use-columns.ts';
+import { InventoryFigures } from '../components/InventoryFigures.tsx';
+import { InventoryFilters, type View } from '../components/InventoryFilters.tsx';
+import { MarketValues } from '../components/MarketValues.tsx';
+import { OverviewPanel } from '../components/OverviewPanel.tsx';
+import { RefreshButton } from '../components/RefreshButton.tsx';
+import { SnapshotNotice } from '../components/SnapshotNotice.tsx';
+import { StorageButton } from '../components/StorageButton.tsx';
+import { ThingDetails } from '../components/ThingDetails.tsx';
+import { ThingGrid } from '../components/ThingGrid.tsx';
+import { THING_COLUMNS, ThingTable } from '../components/ThingTable.tsx';
+import { ValueHistory } from '../components/ValueHistory.tsx';
+import { WorthPanels } from '../components/WorthPanels.tsx';
+import { reloadInventory, useInventory, useOverview, useStatistics, useValueHistory, type Thing } from '../inventory.queries.ts';
+import {
+  activeFilters,
+  appOf,
+  bodyOf,
+  gameOf,
+  INVENTORY_GAMES,
+  NO_FILTERS,
+  readInventorySearch,
+  type InventoryGame,
+  type InventorySearch,
+} from '../inventory.search.ts';
+import { useRefresh } from '../use-refresh.ts';
+import css from './InventoryPage.module.css';
+
+const route = getRouteApi('/inventory');
+const BUFF = marketById(BUFF_ID).slug;
+/** The most things in a file. */
+const MOST_IN_FILE = 1000;
+const NO_THINGS: readonly Thing[] = [];
+
+type Change = (next: Partial<InventorySearch>, replace?: boolean) => void;
+type Part = { search: InventorySearch; onChange: Change };
+
+/** Owner, value over time and value on each market. */
+function Worth({
+  search,
+  statistics,
+  overview,
+  onChange,
+}: Part & { statistics: ReturnType<typeof useStatistics>; overview: ReturnType<typeof useOverview> }) {
+  const appid = appOf(search);
+  const market = search.market ?? BUFF;
+  const days = search.days ?? INVENTORY_DEFAULTS.interval;
+  const choose = (slug: string): void => onChange({ market: slug === BUFF ? undefined : slug, page: search.page }, true);
+  const history = useValueHistory({ appid, market, days });
+  const priced = new Set([BUFF, market, ...(statistics.data?.total_values ?? []).map(({ market_id: id }) => marketById(id).slug)]);
+  return (
+    <WorthPanels>
+      <OverviewPanel game={gameOf(search)} query={overview} />
+      <ValueHistory
+        query={history}
+        days={days}
+        onDays={(next) => onChange({ days: next === INVENTORY_DEFAULTS.interval ? undefined : next, page: search.page }, true)}
+        markets={{
+          value: market,
+          options: [...priced].map((slug) => ({ value: slug, label: findMarket(slug)?.name ?? slug })),
+          onChange: choose,
+        }}
+      />
+      <MarketValues
+        values={statistics.data?.total_values}
+        error={statistics.error}
+        onRetry={() => void statistics.refetch()}
+        total={statistics.data?.total_count ?? 0}
+        market={market}
+        onMarket={choose}
+      />
+    </WorthPanels>
+  );
+}
+
+type ListProps = Part & { query: ReturnType<typeof useInventory>; view: View; reading: boolean; onOpen: (thing: Thing) => void };
+
+/** The things in their current state: loading, failed, empty, or shown as grid or list. */
+function Things({ query, search, view, reading, onChange, onOpen }: ListProps) {
+  const { columns } = useThingColumns();
+  const { data, error, isPlaceholderData, refetch } = query;
+  if (!data && error)
+    return (
+      <Panel flush>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  // an inventory that is read for the first time is not empty
+  const loading = !data || (reading && data.updated_at === null);
+  if (!loading && data.total === 0)
+    return (
+      <Panel flush>
+        {activeFilters(search) > 0 ? (
+          <EmptyByFilter onClear={() => onChange(NO_FILTERS)} />
+        ) : (
+          <EmptyList text={data.updated_at === null ? t('inventory.notRead') : t('inventory.inventoryEmpty')} />
+        )}
+      </Panel>
+    );
+  const shown = {
+    things: data?.items ?? NO_THINGS,
+    loading,
+    skeletons: Math.min(search.size ?? INVENTORY_DEFAULTS.size, 18),
+    refreshing: isPlaceholderData,
+    onOpen,
+  };
+  return view === 'grid' ? <ThingGrid {...shown} /> : <ThingTable {...shown} columns={columns} search={search} onChange={onChange} />;
+}
+
+function useThingColumns() {
+  const choice = useColumns('inventory', THING_COLUMNS);
+  return { choice, columns: choice.shown };
+}
+
+function Foot({ search, total, waiting, onChange }: Part & { total: number; waiting: boolean }) {
+  const paging = { page: search.page ?? 1, pageSize: search.size ?? INVENTORY_DEFAULTS.size, total };
+  return (
+    <div className={css.foot}>
+      <PageSize
+        value={paging.pageSize}
+        options={INVENTORY_PAGE_SIZES}
+        onChange={(size) => onChange({ size: size === INVENTORY_DEFAULTS.size ? undefined : size })}
+      />
+      <PageRange {...paging} />
+      <Pagination {...paging} waiting={waiting} onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)} />
+    </div>
+  );
+}
+
+/** The things in the user's Steam inventories, and what they are worth. */
+export function InventoryPage() {
+  const search = useAddress(readInventorySearch);
+  const navigate = route.useNavigate();
+  const change: Change = (next, replace = false) =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: false });
+  const appid = appOf(search);
+  const query = useInventory(bodyOf(search));
+  const statistics = useStatistics(appid);
+  const overview = useOverview(appid);
+  const refresh = useRefresh(appid, statistics.data);
+  const updates = useMissedUpdates(query.dataUpdatedAt);
+  const [stored, store] = useStored('inventoryView');
+  const view: View = stored === 'list' ? 'list' : 'grid';
+  const asCards = useMobile('list');
+  const { choice } = useThingColumns();
+  const opened = useOpened('thing');
+  const openedThing = query.data?.items.find(({ asset_id: id }) => id === opened.id);
+  const total = query.data?.total ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={t('inventory.title')}
+        lead={t('inventory.lead')}
+        help={['inventory.help1', 'inventory.help2', 'inventory.help3', 'inventory.help4', 'inventory.help5']}
+        actions={
+          <>
+            <Updates count={updates} onRefresh={() => void reloadInventory()} />
+            <ExportMenu
+              fileName={t('inventory.fileName')}
+              disabledReason={total === 0 ? t('ui.exportNothing') : undefined}
+              onExport={(format) =>
+                requestFile('POST /steam/inventory/export', format, { ...bodyOf(search), page: 1, pageSize: MOST_IN_FILE })
+              }
+            />
+            <StorageButton game={gameOf(search)} />
+            <RefreshButton snapshot={statistics.data} busy={refresh.busy} onPress={refresh.press} />
+          </>
+        }
+      />
+      <div className={css.screen}>
+        <div className={css.game}>
+          <Segments<InventoryGame>
+            label={t('inventory.game')}
+            options={INVENTORY_GAMES.map(({ slug, label }) => ({ value: slug, label }))}
+            value={gameOf(search)}
+            onChange={(game) => change({ ...NO_FILTERS, game: game === 'cs2' ? undefined : game, thing: undefined })}
+          />
+        </div>
+        <SnapshotNotice snapshot={statistics.data} needsKeys={refresh.needsKeys} />
+        <InventoryFigures statistics={statistics.data} value={overview.data?.values.total_value} />
+        <Worth search={search} statistics={statistics} overview={overview} onChange={change} />
+        <InventoryFilters search={search} view={view} onView={(next) => store(next === 'grid' ? null : next)} onChange={change} />
+        <div className={css.bar}>
+          <p className={css.count} role="status">
+            {query.data && t('inventory.count', { n: total })}
+          </p>
+          {view === 'list' && !asCards && <TableView choice={choice} />}
+        </div>
+        <Things
+          query={query}
+          search={search}
+          view={view}
+          reading={refresh.busy}
+          onChange={change}
+          onOpen={({ asset_id: id }) => opened.open(id)}
+        />
+        <Foot search={search} total={total} waiting={query.isPlaceholderData} onChange={change} />
+      </div>
+      {openedThing && <ThingDetails thing={openedThing} onClose={opened.close} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { request, type Reply } from '../../../lib/api.ts';
+import { reloadInventory } from './inventory.queries.ts';
+
+export type StoragePreview = Reply<'POST /steam/storage/preview'>;
+export type StorageImport = Reply<'GET /steam/storage'>['items'][number];
+export type StorageUnit = StorageImport['units'][number];
+
+/** A file that the user chose. */
+export type StorageFile = { name: string; csv: string; exportedAt: string };
+
+/** The imported files of storage units. */
+export const useStorage = () =>
+  useQuery({ queryKey: ['inventory', 'storage'], queryFn: ({ signal }) => request('GET /steam/storage', { signal }) });
+
+/** Reads a chosen file. Its last change is taken for the time of the export. */
+export const readFile = async (file: File): Promise<StorageFile> => ({
+  name: file.name.slice(-255),
+  csv: await file.text(),
+  exportedAt: new Date(file.lastModified).toISOString(),
+});
+
+const bodyOf = ({ csv, exportedAt }: StorageFile) => ({ csv, exported_at: exportedAt });
+
+/** What the import of a file would change. */
+export const previewStorage = (file: StorageFile): Promise<StoragePreview> =>
+  request('POST /steam/storage/preview', { body: bodyOf(file), timeoutMs: UPLOAD_MS });
+
+export async function importStorage(file: StorageFile): Promise<Reply<'POST /steam/storage'>> {
+  const imported = await request('POST /steam/storage', { body: { ...bodyOf(file), file_name: file.name }, timeoutMs: UPLOAD_MS });
+  await reloadInventory();
+  return imported;
+}
+
+export async function removeStorage(id: number): Promise<void> {
+  await request('DELETE /steam/storage/{id}', { params: { id } });
+  await reloadInventory();
+}
+
+/** A large file takes long on a slow line. */
+const UPLOAD_MS = 120_000;

@@ -1,0 +1,75 @@
+import {
+  INVESTMENT_DEFAULTS,
+  INVESTMENT_PRICE_STEP,
+  INVESTMENT_SORTS,
+  INVESTMENT_STATES,
+  MAX_INVESTMENT_PRICE,
+  type InvestmentSort,
+  type InvestmentState,
+} from '@lootfolio/domain/investments';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
+import { ListBar } from '../../../../ui/ListBar.tsx';
+import { MONEY } from '../../../../ui/number-kinds.ts';
+import { RangeInput } from '../../../../ui/RangeInput.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { Segments } from '../../../../ui/Segments.tsx';
+import { SortControl } from '../../../../ui/SortControl.tsx';
+import { pricesIn, pricesOf, type InvestmentsSearch } from '../investments.search.ts';
+import { HEADS } from './investment-columns.tsx';
+import css from './InvestmentBar.module.css';
+
+const DEBOUNCE_MS = 1000;
+const { priceFrom: LOWEST, priceTo: HIGHEST } = INVESTMENT_DEFAULTS;
+
+const STATES: Readonly<Record<InvestmentState, PlainKey>> = { held: 'investments.held', sold: 'investments.sold', all: 'ui.all' };
+
+/** The order as the address has it. */
+export const sortIn = (sort: InvestmentSort, descending: boolean): Pick<InvestmentsSearch, 'sort' | 'asc'> => ({
+  sort: sort === INVESTMENT_DEFAULTS.sort ? undefined : sort,
+  asc: descending ? undefined : true,
+});
+
+type Props = { search: InvestmentsSearch; onChange: (next: Partial<InvestmentsSearch>, replace?: boolean) => void };
+
+/** Searches and filters the list. On a phone it sorts it too, where the table's head is missing. */
+export function InvestmentBar({ search, onChange }: Props) {
+  const narrow = useMobile('list');
+  const { min, max } = pricesOf(search);
+  return (
+    <ListBar>
+      <SearchField
+        label={t('investments.search')}
+        value={search.q ?? INVESTMENT_DEFAULTS.q}
+        ms={DEBOUNCE_MS}
+        onSearch={(q) => onChange({ q: q || undefined }, true)}
+      />
+      <div className={css.range}>
+        <RangeInput
+          label={t('investments.price')}
+          kind={MONEY}
+          step={INVESTMENT_PRICE_STEP}
+          value={{ min: min === LOWEST ? null : min, max: max === HIGHEST ? null : max }}
+          bounds={{ min: 0, max: MAX_INVESTMENT_PRICE }}
+          onChange={(range) => onChange(pricesIn(range))}
+        />
+      </div>
+      <Segments<InvestmentState>
+        showLabel
+        label={t('investments.state')}
+        options={INVESTMENT_STATES.map((state) => ({ value: state, label: t(STATES[state]) }))}
+        value={search.state ?? INVESTMENT_DEFAULTS.state}
+        onChange={(state) => onChange({ state: state === INVESTMENT_DEFAULTS.state ? undefined : state })}
+      />
+      {narrow && (
+        <SortControl<InvestmentSort>
+          options={INVESTMENT_SORTS.map((value) => ({ value, label: t(HEADS[value]) }))}
+          value={search.sort ?? INVESTMENT_DEFAULTS.sort}
+          descending={!search.asc}
+          onSort={(sort) => onChange(sortIn(sort, sort !== 'name'))}
+          onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
+        />
+      )}
+    </ListBar>
+  );
+}

@@ -1,0 +1,61 @@
+import { t } from '../../../../i18n/i18n.ts';
+import { money, moneyChange } from '../../../../lib/format.ts';
+import { Delta, Money } from '../../../../ui/figures.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { useTotalInvestment, useTotalProfit, type Totals } from '../investments.queries.ts';
+import css from './InvestmentFigures.module.css';
+
+type Props = { market: { slug: string; name: string } };
+
+/** What everything cost, what selling it now would earn, and what was earned already. Says what the sums leave out. */
+export function InvestmentFigures({ market }: Props) {
+  const invested = useTotalInvestment();
+  const { data: totals, error } = useTotalProfit(market.slug);
+  // the list below says what went wrong
+  const figure = <T,>(shown: (totals: Totals) => T): T | '–' | undefined => (totals ? shown(totals) : error ? '–' : undefined);
+  return (
+    <div className={css.figures}>
+      <StatRow>
+        <StatCard
+          label={t('investments.totalInvestment')}
+          value={invested.data ? <Money value={invested.data.total_investment} /> : invested.error ? '–' : undefined}
+          note={t('investments.totalInvestmentNote')}
+        />
+        <StatCard
+          label={t('investments.totalProfit')}
+          value={figure(({ total_profit }) => (
+            <Delta value={total_profit} unit="money" />
+          ))}
+          note={totals && t('investments.beforeFees', { amount: moneyChange(totals.gross_profit) })}
+        />
+        <StatCard
+          label={t('investments.roi')}
+          value={figure(({ ratio }) => (
+            <Delta value={ratio} unit="percent" />
+          ))}
+          note={t('investments.roiNote')}
+        />
+        <StatCard
+          label={t('investments.realised')}
+          value={figure(({ realised_profit }) => (
+            <Delta value={realised_profit} unit="money" />
+          ))}
+          note={totals && <Realised totals={totals} />}
+        />
+      </StatRow>
+      {totals && totals.unpriced_items > 0 && (
+        <Notice tone="info">{t('investments.unpriced', { n: totals.unpriced_items, market: market.name })}</Notice>
+      )}
+    </div>
+  );
+}
+
+function Realised({ totals: { total_sold, realised_ratio } }: { totals: Totals }) {
+  if (total_sold === 0) return t('investments.nothingSold');
+  return (
+    <>
+      <Delta value={realised_ratio} unit="percent" plain /> {t('investments.soldFor', { amount: money(total_sold) })}
+    </>
+  );
+}

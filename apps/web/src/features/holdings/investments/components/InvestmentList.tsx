@@ -1,0 +1,114 @@
+import { INVESTMENT_DEFAULTS, type InvestmentSort } from '@lootfolio/domain/investments';
+import { useMemo, useState } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../../ui/ListState.tsx';
+import { Panel } from '../../../../ui/PageHeader.tsx';
+import { PageRange, Pagination } from '../../../../ui/Pagination.tsx';
+import type { Investment, useInvestments } from '../investments.queries.ts';
+import { isFiltered, NO_FILTERS, type InvestmentsSearch } from '../investments.search.ts';
+import { deleteInvestment } from '../investments.writes.ts';
+import { sortIn } from './InvestmentBar.tsx';
+import { InvestmentCard } from './InvestmentCard.tsx';
+import { investmentColumns } from './investment-columns.tsx';
+import { InvestmentDialog } from './InvestmentDialog.tsx';
+import type { RowActions } from './investment-parts.tsx';
+import { SaleDialog } from './SaleDialog.tsx';
+import css from './InvestmentList.module.css';
+
+const PER_PAGE = INVESTMENT_DEFAULTS.size;
+const SKELETON_ROWS = 6;
+
+type Market = { slug: string; name: string };
+type Change = (next: Partial<InvestmentsSearch>, replace?: boolean) => void;
+type Props = {
+  query: ReturnType<typeof useInvestments>;
+  search: InvestmentsSearch;
+  market: Market;
+  onChange: Change;
+  onAdd: () => void;
+};
+type Opened = { kind: 'edit' | 'sell' | 'remove'; item: Investment };
+
+/** Nothing was added yet, or nothing matches. */
+function EmptyState({ search, onChange, onAdd }: Pick<Props, 'search' | 'onChange' | 'onAdd'>) {
+  if (isFiltered(search)) return <EmptyByFilter onClear={() => onChange(NO_FILTERS)} />;
+  return (
+    <EmptyList text={t('investments.empty')}>
+      <p className={css.hint}>{t('investments.emptyHint')}</p>
+      <Button onClick={onAdd}>{t('investments.addItem')}</Button>
+    </EmptyList>
+  );
+}
+
+/** What a row has opened. */
+function RowDialog({ opened, market, onClose }: { opened: Opened; market: Market; onClose: () => void }) {
+  const { kind, item } = opened;
+  if (kind === 'edit') return <InvestmentDialog item={item} onClose={onClose} />;
+  if (kind === 'sell') return <SaleDialog item={item} market={market} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      danger
+      title={t('investments.removeTitle')}
+      confirmLabel={t('investments.removeAction')}
+      onClose={onClose}
+      onConfirm={async () => void (await deleteInvestment(item))}
+    >
+      <p>{t('investments.removeQuestion', { name: item.name, sales: item.sales.length })}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The investments with what can be done with each. */
+export function InvestmentList({ query, search, market, onChange, onAdd }: Props) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const now = useNow();
+  const actions = useMemo((): RowActions => {
+    const open = (kind: Opened['kind']) => (item: Investment) => setOpened({ kind, item });
+    return { onEdit: open('edit'), onSell: open('sell'), onRemove: open('remove') };
+  }, []);
+  const columns = useMemo(() => investmentColumns(market.name, actions), [market.name, actions]);
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = query;
+  const total = data?.total ?? 0;
+  const paging = { page: search.page ?? INVESTMENT_DEFAULTS.page, pageSize: PER_PAGE, total };
+  if (!data && error)
+    return (
+      <Panel flush>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  return (
+    <>
+      {error && <StaleNotice at={new Date(dataUpdatedAt)} now={now} onRefresh={() => void refetch()} />}
+      <DataTable
+        dense
+        caption={t('investments.title')}
+        columns={columns}
+        rows={data?.items ?? []}
+        rowId={({ id }) => String(id)}
+        loading={!data}
+        skeletonRows={SKELETON_ROWS}
+        skeletonCard={240}
+        refreshing={isPlaceholderData}
+        sort={{ id: search.sort ?? INVESTMENT_DEFAULTS.sort, desc: !search.asc }}
+        onSort={({ id, desc }) => onChange(sortIn(id as InvestmentSort, desc))}
+        card={(item) => <InvestmentCard item={item} market={market.name} actions={actions} />}
+        empty={<EmptyState search={search} onChange={onChange} onAdd={onAdd} />}
+      />
+      {total > 0 && (
+        <div className={css.pager}>
+          <PageRange {...paging} />
+          <Pagination
+            {...paging}
+            waiting={isPlaceholderData}
+            onPage={(next, replace) => onChange({ page: next === 1 ? undefined : next }, replace)}
+          />
+        </div>
+      )}
+      {opened && <RowDialog opened={opened} market={market} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { MAX_INVESTMENT_PRICE, MAX_INVESTMENT_QUANTITY } from '@lootfolio/domain/investments';
+import { payoutOf } from '@lootfolio/domain/markets';
+import { divideRounded } from '@lootfolio/domain/money';
+import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
+import { t } from '../../../i18n/i18n.ts';
+import type { Day } from '../../../lib/calendar.ts';
+import { calendarDate, integer } from '../../../lib/format.ts';
+import type { Typed } from '../../../ui/use-number-text.ts';
+import type { Investment, MarketWorth } from './investments.queries.ts';
+
+/** What the form holds of an investment. The names are those of the calls. */
+export type InvestmentFields = { quantity: Typed; buyPrice: Typed; buyDate: Day | ''; category: string };
+/** What the form holds of a sale. */
+export type SaleFields = { quantity: Typed; sellPrice: Typed; sellDate: Day | '' };
+export type Problems<T> = Partial<Record<keyof T, string>>;
+type Checked<T> = { [Name in keyof T]: T[Name] extends Typed ? number : T[Name] };
+type Reading<T> = { checked: Checked<T> } | { problems: Problems<T> };
+
+/** A new investment. */
+export const EMPTY_INVESTMENT = (today: Day): InvestmentFields => ({ quantity: 0, buyPrice: 0, buyDate: today, category: '' });
+
+/** The fewest pieces that an investment may be changed to: none only when pieces were sold. */
+export const fewestOf = (item: Investment | null): 0 | 1 => (item !== null && item.sold.quantity > 0 ? 0 : 1);
+
+const isWithin = (value: Typed, min: number, max: number): value is number => typeof value === 'number' && value >= min && value <= max;
+
+function dateProblem(day: Day | '', first: Day, today: Day): string | undefined {
+  if (day === '') return t('investments.dateMissing');
+  if (day > today) return t('investments.dateFuture');
+  return day < first ? t('investments.dateEarly', { date: calendarDate(first) }) : undefined;
+}
+
+const withTexts = <T>(problems: { [Name in keyof T]?: string | undefined }): Problems<T> =>
+  Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== undefined)) as Problems<T>;
+
+const readingOf = <T extends object>(fields: T, found: { [Name in keyof T]?: string | undefined }): Reading<T> => {
+  const problems = withTexts<T>(found);
+  return Object.keys(problems).length > 0 ? { problems } : { checked: fields as unknown as Checked<T> };
+};
+
+/** The investment as it can be sent, or what is wrong with it. @param fewest the fewest pieces */
+export const checkInvestment = (fields: InvestmentFields, today: Day, fewest: 0 | 1): Reading<InvestmentFields> =>
+  readingOf(fields, {
+    quantity: isWithin(fields.quantity, fewest, MAX_INVESTMENT_QUANTITY) ? undefined : t('investments.quantityWrong'),
+    buyPrice: isWithin(fields.buyPrice, 0, MAX_INVESTMENT_PRICE) ? undefined : t('investments.priceWrong'),
+    buyDate: dateProblem(fields.buyDate, FIRST_TRADED_DAY, today),
+  });
+
+/** The sale as it can be sent, or what is wrong with it. Nothing is sold before it was bought. */
+export const checkSale = (fields: SaleFields, { quantity, buy_date }: Investment, today: Day): Reading<SaleFields> =>
+  readingOf(fields, {
+    quantity: isWithin(fields.quantity, 1, quantity) ? undefined : t('investments.saleQuantityWrong', { held: integer(quantity) }),
+    sellPrice: isWithin(fields.sellPrice, 0, MAX_INVESTMENT_PRICE) ? undefined : t('investments.priceWrong'),
+    sellDate: dateProblem(fields.sellDate, buy_date, today),
+  });
+
+/** What is left of the price of one piece on a market after its fee; null without a fresh price there. */
+export function netOf({ marketPrices, buy_price }: Investment, marketId: number): { price: number; net: number } | null {
+  const found = marketPrices.find(({ market_id: id }) => id === marketId);
+  return found ? { price: found.price, net: found.profit + buy_price } : null;
+}
+
+/**
+ * The market where everything sold together earns the most: among those that pay money and lack the fewest prices. A market that lacks more
+ * would win by leaving out what lost. Null while no market has a price.
+ */
+export function bestMarket(markets: readonly MarketWorth[]): number | null {
+  const paying = markets.filter(({ market_id: id, value }) => value > 0 && payoutOf(id) === 'cash');
+  const fewest = Math.min(...paying.map(({ unpriced_items: n }) => n));
+  const complete = paying.filter(({ unpriced_items: n }) => n === fewest);
+  return complete.toSorted((a, b) => b.profit - a.profit)[0]?.market_id ?? null;
+}
+
+/** The pieces of an investment that are held, or those that were sold, with the names of the columns. `price`: of one piece. */
+export type Part = {
+  isSold: boolean;
+  quantity: number;
+  price: number | null;
+  totalBuy: number;
+  totalSell: number | null;
+  netProfit: number | null;
+  roi: number | null;
+};
+
+export const heldPart = ({ quantity, price, total_buy, total_sell, multiple_profit, ratio }: Investment): Part => ({
+  ...{ isSold: false, quantity, price },
+  ...{ totalBuy: total_buy, totalSell: total_sell, netProfit: multiple_profit, roi: ratio },
+});
+
+/** The price is the average of the sales, after fees. */
+export const soldPart = ({ sold: { quantity, total_buy, total_sell, profit, ratio } }: Investment): Part => ({
+  ...{ isSold: true, quantity, price: quantity === 0 ? null : divideRounded(total_sell, quantity) },
+  ...{ totalBuy: total_buy, totalSell: total_sell, netProfit: profit, roi: ratio },
+});
+
+/** What the columns show: what is held, and of an investment that was sold as a whole what was sold. */
+export const shownPart = (item: Investment): Part => (item.quantity > 0 ? heldPart(item) : soldPart(item));

@@ -1,0 +1,66 @@
+import { t } from '../../../i18n/i18n.ts';
+import { request, type Body } from '../../../lib/api.ts';
+import { fieldProblems } from '../../../lib/field-problems.ts';
+import { errorText } from '../../../ui/ListState.tsx';
+import { inform } from '../../../ui/toasts.ts';
+import { reloadInvestments, type Investment } from './investments.queries.ts';
+
+/** Why a write failed: the server's messages by the last part of their field's name, and the cause as a whole. */
+export type Refused = { fields: Record<string, string>; cause: string };
+type Outcome<T> = { reply: T } | { refused: Refused };
+
+/** Runs a write, shows what came of it, and reads all investments again. The texts are read after the write. */
+async function run<T>(work: () => Promise<T>, done: () => string, failed: () => string): Promise<Outcome<T>> {
+  try {
+    const reply = await work();
+    inform('success', done());
+    return { reply };
+  } catch (error) {
+    inform('error', failed());
+    return {
+      refused: {
+        fields: Object.fromEntries(Object.entries(fieldProblems(error)).map(([name, text]) => [name.split('.').at(-1)!, text])),
+        cause: errorText(error),
+      },
+    };
+  } finally {
+    void reloadInvestments();
+  }
+}
+
+const failed = (): string => t('investments.failed');
+
+export const addInvestment = (body: Body<'POST /investments'>) =>
+  run(
+    () => request('POST /investments', { body }),
+    () => t('investments.added', { name: body.name }),
+    failed,
+  );
+
+export const changeInvestment = (item: Body<'POST /investments/update-item'>['item']) =>
+  run(
+    () => request('POST /investments/update-item', { body: { item } }),
+    () => t('investments.updated'),
+    failed,
+  );
+
+export const deleteInvestment = ({ id, app_id, item_id }: Investment) =>
+  run(
+    () => request('POST /investments/delete', { body: { investment_id: id, app_id, item_id } }),
+    () => t('investments.deleted'),
+    () => t('investments.deleteFailed'),
+  );
+
+export const recordSale = (body: Body<'POST /investments/sell'>) =>
+  run(
+    () => request('POST /investments/sell', { body }),
+    () => t('investments.saleRecorded', { n: body.quantity }),
+    failed,
+  );
+
+export const removeSale = (saleId: number) =>
+  run(
+    () => request('POST /investments/remove-sale', { body: { sale_id: saleId } }),
+    () => t('investments.deleted'),
+    () => t('investments.deleteFailed'),
+  );

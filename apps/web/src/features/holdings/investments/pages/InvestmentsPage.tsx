@@ -1,0 +1,84 @@
+import { INVESTMENT_DEFAULTS } from '@lootfolio/domain/investments';
+import { findMarket } from '@lootfolio/domain/markets';
+import { IconChartLine, IconPlus } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { useAddress } from '../../../../lib/use-address.ts';
+import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { Button, ButtonLink } from '../../../../ui/Button.tsx';
+import { Updates } from '../../../../ui/ListState.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { PhoneFold } from '../../../../ui/PhoneFold.tsx';
+import { ExportInvestments } from '../components/ExportInvestments.tsx';
+import { ImportPurchases } from '../components/ImportPurchases.tsx';
+import { InvestmentBar } from '../components/InvestmentBar.tsx';
+import { InvestmentDialog } from '../components/InvestmentDialog.tsx';
+import { InvestmentFigures } from '../components/InvestmentFigures.tsx';
+import { InvestmentHistory } from '../components/InvestmentHistory.tsx';
+import { InvestmentList } from '../components/InvestmentList.tsx';
+import { MarketChoice } from '../components/MarketChoice.tsx';
+import { MarketValuation } from '../components/MarketValuation.tsx';
+import { PurchaseImports } from '../components/PurchaseImports.tsx';
+import { queryOf, reloadInvestments, useInvestments } from '../investments.queries.ts';
+import { DEFAULT_MARKET, marketOf, readInvestmentsSearch, type InvestmentsSearch } from '../investments.search.ts';
+import css from './InvestmentsPage.module.css';
+
+const route = getRouteApi('/investments');
+
+/** What the user bought to sell later: what it cost, what it is worth now, and what was earned. */
+export function InvestmentsPage() {
+  const search = useAddress(readInvestmentsSearch);
+  const navigate = route.useNavigate();
+  const change = (next: Partial<InvestmentsSearch>, replace = false): void =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
+  const slug = marketOf(search);
+  const market = { slug, name: findMarket(slug)!.name };
+  const query = useInvestments(queryOf(search));
+  const updates = useMissedUpdates(query.dataUpdatedAt);
+  const [adding, setAdding] = useState(false);
+  const chooseMarket = (next: string): void => change({ market: next === DEFAULT_MARKET ? undefined : next }, true);
+  return (
+    <>
+      <PageHeader
+        title={t('investments.title')}
+        lead={t('investments.lead')}
+        help={['investments.help1', 'investments.help2', 'investments.help3', 'investments.help4', 'investments.help5']}
+        actions={
+          <>
+            <Updates count={updates} onRefresh={() => void reloadInvestments()} />
+            <ButtonLink variant="default" icon={<IconChartLine size={15} aria-hidden />} href={pathTo('/investments/performance')}>
+              {t('investments.performance')}
+            </ButtonLink>
+            <ImportPurchases />
+            <ExportInvestments search={search} total={query.data?.total ?? 0} />
+            <Button icon={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setAdding(true)}>
+              {t('investments.addItem')}
+            </Button>
+          </>
+        }
+      />
+      <div className={css.screen}>
+        <div className={css.market}>
+          <MarketChoice value={slug} onChange={chooseMarket} />
+        </div>
+        <InvestmentFigures market={market} />
+        <PhoneFold label={t('investments.panels')}>
+          <div className={css.panels}>
+            <InvestmentHistory
+              market={market}
+              days={search.days ?? INVESTMENT_DEFAULTS.interval}
+              onDays={(days) => change({ days: days === INVESTMENT_DEFAULTS.interval ? undefined : days, page: search.page }, true)}
+            />
+            <MarketValuation market={slug} onMarket={chooseMarket} />
+          </div>
+        </PhoneFold>
+        <InvestmentBar search={search} onChange={change} />
+        <InvestmentList query={query} search={search} market={market} onChange={change} onAdd={() => setAdding(true)} />
+        <PurchaseImports />
+      </div>
+      {adding && <InvestmentDialog item={null} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

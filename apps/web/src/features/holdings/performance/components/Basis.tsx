@@ -1,0 +1,18 @@
+import { t } from '../../../../i18n/i18n.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import type { PerformanceData } from '../performance.queries.ts';
+
+/** What the figures lack: prices that were never known, and purchases without a price. */
+export function Basis({ data: { basis, market_name: market } }: { data: PerformanceData }) {
+  const { pieces_at_cost: now, days_at_cost: days, free_pieces: free } = basis;
+  return (
+    <>
+      {days > 0 && (
+        <Notice tone="info">
+          {now > 0 ? t('performance.atCost', { now, days, market }) : t('performance.atCostPast', { days, market })}
+        </Notice>
+      )}
+      {free > 0 && <Notice tone="warning">{t('performance.freePieces', { n: free })}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { TRACKER_DEFAULTS, type TrackerSort } from '@lootfolio/domain/tracker';
+import { useMemo, useState } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../../ui/ListState.tsx';
+import { Panel } from '../../../../ui/PageHeader.tsx';
+import { PageRange, Pagination } from '../../../../ui/Pagination.tsx';
+import { useTracked, type Portfolio, type TrackedItem } from '../tracker.queries.ts';
+import { activeFilters, type TrackerSearch } from '../tracker.search.ts';
+import { removeItem } from '../tracker.writes.ts';
+import { AddItemDialog } from './AddItemDialog.tsx';
+import { EditItemDialog } from './EditItemDialog.tsx';
+import { TrackedCard } from './TrackedCard.tsx';
+import { trackedColumns, type RowActions } from './tracked-columns.tsx';
+import { TrackerBar } from './TrackerBar.tsx';
+import css from './PortfolioItems.module.css';
+
+type Change = (next: Partial<TrackerSearch>, replace?: boolean) => void;
+type Props = { portfolio: Portfolio; query: ReturnType<typeof useTracked>; search: TrackerSearch; onChange: Change };
+type Opened = { kind: 'edit' | 'remove'; item: TrackedItem };
+
+/** The portfolio has no items, or none that matches. */
+function EmptyState({ search, own, onChange }: { search: TrackerSearch; own: boolean; onChange: Change }) {
+  if (activeFilters(search) > 0)
+    return <EmptyByFilter text={t('tracker.itemsNotFound')} onClear={() => onChange({ q: undefined, market: undefined })} />;
+  return <EmptyList text={t('tracker.noItems')}>{own && <p className={css.hint}>{t('tracker.noItemsHint')}</p>}</EmptyList>;
+}
+
+type ListProps = Omit<Props, 'portfolio'> & { own: boolean; actions: RowActions | null };
+
+function List({ query, search, own, actions, onChange }: ListProps) {
+  const columns = useMemo(() => trackedColumns(actions), [actions]);
+  const { data, error, isPlaceholderData } = query;
+  if (!data && error) return <Panel flush>{<Failed error={error} onRetry={() => void query.refetch()} />}</Panel>;
+  return (
+    <DataTable
+      dense
+      caption={t('tracker.title')}
+      columns={columns}
+      rows={data?.items ?? []}
+      rowId={({ id }) => String(id)}
+      loading={!data}
+      skeletonRows={5}
+      skeletonCard={216}
+      refreshing={isPlaceholderData}
+      sort={{ id: search.sort ?? TRACKER_DEFAULTS.sort, desc: !search.asc }}
+      onSort={({ id, desc }) =>
+        onChange({ sort: id === TRACKER_DEFAULTS.sort ? undefined : (id as TrackerSort), asc: desc ? undefined : true })
+      }
+      card={(item) => <TrackedCard item={item} actions={actions} />}
+      empty={<EmptyState search={search} own={own} onChange={onChange} />}
+    />
+  );
+}
+
+/** The items of a portfolio. Those of an own one can be added, changed and removed. */
+export function PortfolioItems({ portfolio, query, search, onChange }: Props) {
+  const [adding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const now = useNow();
+  const { data } = query;
+  const total = data?.total ?? 0;
+  const page = data?.pagination.page ?? 1;
+  const actions = useMemo(
+    (): RowActions | null =>
+      portfolio.own
+        ? { onEdit: (item) => setOpened({ kind: 'edit', item }), onRemove: (item) => setOpened({ kind: 'remove', item }) }
+        : null,
+    [portfolio.own],
+  );
+  const close = (): void => setOpened(null);
+  return (
+    <>
+      <TrackerBar search={search} onChange={onChange} onAdd={portfolio.own ? () => setAdding(true) : undefined} />
+      {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
+      <List query={query} search={search} own={portfolio.own} actions={actions} onChange={onChange} />
+      {total > 0 && (
+        <div className={css.pager}>
+          <PageRange page={page} pageSize={TRACKER_DEFAULTS.size} total={total} />
+          <Pagination
+            page={search.page ?? TRACKER_DEFAULTS.page}
+            pageSize={TRACKER_DEFAULTS.size}
+            total={total}
+            waiting={query.isPlaceholderData}
+            onPage={(next, replace) => onChange({ page: next === 1 ? undefined : next }, replace)}
+          />
+        </div>
+      )}
+      {adding && <AddItemDialog portfolioId={portfolio.id} onClose={() => setAdding(false)} />}
+      {opened?.kind === 'edit' && <EditItemDialog portfolioId={portfolio.id} item={opened.item} onClose={close} />}
+      {opened?.kind === 'remove' && (
+        <ConfirmDialog
+          danger
+          title={t('tracker.removeTitle')}
+          confirmLabel={t('tracker.removeAction')}
+          onClose={close}
+          onConfirm={async () => void (await removeItem(portfolio.id, opened.item))}
+        >
+          <p>{t('tracker.removeQuestion', { name: opened.item.name, n: opened.item.entries })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconPlus } from '@tabler/icons-react';
+import { TRACKER_DEFAULTS, TRACKER_SORTS, type TrackerSort } from '@lootfolio/domain/tracker';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ListBar } from '../../../../ui/ListBar.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { SortControl } from '../../../../ui/SortControl.tsx';
+import { markets, type TrackerSearch } from '../tracker.search.ts';
+
+const DEBOUNCE_MS = 1000;
+
+const SORTS: Readonly<Record<TrackerSort, PlainKey>> = {
+  name: 'tracker.item',
+  qty: 'tracker.quantity',
+  buy_price: 'tracker.buyPrice',
+  current_price: 'tracker.currentPrice',
+  profit: 'tracker.profit',
+  profit_ratio: 'tracker.profitRatio',
+  transaction_date: 'tracker.boughtOn',
+};
+
+type Props = {
+  search: TrackerSearch;
+  onChange: (next: Partial<TrackerSearch>) => void;
+  /** Absent where nothing can be added. */ onAdd?: (() => void) | undefined;
+};
+
+/** Searches and filters the items. On a phone it sorts them too, where the table's head is missing. */
+export function TrackerBar({ search, onChange, onAdd }: Props) {
+  const narrow = useMobile('list');
+  return (
+    <ListBar>
+      <SearchField
+        label={t('tracker.search')}
+        value={search.q ?? TRACKER_DEFAULTS.q}
+        ms={DEBOUNCE_MS}
+        onSearch={(q) => onChange({ q: q || undefined })}
+      />
+      <SelectField
+        label={t('tracker.market')}
+        options={[{ value: 'all', label: t('tracker.allMarkets') }, ...markets()]}
+        value={search.market ?? 'all'}
+        onChange={(market) => onChange({ market: market === 'all' ? undefined : market })}
+      />
+      {narrow && (
+        <SortControl<TrackerSort>
+          options={TRACKER_SORTS.map((value) => ({ value, label: t(SORTS[value]) }))}
+          value={search.sort ?? TRACKER_DEFAULTS.sort}
+          descending={!search.asc}
+          onSort={(sort) => onChange({ sort: sort === TRACKER_DEFAULTS.sort ? undefined : sort, asc: sort === 'name' || undefined })}
+          onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
+        />
+      )}
+      {onAdd && (
+        <Button icon={<IconPlus size={15} stroke={2} aria-hidden />} onClick={onAdd}>
+          {t('tracker.addItem')}
+        </Button>
+      )}
+    </ListBar>
+  );
+}

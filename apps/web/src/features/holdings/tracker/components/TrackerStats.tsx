@@ -1,0 +1,43 @@
+import { t } from '../../../../i18n/i18n.ts';
+import { moneyChange } from '../../../../lib/format.ts';
+import { Delta, Money } from '../../../../ui/figures.tsx';
+import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { useStats } from '../tracker.queries.ts';
+
+/** The sums of a portfolio. */
+export function TrackerStats({ portfolioId }: { portfolioId: number }) {
+  const { data, error } = useStats(portfolioId);
+  // the list below says what went wrong
+  const figure = <T,>(shown: (stats: NonNullable<typeof data>) => T): T | '–' | undefined => (data ? shown(data) : error ? '–' : undefined);
+  const left = data && data.unpriced_items > 0 ? t('tracker.withoutPrice', { n: data.unpriced_items }) : undefined;
+  return (
+    <StatRow>
+      <StatCard
+        label={t('tracker.netProfit')}
+        value={figure((stats) => (
+          <Delta value={stats.net_profit} unit="money" />
+        ))}
+        note={data && t('tracker.beforeFees', { amount: moneyChange(data.gross_profit) })}
+      />
+      <StatCard
+        label={t('tracker.totalBuy')}
+        value={figure((stats) => (
+          <Money value={stats.total_buy_value} />
+        ))}
+        note={left}
+      />
+      <StatCard
+        label={t('tracker.totalValue')}
+        value={figure((stats) => (
+          <Money value={stats.total_current_value} />
+        ))}
+      />
+      <StatCard
+        label={t('tracker.roi')}
+        value={figure((stats) => (
+          <Delta value={stats.roi_percentage} unit="percent" />
+        ))}
+      />
+    </StatRow>
+  );
+}

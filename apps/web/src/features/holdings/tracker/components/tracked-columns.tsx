@@ -1,0 +1,206 @@
+import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { t } from '../../../../i18n/i18n.ts';
+import { calendarDate, integer, moneyChange } from '../../../../lib/format.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { Explain } from '../../../../ui/Explain.tsx';
+import { Age, Delta, Money } from '../../../../ui/figures.tsx';
+import { Suspicious } from '../../../../ui/Flag.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { ItemCell } from '../../../../ui/ItemCell.tsx';
+import { MarketBadge } from '../../../../ui/MarketBadge.tsx';
+import { Sparkline } from '../../../../ui/Sparkline.tsx';
+import type { Column } from '../../../../ui/table.ts';
+import { Help } from '../../../../ui/Tip.tsx';
+import type { TrackedItem } from '../tracker.queries.ts';
+import { markets } from '../tracker.search.ts';
+import css from './tracked-columns.module.css';
+
+/** What can be done with a row of an own portfolio. */
+export type RowActions = { onEdit: (item: TrackedItem) => void; onRemove: (item: TrackedItem) => void };
+
+export const TrackedName = ({ item, size }: { item: TrackedItem; size?: number }) => (
+  <ItemCell
+    name={item.name}
+    image={item.image}
+    itemId={item.item_id}
+    color={item.rarity_color}
+    exterior={item.exterior}
+    href={pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } })}
+    {...(size !== undefined && { size })}
+    marks={
+      item.notes !== null && (
+        <Help label={item.notes}>
+          <IconNote size={15} stroke={1.7} className={css.note} aria-label={t('tracker.notesOf', { name: item.name })} />
+        </Help>
+      )
+    }
+  />
+);
+
+/** The price now, with its market and age. `compact`: the market's mark alone. */
+export function CurrentPrice({ item, compact = false }: { item: TrackedItem; compact?: boolean }) {
+  const now = useNow();
+  if (!item.current) return <Money value={null} />;
+  return (
+    <span className={css.two}>
+      <span className={css.line}>
+        {item.current.outlier && <Suspicious compact />}
+        <Money value={item.current_price} />
+      </span>
+      <span className={css.line}>
+        <MarketBadge id={item.current.market_id} name={item.current.market_name} compact={compact} />
+        <Age at={item.current.updated_at} now={now} />
+      </span>
+    </span>
+  );
+}
+
+/** The daily prices of 30 days. */
+export function Trend({ item }: { item: TrackedItem }) {
+  const size = useMobile('list') ? { width: 60, height: 25 } : { width: 80, height: 30 };
+  return <Sparkline values={item.price_info.map(({ price }) => price)} {...size} />;
+}
+
+/** After the fee, and below it before the fee. `labelled`: in words, where no head of a column stands above. */
+export function Profit({ item, labelled = false }: { item: TrackedItem; labelled?: boolean }) {
+  const now = useNow();
+  if (!item.current || item.profit === null) return <Money value={null} />;
+  const { market_name: market, net, updated_at: at } = item.current;
+  const result = <Delta value={item.profit} unit="money" plain />;
+  return (
+    <span className={css.two}>
+      <Explain
+        label={t('tracker.profit')}
+        formula={t('tracker.profitFormula')}
+        inputs={[
+          { label: t('tracker.quantity'), value: integer(item.qty) },
+          {
+            label: t('tracker.priceNow'),
+            value: <Money value={item.current_price} />,
+            source: (
+              <>
+                {market} · <Age at={at} now={now} />
+              </>
+            ),
+          },
+          { label: t('tracker.afterFee'), value: <Money value={net} exact /> },
+          { label: t('tracker.buyPriceOne'), value: <Money value={item.buy_price} exact /> },
+        ]}
+        result={result}
+        further={[{ label: t('tracker.grossProfit'), value: <Delta value={item.gross_profit} unit="money" plain /> }]}
+      >
+        {result}
+      </Explain>
+      <span className={css.gross}>
+        {labelled && item.gross_profit !== null ? (
+          t('tracker.beforeFees', { amount: moneyChange(item.gross_profit) })
+        ) : (
+          <Help label={t('tracker.grossProfit')}>
+            <span className="visually-hidden">{t('tracker.grossProfit')} </span>
+            <Money value={item.gross_profit} sign />
+          </Help>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** When and where it was bought. */
+export const Bought = ({ item }: { item: TrackedItem }) => (
+  <span className={css.bought}>
+    <time dateTime={item.transaction_date}>{calendarDate(item.transaction_date)}</time>
+    {item.market !== null && <span className="muted">{markets().find(({ value }) => value === item.market)?.label ?? item.market}</span>}
+  </span>
+);
+
+export const TrackedActions = ({ item, onEdit, onRemove }: { item: TrackedItem } & RowActions) => (
+  <span className={css.actions}>
+    <IconButton label={t('tracker.editItem', { name: item.name })} onClick={() => onEdit(item)}>
+      <IconPencil size={15} stroke={1.7} aria-hidden />
+    </IconButton>
+    <IconButton label={t('tracker.removeItem', { name: item.name })} className={css.remove} onClick={() => onRemove(item)}>
+      <IconTrash size={15} stroke={1.7} aria-hidden />
+    </IconButton>
+  </span>
+);
+
+const dollars = (amount: number | null): number | null => amount && amount / 1000;
+
+/** @param actions null where the portfolio is another user's */
+export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[] => [
+  {
+    id: 'name',
+    header: () => t('tracker.item'),
+    cell: (item) => (
+      <span className={css.name}>
+        <TrackedName item={item} />
+      </span>
+    ),
+    fixed: true,
+    sortable: true,
+    copyValue: (item) => item.name,
+  },
+  {
+    id: 'qty',
+    header: () => t('tracker.quantity'),
+    cell: (item) => <span className={css.figure}>{integer(item.qty)}</span>,
+    numeric: true,
+    sortable: true,
+    copyValue: (item) => item.qty,
+  },
+  {
+    id: 'buy_price',
+    header: () => <span className={css.head}>{t('tracker.buyPrice')}</span>,
+    name: () => t('tracker.buyPrice'),
+    cell: (item) => <Money value={item.buy_price} />,
+    numeric: true,
+    sortable: true,
+    copyValue: (item) => dollars(item.buy_price),
+  },
+  {
+    id: 'current_price',
+    header: () => <span className={css.head}>{t('tracker.currentPrice')}</span>,
+    name: () => t('tracker.currentPrice'),
+    cell: (item) => <CurrentPrice item={item} compact />,
+    numeric: true,
+    sortable: true,
+    copyValue: (item) => dollars(item.current_price),
+  },
+  { id: 'trend', header: () => t('tracker.trend'), cell: (item) => <Trend item={item} />, skeleton: 80 },
+  {
+    id: 'profit',
+    header: () => t('tracker.profit'),
+    cell: (item) => <Profit item={item} />,
+    numeric: true,
+    sortable: true,
+    copyValue: (item) => dollars(item.profit),
+  },
+  {
+    id: 'profit_ratio',
+    header: () => t('tracker.profitRatio'),
+    cell: (item) => <Delta value={item.profit_ratio} unit="percent" plain />,
+    numeric: true,
+    sortable: true,
+    copyValue: (item) => item.profit_ratio,
+  },
+  {
+    id: 'transaction_date',
+    header: () => t('tracker.boughtOn'),
+    cell: (item) => <Bought item={item} />,
+    sortable: true,
+    copyValue: (item) => item.transaction_date,
+  },
+  ...(actions
+    ? [
+        {
+          id: 'actions',
+          header: () => <span className="visually-hidden">{t('tracker.actions')}</span>,
+          cell: (item: TrackedItem) => <TrackedActions item={item} {...actions} />,
+          fixed: true,
+          screenOnly: true,
+        },
+      ]
+    : []),
+];

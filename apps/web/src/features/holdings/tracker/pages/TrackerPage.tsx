@@ -1,0 +1,89 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { t } from '../../../../i18n/i18n.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { useAddress } from '../../../../lib/use-address.ts';
+import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
+import { EmptyList, Failed, Updates } from '../../../../ui/ListState.tsx';
+import { PageHeader, Panel } from '../../../../ui/PageHeader.tsx';
+import { PortfolioItems } from '../components/PortfolioItems.tsx';
+import { PortfolioSidebar } from '../components/PortfolioSidebar.tsx';
+import { TrackerStats } from '../components/TrackerStats.tsx';
+import { TRACKER, usePortfolio, usePortfolios, useTracked, type Portfolio } from '../tracker.queries.ts';
+import { queryOf, readTrackerSearch, type TrackerSearch } from '../tracker.search.ts';
+import css from './TrackerPage.module.css';
+
+const route = getRouteApi('/price-tracker');
+
+type Change = (next: Partial<TrackerSearch>, replace?: boolean) => void;
+
+/** Everything of the tracker that the screen shows is read again. */
+const refresh = (): void => void queryClient.invalidateQueries({ queryKey: TRACKER });
+
+/** A portfolio: what it is, its sums and its items. */
+function PortfolioView({ portfolio, search, onChange }: { portfolio: Portfolio; search: TrackerSearch; onChange: Change }) {
+  const query = useTracked(portfolio.id, queryOf(search));
+  const missed = useMissedUpdates(query.dataUpdatedAt);
+  return (
+    <>
+      <header className={css.head}>
+        <div className={css.words}>
+          <h2>{portfolio.name}</h2>
+          {!portfolio.own && <p className="muted">{t('tracker.by', { owner: portfolio.owner })}</p>}
+          {portfolio.description !== '' && <p className={css.description}>{portfolio.description}</p>}
+        </div>
+        <Updates count={missed} onRefresh={refresh} />
+      </header>
+      <TrackerStats portfolioId={portfolio.id} />
+      <PortfolioItems portfolio={portfolio} query={query} search={search} onChange={onChange} />
+    </>
+  );
+}
+
+/** A portfolio that the address names and that is none of the user's own. */
+function OtherPortfolio({ id, ...rest }: { id: number; search: TrackerSearch; onChange: Change }) {
+  const { data, error, refetch } = usePortfolio(id);
+  if (data) return <PortfolioView key={id} portfolio={data.data} {...rest} />;
+  const gone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  return (
+    <Panel flush>
+      {gone ? <EmptyList text={t('tracker.notThere')} /> : error && <Failed error={error} onRetry={() => void refetch()} />}
+    </Panel>
+  );
+}
+
+/** What the user bought, in portfolios; beside them the public ones of everybody. */
+export function TrackerPage() {
+  const search = useAddress(readTrackerSearch);
+  const navigate = route.useNavigate();
+  const own = usePortfolios();
+  const portfolios = own.data?.data ?? [];
+  // a bare address shows the first portfolio
+  const chosen = search.portfolio ?? (search.tab === 'public' ? undefined : portfolios[0]?.id);
+  const shown = portfolios.find(({ id }) => id === chosen);
+  const change: Change = (next, replace = false) =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
+  return (
+    <>
+      <PageHeader
+        title={t('tracker.title')}
+        lead={t('tracker.lead')}
+        help={['tracker.help1', 'tracker.help2', 'tracker.help3', 'tracker.help4', 'tracker.help5']}
+      />
+      <div className={css.screen}>
+        <div className={css.side}>
+          <PortfolioSidebar search={search} own={own} chosen={chosen} onChange={change} />
+        </div>
+        <div className={css.main}>
+          {shown && <PortfolioView key={shown.id} portfolio={shown} search={search} onChange={change} />}
+          {!shown && own.data && chosen !== undefined && <OtherPortfolio id={chosen} search={search} onChange={change} />}
+          {chosen === undefined && search.tab === 'public' && (
+            <Panel flush>
+              <EmptyList text={t('tracker.choose')} />
+            </Panel>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

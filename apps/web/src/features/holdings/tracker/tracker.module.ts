@@ -1,0 +1,26 @@
+import { createRoute } from '@tanstack/react-router';
+import { IconChartHistogram } from '@tabler/icons-react';
+import { lateSearch } from '../../../lib/late-search.ts';
+import { rootRoute, screen } from '../../../lib/routes.ts';
+import { requireUser } from '../../../lib/session.ts';
+import type { WebModule } from '../../../lib/web-module.ts';
+
+const tracker = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/price-tracker',
+  validateSearch: lateSearch(async () => (await import('./tracker.search.ts')).readTrackerSearch),
+  beforeLoad: requireUser,
+  component: screen(['items', 'marketplaces', 'tracker'], () => import('./pages/TrackerPage.tsx'), 'TrackerPage'),
+});
+
+export const trackerModule = {
+  routes: [tracker],
+  pages: [
+    {
+      path: '/price-tracker',
+      label: 'tracker.navigation',
+      signedIn: true,
+      sidebar: { group: 'markets', order: 7, icon: IconChartHistogram },
+    },
+  ],
+} as const satisfies WebModule;

@@ -1,0 +1,46 @@
+import { TRACKER_DEFAULTS } from '@lootfolio/domain/tracker';
+import { useQuery } from '@tanstack/react-query';
+import { request, type Query, type Reply } from '../../../lib/api.ts';
+
+/** The key of all queries of the tracker. */
+export const TRACKER = ['tracker'];
+
+/** The key of the user's own portfolios. In the keys of all that belongs to one portfolio, its id comes third. */
+export const OWN = [...TRACKER, 'own'];
+
+export type Portfolios = Reply<'GET /item-portfolio'>;
+export type Portfolio = Portfolios['data'][number];
+export type TrackedItem = Reply<'GET /item-portfolio/{id}/items'>['items'][number];
+
+export const usePortfolios = () => useQuery({ queryKey: OWN, queryFn: ({ signal }) => request('GET /item-portfolio', { signal }) });
+
+/** @param enabled false while nobody looks at the list */
+export const usePublicPortfolios = (page: number, enabled: boolean) =>
+  useQuery({
+    queryKey: [...TRACKER, 'public', 'page', page],
+    queryFn: ({ signal }) => request('GET /item-portfolio/public', { query: { page, limit: TRACKER_DEFAULTS.size }, signal }),
+    enabled,
+  });
+
+/** One portfolio; for null nothing is asked. */
+export const usePortfolio = (id: number | null) =>
+  useQuery({
+    queryKey: [...TRACKER, 'one', id],
+    queryFn: ({ signal }) => request('GET /item-portfolio/{id}', { params: { id: id! }, signal }),
+    enabled: id !== null,
+    // never another portfolio meanwhile
+    placeholderData: undefined,
+  });
+
+export const useTracked = (id: number, query: Query<'GET /item-portfolio/{id}/items'>) =>
+  useQuery({
+    queryKey: [...TRACKER, 'items', id, query],
+    queryFn: ({ signal }) => request('GET /item-portfolio/{id}/items', { params: { id }, query, signal }),
+  });
+
+export const useStats = (id: number) =>
+  useQuery({
+    queryKey: [...TRACKER, 'stats', id],
+    queryFn: async ({ signal }) => (await request('GET /item-portfolio/{id}/stats', { params: { id }, signal })).data,
+    placeholderData: undefined,
+  });

@@ -1,0 +1,10 @@
+import type { PlainKey } from '../../../i18n/i18n.ts';
+import type { CardKind } from './collections.search.ts';
+
+/** What a card shows: one, and the choice of all of them. */
+export const KIND_LABELS: Readonly<Record<CardKind, { one: PlainKey; all: PlainKey }>> = {
+  collection: { one: 'collections.kindCollection', all: 'collections.collections' },
+  normal: { one: 'collections.kindCase', all: 'collections.cases' },
+  souvenir: { one: 'collections.kindSouvenir', all: 'collections.souvenirs' },
+  sticker: { one: 'collections.kindSticker', all: 'collections.stickers' },
+};

@@ -1,0 +1,125 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { COLLECTIONS_PER_PAGE } from '@lootfolio/domain/case-opening';
+import { t } from '../../../../i18n/i18n.ts';
+import { useAddress } from '../../../../lib/use-address.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
+import { Money } from '../../../../ui/figures.tsx';
+import { EmptyByFilter, Failed } from '../../../../ui/ListState.tsx';
+import { PageHeader, Panel } from '../../../../ui/PageHeader.tsx';
+import { PageRange, Pagination } from '../../../../ui/Pagination.tsx';
+import { CardFigure, PictureCard, PictureCards, PictureCardSkeletons } from '../../../../ui/PictureCard.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { Segments } from '../../../../ui/Segments.tsx';
+import { casePath, collectionPath } from '../../../../lib/case-paths.ts';
+import { useCollections, type Card } from '../collections.queries.ts';
+import { KINDS, readCollectionsSearch, type CardKind, type CollectionsSearch } from '../collections.search.ts';
+import { KIND_LABELS } from '../labels.ts';
+import css from './CollectionsPage.module.css';
+
+const route = getRouteApi('/collections');
+const DEBOUNCE_MS = 1000;
+
+type Change = (next: Partial<CollectionsSearch>, replace?: boolean) => void;
+
+function Filters({ search, onChange }: { search: CollectionsSearch; onChange: Change }) {
+  const isMobile = useMobile('list');
+  const options = [
+    { value: 'all' as const, label: t('ui.all') },
+    ...KINDS.map((kind) => ({ value: kind, label: t(KIND_LABELS[kind].all) })),
+  ];
+  const show = {
+    label: t('collections.show'),
+    options,
+    value: search.kind ?? ('all' as const),
+    onChange: (kind: CardKind | 'all'): void => onChange({ kind: kind === 'all' ? undefined : kind }),
+  };
+  return (
+    <section className={css.filters} aria-label={t('ui.filters')}>
+      <SearchField
+        label={t('collections.search')}
+        hint={t('collections.searchHint')}
+        value={search.q ?? ''}
+        ms={DEBOUNCE_MS}
+        onSearch={(q) => onChange({ q: q || undefined })}
+      />
+      {isMobile ? <SelectField {...show} /> : <Segments {...show} showLabel />}
+    </section>
+  );
+}
+
+const CollectionCard = ({ card }: { card: Card }) => (
+  <PictureCard
+    image={card.image}
+    color={card.color}
+    over={t(KIND_LABELS[card.kind].one)}
+    name={card.name}
+    href={(card.type === 'case' ? casePath : collectionPath)(card)}
+  >
+    {card.type === 'case' ? (
+      <CardFigure label={t('collections.items', { n: card.item_count })}>
+        <Money value={card.price} />
+      </CardFigure>
+    ) : (
+      <CardFigure label={t('collections.skins', { n: card.item_count })}>{null}</CardFigure>
+    )}
+  </PictureCard>
+);
+
+function List({ query, onClear }: { query: ReturnType<typeof useCollections>; onClear: () => void }) {
+  const { data, error, isPlaceholderData, refetch } = query;
+  if (!data && error)
+    return (
+      <Panel flush>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  if (!data) return <PictureCardSkeletons label={t('collections.title')} count={COLLECTIONS_PER_PAGE} />;
+  if (data.total === 0)
+    return (
+      <Panel flush>
+        <EmptyByFilter text={t('collections.itemsNotFound')} onClear={onClear} />
+      </Panel>
+    );
+  return (
+    <PictureCards label={t('collections.title')} refreshing={isPlaceholderData}>
+      {data.items.map((card) => (
+        <CollectionCard key={`${card.type} ${card.id}`} card={card} />
+      ))}
+    </PictureCards>
+  );
+}
+
+/** Every collection, case, souvenir package and capsule. */
+export function CollectionsPage() {
+  const search = useAddress(readCollectionsSearch);
+  const navigate = route.useNavigate();
+  const query = useCollections(search);
+  const total = query.data?.total ?? 0;
+  const page = search.page ?? 1;
+  const change: Change = (next, replace = false) =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
+  return (
+    <>
+      <PageHeader
+        title={t('collections.title')}
+        lead={t('collections.lead')}
+        help={['collections.help1', 'collections.help2', 'collections.help3', 'collections.help4', 'collections.help5']}
+      />
+      <div className={css.screen}>
+        <Filters search={search} onChange={change} />
+        <p className={css.range}>
+          <PageRange page={page} pageSize={COLLECTIONS_PER_PAGE} total={total} />
+        </p>
+        <List query={query} onClear={() => change({ q: undefined, kind: undefined })} />
+        <Pagination
+          page={page}
+          pageSize={COLLECTIONS_PER_PAGE}
+          total={total}
+          waiting={query.isPlaceholderData}
+          onPage={(next, replace) => change({ page: next === 1 ? undefined : next }, replace)}
+        />
+      </div>
+    </>
+  );
+}

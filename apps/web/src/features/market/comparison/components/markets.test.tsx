@@ -1,0 +1,129 @@
+import { MARKETS } from '@lootfolio/domain/markets';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { renderPart } from '../../../../test-screen.tsx';
+import type { MarketPair } from '@lootfolio/domain/comparison-filters';
+import { ChosenMarkets } from './ChosenMarkets.tsx';
+import { MarketBar } from './MarketBar.tsx';
+import { PairNotices } from './PairNotices.tsx';
+
+const onChange = vi.fn<(pair: Partial<MarketPair>) => void>();
+const source = (market: string, rows: number) => ({ market, rows, state: rows > 0 ? 'ok' : 'off', name: market, feeds: [] });
+
+beforeEach(() => {
+  onChange.mockClear();
+  queryClient.clear();
+  localStorage.clear();
+  queryClient.setQueryData(['marketplace', 'sources'], { success: true, items: [source('buff', 9), source('gamerpay', 0)], total: 2 });
+});
+
+const pairOf = (targetMarkets: string[], sourceMarkets = ['buff']): MarketPair => ({ sourceMarkets, targetMarkets });
+const pick = (label: string): void => void fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }));
+const press = (name: string): void => void fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+
+function signIn(keys: object[]): void {
+  localStorage.setItem('authenticated', 'true');
+  queryClient.setQueryData(['init', 'user'], { name: 'Trader' });
+  queryClient.setQueryData(['account', 'keys'], { success: true, items: keys, total: keys.length });
+}
+
+const MONEY = MARKETS.filter(({ payout }) => payout === 'cash');
+
+describe('the markets to sell on', () => {
+  it('are those that pay money by default, ticked and counted', () => {
+    renderPart(<MarketBar pair={pairOf([])} onChange={onChange} />);
+    expect(screen.getByRole('button', { name: 'Sell on: All that pay money' })).toBeTruthy();
+    pick('Sell on');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('status').textContent).toBe(`${MONEY.length} of ${MARKETS.length}`);
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Steam.*wallet only/ }).checked).toBe(false);
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Tradeit.gg.*trade only/ }).checked).toBe(false);
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Gamerpay.*no prices/ }).checked).toBe(true);
+    expect(dialog.getByRole('button', { name: 'Pays money' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('are chosen by how they pay: all, money, trade only', () => {
+    renderPart(<MarketBar pair={pairOf(['haloskins'])} onChange={onChange} />);
+    pick('Sell on');
+    press('All');
+    expect(onChange.mock.lastCall?.[0].targetMarkets).toHaveLength(MARKETS.length);
+    press('Pays money');
+    expect(onChange).toHaveBeenLastCalledWith({ targetMarkets: [] });
+    press('Trade only');
+    expect(onChange).toHaveBeenLastCalledWith({
+      targetMarkets: ['swapgg', 'itradegg', 'skinflowgg', 'lootfarm', 'tradeitgg'],
+    });
+  });
+
+  it("are the markets of the user's keys; without keys the preset shows why, and a visitor has no such preset", () => {
+    signIn([
+      { market: 'csfloat', set: true },
+      { market: 'waxpeer', set: false },
+      { market: 'steam', set: true },
+    ]);
+    const { unmount } = renderPart(<MarketBar pair={pairOf(['haloskins'])} onChange={onChange} />);
+    pick('Sell on');
+    press('My keys');
+    expect(onChange).toHaveBeenLastCalledWith({ targetMarkets: ['csfloat'] });
+    unmount();
+    signIn([{ market: 'csfloat', set: false }]);
+    const again = renderPart(<MarketBar pair={pairOf(['haloskins'])} onChange={onChange} />);
+    pick('Sell on');
+    const without = within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'My keys' });
+    expect([without.disabled, without.title]).toEqual([true, 'You have stored no market keys yet.']);
+    again.unmount();
+    queryClient.clear();
+    localStorage.clear();
+    renderPart(<MarketBar pair={pairOf(['haloskins'])} onChange={onChange} />);
+    pick('Sell on');
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'My keys' })).toBeNull();
+  });
+});
+
+describe('the chips', () => {
+  const chips = (label: string): string[] =>
+    within(screen.getByRole('list', { name: label }))
+      .getAllByRole('listitem')
+      .map((chip) => chip.textContent);
+
+  it('name the chosen markets; a cross removes one, but never the last', () => {
+    renderPart(<ChosenMarkets pair={pairOf(['waxpeer', 'csfloat'])} onChange={onChange} />);
+    expect([chips('Buy on'), chips('Sell on')]).toEqual([['B1Buff.163'], ['WXWaxpeer', 'CFCSFloat']]);
+    expect(screen.queryByRole('button', { name: 'Remove Buff.163' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Waxpeer' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ targetMarkets: ['csfloat'] });
+  });
+
+  it('are one chip for a preset, and missing for the default pair', () => {
+    const { unmount } = renderPart(<ChosenMarkets pair={pairOf([], [])} onChange={onChange} />);
+    expect([chips('Buy on'), chips('Sell on')]).toEqual([['All markets'], [`All that pay money (${MONEY.length})`]]);
+    unmount();
+    renderPart(<ChosenMarkets pair={pairOf(['haloskins'])} onChange={onChange} />);
+    expect(screen.queryAllByRole('list')).toEqual([]);
+  });
+});
+
+describe('the notices above the rows', () => {
+  const notices = (targets: string[], unfiltered = false) =>
+    renderPart(<PairNotices pair={pairOf(targets)} fallbackPair={null} unfiltered={unfiltered} onChange={onChange} />);
+
+  it('name the markets that pay no money, with a button for those that do', () => {
+    notices(['tradeitgg', 'skinport', 'steam']);
+    expect(screen.getByText(/^Payment in items, not in money: Tradeit.gg\. Profits there are trade credit\./)).toBeTruthy();
+    expect(screen.getByText(/Payment into the market's own wallet only: Steam\./)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Only markets that pay money' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ targetMarkets: ['skinport'] });
+  });
+
+  it('are empty when all markets pay money', () => {
+    notices(['skinport', 'buff']);
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
+  it('tell a visitor that the list is not filtered', () => {
+    notices(['haloskins'], true);
+    expect(screen.getByText(/The list is shown without these filters: filters need sign-in\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in with Steam' }).getAttribute('href')).toBe('/login');
+  });
+});

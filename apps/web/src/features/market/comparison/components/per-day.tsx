@@ -1,0 +1,58 @@
+import { findGame } from '@lootfolio/domain/games';
+import { heldAfterPurchase, heldAfterSale } from '@lootfolio/domain/time-to-sell';
+import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
+import { duration, moneyChange } from '../../../../lib/format.ts';
+import { Explain } from '../../../../ui/Explain.tsx';
+import { Delta, Money } from '../../../../ui/figures.tsx';
+import { Flag } from '../../../../ui/Flag.tsx';
+import type { ComparisonRow } from '../comparison.queries.ts';
+import css from './cells.module.css';
+
+/** Profit for each day that the money is locked, and how long that is. */
+export function PerDayCell({ row }: { row: ComparisonRow }) {
+  const { sell_days: sellDays, locked_days: locked, profit_per_day: perDay } = row;
+  if (sellDays === null || locked === null || perDay === null) {
+    return (
+      <Flag plain why={t('comparison.sellUnknown', { market: row.target_name })}>
+        –
+      </Flag>
+    );
+  }
+  const app = findGame(row.game)!;
+  return (
+    <span className={css.side}>
+      <Explain
+        label={t('comparison.profitPerDay')}
+        formula={t('comparison.profitPerDayFormula')}
+        inputs={[
+          { label: t('comparison.profit'), value: <Money value={row.profit} exact /> },
+          { label: t('comparison.protection'), value: duration(heldAfterPurchase(app, row.source_id)), source: row.source_name },
+          { label: t('comparison.sellTime'), value: sellDays === 0 ? t('comparison.atOnce') : duration(sellDays), source: row.target_name },
+          { label: t('comparison.hold'), value: duration(heldAfterSale(app, row.target_id)), source: row.target_name },
+          { label: t('comparison.lockedTotal'), value: duration(locked) },
+        ]}
+        result={<Money value={perDay} exact />}
+        note={t('comparison.lockedNote')}
+        footer={
+          <AppLink href="/time-to-sell" className="link">
+            {t('comparison.sellMethod')}
+          </AppLink>
+        }
+      >
+        <Delta value={perDay} unit="money" plain />
+      </Explain>
+      <small className={css.locked}>{duration(locked)}</small>
+    </span>
+  );
+}
+
+/** Profit per day in few words, where it has no column: "+$0.35 per day". */
+export const PerDay = ({ row }: { row: ComparisonRow }) =>
+  row.profit_per_day === null ? null : t('comparison.perDay', { amount: moneyChange(row.profit_per_day) });
+
+/** Profit per day and the days that the money is locked, in one line of a card. */
+export const PerDayLine = ({ row: { profit_per_day: perDay, locked_days: locked } }: { row: ComparisonRow }) =>
+  perDay === null || locked === null ? null : (
+    <span className={css.locked}>{t('comparison.perDayLine', { amount: moneyChange(perDay), duration: duration(locked) })}</span>
+  );

@@ -1,0 +1,102 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { useEscape } from '../../../../ui/escape.ts';
+import { ItemPicture } from '../../../../ui/ItemPicture.tsx';
+import { useOptions } from '../../../../ui/use-options.ts';
+import field from '../../../../ui/field.module.css';
+import { SuggestionList, useSuggestions, type SuggestedItem } from './ItemSuggestions.tsx';
+import css from './ItemPicker.module.css';
+
+/** What the field shows of the chosen item. */
+type Picked = Pick<SuggestedItem, 'item_id' | 'name' | 'image' | 'color'>;
+
+type Props = {
+  label: string;
+  /** The Steam app whose items are suggested; those of all games without it. */
+  game?: number;
+  value: Picked | null;
+  onChange: (item: SuggestedItem | null) => void;
+  /** The pause in typing after which suggestions are requested, in milliseconds. */
+  ms: number;
+  limit: number;
+  /** The fewest typed characters for which suggestions are requested. */
+  fewest?: number;
+  problem?: string | null;
+};
+
+/** A field that chooses one item by its name. Typing anew drops the chosen one. */
+export function ItemPicker({ label, game, value, onChange, ms, limit, fewest = 1, problem = null }: Props) {
+  const id = useId();
+  const [text, setText] = useState(value?.name ?? '');
+  const [open, setOpen] = useState(false);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== null || text === lastValue?.name) setText(value?.name ?? '');
+  }
+  const trimmed = text.trim();
+  const typed = value === null && trimmed.length >= fewest ? trimmed : '';
+  const suggestions = useSuggestions(game, typed, ms, limit);
+  const shown = open && typed !== '';
+  const options = useOptions(suggestions.items.map(({ item_id }) => String(item_id)));
+  const { active, listId, idOf, move, clear } = options;
+  const close = (): void => {
+    setOpen(false);
+    clear();
+  };
+  useEscape(close, shown);
+  const choose = (item: SuggestedItem): void => {
+    onChange(item);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (move(event)) setOpen(true);
+    else if (event.key === 'Enter' && shown) {
+      event.preventDefault();
+      const item = suggestions.items.find(({ item_id }) => String(item_id) === active) ?? suggestions.items[0];
+      if (item) choose(item);
+    }
+  };
+  return (
+    <div className={`${field.field} ${css.picker}`} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}>
+      <label htmlFor={id} className={field.label}>
+        {label}
+      </label>
+      <div className={css.box}>
+        {value && <ItemPicture src={value.image} itemId={value.item_id} color={value.color} size={26} />}
+        <input
+          id={id}
+          className={field.input}
+          data-picked={value !== null}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          aria-expanded={shown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && shown ? idOf(active) : undefined}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          placeholder={t('items.pickerHint')}
+          value={text}
+          onFocus={() => setOpen(true)}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (value !== null) onChange(null);
+            clear();
+            setOpen(true);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {problem !== null && (
+        <span id={`${id}-problem`} className={field.problem}>
+          {problem}
+        </span>
+      )}
+      <SuggestionList label={label} shown={shown} suggestions={suggestions} options={options} onChoose={choose} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { findMarket } from '@lootfolio/domain/markets';
+import { findGame, gameSlug } from '@lootfolio/domain/games';
+import { notFound, redirect } from '@tanstack/react-router';
+import { pathTo } from '../../../lib/path-to.ts';
+import { read } from '@lootfolio/domain/search-params';
+
+/** Days of price history that can be chosen, by their labels on the screen. */
+export const INTERVALS = { '7D': 7, '14D': 14, '30D': 30, '3M': 90, All: 720 } as const;
+export type Interval = keyof typeof INTERVALS;
+export const DEFAULT_INTERVAL: Interval = '30D';
+
+const LABELS = Object.keys(INTERVALS) as Interval[];
+
+/** The price history in the address; the market as its slug. `markets`: all of them are in the chart. */
+export type ItemSearch = { interval?: Interval | undefined; market?: string | undefined; markets?: 'all' | undefined };
+
+export const readItemSearch = (raw: Record<string, unknown>): ItemSearch => ({
+  interval: read.choice(raw, 'interval', LABELS),
+  market: findMarket(read.text(raw, 'market') ?? '')?.slug,
+  markets: read.choice(raw, 'markets', ['all']),
+});
+
+/** Validates the game in an item's address. Redirects other spellings (`csgo`, `730`) to the usual one. */
+export function requireCanonicalGame({
+  params,
+  location,
+}: {
+  params: { game: string; slug: string };
+  location: { searchStr: string };
+}): void {
+  const appId = findGame(params.game);
+  if (appId === null) throw notFound();
+  if (gameSlug(appId) !== params.game)
+    throw redirect({
+      href: pathTo('/$game/item/$slug', { params: { game: gameSlug(appId), slug: params.slug } }) + location.searchStr,
+      replace: true,
+    });
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { request, type Reply } from '../../../lib/api.ts';
+
+export type Item = Reply<'POST /item'>['item'];
+export type Price = Item['price_info'][number];
+/** A market's highest buy order. */
+export type Bid = Item['bids'][number];
+export type Filters = Reply<'GET /item/filters'>['items'];
+
+/** @param slug null asks nothing */
+export const useItem = (game: string, slug: string | null) =>
+  useQuery({
+    queryKey: ['item', game, slug],
+    enabled: slug !== null,
+    queryFn: async ({ signal }) => (await request('POST /item', { body: { slug: slug!, game }, signal })).item,
+    placeholderData: undefined,
+  });
+
+export type HistoryOf = {
+  game: string;
+  slug: string;
+  interval: number;
+  /** Slug; the default market when absent. */
+  market?: string | undefined;
+  /** False asks nothing. */
+  enabled?: boolean;
+};
+
+export const useHistory = ({ game, slug, interval, market, enabled = true }: HistoryOf) =>
+  useQuery({
+    queryKey: ['item', 'history', game, slug, interval, market ?? null],
+    enabled,
+    queryFn: ({ signal }) =>
+      request('GET /item/history', { query: { game, slug, interval, ...(market !== undefined && { market }) }, signal }),
+    staleTime: 5 * 60_000,
+  });
+
+/** The daily prices on every market that has some. */
+export const useHistories = ({ game, slug, interval }: Omit<HistoryOf, 'market' | 'enabled'>) =>
+  useQuery({
+    queryKey: ['item', 'histories', game, slug, interval],
+    queryFn: ({ signal }) => request('GET /item/histories', { query: { game, slug, interval }, signal }),
+    staleTime: 5 * 60_000,
+  });
+
+/** How often estimates of the time to sell held. */
+export const useLiquidityMethod = (game: number) =>
+  useQuery({
+    queryKey: ['item', 'liquidity', game],
+    queryFn: ({ signal }) => request('GET /item/liquidity', { query: { game }, signal }),
+  });
+
+export type History = Reply<'GET /item/history'>;
+export type Histories = Reply<'GET /item/histories'>;
+
+/** The items whose names come nearest to an address that no item has. */
+export const useNearItems = (game: string, slug: string) =>
+  useQuery({
+    queryKey: ['item', 'near', game, slug],
+    queryFn: async ({ signal }) => (await request('GET /item/near', { query: { game, slug }, signal })).items,
+    placeholderData: undefined,
+  });
+
+/** The options of a game's filters, and the markets to start with. */
+export const useFilterOptions = (game: number) =>
+  useQuery({
+    queryKey: ['item', 'filters', game],
+    queryFn: async ({ signal }) => (await request('GET /item/filters', { query: { game }, signal })).items,
+    staleTime: 5 * 60_000,
+  });

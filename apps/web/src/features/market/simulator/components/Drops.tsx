@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { nameParts } from '../../../../lib/item-name.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Delta, Money } from '../../../../ui/figures.tsx';
+import { ItemGrid } from '../../../../ui/ItemGrid.tsx';
+import { ItemPicture } from '../../../../ui/ItemPicture.tsx';
+import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Pagination } from '../../../../ui/Pagination.tsx';
+import { fullName, profitOf, type Drop } from '../drops.ts';
+import css from './Drops.module.css';
+
+const CARD_HEIGHT = 168;
+const PAGE_SIZE = 24;
+
+function DropCard(drop: Drop) {
+  const { weapon, title, star } = nameParts(drop.item.name);
+  return (
+    <>
+      <ItemPicture src={drop.item.image} itemId={drop.item.item_id} color={drop.item.color} size={60} wide />
+      <span className={css.line}>
+        <span className={css.over}>{weapon && (star ? `★ ${weapon}` : weapon)}</span>
+        <span className={css.number}>{t('simulator.spinNumber', { n: drop.number })}</span>
+      </span>
+      <span className={css.name} title={fullName(drop)}>
+        {drop.isStattrak && <span className={css.statTrak}>ST </span>}
+        {drop.item.isSouvenir && <span className={css.souvenir}>SV </span>}
+        {title}
+      </span>
+      <span className={css.line}>
+        <Money value={drop.value} />
+        <Delta value={profitOf(drop)} unit="money" plain />
+      </span>
+    </>
+  );
+}
+
+const openItem = ({ item }: Drop): void =>
+  void window.open(pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } }), '_blank', 'noopener');
+
+type Props = { drops: readonly Drop[]; onClear: (() => void) | undefined };
+
+/** Everything that was opened, the newest first. */
+export function Drops({ drops, onClear }: Props) {
+  const newest = drops[0]?.number ?? 0;
+  const [view, setView] = useState({ page: 1, newest });
+  // a new drop is on the first page
+  if (view.newest !== newest) setView({ page: 1, newest });
+  const first = (view.page - 1) * PAGE_SIZE;
+  return (
+    <Panel
+      title={t('simulator.drops')}
+      actions={
+        drops.length > 0 && (
+          <Button variant="default" disabled={!onClear} onClick={onClear}>
+            {t('simulator.clear')}
+          </Button>
+        )
+      }
+    >
+      <div className={css.drops}>
+        <ItemGrid
+          caption={t('simulator.drops')}
+          items={drops.slice(first, first + PAGE_SIZE)}
+          itemId={({ number }) => String(number)}
+          itemLabel={fullName}
+          render={DropCard}
+          cardHeight={CARD_HEIGHT}
+          cardWidth={140}
+          onOpen={openItem}
+          empty={<p className="muted">{t('simulator.noDrops')}</p>}
+        />
+        <Pagination page={view.page} pageSize={PAGE_SIZE} total={drops.length} onPage={(page) => setView({ page, newest })} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { SPIN_MS } from '@lootfolio/domain/case-opening';
+import { EXCEEDINGLY_RARE } from '@lootfolio/domain/odds';
+import type { CSSProperties } from 'react';
+import { nameParts } from '../../../../lib/item-name.ts';
+import { EASING } from '../spin-curve.ts';
+import { offsetOf, STRIP, TILE } from '../strip.ts';
+import type { Stage, Tile } from '../use-opening.ts';
+import css from './Strip.module.css';
+
+type TileProps = { tile: Tile; won: boolean };
+
+function StripTile({ tile: { item, isStattrak }, won }: TileProps) {
+  const { weapon, title } = nameParts(item.name);
+  return (
+    <div
+      className={css.tile}
+      data-won={won}
+      data-rare={item.rarity === EXCEEDINGLY_RARE}
+      style={{ '--rarity': item.color ?? undefined } as CSSProperties}
+    >
+      {/* not lazy: a tile that comes into view at full speed must have its picture */}
+      <img src={item.image} alt="" width={108} height={80} decoding="async" />
+      <span className={css.name}>
+        {isStattrak && <span className={css.statTrak}>ST</span>}
+        {weapon === null ? title : `${weapon} | ${title}`}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * The turning strip. It is moved by one animation of `transform`, which the compositor runs alone. The drawn item stops in the middle,
+ * whatever the width. With reduced motion the strip is at its stop at once.
+ */
+export function Strip({ stage }: { stage: Exclude<Stage, { state: 'many' }> }) {
+  const spin = stage.state === 'ready' ? 0 : stage.spin;
+  const variables = {
+    '--tile': `${TILE.width}px`,
+    '--gap': `${TILE.gap}px`,
+    '--from': `${offsetOf(STRIP.start)}px`,
+    '--to': `${offsetOf(STRIP.stop)}px`,
+    animationDuration: `${SPIN_MS}ms`,
+    animationTimingFunction: EASING,
+  } as CSSProperties;
+  return (
+    <div className={css.window} aria-hidden data-state={stage.state}>
+      <div key={spin} className={css.strip} style={variables} data-turns={spin > 0}>
+        {stage.tiles.map((tile, at) => (
+          <StripTile key={at} tile={tile} won={stage.state === 'stopped' && at === STRIP.stop} />
+        ))}
+      </div>
+      <span className={css.mark} />
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { renderPart } from '../../../../test-screen.tsx';
+import { TargetForm } from './TargetForm.tsx';
+
+const found = (n: number) => ({
+  item_id: n,
+  general_id: 100 + n,
+  name: `Sticker ${n}`,
+  short_name: `Sticker ${n}`,
+  slug: `sticker-${n}`,
+  app_id: 730,
+  game: 'cs2',
+  image: `/api/v1/art/${n}`,
+  color: null,
+  exterior: null,
+  exterior_color: null,
+  price: 1000 * n,
+});
+const offer = (id: number, name: string, price: number, more = {}) => ({
+  price,
+  fresh: true,
+  outlier: false,
+  markets: { id, name, slug: name },
+  ...more,
+});
+const item = { price_info: [offer(3, 'Waxpeer', 7000, { fresh: false }), offer(4, 'MarketCSGO', 8000), offer(1, 'Steam', 9000)] };
+
+let refusal: Response | null = null;
+const server = fakeServer(({ path }) => {
+  if (path === '/item/all') return reply({ success: true, items: Array.from({ length: 10 }, (_, n) => found(n + 1)), total: 10 });
+  if (path === '/item') return reply({ success: true, item });
+  if (path === '/target') return refusal ?? reply({ success: true, msg: 'Price target has been set.', id: 5 });
+  return reply({ success: true });
+});
+const sentTo = (path: string) => server.sent.filter((sent) => sent.path === path).map(({ body }) => body);
+
+const name = () => screen.getByRole('combobox', { name: 'Item name' });
+const price = () => screen.getByRole('spinbutton', { name: 'Target price' });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Set target' }));
+/** Lets the pause pass, and the answers of the server arrive. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const choose = async (): Promise<void> => {
+  fireEvent.focus(name());
+  fireEvent.change(name(), { target: { value: 'sticker' } });
+  await pass(1000);
+  await pass(50);
+  fireEvent.click(screen.getAllByRole('option', { name: /Sticker/ })[1]!);
+  await pass(50);
+};
+const type = (value: string): void => {
+  fireEvent.change(price(), { target: { value } });
+  fireEvent.blur(price());
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient.clear();
+  refusal = null;
+});
+afterEach(async () => {
+  // the messages of a test end with it
+  await pass(10_000);
+  vi.useRealTimers();
+});
+
+describe('the form of a new target', () => {
+  it('offers CS2 and Dota 2, a name, a read-only market price, a target price, a set button, the slots and a link [TARG-301, TARG-303, TARG-304, TARG-305, TARG-306, TARG-318]', async () => {
+    renderPart(<TargetForm used={3} most={10} loading={false} />);
+    const games = within(screen.getByRole('combobox', { name: 'Game' })).getAllByRole('option');
+    expect(games.map((option) => [option.textContent, (option as HTMLOptionElement).value])).toEqual([
+      ['CS2', 'cs2'],
+      ['Dota 2', 'dota2'],
+    ]);
+    expect(screen.getByText('3/10')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Choose the channels' }).getAttribute('href')).toBe('/user-details');
+    const market = screen.getByRole<HTMLInputElement>('textbox', { name: 'Market price' });
+    expect([market.readOnly, market.value]).toEqual([true, '-']);
+    expect(price()).toBeTruthy();
+    await choose();
+    // the lowest fresh price of all markets, with the market's name
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Market price' }).value).toBe('$8.00 · MarketCSGO');
+  });
+
+  it('suggests ten items of the chosen game, one second after the last keystroke [TARG-302, TARG-324, TARG-325, TARG-326, TARG-338]', async () => {
+    renderPart(<TargetForm used={0} most={10} loading={false} />);
+    fireEvent.focus(name());
+    fireEvent.change(name(), { target: { value: 'stick' } });
+    await pass(900);
+    fireEvent.change(name(), { target: { value: 'sticker' } });
+    await pass(999);
+    expect(sentTo('/item/all')).toEqual([]);
+    await pass(1);
+    await pass(50);
+    expect(sentTo('/item/all')).toEqual([{ name: 'sticker', limit: 10, game: 730 }]);
+    expect(screen.getAllByRole('option', { name: /Sticker/ })).toHaveLength(10);
+
+    fireEvent.change(screen.getByRole('combobox', { name: 'Game' }), { target: { value: 'dota2' } });
+    await pass(1050);
+    expect(sentTo('/item/all').at(-1)).toEqual({ name: 'sticker', limit: 10, game: 570 });
+  });
+
+  it('is used with the keyboard alone', async () => {
+    renderPart(<TargetForm used={0} most={10} loading={false} />);
+    fireEvent.focus(name());
+    fireEvent.change(name(), { target: { value: 'sticker' } });
+    await pass(1050);
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) fireEvent.keyDown(name(), { key });
+    expect((name() as HTMLInputElement).value).toBe('Sticker 2');
+    expect(screen.queryByRole('option', { name: /Sticker/ })).toBeNull();
+    // typing anew drops the chosen item
+    fireEvent.change(name(), { target: { value: 'Sticker' } });
+    type('5');
+    submit();
+    expect(sentTo('/target')).toEqual([]);
+  });
+
+  it('needs an item and a price, which is at most 1000 dollars [TARG-319, TARG-320, TARG-322, TARG-350]', async () => {
+    renderPart(<TargetForm used={0} most={10} loading={false} />);
+    submit();
+    expect(screen.getByText('Please enter an item and a target price.')).toBeTruthy();
+    expect(name().getAttribute('aria-invalid')).toBe('true');
+    await choose();
+    for (const wrong of ['1000.01', '0', '-1', 'x']) {
+      type(wrong);
+      submit();
+    }
+    expect(sentTo('/target')).toEqual([]);
+    type('1000');
+    submit();
+    await pass(50);
+    expect(sentTo('/target')).toEqual([{ app_id: 730, item_id: 2, general_id: 102, name: 'Sticker 2', target_price: 1_000_000 }]);
+  });
+
+  it('says what the target waits for, sets it, says so for 2.5 seconds, and is empty again [TARG-343, TARG-345, TARG-346, TARG-351]', async () => {
+    renderPart(<TargetForm used={0} most={10} loading={false} />);
+    await choose();
+    type('7.5');
+    expect(screen.getByText('Met when a market offers it at this price or less.')).toBeTruthy();
+    type('8.5');
+    expect(screen.getByText('Met when the lowest price reaches this price.')).toBeTruthy();
+    submit();
+    await pass(50);
+    expect(sentTo('/target')).toMatchObject([{ target_price: 8500 }]);
+    expect(screen.getByText('Price target has been set.')).toBeTruthy();
+    expect([(name() as HTMLInputElement).value, (price() as HTMLInputElement).value]).toEqual(['', '']);
+    await pass(2400);
+    expect(screen.getByText('Price target has been set.')).toBeTruthy();
+    await pass(500);
+    expect(screen.queryByText('Price target has been set.')).toBeNull();
+  });
+
+  it("shows the server's message when it is refused, and keeps what was typed [TARG-340]", async () => {
+    refusal = reply({ success: false, code: 'ALREADY_EXISTS', msg: 'You already have a target for this item at this price.' }, 400);
+    renderPart(<TargetForm used={0} most={10} loading={false} />);
+    await choose();
+    type('5');
+    submit();
+    await pass(50);
+    expect(screen.getByText('You already have a target for this item at this price.')).toBeTruthy();
+    expect((name() as HTMLInputElement).value).toBe('Sticker 2');
+  });
+
+  it('is disabled while all slots are in use [TARG-349]', () => {
+    renderPart(<TargetForm used={10} most={10} loading={false} />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Set target' }).disabled).toBe(true);
+    expect(screen.getByText('All 10 slots are in use.')).toBeTruthy();
+    expect(screen.getByText('10/10')).toBeTruthy();
+  });
+});

@@ -1,0 +1,202 @@
+import { MAX_TARGET_PRICE } from '@lootfolio/domain/targets';
+import { IconArrowDownRight, IconArrowUpRight, IconBellRinging, IconTrash } from '@tabler/icons-react';
+import { t } from '../../../../i18n/i18n.ts';
+import { date, dateTime, percent } from '../../../../lib/format.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import { Explain } from '../../../../ui/Explain.tsx';
+import { Age, Money } from '../../../../ui/figures.tsx';
+import { Flag } from '../../../../ui/Flag.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { InlineCell } from '../../../../ui/InlineCell.tsx';
+import { ItemCell } from '../../../../ui/ItemCell.tsx';
+import { MarketBadge } from '../../../../ui/MarketBadge.tsx';
+import { MONEY } from '../../../../ui/number-kinds.ts';
+import type { Column } from '../../../../ui/table.ts';
+import { Help } from '../../../../ui/Tip.tsx';
+import { changeTarget, deleteTarget, type Target, type TargetOffer } from '../targets.queries.ts';
+import { distanceTo, lowestFresh, lowestRegular, referenceOf } from '../targets.rules.ts';
+import css from './target-columns.module.css';
+
+const BOUNDS = { min: 0, max: MAX_TARGET_PRICE };
+/** The arrow keys move by a dollar. */
+const STEP = 1000;
+
+export const TargetName = ({ target, size }: { target: Target; size?: number }) => (
+  <span className={css.name}>
+    <ItemCell
+      name={target.item_name}
+      image={target.item_detail.image}
+      itemId={target.item_id}
+      color={target.item_detail.color}
+      href={pathTo('/$game/item/$slug', { params: { game: target.item_detail.game, slug: target.item_detail.slug } })}
+      {...(size !== undefined && { size })}
+    />
+    <CopyButton
+      text={target.name}
+      label={t('targets.copyName', { name: target.item_name })}
+      copied={t('targets.itemNameCopied')}
+      failed={t('targets.copyError')}
+    />
+  </span>
+);
+
+/** A price with its market, linked to the item there. */
+function Offer({ offer, itemName }: { offer: TargetOffer | null; itemName: string }) {
+  if (!offer) return <Money value={null} />;
+  const badge = <MarketBadge id={offer.markets.id} name={offer.markets.name} />;
+  return (
+    <span className={css.offer}>
+      <Money value={offer.price} />
+      {offer.url === null ? (
+        badge
+      ) : (
+        <a href={offer.url} target="_blank" rel="noopener noreferrer" className={css.market}>
+          {badge}
+          <span className="visually-hidden">: {itemName}</span>
+        </a>
+      )}
+    </span>
+  );
+}
+
+export const Reference = ({ target }: { target: Target }) => (
+  <Offer offer={referenceOf(target.item_detail.prices)} itemName={target.item_name} />
+);
+
+const lowestOf = ({ item_detail: { prices } }: Target): TargetOffer | null => lowestRegular(prices) ?? lowestFresh(prices);
+
+export const Lowest = ({ target }: { target: Target }) => <Offer offer={lowestOf(target)} itemName={target.item_name} />;
+
+export function TargetPrice({ target }: { target: Target }) {
+  const Arrow = target.direction === 'down' ? IconArrowDownRight : IconArrowUpRight;
+  const meaning = target.direction === 'down' ? t('targets.waitsForFall') : t('targets.waitsForRise');
+  return (
+    <span className={css.price}>
+      <InlineCell
+        label={t('targets.targetPriceOf', { name: target.item_name })}
+        kind={MONEY}
+        value={target.target_price}
+        bounds={BOUNDS}
+        step={STEP}
+        onSave={(price) => changeTarget(target.id, price)}
+      >
+        <Money value={target.target_price} />
+      </InlineCell>
+      <Help label={meaning}>
+        <Arrow size={14} stroke={2} aria-label={meaning} />
+      </Help>
+    </span>
+  );
+}
+
+export function Distance({ target }: { target: Target }) {
+  const now = useNow();
+  const lowest = lowestRegular(target.item_detail.prices);
+  const distance = distanceTo(target.target_price, target.direction, lowest?.price ?? null);
+  if (!lowest || distance === null) return <Money value={null} />;
+  const shown = <span className={css.figure}>{distance === 0 ? t('targets.isMet') : percent(distance, { sign: true })}</span>;
+  return (
+    <Explain
+      label={t('targets.distance')}
+      formula={t('targets.distanceFormula')}
+      inputs={[
+        { label: t('targets.targetPrice'), value: <Money value={target.target_price} /> },
+        {
+          label: t('targets.lowestNow'),
+          value: <Money value={lowest.price} />,
+          source: (
+            <>
+              {lowest.markets.name} · <Age at={lowest.updated_at} now={now} />
+            </>
+          ),
+        },
+      ]}
+      result={shown}
+    >
+      {shown}
+    </Explain>
+  );
+}
+
+export function TargetState({ target }: { target: Target }) {
+  if (target.reached_at === null) return <span className={css.waiting}>{t('targets.waiting')}</span>;
+  if (target.armed)
+    return (
+      <Help label={t('targets.reachedBefore', { at: dateTime(target.reached_at) })}>
+        <span className={css.waiting}>{t('targets.waiting')}</span>
+      </Help>
+    );
+  return (
+    <Flag tone="accent" why={t('targets.reachedWhy', { at: dateTime(target.reached_at) })}>
+      <IconBellRinging size={12} stroke={2} aria-hidden />
+      {t('targets.reached')}
+    </Flag>
+  );
+}
+
+export const DeleteTarget = ({ target }: { target: Target }) => (
+  <IconButton
+    label={t('targets.deleteTarget', { name: target.item_name })}
+    className={css.delete}
+    onClick={() => void deleteTarget(target)}
+  >
+    <IconTrash size={15} stroke={1.7} aria-hidden />
+  </IconButton>
+);
+
+export const targetColumns: readonly Column<Target>[] = [
+  {
+    id: 'name',
+    header: () => t('targets.item'),
+    cell: (target) => <TargetName target={target} />,
+    fixed: true,
+    sortable: true,
+    copyValue: (target) => target.item_name,
+  },
+  {
+    id: 'reference',
+    header: () => t('targets.referencePrice'),
+    cell: (target) => <Reference target={target} />,
+    numeric: true,
+    copyValue: (target) => dollars(referenceOf(target.item_detail.prices)),
+  },
+  {
+    id: 'target_price',
+    header: () => t('targets.targetPrice'),
+    cell: (target) => <TargetPrice target={target} />,
+    numeric: true,
+    sortable: true,
+    copyValue: (target) => target.target_price / 1000,
+  },
+  {
+    id: 'lowest',
+    header: () => t('targets.lowestPrice'),
+    cell: (target) => <Lowest target={target} />,
+    numeric: true,
+    copyValue: (target) => dollars(lowestOf(target)),
+  },
+  { id: 'distance', header: () => t('targets.distance'), cell: (target) => <Distance target={target} />, numeric: true },
+  { id: 'state', header: () => t('targets.state'), cell: (target) => <TargetState target={target} /> },
+  {
+    id: 'created_at',
+    header: () => t('targets.created'),
+    cell: (target) => (
+      <time className={css.date} dateTime={target.created_at}>
+        {date(target.created_at)}
+      </time>
+    ),
+    sortable: true,
+    copyValue: (target) => date(target.created_at),
+  },
+  {
+    id: 'actions',
+    header: () => <span className="visually-hidden">{t('targets.actions')}</span>,
+    cell: (target) => <DeleteTarget target={target} />,
+    fixed: true,
+    screenOnly: true,
+  },
+];
+
+const dollars = (offer: TargetOffer | null): number | null => offer && offer.price / 1000;

@@ -1,0 +1,110 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import { Age } from '../../../../ui/figures.tsx';
+import { EmptyByFilter, EmptyList, Failed, Updates } from '../../../../ui/ListState.tsx';
+import { PageRange, Pagination } from '../../../../ui/Pagination.tsx';
+import { SortControl } from '../../../../ui/SortControl.tsx';
+import { CopyTable } from '../../../../ui/TableTools.tsx';
+import { reloadTradeUps, useBestTradeUps, type TradeUp } from '../tradeups.queries.ts';
+import { activeFilters, DEFAULTS, SORTS, withoutFilters, type Sort, type TradeUpsSearch } from '../tradeups.search.ts';
+import { BestFilters } from './BestFilters.tsx';
+import { Card, columnsOf, contractPath, rowId } from './best-columns.tsx';
+import css from './BestTradeUps.module.css';
+
+const SORT_LABELS: Readonly<Record<Sort, PlainKey>> = {
+  profit: 'tradeups.profit',
+  roi: 'tradeups.roi',
+  chance: 'tradeups.chance',
+  cost: 'tradeups.cost',
+  expected: 'tradeups.expected',
+};
+/** Height of most cards, in pixels. */
+const CARD_HEIGHT = 200;
+const NO_ROWS: readonly TradeUp[] = [];
+const NO_COLLECTIONS: readonly { id: number; name: string }[] = [];
+
+type Props = { search: TradeUpsSearch; onChange: (patch: Partial<TradeUpsSearch>, replace?: boolean) => void };
+
+/** The contracts that bring most at current prices. */
+export function BestTradeUps({ search, onChange }: Props) {
+  const router = useRouter();
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useBestTradeUps(search);
+  const updates = useMissedUpdates(dataUpdatedAt);
+  const now = useNow();
+  const asCards = useMobile('list');
+  const withFloats = search.float !== undefined;
+  const columns = useMemo(() => columnsOf(withFloats), [withFloats]);
+  const rows = data?.items ?? NO_ROWS;
+  const paging = { page: search.page ?? 1, pageSize: DEFAULTS.limit, total: data?.total ?? 0 };
+  const filter = (patch: Partial<TradeUpsSearch>): void => onChange({ ...patch, page: undefined });
+  const sortBy = (sort: Sort, desc: boolean): void =>
+    filter({ sort: sort === DEFAULTS.sort ? undefined : sort, order: desc ? undefined : 'asc' });
+  const sort = search.sort ?? DEFAULTS.sort;
+  const descending = search.order === undefined;
+  const empty =
+    activeFilters(search) > 0 ? (
+      <EmptyByFilter text={t('tradeups.noneFound')} onClear={() => filter(withoutFilters)} />
+    ) : (
+      <EmptyList text={t('tradeups.noPrices')} />
+    );
+  return (
+    <div className={css.screen}>
+      <BestFilters search={search} collections={data?.collections ?? NO_COLLECTIONS} onChange={filter} />
+      <div className={css.bar}>
+        <p className={css.count} role="status">
+          {data && t('tradeups.found', { n: data.total })}
+        </p>
+        {data && (
+          <p className={css.age}>
+            {t('tradeups.searched')} <Age at={data.searched_at} now={now} />
+          </p>
+        )}
+        <Updates count={updates} onRefresh={reloadTradeUps} />
+        <div className={css.tools}>
+          {asCards && (
+            <SortControl
+              options={SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
+              value={sort}
+              descending={descending}
+              onSort={(value) => sortBy(value, true)}
+              onDirection={(desc) => sortBy(sort, desc)}
+            />
+          )}
+          <CopyTable columns={columns} rows={rows} />
+        </div>
+      </div>
+      {error && !data ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={t('tradeups.best')}
+          dense
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          loading={data === undefined}
+          skeletonCard={CARD_HEIGHT}
+          refreshing={isPlaceholderData}
+          sort={{ id: sort, desc: descending }}
+          onSort={({ id, desc }) => sortBy(id as Sort, desc)}
+          onRowOpen={(row) => void router.navigate({ href: contractPath(row, withFloats) })}
+          card={(row) => <Card row={row} withFloats={withFloats} />}
+          empty={empty}
+        />
+      )}
+      <div className={css.foot}>
+        <PageRange {...paging} />
+        <Pagination
+          {...paging}
+          waiting={isPlaceholderData}
+          onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useCallback, useRef } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
+import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyByFilter, EmptyList, Failed, StaleNotice, Updates } from '../../../../ui/ListState.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { PageRange, PageSize, Pagination } from '../../../../ui/Pagination.tsx';
+import type { Sort } from '../../../../ui/table.ts';
+import { CopyTable, TableView } from '../../../../ui/TableTools.tsx';
+import { useColumns } from '../../../../ui/use-columns.ts';
+import { useFilterOptions } from '../../items/items.public.tsx';
+import { Card, COLUMNS, itemPath } from '../components/columns.tsx';
+import { TrendFilters } from '../components/TrendFilters.tsx';
+import { TrendLists } from '../components/TrendLists.tsx';
+import { activeCount, PAGE_SIZES, withoutFilters } from '../filters.ts';
+import { useReload, useTrends, type Trend } from '../trends.queries.ts';
+import { useFilters } from '../use-filters.ts';
+import css from './TrendsPage.module.css';
+
+/** A list older than this is stale. It is stale at once when newer prices could not be loaded. */
+const STALE_MS = 3_600_000;
+/** Height of most cards, in pixels. */
+const CARD_HEIGHT = 152;
+const NO_ROWS: readonly Trend[] = [];
+
+const openItem = (trend: Trend): unknown => window.open(itemPath(trend), '_blank', 'noopener');
+const card = (trend: Trend) => <Card trend={trend} />;
+
+/** The items whose prices rise and fall most, those that sell most, and a table of all items with their averages. */
+export function TrendsPage() {
+  const { search, filters, ready, change, choose } = useFilters();
+  const { data, error, dataUpdatedAt, isPlaceholderData } = useTrends(filters, ready);
+  const groups = useFilterOptions(730).data?.groups;
+  const updates = useMissedUpdates(dataUpdatedAt);
+  const reload = useReload();
+  const now = useNow();
+  const asCards = useMobile('shell');
+  const choice = useColumns('trends', COLUMNS);
+  const top = useRef<HTMLDivElement>(null);
+  const rows = data?.data ?? NO_ROWS;
+  const old = data?.updated_at && (error !== null || now - Date.parse(data.updated_at) > STALE_MS) ? data.updated_at : null;
+  const paging = { page: filters.currentPage, pageSize: filters.pageSize, total: data?.total ?? 0 };
+  const isFiltered = activeCount(filters) > 0 || filters.searchQuery !== '';
+  const goToPage = useCallback(
+    (currentPage: number, replace: boolean): void => {
+      change({ currentPage }, { replace });
+      top.current?.scrollIntoView({ block: 'start' });
+    },
+    [change],
+  );
+  const sort = ({ desc }: Sort): void => change({ sortBy: 'name', sortOrder: desc ? 'DESC' : 'ASC' });
+  const empty = isFiltered ? (
+    <EmptyByFilter text={t('trends.itemsNotFound')} onClear={() => change(withoutFilters(filters))} />
+  ) : (
+    <EmptyList text={t('trends.itemsNotFound')} />
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t('trends.title')}
+        lead={t('trends.lead')}
+        help={['trends.help1', 'trends.help2', 'trends.help3', 'trends.help4', 'trends.help5']}
+      />
+      <TrendLists search={search} filters={filters} ready={ready} onChoose={choose} />
+      <h2 className={css.heading}>{t('trends.allItems')}</h2>
+      <TrendFilters filters={filters} groups={groups} onChange={change} />
+      <div ref={top} className={css.results}>
+        <div className={css.bar}>
+          <p className={css.count} role="status">
+            {data && t('trends.count', { n: data.total })}
+          </p>
+          <Updates count={updates} onRefresh={reload} />
+          <div className={css.tools}>
+            <CopyTable columns={choice.shown} rows={rows} />
+            {!asCards && <TableView choice={choice} />}
+          </div>
+        </div>
+        {old && <StaleNotice at={old} now={now} onRefresh={reload} />}
+        {error && !data ? (
+          <Failed error={error} onRetry={reload} />
+        ) : (
+          <DataTable
+            caption={t('trends.title')}
+            dense
+            columns={choice.shown}
+            rows={rows}
+            rowId={(trend) => String(trend.item_detail.item_id)}
+            loading={data === undefined}
+            skeletonRows={filters.pageSize}
+            skeletonCard={CARD_HEIGHT}
+            refreshing={isPlaceholderData}
+            sort={{ id: filters.sortBy, desc: filters.sortOrder === 'DESC' }}
+            onSort={sort}
+            onRowOpen={openItem}
+            {...(asCards && { card })}
+            empty={empty}
+          />
+        )}
+      </div>
+      <div className={css.foot}>
+        <PageSize value={filters.pageSize} options={PAGE_SIZES} onChange={(pageSize) => change({ pageSize })} />
+        <PageRange {...paging} />
+        <Pagination {...paging} waiting={isPlaceholderData} onPage={goToPage} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { GAMES, type GameSlug } from '@lootfolio/domain/games';
+import { findMarket, MARKETS } from '@lootfolio/domain/markets';
+import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
+import { t } from '../../../../i18n/i18n.ts';
+import { FilterPanel } from '../../../../ui/FilterPanel.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { MarketPicker, useMarketsOff } from '../../marketplaces/marketplaces.public.tsx';
+import { activeFilters, baseOf, slugOf, TYPES, type WatchlistSearch, type WatchlistType } from '../watchlist.search.ts';
+
+const DEBOUNCE_MS = 1000;
+const BASES = MARKETS.map(({ slug, name }) => ({ value: slug, label: name }));
+const DEFAULT_BASE = slugOf(WATCHLIST_DEFAULTS.base);
+const DEFAULT_PROVIDERS = WATCHLIST_DEFAULTS.providers.map(slugOf);
+
+type Props = { search: WatchlistSearch; onChange: (next: Partial<WatchlistSearch>) => void };
+
+/** Filters the watched items and chooses the markets whose prices are shown. */
+export function WatchlistFilters({ search, onChange }: Props) {
+  const off = useMarketsOff();
+  /** Base markets without prices are not offered. The one in the address is always listed, so that the control can show it. */
+  const offered = ({ value }: { value: string }): boolean => !off.includes(value) || value === slugOf(baseOf(search));
+  const types = Object.entries(TYPES).map(([value, key]) => ({ value: value as WatchlistType, label: t(key) }));
+  const games = [{ value: 'all' as const, label: t('ui.all') }, ...GAMES.map(({ slug, label }) => ({ value: slug, label }))];
+  return (
+    <FilterPanel active={activeFilters(search)} onClear={() => onChange({ q: undefined, type: undefined, game: undefined })}>
+      <SearchField
+        label={t('watchlist.search')}
+        value={search.q ?? WATCHLIST_DEFAULTS.q}
+        ms={DEBOUNCE_MS}
+        onSearch={(q) => onChange({ q: q || undefined })}
+      />
+      <SelectField
+        label={t('watchlist.baseMarket')}
+        options={BASES.filter(offered)}
+        value={slugOf(baseOf(search))}
+        onChange={(base) => onChange({ base: base === DEFAULT_BASE ? undefined : base })}
+      />
+      <MarketPicker
+        label={t('watchlist.providers')}
+        value={search.markets ?? []}
+        whole={DEFAULT_PROVIDERS}
+        wholeLabel={DEFAULT_PROVIDERS.map((slug) => findMarket(slug)!.name).join(', ')}
+        presets={[{ id: 'defaults', label: t('watchlist.defaultProviders'), values: DEFAULT_PROVIDERS }]}
+        pricedOnly
+        max={MAX_PROVIDERS}
+        fullText={t('watchlist.maxMarkets')}
+        onChange={(markets) => onChange({ markets: markets.length === 0 ? undefined : markets })}
+      />
+      <SelectField
+        label={t('watchlist.type')}
+        options={types}
+        value={search.type ?? WATCHLIST_DEFAULTS.type}
+        onChange={(type) => onChange({ type: type === WATCHLIST_DEFAULTS.type ? undefined : type })}
+      />
+      <SelectField<GameSlug | 'all'>
+        label={t('watchlist.game')}
+        options={games}
+        value={search.game ?? 'all'}
+        onChange={(game) => onChange({ game: game === 'all' ? undefined : game })}
+      />
+    </FilterPanel>
+  );
+}

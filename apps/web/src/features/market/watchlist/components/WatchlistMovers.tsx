@@ -1,0 +1,79 @@
+import { t } from '../../../../i18n/i18n.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { ButtonLink } from '../../../../ui/Button.tsx';
+import { Delta, Money } from '../../../../ui/figures.tsx';
+import { ItemCell } from '../../../../ui/ItemCell.tsx';
+import { EmptyList, Failed, Skeleton } from '../../../../ui/ListState.tsx';
+import { largestMoves } from '../movers.rules.ts';
+import { useWatchlist } from '../watchlist.queries.ts';
+import css from './WatchlistMovers.module.css';
+
+const SHOWN = 6;
+const FIRST = { sortBy: 'change', pageSize: SHOWN } as const;
+
+function Empty() {
+  return (
+    <EmptyList text={t('watchlist.emptyTitle')}>
+      <p className={css.hint}>{t('watchlist.emptyText')}</p>
+      <ButtonLink href={pathTo('/comparison')}>{t('watchlist.openComparison')}</ButtonLink>
+    </EmptyList>
+  );
+}
+
+/** The watched items with the largest price change since they were added, up or down. Of one height in every state. */
+export const WatchlistMovers = () => (
+  <div className={css.box}>
+    <Movers />
+  </div>
+);
+
+function Movers() {
+  const up = useWatchlist({ ...FIRST, sortOrder: 'DESC' });
+  const down = useWatchlist({ ...FIRST, sortOrder: 'ASC' });
+  const error = up.error ?? down.error;
+  if (!up.data || !down.data)
+    return error ? (
+      <Failed error={error} onRetry={() => void Promise.all([up.refetch(), down.refetch()])} />
+    ) : (
+      <ul className={css.movers} aria-busy aria-hidden>
+        {Array.from({ length: SHOWN }, (_, at) => (
+          <li key={at}>
+            <Skeleton width="70%" height={28} />
+          </li>
+        ))}
+      </ul>
+    );
+  if (up.data.total === 0) return <Empty />;
+  const moved = largestMoves([...up.data.items, ...down.data.items], SHOWN);
+  if (moved.length === 0)
+    return (
+      <EmptyList text={t('watchlist.noMoves')}>
+        <p className={css.hint}>{t('watchlist.noMovesWhy')}</p>
+      </EmptyList>
+    );
+  return (
+    <ul className={css.movers}>
+      {moved.map((item) => (
+        <li key={item.id}>
+          <ItemCell
+            name={item.name}
+            image={item.image}
+            itemId={item.item_id}
+            color={item.color}
+            exterior={item.exterior}
+            href={pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } })}
+          />
+          <span className={css.prices}>
+            <Money value={item.added_price.today.price} />
+            <span className="muted">
+              {t('watchlist.was')} <Money value={item.added_price.previous.price} />
+            </span>
+          </span>
+          <span className={css.change}>
+            <Delta value={item.change} unit="percent" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

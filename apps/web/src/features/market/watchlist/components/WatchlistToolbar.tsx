@@ -1,0 +1,58 @@
+import { WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
+import { t } from '../../../../i18n/i18n.ts';
+import { PageRange } from '../../../../ui/Pagination.tsx';
+import { Segments } from '../../../../ui/Segments.tsx';
+import { TableView } from '../../../../ui/TableTools.tsx';
+import type { ColumnChoice } from '../../../../ui/use-columns.ts';
+import type { WatchedItem } from '../watchlist.queries.ts';
+import { SortControl } from '../../../../ui/SortControl.tsx';
+import { SORTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
+import { WatchlistViews } from './WatchlistViews.tsx';
+import css from './WatchlistToolbar.module.css';
+
+type Props = {
+  search: WatchlistSearch;
+  total: number;
+  wide: boolean;
+  columns: ColumnChoice<WatchedItem>;
+  onChange: (next: Partial<WatchlistSearch>) => void;
+};
+
+/** Names sort from A to Z, figures from the largest down. */
+const naturalOrder = (sort: WatchlistSort): Pick<WatchlistSearch, 'sort' | 'asc'> => ({
+  sort: sort === WATCHLIST_DEFAULTS.sort ? undefined : sort,
+  asc: sort === 'name' || undefined,
+});
+
+/** Above the list: the range shown, its order, and its layout. */
+export function WatchlistToolbar({ search, total, wide, columns, onChange }: Props) {
+  const sorts = Object.entries(SORTS).map(([value, key]) => ({ value: value as WatchlistSort, label: t(key) }));
+  return (
+    <div className={css.bar}>
+      <WatchlistViews search={search} onChange={onChange} />
+      <PageRange page={search.page ?? WATCHLIST_DEFAULTS.page} pageSize={search.size ?? WATCHLIST_DEFAULTS.size} total={total} />
+      <div className={css.order}>
+        <SortControl
+          inline
+          options={sorts}
+          value={search.sort ?? WATCHLIST_DEFAULTS.sort}
+          descending={!search.asc}
+          onSort={(sort) => onChange(naturalOrder(sort))}
+          onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
+        />
+        {wide && search.view === 'table' && <TableView choice={columns} />}
+        {wide && (
+          <Segments
+            label={t('watchlist.layout')}
+            value={search.view ?? 'cards'}
+            options={[
+              { value: 'cards', label: t('watchlist.cards') },
+              { value: 'table', label: t('watchlist.table') },
+            ]}
+            onChange={(view) => onChange({ view: view === 'table' ? 'table' : undefined, page: search.page })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { GAMES, type GameSlug } from '@lootfolio/domain/games';
+import { useState } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { ADMIN_SEARCH_MS } from '../../../../lib/admin-screens.ts';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/ListState.tsx';
+import { PageRange, Pagination } from '../../../../ui/Pagination.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { useManagedItems, type ManagedItem } from '../item-management.queries.ts';
+import { itemsQuery, PAGE_SIZE, type ItemManagementSearch } from '../item-management.search.ts';
+import { EditItemDialog } from './EditItemDialog.tsx';
+import { itemCard, itemColumns } from './item-columns.tsx';
+import type { TabProps } from './tab-props.ts';
+import css from './ItemManagement.module.css';
+
+type Show = NonNullable<ItemManagementSearch['show']> | 'all';
+
+const gameOptions = (): { value: GameSlug | 'all'; label: string }[] => [
+  { value: 'all', label: t('item-management.allGames') },
+  ...GAMES.map(({ slug, label }) => ({ value: slug, label })),
+];
+const showOptions = (): { value: Show; label: string }[] => [
+  { value: 'all', label: t('item-management.showAll') },
+  { value: 'changed', label: t('item-management.showChanged') },
+  { value: 'hidden', label: t('item-management.showHidden') },
+];
+
+const NO_FILTERS: ItemManagementSearch = { q: undefined, game: undefined, show: undefined };
+
+function Nothing({ search, onChange }: TabProps) {
+  if (search.q !== undefined || search.game !== undefined)
+    return <EmptyByFilter text={t('item-management.noItemsFound')} onClear={() => onChange(NO_FILTERS)} />;
+  return <EmptyList text={t(search.show === 'hidden' ? 'item-management.noHidden' : 'item-management.noChanged')} />;
+}
+
+/** Every item, also hidden ones, with what administrators set of it. */
+export function ItemsTab({ search, onChange }: TabProps) {
+  const { data, error, isPlaceholderData, refetch } = useManagedItems(itemsQuery(search));
+  const [edited, setEdited] = useState<ManagedItem | null>(null);
+  return (
+    <div className={css.tab}>
+      <div className={css.bar}>
+        <SearchField
+          label={t('item-management.searchItems')}
+          value={search.q ?? ''}
+          ms={ADMIN_SEARCH_MS}
+          onSearch={(q) => onChange({ q: q || undefined })}
+        />
+        <SelectField
+          label={t('item-management.game')}
+          options={gameOptions()}
+          value={search.game ?? 'all'}
+          onChange={(game) => onChange({ game: game === 'all' ? undefined : game })}
+        />
+        <SelectField
+          label={t('item-management.show')}
+          options={showOptions()}
+          value={search.show ?? 'all'}
+          onChange={(show) => onChange({ show: show === 'all' ? undefined : show })}
+        />
+      </div>
+      <DataTable
+        caption={t('item-management.itemsCaption')}
+        columns={itemColumns(setEdited)}
+        rows={data?.items ?? []}
+        rowId={(item) => String(item.item_id)}
+        loading={!data && !error}
+        skeletonRows={PAGE_SIZE}
+        refreshing={isPlaceholderData}
+        card={itemCard(setEdited)}
+        empty={data ? <Nothing search={search} onChange={onChange} /> : <Failed error={error} onRetry={() => void refetch()} />}
+      />
+      <div className={css.pager}>
+        <PageRange page={search.page ?? 1} pageSize={PAGE_SIZE} total={data?.total ?? 0} />
+        <Pagination
+          page={search.page ?? 1}
+          pageSize={PAGE_SIZE}
+          total={data?.total ?? 0}
+          waiting={isPlaceholderData || !data}
+          onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)}
+        />
+      </div>
+      {edited && <EditItemDialog item={edited} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { MARKETS } from '@lootfolio/domain/markets';
+import { useState } from 'react';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { ADMIN_SEARCH_MS } from '../../../../lib/admin-screens.ts';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/ListState.tsx';
+import { Pagination } from '../../../../ui/Pagination.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { useSentNames, type SentName } from '../item-management.queries.ts';
+import { namesQuery, PAGE_SIZE } from '../item-management.search.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { nameCard, nameColumns, nameKey } from './name-columns.tsx';
+import type { TabProps } from './tab-props.ts';
+import css from './ItemManagement.module.css';
+
+type State = SentName['state'];
+
+const STATES: Readonly<Record<State, { label: PlainKey; none: PlainKey }>> = {
+  open: { label: 'item-management.open', none: 'item-management.noOpen' },
+  assigned: { label: 'item-management.assigned', none: 'item-management.noAssigned' },
+  ignored: { label: 'item-management.ignored', none: 'item-management.noIgnored' },
+};
+
+function Nothing({ search, onChange }: TabProps) {
+  if (search.q !== undefined || search.market !== undefined)
+    return <EmptyByFilter text={t('item-management.noNamesFound')} onClear={() => onChange({ q: undefined, market: undefined })} />;
+  const state = search.state ?? 'open';
+  return (
+    <EmptyList text={t(STATES[state].none)}>{state === 'open' && <p className="muted">{t('item-management.noOpenText')}</p>}</EmptyList>
+  );
+}
+
+/** Names that the catalogue does not know: assigned to an item, ignored, or waiting for that. */
+export function NamesTab({ search, onChange }: TabProps) {
+  const { data, error, isPlaceholderData, refetch } = useSentNames(namesQuery(search));
+  const [assigned, setAssigned] = useState<SentName | null>(null);
+  return (
+    <div className={css.tab}>
+      <div className={css.bar}>
+        <SearchField
+          label={t('item-management.searchNames')}
+          value={search.q ?? ''}
+          ms={ADMIN_SEARCH_MS}
+          onSearch={(q) => onChange({ q: q || undefined })}
+        />
+        <SelectField
+          label={t('item-management.market')}
+          options={[
+            { value: '', label: t('item-management.allMarkets') },
+            ...MARKETS.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+          value={search.market ?? ''}
+          onChange={(market) => onChange({ market: market || undefined })}
+        />
+        <SelectField<State>
+          label={t('item-management.decision')}
+          options={(Object.keys(STATES) as State[]).map((value) => ({ value, label: t(STATES[value].label) }))}
+          value={search.state ?? 'open'}
+          onChange={(state) => onChange({ state: state === 'open' ? undefined : state })}
+        />
+      </div>
+      <DataTable
+        caption={t('item-management.namesCaption')}
+        columns={nameColumns(setAssigned)}
+        rows={data?.items ?? []}
+        rowId={nameKey}
+        loading={!data && !error}
+        skeletonRows={PAGE_SIZE}
+        refreshing={isPlaceholderData}
+        card={nameCard(setAssigned)}
+        empty={data ? <Nothing search={search} onChange={onChange} /> : <Failed error={error} onRetry={() => void refetch()} />}
+      />
+      <Pagination
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        waiting={isPlaceholderData || !data}
+        onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)}
+      />
+      {assigned && <AssignDialog name={assigned} onClose={() => setAssigned(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { t } from '../../../../i18n/i18n.ts';
+import css from './LogTable.module.css';
+
+type Props = {
+  text: string;
+  /** The value as the log stores it; shown as a hint. */
+  raw?: string;
+  onPress: (() => void) | undefined;
+};
+
+/** A value of a row that filters the list by it; plain where the list cannot be filtered. */
+export function FilterButton({ text, raw = text, onPress }: Props) {
+  if (!onPress) return <span title={raw}>{text}</span>;
+  return (
+    <button type="button" className={css.filter} title={t('logs.filterBy', { value: raw })} onClick={onPress}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { SECURITY_KINDS } from '@lootfolio/domain/security';
+import { t } from '../../../../i18n/i18n.ts';
+import { ADMIN_SEARCH_MS } from '../../../../lib/admin-screens.ts';
+import { today } from '../../../../lib/calendar.ts';
+import { DateRange } from '../../../../ui/DateRange.tsx';
+import { FilterPanel } from '../../../../ui/FilterPanel.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { actionName } from '../audit.names.ts';
+import { KIND_NAMES } from '../logs.labels.ts';
+import { activeFilters, NO_FILTERS, readUserId, type LogsSearch, type SecurityKind, type Tab } from '../logs.search.ts';
+
+type Props = {
+  tab: Tab;
+  search: LogsSearch;
+  /** The actions that the log has. */
+  actions: readonly string[];
+  onChange: (next: LogsSearch) => void;
+};
+
+const ALL = { value: 'ALL', label: '' } as const;
+const chosen = <T extends string>(value: T | 'ALL'): T | undefined => (value === 'ALL' ? undefined : value);
+
+/** The kinds of action, each with all of its kind before it: `session.` and `session.begun`. */
+function actionOptions(actions: readonly string[], current: string | undefined) {
+  const values = new Set(actions.flatMap((action) => [`${action.split('.', 1)[0]}.`, action]));
+  if (current !== undefined) values.add(current);
+  return [...values].toSorted((a, b) => (a < b ? -1 : 1)).map((value) => ({ value, label: actionName(value) }));
+}
+
+function AuditFilters({ search, actions, onChange }: Omit<Props, 'tab'>) {
+  const all = { ...ALL, label: t('logs.allActions') };
+  return (
+    <>
+      <SelectField<'all' | 'admins'>
+        label={t('logs.by')}
+        options={[
+          { value: 'all', label: t('logs.byAll') },
+          { value: 'admins', label: t('logs.byAdmins') },
+        ]}
+        value={search.by ?? 'all'}
+        onChange={(by) => onChange({ by: by === 'admins' ? by : undefined })}
+      />
+      <SelectField<string>
+        label={t('logs.action')}
+        options={[all, ...actionOptions(actions, search.action)]}
+        value={search.action ?? 'ALL'}
+        onChange={(action) => onChange({ action: chosen(action) })}
+      />
+      <SearchField
+        label={t('logs.object')}
+        hint={t('logs.objectHint')}
+        value={search.object ?? ''}
+        ms={ADMIN_SEARCH_MS}
+        onSearch={(object) => onChange({ object: object || undefined })}
+      />
+    </>
+  );
+}
+
+function UserIdField({ user, onChange }: { user: number | undefined; onChange: (next: LogsSearch) => void }) {
+  const [wrong, setWrong] = useState(false);
+  return (
+    <SearchField
+      label={t('logs.userId')}
+      hint=""
+      problem={wrong ? t('logs.userIdWrong') : null}
+      value={user === undefined ? '' : String(user)}
+      ms={ADMIN_SEARCH_MS}
+      onSearch={(text) => {
+        const id = readUserId(text);
+        setWrong(id === null);
+        if (id !== null) onChange({ user: id });
+      }}
+    />
+  );
+}
+
+/** Filters of both logs; what the other log alone has is left out. */
+export function LogFilters({ tab, search, actions, onChange }: Props) {
+  // an id that was refused is no filter: it goes with the others
+  const [cleared, setCleared] = useState(0);
+  const clear = (): void => {
+    setCleared(cleared + 1);
+    onChange(NO_FILTERS);
+  };
+  return (
+    <FilterPanel active={activeFilters(search)} onClear={clear}>
+      {tab === 'audit' ? (
+        <AuditFilters search={search} actions={actions} onChange={onChange} />
+      ) : (
+        <SelectField<SecurityKind | 'ALL'>
+          label={t('logs.kind')}
+          options={[{ ...ALL, label: t('logs.allActions') }, ...SECURITY_KINDS.map((value) => ({ value, label: t(KIND_NAMES[value]) }))]}
+          value={search.kind ?? 'ALL'}
+          onChange={(kind) => onChange({ kind: chosen(kind) })}
+        />
+      )}
+      <UserIdField key={cleared} user={search.user} onChange={onChange} />
+      <SearchField
+        label={t('logs.ip')}
+        hint=""
+        value={search.ip ?? ''}
+        ms={ADMIN_SEARCH_MS}
+        onSearch={(ip) => onChange({ ip: ip.slice(0, 45) || undefined })}
+      />
+      <DateRange
+        label={t('logs.period')}
+        value={{ from: search.from ?? null, to: search.to ?? null }}
+        today={today()}
+        onChange={({ from, to }) => onChange({ from: from ?? undefined, to: to ?? undefined })}
+      />
+    </FilterPanel>
+  );
+}

@@ -1,0 +1,104 @@
+import { useId } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { calendarDate, dateTime, integer } from '../../../../lib/format.ts';
+import { localTime, momentOf, timeZoneName } from '../../../../lib/local-time.ts';
+import { DateField, DateTimeField } from '../../../../ui/DateField.tsx';
+import { QUANTITY } from '../../../../ui/number-kinds.ts';
+import { NumberField } from '../../../../ui/NumberField.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { Toggle } from '../../../../ui/Toggle.tsx';
+import type { Setting, SettingValue } from '../settings.queries.ts';
+import css from './SettingField.module.css';
+
+/** A text that may be longer than this has several lines to be written in. */
+const LONG = 200;
+
+type Props = {
+  setting: Setting;
+  /** Undefined while the typed number cannot be read. */
+  value: SettingValue | undefined;
+  problem: string | undefined;
+  busy: boolean;
+  onChange: (value: SettingValue | undefined) => void;
+};
+
+function Input({ setting: { type, label, min, max }, value, problem, busy, onChange }: Props) {
+  const shown = { label, problem: problem ?? null, busy };
+  const text = String(value ?? '');
+  switch (type) {
+    case 'integer':
+      return (
+        <NumberField
+          {...shown}
+          kind={QUANTITY}
+          required
+          bounds={{ min: min ?? 0, max: max ?? Number.MAX_SAFE_INTEGER }}
+          value={typeof value === 'number' ? value : undefined}
+          onChange={(next) => onChange(next ?? undefined)}
+        />
+      );
+    case 'flag':
+      return <Toggle label={label} on={value === true} disabled={busy} onChange={onChange} />;
+    case 'day':
+      return <DateField {...shown} value={text} onChange={onChange} />;
+    case 'moment':
+      return (
+        <DateTimeField
+          {...shown}
+          label={`${label} (${t('settings.localTime', { zone: timeZoneName() })})`}
+          value={text && localTime(text)}
+          onChange={(time) => onChange(momentOf(time, text) ?? '')}
+        />
+      );
+    default:
+      return (max ?? 0) > LONG && type === 'text' ? (
+        <TextArea {...shown} rows={2} maxLength={max ?? undefined} value={text} onChange={onChange} />
+      ) : (
+        <TextField
+          {...shown}
+          maxLength={max ?? undefined}
+          inputMode={type === 'mail' ? 'email' : type === 'link' ? 'url' : 'text'}
+          value={text}
+          onChange={onChange}
+        />
+      );
+  }
+}
+
+function shownDefault({ type, default: value }: Setting): string {
+  if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
+  if (typeof value === 'number') return integer(value);
+  if (value === '') return t('settings.empty');
+  return type === 'day' ? calendarDate(value) : type === 'moment' ? dateTime(value) : value;
+}
+
+/** A setting with what it does, its default, and the way back to it. */
+export function SettingField(props: Props) {
+  const { setting, value, busy, onChange } = props;
+  const id = useId();
+  const isDefault = value === setting.default;
+  return (
+    <div className={css.setting} data-changed={value !== setting.value} role="group" aria-label={setting.label} aria-describedby={id}>
+      <Input {...props} />
+      <p id={id} className={css.help}>
+        {setting.help}
+      </p>
+      <p className={css.default}>
+        {(!isDefault || value !== '') && <span>{t('settings.default', { value: shownDefault(setting) })}</span>}
+        {!isDefault && (
+          <button
+            type="button"
+            className="link"
+            disabled={busy}
+            aria-label={t('settings.resetOf', { name: setting.label })}
+            onClick={() => onChange(setting.default)}
+          >
+            {t('settings.reset')}
+          </button>
+        )}
+        {value !== setting.value && <span className={css.mark}>{t('settings.notSaved')}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { TOP_COUNTRIES } from '@lootfolio/domain/statistics';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { currentLang, t } from '../../../../i18n/i18n.ts';
+import { integer } from '../../../../lib/format.ts';
+import { Bars } from '../../../../ui/Bars.tsx';
+import { Doughnut } from '../../../../ui/Doughnut.tsx';
+import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
+import { Panel } from '../../../../ui/PageHeader.tsx';
+import { TimeChart } from '../../../../ui/TimeChart.tsx';
+import { partsOf } from '../countries.rules.ts';
+import type { Country } from '../statistics.queries.ts';
+import css from './StatisticCharts.module.css';
+
+/** "Nov 2026" of `2026-11`: short enough for the axis. */
+const monthName = (month: string): string =>
+  new Intl.DateTimeFormat(currentLang(), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+
+type Point = { label: string; count: number };
+
+/** Of the drawing, in pixels; with the line below it a chart is higher. */
+const HEIGHT = 240;
+const LOADING_HEIGHT = 268;
+
+const NONE: readonly never[] = [];
+/** Without any user there is nothing to draw. */
+const drawn = (points: readonly Point[]): readonly Point[] => (points.some(({ count }) => count > 0) ? points : NONE);
+
+/** A chart under its title, while it loads, and when it could not be loaded. */
+function ChartPanel<T>({ title, query, children }: { title: string; query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  const { data, error, refetch } = query;
+  return (
+    <Panel title={title}>
+      <div className={css.chart} aria-busy={data === undefined && !error}>
+        {data !== undefined ? (
+          children(data)
+        ) : error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={LOADING_HEIGHT} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Line({ points }: { points: readonly Point[] }) {
+  const series = useMemo(
+    () => [
+      {
+        id: 'registrations',
+        label: t('statistics.registrations'),
+        whole: true,
+        points: drawn(points).map(({ label, count }) => ({ time: label, value: count })),
+      },
+    ],
+    [points],
+  );
+  const counts = points.map(({ count }) => count);
+  return (
+    <TimeChart
+      label={t('statistics.trend')}
+      series={series}
+      format={integer}
+      height={HEIGHT}
+      summary={t('statistics.users', { n: counts.reduce((sum, count) => sum + count, 0) })}
+    />
+  );
+}
+
+export const RegistrationTrend = ({ query }: { query: UseQueryResult<Point[]> }) => (
+  <ChartPanel title={t('statistics.trend')} query={query}>
+    {(points) => <Line points={points} />}
+  </ChartPanel>
+);
+
+export const GrowthByMonth = ({ query }: { query: UseQueryResult<Point[]> }) => (
+  <ChartPanel title={t('statistics.growth')} query={query}>
+    {(points) => (
+      <Bars
+        label={t('statistics.growth')}
+        name={t('statistics.newUsersOf')}
+        bars={drawn(points).map(({ label, count }) => ({ id: label, label: monthName(label), value: count }))}
+        format={integer}
+        whole
+        height={HEIGHT}
+      />
+    )}
+  </ChartPanel>
+);
+
+export const Demographics = ({ query }: { query: UseQueryResult<Country[]> }) => (
+  <ChartPanel title={t('statistics.demographics')} query={query}>
+    {(countries) => {
+      const { parts, rest } = partsOf(countries);
+      return (
+        <>
+          <Doughnut label={t('statistics.demographics')} parts={parts} format={integer} most={TOP_COUNTRIES + 1} />
+          {rest > 0 && <p className={css.rest}>{t('statistics.otherCountries', { n: rest })}</p>}
+        </>
+      );
+    }}
+  </ChartPanel>
+);

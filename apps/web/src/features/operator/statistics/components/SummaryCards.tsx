@@ -1,0 +1,63 @@
+import type { StatisticRange } from '@lootfolio/domain/statistics';
+import type { ReactNode } from 'react';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { integer } from '../../../../lib/format.ts';
+import { Delta } from '../../../../ui/figures.tsx';
+import { Sparkline } from '../../../../ui/Sparkline.tsx';
+import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import type { Overview } from '../statistics.queries.ts';
+import css from './SummaryCards.module.css';
+
+const CARDS: Record<keyof Overview, PlainKey> = {
+  total_users: 'statistics.totalUsers',
+  new_registrations: 'statistics.newRegistrations',
+  active_users: 'statistics.activeUsers',
+  premium_users: 'statistics.premiumUsers',
+};
+
+/** Null: there was nothing before. */
+const Growth = ({ growth }: { growth: number | null }) =>
+  growth === null ? <span className={css.new}>{t('statistics.new')}</span> : <Delta value={growth} unit="percent" />;
+
+function noteOf(name: keyof Overview, days: StatisticRange): string {
+  if (name === 'total_users') return t('statistics.sinceStart');
+  return t(name === 'active_users' ? 'statistics.activeAgainst' : 'statistics.against', { days });
+}
+
+type Props = {
+  /** Undefined while it loads. */
+  overview: Overview | undefined;
+  /** Active users by day. */
+  activity: readonly { count: number }[];
+  range: StatisticRange;
+};
+
+/** The four figures with their growth, and the active users of each day as a small line. */
+export function SummaryCards({ overview, activity, range }: Props) {
+  const line = (
+    <Sparkline neutral label={t('statistics.activityOf')} values={activity.map(({ count }) => count)} format={integer} width={64} />
+  );
+  const card = (name: keyof Overview, chart?: ReactNode) => {
+    const figure = overview?.[name];
+    return (
+      <StatCard
+        key={name}
+        label={t(CARDS[name])}
+        value={figure && integer(figure.value)}
+        delta={<Growth growth={figure?.growth ?? null} />}
+        note={noteOf(name, range)}
+        waiting={!figure}
+        stacked
+        {...(figure && chart !== undefined && { chart })}
+      />
+    );
+  };
+  return (
+    <StatRow>
+      {card('total_users')}
+      {card('new_registrations')}
+      {card('active_users', line)}
+      {card('premium_users')}
+    </StatRow>
+  );
+}

@@ -1,0 +1,47 @@
+import { t } from '../../../../i18n/i18n.ts';
+import { Money } from '../../../../ui/figures.tsx';
+import css from '../../../../ui/RowCard.module.css';
+import type { User } from '../users.queries.ts';
+import { Actions, Joined, Mail, Person, Role, State, SteamId } from './user-parts.tsx';
+
+/** A user on a phone. */
+export function UserCard({ user }: { user: User }) {
+  return (
+    <article className={css.card} aria-label={user.user_name}>
+      <header className={css.head}>
+        <Person user={user} />
+        <State user={user} />
+      </header>
+      <dl className={css.figures}>
+        <div>
+          <dt>{t('users.balance')}</dt>
+          <dd>
+            <Money value={user.balance} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('users.joined')}</dt>
+          <dd>
+            <Joined user={user} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('users.role')}</dt>
+          <dd>
+            <Role user={user} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('users.mail')}</dt>
+          <dd>
+            <Mail user={user} />
+          </dd>
+        </div>
+      </dl>
+      <footer className={css.foot}>
+        <SteamId user={user} />
+        <Actions user={user} />
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,108 @@
+import { USER_DEFAULTS } from '@lootfolio/domain/users';
+import { getRouteApi } from '@tanstack/react-router';
+import { t } from '../../../../i18n/i18n.ts';
+import { useAddress } from '../../../../lib/use-address.ts';
+import { adminPanel } from '../../../../lib/admin-screens.ts';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/ListState.tsx';
+import { PageHeader, Panel } from '../../../../ui/PageHeader.tsx';
+import { PageRange, Pagination } from '../../../../ui/Pagination.tsx';
+import { UserBar } from '../components/UserBar.tsx';
+import { UserCard } from '../components/UserCard.tsx';
+import { userColumns } from '../components/user-columns.tsx';
+import { UserFigures } from '../components/UserFigures.tsx';
+import { useUsers, useUserStats } from '../users.queries.ts';
+import {
+  activeFilters,
+  NO_FILTERS,
+  queryOf,
+  readUsersSearch,
+  sortOf,
+  sortParameter,
+  type SortField,
+  type UsersSearch,
+} from '../users.search.ts';
+import css from './UsersPage.module.css';
+
+const route = getRouteApi('/admin/users');
+
+/** In pixels. */
+const CARD_HEIGHT = 208;
+
+type ListProps = {
+  query: ReturnType<typeof useUsers>;
+  search: UsersSearch;
+  onChange: (next: Partial<UsersSearch>, replace?: boolean) => void;
+};
+
+function List({ query: { data, error, isPlaceholderData, refetch }, search, onChange }: ListProps) {
+  if (!data && error)
+    return (
+      <Panel flush>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  const { field, descending } = sortOf(search);
+  return (
+    <DataTable
+      caption={t('users.title')}
+      columns={userColumns}
+      rows={data?.items ?? []}
+      rowId={({ id }) => String(id)}
+      loading={!data}
+      skeletonRows={USER_DEFAULTS.size}
+      skeletonCard={CARD_HEIGHT}
+      refreshing={isPlaceholderData}
+      sort={{ id: field, desc: descending }}
+      onSort={({ id, desc }) => onChange({ sort: sortParameter(id as SortField, desc) })}
+      card={(user) => <UserCard user={user} />}
+      empty={
+        activeFilters(search) > 0 ? (
+          <EmptyByFilter text={t('users.empty')} onClear={() => onChange(NO_FILTERS)} />
+        ) : (
+          <EmptyList text={t('users.empty')} />
+        )
+      }
+    />
+  );
+}
+
+/** All users of the server, with what an administrator changes of them. */
+export function UsersPage() {
+  const search = useAddress(readUsersSearch);
+  const navigate = route.useNavigate();
+  const query = useUsers(queryOf(search));
+  const stats = useUserStats();
+  const change = (next: Partial<UsersSearch>, replace = false): void =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
+  const { total = 0, has_more: hasMore = false } = query.data ?? {};
+  const page = search.page ?? USER_DEFAULTS.page;
+  return (
+    <>
+      <PageHeader
+        up={adminPanel()}
+        title={t('users.title')}
+        lead={t('users.lead')}
+        help={['users.help1', 'users.help2', 'users.help3', 'users.help4', 'users.help5']}
+      />
+      <div className={css.screen}>
+        <UserFigures query={stats} />
+        <UserBar search={search} onChange={change} />
+        <p className={css.found} role="status">
+          {query.data && (hasMore ? t('users.foundMore', { n: total }) : activeFilters(search) > 0 && t('users.found', { n: total }))}
+        </p>
+        <List query={query} search={search} onChange={change} />
+        <div className={css.pager}>
+          <PageRange page={page} pageSize={USER_DEFAULTS.size} total={total} />
+          <Pagination
+            page={page}
+            pageSize={USER_DEFAULTS.size}
+            total={total}
+            waiting={query.isPlaceholderData}
+            onPage={(next, replace) => change({ page: next === 1 ? undefined : next }, replace)}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

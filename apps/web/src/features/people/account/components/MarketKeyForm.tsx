@@ -1,0 +1,110 @@
+import { findMarket } from '@lootfolio/domain/markets';
+import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconHelpCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { date } from '../../../../lib/format.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { Age } from '../../../../ui/figures.tsx';
+import { FormShell } from '../../../../ui/FormShell.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { useForm } from '../../../../ui/use-form.ts';
+import { saveKey, type KeyMarket, type MarketKey } from '../account.queries.ts';
+import { KEY_PAGES, placeholderOf } from '../keys.rules.ts';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
+import { informSuccess, runAndInform, submitAndInform } from '../save-feedback.ts';
+import { StateChip } from '../../../../ui/StateChip.tsx';
+import css from './MarketKeys.module.css';
+import formCss from './forms.module.css';
+
+const CHECKS = {
+  ok: { tone: 'good', icon: IconCircleCheck, label: 'account.keyWorks' },
+  failed: { tone: 'bad', icon: IconAlertTriangle, label: 'account.keyFailed' },
+  unchecked: { tone: 'open', icon: IconHelpCircle, label: 'account.keyUnchecked' },
+} as const satisfies Record<MarketKey['check'], { tone: string; icon: unknown; label: PlainKey }>;
+
+function KeyState({ stored }: { stored: MarketKey }) {
+  const now = useNow();
+  const { tone, icon, label } = CHECKS[stored.check];
+  return (
+    <StateChip tone={tone} icon={icon} text={t(label)}>
+      {stored.checked_at && <Age at={stored.checked_at} now={now} />}
+    </StateChip>
+  );
+}
+
+function KeyNote({ market, stored }: { market: KeyMarket; stored: MarketKey | undefined }) {
+  return (
+    <span className={css.note}>
+      {market === 'steam' && <span>{t('account.steamKeyNote')}</span>}
+      {stored?.updated_at && <span>{t('account.savedOn', { date: date(stored.updated_at) })}</span>}
+      <a href={KEY_PAGES[market]} target="_blank" rel="noopener noreferrer" className={`link ${formCss.out}`}>
+        {t('account.getKeyAt', { host: new URL(KEY_PAGES[market]).host })}
+        <IconExternalLink size={12} stroke={1.8} aria-hidden />
+        <span className="visually-hidden">({t('ui.newTab')})</span>
+      </a>
+    </span>
+  );
+}
+
+/** @param stored undefined until loaded */
+export function MarketKeyForm({ market, stored }: { market: KeyMarket; stored: MarketKey | undefined }) {
+  const form = useForm({ saved: { api: '' }, draft: null, fallback: 'api' });
+  const typed = form.values.api;
+  const [removing, setRemoving] = useState(false);
+  const name = findMarket(market)?.name ?? market;
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'market_api' }), typed === '' ? 'kept' : 'secret');
+  const saveAndClear = async (): Promise<void> => {
+    await saveKey(market, typed);
+    form.reset();
+  };
+  const save = (): Promise<boolean> => submitAndInform(form, async () => ((await run(saveAndClear)) ? t('account.apiChanged') : null));
+  const remove = async (): Promise<void> => {
+    if (await run(() => saveKey(market, ''))) informSuccess();
+  };
+  return (
+    <FormShell form={form} onSubmit={save}>
+      <TextField
+        secret
+        label={t('account.keyOf', { market: name })}
+        placeholder={placeholderOf(stored) ?? t('account.keyPlaceholder')}
+        value={typed}
+        problem={form.problems.api}
+        busy={form.busy}
+        state={stored?.set && <KeyState stored={stored} />}
+        note={<KeyNote market={market} stored={stored} />}
+        onChange={(text) => form.set({ api: text })}
+      >
+        {(!stored?.set || typed !== '') && (
+          <Button type="submit" variant="default" busy={form.busy} disabled={!stored || typed === ''}>
+            {t('account.save')}
+          </Button>
+        )}
+        {stored?.set && (
+          <Button
+            variant="default"
+            disabled={form.busy}
+            aria-label={t('account.removeKeyOf', { market: name })}
+            onClick={() => setRemoving(true)}
+          >
+            {t('account.remove')}
+          </Button>
+        )}
+      </TextField>
+      {removing && (
+        <ConfirmDialog
+          danger
+          title={t('account.removeKeyOf', { market: name })}
+          confirmLabel={t('account.remove')}
+          onConfirm={() => runAndInform(remove, null)}
+          onClose={() => setRemoving(false)}
+        >
+          {t('account.removeKeyText', { market: name })}
+        </ConfirmDialog>
+      )}
+      {dialog}
+    </FormShell>
+  );
+}

@@ -1,0 +1,37 @@
+import { t } from '../../../../i18n/i18n.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { Failed } from '../../../../ui/ListState.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Panel } from '../../../../ui/PageHeader.tsx';
+import { useKeys } from '../account.queries.ts';
+import { KEY_MARKETS, keysNotice } from '../keys.rules.ts';
+import { MarketKeyForm } from './MarketKeyForm.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
+import css from './MarketKeys.module.css';
+
+/** The keys that the server uses at the markets for the user. They can be written here, never read. */
+export function MarketKeys() {
+  const query = useKeys();
+  const keys = query.data?.items;
+  const tone = keys && keysNotice(keys);
+  return (
+    <Panel id="market_api" title={t('account.marketApi')} flush>
+      <div className={css.head}>
+        <p className={css.lead}>{t('account.marketApiLead')}</p>
+        <SignInFirst back={pathTo('/user-details', { hash: 'market_api' })} />
+        {tone && <Notice tone={tone}>{t('account.apiWarn')}</Notice>}
+      </div>
+      {query.error && !keys ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ul className={css.keys} aria-busy={query.isPending}>
+          {KEY_MARKETS.map((market) => (
+            <li key={market}>
+              <MarketKeyForm market={market} stored={keys?.find((key) => key.market === market)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router';
+import { rootRoute, screen } from '../../../lib/routes.ts';
+import type { WebModule } from '../../../lib/web-module.ts';
+import { redirectSignedIn, readLoginSearch } from './sign-in.ts';
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  staticData: { standalone: true },
+  validateSearch: readLoginSearch,
+  beforeLoad: redirectSignedIn,
+  component: screen([], () => import('./pages/LoginPage.tsx'), 'LoginPage'),
+});
+
+const splash = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/splash',
+  staticData: { standalone: true },
+  component: screen([], () => import('./pages/SplashPage.tsx'), 'SplashPage'),
+});
+
+export const authModule = { routes: [login, splash] } as const satisfies WebModule;

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { clockTime } from '../../../../lib/format.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import { errorText } from '../../../../ui/ListState.tsx';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
+import { linkChannel } from '../notifications.queries.ts';
+import css from './ChannelsPanel.module.css';
+
+type Pending = { code: string; url: string; expires_at: string };
+const POLL_MS = 3000;
+
+function Steps({ pending, bot, onCheck }: { pending: Pending; bot: string | null; onCheck: () => void }) {
+  useEffect(() => {
+    const timer = setInterval(onCheck, POLL_MS);
+    return () => clearInterval(timer);
+  }, [onCheck]);
+  const command = `/start ${pending.code}`;
+  return (
+    <div className={css.steps} role="status">
+      <p>{t('notifications.telegramSteps', { bot: `@${bot ?? ''}`, time: clockTime(pending.expires_at) })}</p>
+      <p className={css.code}>
+        <code>{command}</code>
+        <CopyButton text={command} label={t('notifications.copyCode')} />
+      </p>
+      <a href={pending.url} target="_blank" rel="noopener noreferrer" className="link">
+        {t('notifications.openTelegram')}
+      </a>
+    </div>
+  );
+}
+
+/** A code that the user sends to the operator's bot. The chat that sends it is linked. */
+export function TelegramLink({ bot, onCheck }: { bot: string | null; onCheck: () => void }) {
+  const [pending, setPending] = useState<Pending | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'notifications' }));
+  const begin = async (): Promise<void> => {
+    try {
+      await run(async () => setPending((await linkChannel({ channel: 'TELEGRAM' })).link));
+      setProblem(null);
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+  };
+  if (pending) return <Steps pending={pending} bot={bot} onCheck={onCheck} />;
+  return (
+    <>
+      <p className="muted">{t('notifications.telegramNote')}</p>
+      {problem && <p className={css.problem}>{problem}</p>}
+      <Button variant="default" className={css.begin} onClick={() => void begin()}>
+        {t('notifications.linkTelegram')}
+      </Button>
+      {dialog}
+    </>
+  );
+}

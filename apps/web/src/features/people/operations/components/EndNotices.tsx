@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { toast, TOAST_MS } from '../../../../ui/toasts.ts';
+import { kindName } from '../kind-names.ts';
+import { operationQuery, type Operation } from '../operations.queries.ts';
+import { hasEnded } from '../operations.rules.ts';
+import { openPanel, unfollow } from '../panel-state.ts';
+import { summaryOf } from '../summary.ts';
+
+const KINDS = { done: 'success', cancelled: 'info', partial: 'error', failed: 'error', waiting: 'info', running: 'info' } as const;
+
+function report(operation: Operation): void {
+  const values = { name: kindName(operation.kind), summary: summaryOf(operation) };
+  const text = operation.state === 'cancelled' ? t('operations.cancelledNotice', values) : t('operations.endedNotice', values);
+  toast(KINDS[operation.state], text, TOAST_MS.saleResult, { label: t('operations.show'), run: () => openPanel(operation.id) });
+}
+
+function EndNotice({ id }: { id: string }) {
+  const { data, isFetching } = useQuery(operationQuery(id));
+  // what was read before the operation was started again still says that it has ended
+  const isOver = !isFetching && (data === null || (data !== undefined && hasEnded(data)));
+  const end = useEffectEvent(() => {
+    unfollow(id);
+    if (data) report(data);
+  });
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  return null;
+}
+
+/** A message for each operation that this tab has started, once it has ended. */
+export const EndNotices = ({ ids }: { ids: readonly string[] }) => ids.map((id) => <EndNotice key={id} id={id} />);

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { EmptyList, Failed, Skeleton, StaleNotice } from '../../../../ui/ListState.tsx';
+import { PageRange, Pagination } from '../../../../ui/Pagination.tsx';
+import { LIST_PAGE, useOperations } from '../operations.queries.ts';
+import { OperationCard } from './OperationCard.tsx';
+import css from './OperationList.module.css';
+
+const SKELETONS = [0, 1, 2];
+
+/**
+ * The user's long work, newest first.
+ * @param focused the operation whose card gets the focus: the user comes back from it
+ */
+export function OperationList({ focused }: { focused: string | null }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isError, isPlaceholderData, dataUpdatedAt, refetch } = useOperations(page);
+  const now = useNow();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) box.current?.querySelector<HTMLElement>(`[data-operation="${focused}"]`)?.focus({ preventScroll: true });
+  }, [focused]);
+  if (!data)
+    return isError ? (
+      <Failed error={error} onRetry={() => void refetch()} />
+    ) : (
+      <div className={css.loading} aria-busy>
+        {SKELETONS.map((one) => (
+          <Skeleton key={one} height={86} />
+        ))}
+      </div>
+    );
+  if (data.total === 0)
+    return (
+      <EmptyList text={t('operations.empty')}>
+        <p className="muted">{t('operations.emptyNote')}</p>
+      </EmptyList>
+    );
+  return (
+    <div ref={box}>
+      {isError && (
+        <div className={css.stale}>
+          <StaleNotice at={new Date(dataUpdatedAt)} now={now} onRefresh={() => void refetch()} />
+        </div>
+      )}
+      <ul className={css.list} data-waiting={isPlaceholderData} aria-busy={isPlaceholderData}>
+        {data.items.map((operation) => (
+          <OperationCard key={operation.id} operation={operation} />
+        ))}
+      </ul>
+      {data.total > LIST_PAGE && (
+        <div className={css.foot}>
+          <PageRange page={page} pageSize={LIST_PAGE} total={data.total} />
+          <Pagination page={page} pageSize={LIST_PAGE} total={data.total} waiting={isPlaceholderData} onPage={setPage} />
+        </div>
+      )}
+    </div>
+  );
+}

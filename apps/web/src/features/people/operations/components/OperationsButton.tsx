@@ -1,0 +1,69 @@
+import { IconListCheck } from '@tabler/icons-react';
+import { lazy, useId, useRef } from 'react';
+import { loadTexts, t } from '../../../../i18n/i18n.ts';
+import { importWithTimeout } from '../../../../lib/import-with-timeout.ts';
+import { LazyPart } from '../../../../ui/LazyPart.tsx';
+import { useOperations } from '../operations.queries.ts';
+import { closePanel, openPanel, usePanelState } from '../panel-state.ts';
+import css from './OperationsButton.module.css';
+
+const Panel = lazy(() =>
+  importWithTimeout(async () => {
+    const [{ OperationsPanel }] = await Promise.all([import('./OperationsPanel.tsx'), loadTexts('operations')]);
+    return { default: OperationsPanel };
+  }),
+);
+
+const EndNotices = lazy(() =>
+  importWithTimeout(async () => {
+    const [module] = await Promise.all([import('./EndNotices.tsx'), loadTexts('operations')]);
+    return { default: module.EndNotices };
+  }),
+);
+
+/** Above this the badge says only that there are more. */
+const MOST_SHOWN = 9;
+
+/** The user's long work: a button with the number of those that run, and its panel. Hidden for a user who has had none for 30 days. */
+export function OperationsButton({ signedIn, className = '' }: { signedIn: boolean; className?: string | undefined }) {
+  const { data } = useOperations(1, signedIn);
+  const { opened, followed } = usePanelState();
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  if (!signedIn) return null;
+  const running = data?.running ?? 0;
+  const isOpened = opened !== false;
+  return (
+    <>
+      {(isOpened || (data?.total ?? 0) > 0) && (
+        <button
+          ref={button}
+          type="button"
+          className={className}
+          aria-haspopup="dialog"
+          aria-expanded={isOpened}
+          aria-controls={isOpened ? id : undefined}
+          aria-label={t('operations.navigationButton', { n: running })}
+          onClick={() => (isOpened ? closePanel() : openPanel())}
+        >
+          <IconListCheck size={18} stroke={1.6} aria-hidden />
+          {running > 0 && (
+            <span className={css.badge} aria-hidden>
+              {running > MOST_SHOWN ? `${MOST_SHOWN}+` : running}
+            </span>
+          )}
+        </button>
+      )}
+      {isOpened && (
+        <LazyPart>
+          <Panel id={id} button={button} />
+        </LazyPart>
+      )}
+      {followed.length > 0 && (
+        <LazyPart>
+          <EndNotices ids={followed} />
+        </LazyPart>
+      )}
+    </>
+  );
+}

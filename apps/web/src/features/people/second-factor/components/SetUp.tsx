@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import type { Reply } from '../../../../lib/api.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Panel } from '../../../../ui/PageHeader.tsx';
+import { errorText } from '../../../../ui/ListState.tsx';
+import { beginFactor, enableFactor } from '../second-factor.queries.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { QrCode } from './QrCode.tsx';
+import css from './factor.module.css';
+
+type Begun = Reply<'POST /admin/second-factor/begin'>;
+
+const inGroups = (secret: string): string => secret.match(/.{1,4}/g)!.join(' ');
+
+type Props = {
+  /** Runs work that needs a recent sign-in. */
+  run: (work: () => Promise<void>) => Promise<boolean>;
+  required: boolean;
+  onEnabled: (codes: string[]) => void;
+};
+
+/** Sets up an authenticator: a secret, shown as a QR code, and the first code of it. */
+export function SetUp({ run, required, onEnabled }: Props) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await run(async () => setBegun(await beginFactor()));
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (begun === null)
+    return (
+      <Panel title={t('second-factor.setUp')}>
+        <p className={css.text}>{required ? t('second-factor.setUpRequired') : t('second-factor.setUpText')}</p>
+        {problem !== null && (
+          <div role="alert">
+            <Notice tone="danger">{problem}</Notice>
+          </div>
+        )}
+        <Button busy={busy} onClick={() => void begin()}>
+          {t('second-factor.begin')}
+        </Button>
+      </Panel>
+    );
+  return (
+    <Panel title={t('second-factor.setUp')}>
+      <ol className={css.steps}>
+        <li>
+          <p className={css.text}>{t('second-factor.scan')}</p>
+          <QrCode text={begun.uri} label={t('second-factor.qr')} className={css.qr} />
+          <p className={css.text}>{t('second-factor.typeSecret')}</p>
+          <p className={css.secret}>
+            <code>{inGroups(begun.secret)}</code>
+            <CopyButton text={begun.secret} label={t('second-factor.copySecret')} />
+          </p>
+        </li>
+        <li>
+          <p className={css.text}>{t('second-factor.firstCode')}</p>
+          <CodeForm
+            label={t('second-factor.code')}
+            submitLabel={t('second-factor.enable')}
+            onSubmit={async (code) => onEnabled(await enableFactor(code))}
+          />
+        </li>
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,299 @@
+import { INVENTORY_DEFAULTS, INVENTORY_SORTS, MAX_BUY_PRICE } from '@lootfolio/domain/inventory';
+import { z } from 'zod';
+import { call, COST } from '../../call.ts';
+import { inventoryItem } from '../../inventory-item.ts';
+import {
+  appId,
+  date,
+  file,
+  fileInput,
+  game,
+  gameOrAll,
+  gameSlug,
+  id,
+  list,
+  market,
+  money,
+  page,
+  ratio,
+  searchText,
+  time,
+  whole,
+} from '../../primitives.ts';
+
+const DEFAULT_GAME = 730;
+const success = z.literal(true);
+const count = z.int();
+const ofGame = z.object({ appid: game.default(DEFAULT_GAME) });
+
+export const netWorth = call({
+  method: 'GET',
+  path: '/init/net-worth',
+  access: 'user',
+  summary: 'What the own inventories were worth when they were last read',
+  owned: true,
+  query: z.object({ game: gameOrAll.default(null) }),
+  reply: z.object({
+    success,
+    net_worth: money,
+    count: z.int(),
+    games: z.array(z.object({ app_id: appId, value: money, count: z.int() })),
+  }),
+});
+
+/** What one unit cost, and how that is known: typed for this thing, or by its lot, first in, first out. */
+const cost = z.object({ unit: money, source: z.enum(['typed', 'lot']) });
+
+const ownItem = inventoryItem.extend({
+  /** What its owner typed for this thing. */
+  buy_price: money.nullable(),
+  cost: cost.nullable(),
+  /** `net` less the cost of one unit, and in percent of the cost. Null when one of them is unknown. */
+  profit: money.nullable(),
+  ratio: ratio.nullable(),
+  /** The day that its owner entered, else the first day on which it was seen. */
+  acquired_at: time,
+});
+
+const several = z.array(z.string().min(1).max(100)).max(50).default([]);
+
+const inventoryQuery = z.object({
+  appid: game.default(DEFAULT_GAME),
+  page: page.default(1),
+  pageSize: whole(1, 1000).default(INVENTORY_DEFAULTS.size),
+  search: searchText.default(''),
+  /** Types, exteriors and rarities of the items; empty = all. */
+  type: several,
+  exterior: several,
+  rarity: several,
+  sortBy: z.enum(INVENTORY_SORTS).default(INVENTORY_DEFAULTS.sort),
+  sortOrder: z.enum(['ASC', 'DESC']).default(INVENTORY_DEFAULTS.order),
+  tradable: z.enum(['all', 'tradable', 'locked']).default('all'),
+});
+
+/** How the stored snapshot of an inventory stands. */
+const snapshot = {
+  /** When what is shown was read at Steam; null before the first complete reading. */
+  updated_at: time.nullable(),
+  /** How many things Steam counts and does not show, as those under trade protection, and when they appear at the latest. */
+  hidden: count,
+  hidden_until: time.nullable(),
+  /** Why the last reading failed: what is shown is older. Null when it did not. */
+  problem: z.enum(['PRIVATE', 'LIMIT', 'UNAVAILABLE', 'MALFORMED']).nullable(),
+  checked_at: time.nullable(),
+};
+
+export const listInventory = call({
+  method: 'POST',
+  path: '/steam/inventory',
+  access: 'user',
+  summary: 'The things in the own Steam inventory, valued at Buff.163, else at Steam',
+  cost: COST.valuation,
+  owned: true,
+  read: true,
+  body: inventoryQuery,
+  reply: list(ownItem).extend({ count, ...snapshot }),
+});
+
+export const exportInventory = call({
+  method: 'POST',
+  path: '/steam/inventory/export',
+  access: 'user',
+  summary: 'The own inventory as a file, one row for each name',
+  owned: true,
+  read: true,
+  file: true,
+  rate: 'export',
+  cost: COST.file,
+  body: inventoryQuery.extend({ pageSize: whole(1, 1000).default(1000) }).extend(fileInput),
+  reply: file,
+});
+
+export const refreshInventory = call({
+  method: 'POST',
+  path: '/steam/refresh-inventory',
+  access: 'user',
+  summary: 'Reads the own inventory at Steam again, as long work; at most once in three minutes',
+  owned: true,
+  body: ofGame,
+  reply: z.object({
+    success,
+    /** The long work that reads it. */
+    operation: z.uuid(),
+    /** What is stored until it ends. */
+    count,
+    updated_at: time.nullable(),
+  }),
+});
+
+const worth = z.object({ gross: money, net: money, units: count });
+const totalValues = z.array(
+  z.object({
+    market_id: id,
+    name: z.string(),
+    value: money,
+    /** `value` less the fees. */
+    net: money,
+    /** Units that have a price there. */
+    units: count,
+    fresh: z.boolean(),
+  }),
+);
+
+const statistics = {
+  total_count: count,
+  tradable_count: count,
+  /** The part of `total_count` that lies in storage units. */
+  stored_count: count,
+  /** Highest value first. */
+  total_values: totalValues,
+};
+
+export const inventoryStatistics = call({
+  method: 'GET',
+  path: '/steam/statistics',
+  access: 'user',
+  summary: 'Counts of the own inventory, and what it is worth on each market',
+  cost: COST.valuation,
+  owned: true,
+  query: ofGame,
+  reply: z.object({
+    success,
+    ...statistics,
+    meta: z.object(statistics),
+    /** Everything sold now where most is left of its price, and the part of it that was sold anywhere in the last 7 days. */
+    best: worth,
+    liquid: worth,
+    /** What the units cost whose cost is known. */
+    cost: z.object({ value: money, units: count }),
+    ...snapshot,
+  }),
+});
+
+export const inventoryStatistic = call({
+  method: 'GET',
+  path: '/steam/inventory-statistic',
+  access: 'user',
+  summary: 'What the own inventory is worth on each market',
+  cost: COST.valuation,
+  owned: true,
+  query: ofGame,
+  reply: list(z.object({ name: z.string(), count, value: money })),
+});
+
+export const inventoryCount = call({
+  method: 'POST',
+  path: '/steam/total-count',
+  access: 'user',
+  summary: 'How many units lie in the own inventory',
+  owned: true,
+  read: true,
+  body: ofGame,
+  reply: z.object({ success, count }),
+});
+
+export const tradableCount = call({
+  method: 'GET',
+  path: '/steam/tradable-count',
+  access: 'user',
+  summary: 'How many units of the own inventory can be traded',
+  owned: true,
+  query: ofGame,
+  reply: z.object({ success, count }),
+});
+
+export const inventoryValue = call({
+  method: 'POST',
+  path: '/steam/inventory-value',
+  access: 'user',
+  summary: 'What the own inventory is worth at Buff.163, else at Steam',
+  cost: COST.valuation,
+  owned: true,
+  read: true,
+  body: ofGame,
+  reply: z.object({ success, value: money }),
+});
+
+export const inventoryGraph = call({
+  method: 'GET',
+  path: '/steam/graph',
+  access: 'user',
+  summary: 'What the own inventory was worth on a market at the end of each day',
+  owned: true,
+  query: ofGame.extend({ market: market.optional(), interval: whole(1, 720).default(INVENTORY_DEFAULTS.interval) }),
+  reply: z.object({ success, data: z.array(z.object({ date, value: money })), market: z.string(), total: count }),
+});
+
+export const inventoryOverview = call({
+  method: 'GET',
+  path: '/steam/overview',
+  access: 'user',
+  summary: 'The owner of the own inventory, its value, and what lies in it by name, the most valuable first',
+  cost: COST.valuation,
+  owned: true,
+  query: ofGame,
+  reply: z.object({
+    success,
+    user: z.object({ avatar: z.string().nullable(), username: z.string(), profile: z.string() }),
+    values: z.object({ total_value: money, total_count: count }),
+    items: z.array(z.object({ name: z.string(), slug: z.string(), image: z.string(), count, price: money.nullable(), value: money })),
+    total: count,
+    updated_at: time.nullable(),
+  }),
+});
+
+export const setBuyPrice = call({
+  method: 'POST',
+  path: '/steam/update-price',
+  access: 'user',
+  summary: 'Sets what a thing in the own inventory cost',
+  owned: true,
+  body: z.object({
+    /** 1: the buy price. No other price can be set here. */
+    market_id: whole(1, 1),
+    item: z.object({
+      /** Of a thing in a storage unit: `u` and 16 hexadecimal digits. */
+      asset_id: z.string().regex(/^(\d{1,20}|u[0-9a-f]{16})$/),
+      app_id: game,
+      /** Null forgets it. */
+      price: whole(0, MAX_BUY_PRICE).nullable(),
+    }),
+  }),
+  reply: z.object({ success, item: z.object({ asset_id: z.string(), buy_price: money.nullable() }) }),
+});
+
+export const listForListing = call({
+  method: 'POST',
+  path: '/steam/fetch-inventory',
+  access: 'user',
+  summary: 'The tradable things in the own inventory with the prices of the selling markets, to list them',
+  cost: COST.valuation,
+  owned: true,
+  read: true,
+  body: inventoryQuery
+    .omit({ sortBy: true, sortOrder: true, tradable: true })
+    .extend({ excludeMarkets: z.array(market).max(50).default([]) }),
+  reply: list(
+    z.object({
+      assetid: z.string(),
+      general_id: id,
+      item_id: id,
+      ID: id,
+      /** The market's own id of the listing; null before it is listed. */
+      market_item_id: z.string().nullable(),
+      name: z.string(),
+      item_slug: z.string(),
+      game: gameSlug,
+      image: z.string(),
+      rarity_color: z.string().nullable(),
+      /** The fresh Steam price, else Buff.163's, else 0. */
+      referance_price: money,
+      /** The lowest fresh price over the selling markets. */
+      min_price: money.nullable(),
+      sell_price: money.nullable(),
+      markets: z.array(z.object({ market_name: z.string(), is_listed: z.boolean() })),
+      price_info: z.array(z.object({ name: z.string(), price: money })),
+      haloskins_token: z.string().nullable(),
+    }),
+  ).extend({ count, ...snapshot }),
+});

@@ -1,0 +1,115 @@
+import { MAX_STORAGE_FILE } from '@lootfolio/domain/storage';
+import { z } from 'zod';
+import { call, COST } from '../../call.ts';
+import { game, id, idInPath, list, money, ok, time } from '../../primitives.ts';
+
+const DEFAULT_GAME = 730;
+/** A character of the file takes up to two bytes in JSON. */
+const MAX_BYTES = 2 * MAX_STORAGE_FILE + 10_000;
+const count = z.int();
+const success = z.literal(true);
+
+const storageFile = {
+  /** Only CS2 has storage units. */
+  appid: game.default(DEFAULT_GAME),
+  /** The whole text of the file that Casemove exports. */
+  csv: z.string().min(1).max(MAX_STORAGE_FILE),
+  /** When the file was made, as far as it is known. What Steam's inventory showed later than that does not lie in a unit any more. */
+  exported_at: time.nullable().default(null),
+};
+
+const unit = {
+  name: z.string(),
+  /** Things in it. */
+  count,
+  /** At Buff.163, else at Steam. */
+  value: money,
+  /** How many things Steam says it has; null when Steam's inventory does not show a unit of this name. */
+  steam_count: count.nullable(),
+};
+
+export const previewStorage = call({
+  method: 'POST',
+  path: '/steam/storage/preview',
+  access: 'user',
+  summary: 'What the import of a file of storage units would change. Stores nothing',
+  owned: true,
+  read: true,
+  rate: 'export',
+  cost: COST.file,
+  maxBytes: MAX_BYTES,
+  body: z.object(storageFile),
+  reply: z.object({
+    success,
+    /** Rows of the file without its header, and those of them whose item is known and lies in a unit. */
+    rows: count,
+    recognised: count,
+    /** Rows of things outside of all units: they are not imported, because Steam's inventory has them. */
+    outside: count,
+    /** Things of units that Steam's inventory showed after the file was made: they are not imported either. */
+    shown: count,
+    /** Things, or piles of equal ones: new, stored already, and stored in these units although the file does not have them. */
+    added: count,
+    known: count,
+    gone: count,
+    /** Things to import, and what they are worth. */
+    count,
+    value: money,
+    /** The units of the file. `stored_count`: things of it that are stored now. */
+    items: z.array(z.object({ ...unit, stored_count: count })),
+    total: count,
+    /** The first rows that are left out, with the column at fault; null when the row has too few or too many cells. */
+    skipped: z.array(
+      z.object({
+        row: count,
+        column: z.string().nullable(),
+        reason: z.enum(['cells', 'name', 'quantity', 'unit', 'unknown']),
+        /** The start of its first cell. */
+        text: z.string(),
+      }),
+    ),
+    skipped_total: count,
+  }),
+});
+
+export const importStorage = call({
+  method: 'POST',
+  path: '/steam/storage',
+  access: 'user',
+  summary: 'Imports a file of storage units into the own inventory. What lay in its units before is replaced',
+  owned: true,
+  rate: 'export',
+  cost: COST.file,
+  maxBytes: MAX_BYTES,
+  body: z.object({ ...storageFile, file_name: z.string().trim().min(1).max(255) }),
+  reply: z.object({ success, id, count, units: count, added: count, known: count, gone: count, skipped_total: count }),
+});
+
+export const listStorage = call({
+  method: 'GET',
+  path: '/steam/storage',
+  access: 'user',
+  summary: 'The imported files of storage units, the newest first, with the units whose content is theirs',
+  owned: true,
+  query: z.object({ appid: game.default(DEFAULT_GAME) }),
+  reply: list(
+    z.object({
+      id,
+      file_name: z.string(),
+      imported_at: time,
+      count,
+      value: money,
+      units: z.array(z.object(unit)),
+    }),
+  ).extend({ count, value: money }),
+});
+
+export const removeStorage = call({
+  method: 'DELETE',
+  path: '/steam/storage/{id}',
+  access: 'user',
+  summary: 'Removes an imported file of storage units with all that lies in its units',
+  owned: true,
+  params: z.object({ id: idInPath }),
+  reply: ok.extend({ id, count }),
+});

@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { call, COST } from '../../call.ts';
+import { bidInfo, modalFigures, priceInfo, priceStats, variant } from '../../item-prices.ts';
+import { itemSummary, itemTraits } from '../../item-summary.ts';
+import {
+  date,
+  file,
+  fileInput,
+  game,
+  id,
+  idInPath,
+  list,
+  market,
+  money,
+  plainText,
+  ratio,
+  searchText,
+  time,
+  whole,
+} from '../../primitives.ts';
+
+export const getItem = call({
+  method: 'POST',
+  path: '/item',
+  access: 'public',
+  summary: 'One item with its prices on every market',
+  read: true,
+  body: z.object({ slug: z.string().min(1).max(300), game }),
+  reply: z.object({
+    success: z.literal(true),
+    item: z.object({
+      ...itemSummary,
+      ...itemTraits,
+      phase: z.string().nullable(),
+      /** The collection's name. */
+      item_set: z.string().nullable(),
+      rarity: z.string().nullable(),
+      rarity_color: z.string().nullable(),
+      item_collection: z.object({ id, name: z.string(), image: z.string().nullable() }).nullable(),
+      /** The cases, packages and capsules that the item can come from, by item id; `is_rare`: as one of their special items. */
+      cases: z.array(z.object({ id, name: z.string(), is_rare: z.boolean() })),
+      /** The range of float values of the finish, from 0 to 1. */
+      wear: z.object({ min: z.number(), max: z.number() }).nullable(),
+      referance_price: money,
+      price_info: z.array(priceInfo),
+      /** The highest net first, those that are not fresh last; empty when no market states buy orders for the item. */
+      bids: z.array(bidInfo),
+      market_item_url: z.array(z.object({ market_id: id, url: z.string() })),
+      stats: priceStats,
+      variants: z.array(variant),
+      /** The phases of a Doppler, and the item that markets list without a phase (null); empty when there is no choice. */
+      phases: z.array(z.object({ phase: z.string().nullable(), slug: z.string(), min_price: money.nullable() })),
+      comparison: modalFigures,
+    }),
+  }),
+});
+
+export const searchImages = call({
+  method: 'POST',
+  path: '/item/image',
+  access: 'public',
+  summary: 'Items by name: picture and name',
+  read: true,
+  rate: 'search',
+  cost: COST.query,
+  body: z.object({ name: searchText, game: game.optional(), limit: whole(1, 50).default(20) }),
+  reply: list(z.object(itemSummary)),
+});
+
+/** An item with its lowest price. */
+const foundItem = z.object({
+  ...itemSummary,
+  exterior: z.string().nullable(),
+  exterior_color: z.string().nullable(),
+  price: money.nullable(),
+});
+
+export const searchItems = call({
+  method: 'POST',
+  path: '/item/all',
+  access: 'public',
+  summary: 'Items by name, with their lowest price',
+  read: true,
+  rate: 'search',
+  cost: COST.query,
+  body: z.object({ name: searchText, game: game.optional(), limit: whole(1, 50).default(20) }),
+  reply: list(foundItem),
+});
+
+export const findPasted = call({
+  method: 'POST',
+  path: '/item/pasted',
+  access: 'public',
+  summary: 'What a link of a market or of Steam, an inspect link or a Steam id leads to',
+  read: true,
+  rate: 'search',
+  cost: COST.query,
+  body: z.object({ text: z.string().trim().max(2000) }),
+  reply: list(foundItem).extend({
+    /** `nameless`: a market's link that has only its own number of the item. `none`: no link that is known. */
+    kind: z.enum(['items', 'person', 'inspect', 'nameless', 'none']),
+    /** On Steam; of an inspect link, the owner. */
+    person: z
+      .object({ steam_id: z.string().nullable(), vanity: z.string().nullable(), asset_id: z.string().nullable(), url: z.string() })
+      .nullable(),
+    /** What an inspect link says: either the asset's id, or the item's own numbers. */
+    inspect: z
+      .object({
+        asset_id: z.string().nullable(),
+        def_index: z.int().nullable(),
+        paint_index: z.int().nullable(),
+        /** 0 to 1. */
+        float: z.number().nullable(),
+        seed: z.int().nullable(),
+        stattrak: z.boolean(),
+      })
+      .nullable(),
+  }),
+});
+
+export const getPrice = call({
+  method: 'GET',
+  path: '/item/price',
+  access: 'public',
+  summary: 'The price of an item as plain text, for formulas of spreadsheets',
+  text: true,
+  rate: 'price',
+  query: z.object({
+    /** Steam's name, the name with the phase, or the item's part of an address. */
+    name: searchText.min(1),
+    game: game.default(730),
+    /** The price on this market; without it, the lowest one that is not suspicious. */
+    market: market.optional(),
+    /** `csv`: one line with name, market, price and age in minutes. */
+    format: z.enum(['number', 'csv']).default('number'),
+    /** Decides the signs: in Turkish a decimal comma, and `;` between columns. */
+    lang: z.enum(['en', 'tr']).default('en'),
+  }),
+  reply: plainText,
+});
+
+const filterOption = z.object({ name: z.string(), color: z.string().nullable() });
+
+export const getFilters = call({
+  method: 'GET',
+  path: '/item/filters',
+  access: 'public',
+  summary: 'Filter choices of a game',
+  query: z.object({ game }),
+  reply: z.object({
+    success: z.literal(true),
+    items: z.object({
+      markets: z.array(
+        z.object({
+          name: z.string(),
+          market_id: id,
+          slug: z.string(),
+          payout: z.enum(['cash', 'wallet', 'trade']),
+          fee: ratio,
+          fee_known: z.boolean(),
+          /** True when the market states its buy orders. */
+          has_bids: z.boolean(),
+        }),
+      ),
+      groups: z.object({
+        Type: z.array(filterOption),
+        Rarity: z.array(filterOption),
+        Extra: z.array(filterOption),
+        Exterior: z.array(filterOption),
+      }),
+      /** The initial pair of markets, for the case that the default markets have no fresh prices. */
+      preselect: z.object({ source: z.string(), target: z.string() }).nullable(),
+    }),
+  }),
+});
+
+const itemReference = { slug: z.string().min(1).max(300), game };
+/** Days. */
+const interval = whole(1, 720).default(30);
+
+export const getHistory = call({
+  method: 'GET',
+  path: '/item/history',
+  access: 'public',
+  summary: 'Daily prices of an item on one market',
+  query: z.object({ ...itemReference, interval, market: market.optional() }),
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(
+      z.object({
+        date,
+        price: money,
+        volume: z.int().nullable(),
+        /** Pieces on offer at the end of the day; null when it is not known. */
+        quantity: z.int().nullable(),
+      }),
+    ),
+    /** Slug of the market whose prices these are. */
+    market: z.string(),
+    /** Slugs of the markets that have history of this item. */
+    markets: z.array(z.string()),
+  }),
+});
+
+export const getLiquidityMethod = call({
+  method: 'GET',
+  path: '/item/liquidity',
+  access: 'public',
+  summary: 'The figures behind the estimates of the time to sell',
+  query: z.object({ game }),
+  reply: z.object({
+    success: z.literal(true),
+    /** When the markets were last looked at; null = not yet. */
+    observed_at: time.nullable(),
+    /** Estimates that were tested, and those of them that held: for listings at the lowest price, and five percent below. */
+    tested: z.array(z.object({ count: z.int(), held: z.int() })),
+    /** The share of the units that leave a market which are sold, in percent. */
+    sold_share: ratio,
+  }),
+});
+
+export const getHistories = call({
+  method: 'GET',
+  path: '/item/histories',
+  access: 'public',
+  summary: 'Daily prices of an item on every market that has some',
+  query: z.object({ ...itemReference, interval }),
+  reply: z.object({
+    success: z.literal(true),
+    /** Every day of the interval, ascending. */
+    dates: z.array(date),
+    markets: z.array(
+      z.object({
+        /** Slug. */
+        market: z.string(),
+        /** The position of the market's first price among the dates; prices and volumes begin there and go on to the last date. */
+        from: z.int(),
+        prices: z.array(money),
+        /** Empty for a market that reports no sales. */
+        volumes: z.array(z.int().nullable()),
+      }),
+    ),
+  }),
+});
+
+export const exportHistories = call({
+  method: 'POST',
+  path: '/item/histories/export',
+  access: 'public',
+  summary: 'The daily prices of an item as a file, a column for each market',
+  read: true,
+  file: true,
+  rate: 'export',
+  cost: COST.file,
+  body: z.object({ ...itemReference, ...fileInput, interval, /** Empty = all. */ markets: z.array(market).max(50).default([]) }),
+  reply: file,
+});
+
+export const findNearItems = call({
+  method: 'GET',
+  path: '/item/near',
+  access: 'public',
+  summary: 'The items whose names come nearest to an address that no item has',
+  rate: 'search',
+  cost: COST.query,
+  query: z.object(itemReference),
+  reply: list(z.object(itemSummary)),
+});
+
+const itemVotes = {
+  success: z.literal(true),
+  /** The average of all votes with one decimal; 0 without votes. */
+  rating: z.number().min(0).max(5),
+  /** The number of votes. */
+  count: z.int(),
+};
+
+export const getVote = call({
+  method: 'GET',
+  path: '/item/vote',
+  access: 'public',
+  summary: "An item's rating, and the caller's own vote",
+  query: z.object({ item_id: idInPath, game }),
+  reply: z.object({ ...itemVotes, vote: z.int().min(1).max(5).nullable() }),
+});
+
+export const voteForItem = call({
+  method: 'POST',
+  path: '/item/vote',
+  access: 'user',
+  summary: 'Gives an item 1 to 5 stars, in place of the last vote of the same user',
+  body: z.object({ item_id: id, vote: z.int().min(1).max(5), game }),
+  reply: z.object({ ...itemVotes, vote: z.int().min(1).max(5) }),
+});

@@ -1,0 +1,110 @@
+import { MAX_TARGET_PRICE, TARGET_DEFAULTS } from '@lootfolio/domain/targets';
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { itemSummary } from '../../item-summary.ts';
+import { game, gameOrAll, id, list, money, page, pageSize, searchText, time } from '../../primitives.ts';
+
+/** The price of a target's item on one market. */
+const targetQuote = z.object({
+  price: money,
+  quantity: z.int().nullable(),
+  /** Units sold on this market in 7 days. */
+  volume: z.int().nullable(),
+  /** The source's time of the price. */
+  as_of: time,
+  /** When the price was last changed or confirmed. */
+  updated_at: time,
+  fresh: z.boolean(),
+  outlier: z.boolean(),
+  url: z.string().nullable(),
+  markets: z.object({ id, name: z.string(), slug: z.string() }),
+});
+
+const target = z.object({
+  id,
+  app_id: itemSummary.app_id,
+  item_id: id,
+  general_id: id,
+  /** Steam's name. */
+  name: z.string(),
+  /** Includes the phase, if there is one. */
+  item_name: z.string(),
+  target_price: money,
+  /** `down`: met when a market's price falls to the target. `up`: met when the lowest price rises to it. */
+  direction: z.enum(['down', 'up']),
+  created_at: time,
+  /** When the price met the target last; null before the first time. */
+  reached_at: time.nullable(),
+  /** True while the target waits for its price; false from when it is met until the price leaves it. */
+  armed: z.boolean(),
+  item_detail: z.object({
+    image: itemSummary.image,
+    color: itemSummary.color,
+    slug: itemSummary.slug,
+    game: itemSummary.game,
+    prices: z.array(targetQuote),
+    /** The item's page on every market that has one. */
+    market_item_url: z.array(z.object({ market_id: id, url: z.string() })),
+  }),
+});
+
+export const setTarget = call({
+  method: 'POST',
+  path: '/target',
+  access: 'user',
+  summary: 'Sets a price target',
+  owned: true,
+  body: z.object({
+    app_id: game,
+    item_id: id,
+    general_id: id,
+    /** Steam's name, or the name with the phase. */
+    name: z.string().min(1).max(300),
+    target_price: money.min(1).max(MAX_TARGET_PRICE),
+  }),
+  reply: z.object({ success: z.literal(true), msg: z.string(), id }),
+});
+
+export const listTargets = call({
+  method: 'GET',
+  path: '/target',
+  access: 'user',
+  summary: 'The price targets with the prices of their items',
+  owned: true,
+  query: z.object({
+    app_id: gameOrAll.default(null),
+    page: page.default(TARGET_DEFAULTS.page),
+    limit: pageSize.default(TARGET_DEFAULTS.size),
+    search: searchText.default(TARGET_DEFAULTS.q),
+    order_by: z.enum(['created_at', 'target_price', 'name']).default(TARGET_DEFAULTS.sort),
+    dir: z.enum(['ASC', 'DESC']).default(TARGET_DEFAULTS.order),
+  }),
+  reply: list(target)
+    .omit({ items: true })
+    .extend({
+      data: z.array(target),
+      /** Targets of all games, and the most that a user may have. */
+      used: z.int(),
+      most: z.int(),
+    }),
+});
+
+export const changeTarget = call({
+  method: 'PATCH',
+  path: '/target',
+  access: 'user',
+  summary: 'Changes the price of a target, which then waits for it',
+  owned: true,
+  body: z.object({ id, price: money.min(0).max(MAX_TARGET_PRICE) }),
+  reply: z.object({ success: z.literal(true), id }),
+});
+
+export const deleteTarget = call({
+  method: 'POST',
+  path: '/target/delete',
+  access: 'user',
+  summary: 'Deletes a price target',
+  owned: true,
+  body: z.object({ id }),
+  reply: z.object({ success: z.literal(true), id }),
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+
+/**
+ * What may wait for an administrator: unread tickets, giveaways to draw, prizes to send, names without an item, refused exchange rates,
+ * parts of the server that are not fine, open steps of a new server.
+ */
+export const WAITING = ['tickets', 'draws', 'prizes', 'names', 'rates', 'faults', 'setup'] as const;
+export type Waiting = (typeof WAITING)[number];
+
+export const adminWaiting = call({
+  method: 'GET',
+  path: '/admin/waiting',
+  access: 'admin',
+  summary: 'How much of each kind waits for an administrator',
+  reply: z.object({
+    success: z.literal(true),
+    /** A null count could not be learnt. */
+    items: z.array(z.object({ name: z.enum(WAITING), count: z.int().nullable() })),
+    total: z.int(),
+  }),
+});

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { addNote, useNotes } from '../notes.queries.ts';
+
+export function NotesPage() {
+  const { data } = useNotes();
+  const [text, setText] = useState('');
+  return (
+    <>
+      <PageHeader title={t('notes.title')} />
+      <TextField label={t('notes.text')} value={text} onChange={setText}>
+        <Button onClick={() => void addNote(text).then(() => setText(''))}>{t('notes.add')}</Button>
+      </TextField>
+      {data?.total === 0 && <p>{t('notes.empty')}</p>}
+      <ul>
+        {data?.items.map((note) => (
+          <li key={note.id}>{note.text}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
