@@ -131,7 +131,7 @@ function serverProblem(from: Place, to: Place): string | null {
 }
 
 /** The layers of the web app. Each may use itself and those before it. `app` and the files beside the folders compose them. */
-const WEB_LAYERS = [['i18n', 'lib'], ['ui'], ['features']];
+const WEB_LAYERS = [['i18n', 'lib'], ['ui'], ['market-ui'], ['features']];
 
 function webProblem(from: Place, to: Place): string | null {
   const layer = WEB_LAYERS.findIndex((areas) => areas.includes(from.area));

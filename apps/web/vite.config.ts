@@ -50,7 +50,7 @@ export default defineConfig({
             // apart, because the landing page needs these two, and none of what reads the addresses of screens
             { name: 'money', test: /[\\/]domain[\\/]src[\\/](money|fees)\.ts$/ },
             { name: SEARCHES, test: /\.search\.ts$|[\\/]domain[\\/]src[\\/]comparison-search\.ts$/ },
-            { name: 'styles', test: /[\\/]src[\\/]ui[\\/].*\.css$/ },
+            { name: 'styles', test: /[\\/]src[\\/](ui|market-ui)[\\/].*\.css$/ },
             { name: piecesChunk, debugName: 'pieces', minShareCount: 2 },
           ],
         },

@@ -6,28 +6,34 @@ const LANDING = `${SRC}/features/site/site/pages/LandingPage.tsx`;
 const LATER_PARTS = `${SRC}/features/site/site/components/landing/PartContent.tsx`;
 const CLOCK = '/x/node_modules/@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 const IMPORTS: Record<string, string[]> = {
-  [LANDING]: [`${SRC}/ui/Button.tsx`],
+  [LANDING]: [`${SRC}/ui/form/Button.tsx`],
   [LATER_PARTS]: [CLOCK],
-  [`${SRC}/ui/Button.tsx`]: [`${SRC}/lib/format.ts`, `${SRC}/ui/Button.module.css`],
+  [`${SRC}/ui/form/Button.tsx`]: [`${SRC}/lib/format.ts`, `${SRC}/ui/form/Button.module.css`],
   [`${SRC}/lib/format.ts`]: ['/x/packages/texts/src/format.ts', '/x/packages/domain/src/money.ts'],
-  [`${SRC}/ui/DataTable.tsx`]: [`${SRC}/ui/Button.tsx`],
-  [`${SRC}/ui/Dialog.tsx`]: ['/x/node_modules/@mantine/core/index.mjs'],
-  [`${SRC}/ui/ConfirmDialog.tsx`]: [`${SRC}/ui/Dialog.tsx`],
+  [`${SRC}/ui/table/DataTable.tsx`]: [`${SRC}/ui/form/Button.tsx`],
+  [`${SRC}/ui/overlay/Dialog.tsx`]: ['/x/node_modules/@mantine/core/index.mjs'],
+  [`${SRC}/ui/overlay/ConfirmDialog.tsx`]: [`${SRC}/ui/overlay/Dialog.tsx`],
 };
 const modules = { getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }) };
 
 it('joins what the landing page shares with other screens: pieces, styles, icons and texts, not the rules of the domain', () => {
   const chunkOf = basicsChunk(LANDING, LATER_PARTS);
   const chunk = (id: string) => chunkOf(id, modules);
-  const basics = [`${SRC}/ui/Button.tsx`, `${SRC}/ui/Button.module.css`, `${SRC}/lib/format.ts`, '/x/packages/texts/src/format.ts', CLOCK];
+  const basics = [
+    `${SRC}/ui/form/Button.tsx`,
+    `${SRC}/ui/form/Button.module.css`,
+    `${SRC}/lib/format.ts`,
+    '/x/packages/texts/src/format.ts',
+    CLOCK,
+  ];
   expect(basics.map(chunk)).toEqual(basics.map(() => 'basics'));
-  expect(['/x/packages/domain/src/money.ts', LANDING, `${SRC}/ui/DataTable.tsx`].map(chunk)).toEqual([null, null, null]);
+  expect(['/x/packages/domain/src/money.ts', LANDING, `${SRC}/ui/table/DataTable.tsx`].map(chunk)).toEqual([null, null, null]);
 });
 
 it('joins the other shared pieces, and leaves out what brings a large library or belongs to a feature', () => {
   const chunk = (id: string) => piecesChunk(id, modules);
-  expect([`${SRC}/ui/DataTable.tsx`, '/x/node_modules/@tabler/icons-react/a.mjs'].map(chunk)).toEqual(['pieces', 'pieces']);
-  expect([`${SRC}/ui/Dialog.tsx`, `${SRC}/ui/ConfirmDialog.tsx`, `${SRC}/features/market/items/x.ts`].map(chunk)).toEqual([
+  expect([`${SRC}/ui/table/DataTable.tsx`, '/x/node_modules/@tabler/icons-react/a.mjs'].map(chunk)).toEqual(['pieces', 'pieces']);
+  expect([`${SRC}/ui/overlay/Dialog.tsx`, `${SRC}/ui/overlay/ConfirmDialog.tsx`, `${SRC}/features/market/items/x.ts`].map(chunk)).toEqual([
     null,
     null,
     null,

@@ -2,7 +2,7 @@ type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]
 /** The name of the chunk that a module belongs to; null leaves it to the next group. */
 type NameOf = (id: string, modules: Modules) => string | null;
 
-const PIECE = /[\\/]apps[\\/]web[\\/]src[\\/](ui|lib|i18n)[\\/]|[\\/]@tabler[\\/]/;
+const PIECE = /[\\/]apps[\\/]web[\\/]src[\\/](ui|market-ui|lib|i18n)[\\/]|[\\/]@tabler[\\/]/;
 const TEXTS = /[\\/]packages[\\/]texts[\\/]src[\\/]/;
 /** Libraries that load with what first needs them: a dialog, a chart, a long list. */
 const LATER = /[\\/]node_modules[\\/](@mantine|lightweight-charts|d3-shape|@tanstack[\\/]react-virtual)[\\/]/;

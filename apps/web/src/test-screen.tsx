@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { queryClient } from './lib/query-client.ts';
-import { Toasts } from './ui/Toasts.tsx';
+import { Toasts } from './ui/overlay/Toasts.tsx';
 
 /** Renders a part of a screen with what the app puts around it: answers of the server, links and the messages that it causes. */
 export function renderPart(part: ReactElement): RenderResult {

@@ -4,13 +4,13 @@ import { t } from '../i18n/i18n.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { importWithTimeout, MissingCode } from '../lib/import-with-timeout.ts';
 import { tabStore } from '../lib/storage.ts';
-import { Button } from '../ui/Button.tsx';
-import { LazyPart } from '../ui/LazyPart.tsx';
+import { Button } from '../ui/form/Button.tsx';
+import { LazyPart } from '../ui/state/LazyPart.tsx';
 import css from './ErrorPage.module.css';
 
 const RELOADED = 'reloadedForChunk';
 
-const Failed = lazy(() => importWithTimeout(() => import('../ui/ListState.tsx')).then((module) => ({ default: module.Failed })));
+const Failed = lazy(() => importWithTimeout(() => import('../ui/state/ListState.tsx')).then((module) => ({ default: module.Failed })));
 
 /** The check before a screen failed for a temporary reason: the address stays. */
 function EntryFailed({ error }: { error: ApiError }) {

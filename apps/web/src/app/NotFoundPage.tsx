@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { t } from '../i18n/i18n.ts';
 import { pathTo } from '../lib/path-to.ts';
 import { usePageTitle } from '../lib/title.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/form/Button.tsx';
 import css from './NotFoundPage.module.css';
 
 /** A price line that leaves the chart. */

@@ -1,5 +1,5 @@
 import { t } from '../i18n/i18n.ts';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from '../ui/state/Spinner.tsx';
 import css from './PageSpinner.module.css';
 
 /** Shown while the code of a screen loads. */

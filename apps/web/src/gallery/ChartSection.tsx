@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { money, moneyShort } from '../lib/format.ts';
-import { Bars } from '../ui/Bars.tsx';
-import { Doughnut } from '../ui/Doughnut.tsx';
-import { Panel } from '../ui/PageHeader.tsx';
-import { TimeChart } from '../ui/TimeChart.tsx';
+import { Bars } from '../ui/chart/Bars.tsx';
+import { Doughnut } from '../ui/chart/Doughnut.tsx';
+import { Panel } from '../ui/layout/PageHeader.tsx';
+import { TimeChart } from '../ui/chart/TimeChart.tsx';
 import { SAMPLE_MONTHS, SAMPLE_PARTS, SAMPLE_VOLUME, sampleSeries } from './data-samples.ts';
 import css from './GalleryPage.module.css';
 

@@ -1,10 +1,10 @@
 import { MARKETS } from '@lootfolio/domain/markets';
 import { useState } from 'react';
-import { Chips } from '../ui/Chips.tsx';
-import { Flag, Suspicious } from '../ui/Flag.tsx';
-import { MarketBadge } from '../ui/MarketBadge.tsx';
-import { MultiSelect } from '../ui/MultiSelect.tsx';
-import { Panel } from '../ui/PageHeader.tsx';
+import { Chips } from '../ui/layout/Chips.tsx';
+import { Flag, Suspicious } from '../ui/value/Flag.tsx';
+import { MarketBadge } from '../market-ui/MarketBadge.tsx';
+import { MultiSelect } from '../ui/form/MultiSelect.tsx';
+import { Panel } from '../ui/layout/PageHeader.tsx';
 import css from './GalleryPage.module.css';
 
 const MARKET_OPTIONS = MARKETS.map(({ id, slug, name }) => ({ value: slug, label: name, content: <MarketBadge id={id} name={name} /> }));

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Countdown } from '../ui/Countdown.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { MoneyInput } from '../ui/MoneyInput.tsx';
-import { Panel } from '../ui/PageHeader.tsx';
-import { ProgressPanel, type ProgressItem } from '../ui/ProgressPanel.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
-import { Steps } from '../ui/Steps.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { Button } from '../ui/form/Button.tsx';
+import { Countdown } from '../ui/value/Countdown.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { MoneyInput } from '../ui/form/MoneyInput.tsx';
+import { Panel } from '../ui/layout/PageHeader.tsx';
+import { ProgressPanel, type ProgressItem } from '../ui/state/ProgressPanel.tsx';
+import { Sheet } from '../ui/overlay/Sheet.tsx';
+import { Steps } from '../ui/overlay/Steps.tsx';
+import { Tabs } from '../ui/layout/Tabs.tsx';
 import css from './GalleryPage.module.css';
 
 const nothing = (): void => undefined;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { Panel } from '../ui/PageHeader.tsx';
-import { TextField } from '../ui/TextField.tsx';
-import { Toggle } from '../ui/Toggle.tsx';
-import { inform } from '../ui/toasts.ts';
+import { Button } from '../ui/form/Button.tsx';
+import { Notice } from '../ui/state/Notice.tsx';
+import { Panel } from '../ui/layout/PageHeader.tsx';
+import { TextField } from '../ui/form/TextField.tsx';
+import { Toggle } from '../ui/form/Toggle.tsx';
+import { inform } from '../ui/overlay/toasts.ts';
 import css from './GalleryPage.module.css';
 
 /** The elements of a settings page. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { integer } from '../lib/format.ts';
-import { DataTable } from '../ui/DataTable.tsx';
-import type { Column, Sort } from '../ui/table.ts';
-import { Age, Delta, Money } from '../ui/figures.tsx';
-import { ItemCell } from '../ui/ItemCell.tsx';
-import { Failed } from '../ui/ListState.tsx';
-import { MarketBadge } from '../ui/MarketBadge.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import type { Column, Sort } from '../ui/table/table.ts';
+import { Age, Delta, Money } from '../ui/value/figures.tsx';
+import { ItemCell } from '../market-ui/ItemCell.tsx';
+import { Failed } from '../ui/state/ListState.tsx';
+import { MarketBadge } from '../market-ui/MarketBadge.tsx';
 import { SAMPLE_NOW, SAMPLE_ROWS, type SampleRow } from './samples.ts';
 import css from './GalleryPage.module.css';
 

@@ -1,4 +1,4 @@
-import type { TimeSeries } from '../ui/chart-series.ts';
+import type { TimeSeries } from '../ui/chart/chart-series.ts';
 import { MARKETS } from '@lootfolio/domain/markets';
 import { SAMPLE_ROWS, type SampleRow } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import type { PricePoint } from '../ui/PriceChart.tsx';
+import type { PricePoint } from '../ui/chart/PriceChart.tsx';
 
 /** Realistic rows for the gallery and the tests of the shared components. */
 export type SampleRow = {

@@ -4,12 +4,12 @@ import { request, type Reply } from '../../lib/api.ts';
 import { moneyShort } from '../../lib/format.ts';
 import { pathTo } from '../../lib/path-to.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import type { Column } from '../../ui/table.ts';
-import { Age, Delta, Money } from '../../ui/figures.tsx';
-import { ItemCell } from '../../ui/ItemCell.tsx';
-import { EmptyList, Failed } from '../../ui/ListState.tsx';
-import { MarketBadge } from '../../ui/MarketBadge.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Column } from '../../ui/table/table.ts';
+import { Age, Delta, Money } from '../../ui/value/figures.tsx';
+import { ItemCell } from '../../market-ui/ItemCell.tsx';
+import { EmptyList, Failed } from '../../ui/state/ListState.tsx';
+import { MarketBadge } from '../../market-ui/MarketBadge.tsx';
 import css from './BestSpreads.module.css';
 
 type Row = Reply<'POST /item/comparison'>['items'][number];

@@ -5,7 +5,7 @@ import { AppLink } from '../../lib/AppLink.tsx';
 import { moneyShort } from '../../lib/format.ts';
 import { pathTo } from '../../lib/path-to.ts';
 import { useUser } from '../../lib/session.ts';
-import { PageHeader, Panel } from '../../ui/PageHeader.tsx';
+import { PageHeader, Panel } from '../../ui/layout/PageHeader.tsx';
 import { BestSpreads, MIN_PRICE } from './BestSpreads.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
 import css from './HomePage.module.css';

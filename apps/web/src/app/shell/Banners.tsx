@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { useNewRelease } from '../../lib/release.ts';
 import { useWorld } from '../../lib/site.ts';
-import { SignInLink } from '../../ui/SignInLink.tsx';
+import { SignInLink } from '../../ui/layout/SignInLink.tsx';
 import { SiteNotice } from './SiteNotice.tsx';
 import css from './Banners.module.css';
 

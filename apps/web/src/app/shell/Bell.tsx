@@ -3,8 +3,8 @@ import { lazy, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { importWithTimeout } from '../../lib/import-with-timeout.ts';
 import type { User } from '../../lib/session.ts';
-import { LazyPart } from '../../ui/LazyPart.tsx';
-import { markMessagesRead, useToasts } from '../../ui/toasts.ts';
+import { LazyPart } from '../../ui/state/LazyPart.tsx';
+import { markMessagesRead, useToasts } from '../../ui/overlay/toasts.ts';
 import css from './TopBar.module.css';
 
 const BellPanel = lazy(() => importWithTimeout(() => import('./BellPanel.tsx')).then((module) => ({ default: module.BellPanel })));

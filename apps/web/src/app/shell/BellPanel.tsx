@@ -3,9 +3,9 @@ import { loadTexts, t } from '../../i18n/i18n.ts';
 import { clockTime } from '../../lib/format.ts';
 import { importWithTimeout } from '../../lib/import-with-timeout.ts';
 import { reloadUser } from '../../lib/session.ts';
-import { LazyPart } from '../../ui/LazyPart.tsx';
-import { Drop } from '../../ui/Popover.tsx';
-import { useToasts } from '../../ui/toasts.ts';
+import { LazyPart } from '../../ui/state/LazyPart.tsx';
+import { Drop } from '../../ui/overlay/Popover.tsx';
+import { useToasts } from '../../ui/overlay/toasts.ts';
 import css from './BellPanel.module.css';
 
 const Latest = lazy(() =>

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
-import { Copyright } from '../../ui/Copyright.tsx';
-import { SocialLinks } from '../../ui/SocialLinks.tsx';
+import { Copyright } from '../../ui/layout/Copyright.tsx';
+import { SocialLinks } from '../../ui/layout/SocialLinks.tsx';
 import { FOOTER_PAGES } from '../pages.ts';
 import css from './Footer.module.css';
 

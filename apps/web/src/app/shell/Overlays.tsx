@@ -1,4 +1,4 @@
-import { AlertDialog } from '../../ui/ConfirmDialog.tsx';
+import { AlertDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { t } from '../../i18n/i18n.ts';
 import type { Viewer } from '../pages.ts';
 import { Palette } from './Palette.tsx';

@@ -1,9 +1,9 @@
 import { AppLink } from '../../lib/AppLink.tsx';
 import { money } from '../../lib/format.ts';
 import { pathTo } from '../../lib/path-to.ts';
-import { GameMark } from '../../ui/GameMark.tsx';
-import { ItemName } from '../../ui/ItemName.tsx';
-import { ItemPicture } from '../../ui/ItemPicture.tsx';
+import { GameMark } from '../../market-ui/GameMark.tsx';
+import { ItemName } from '../../market-ui/ItemName.tsx';
+import { ItemPicture } from '../../market-ui/ItemPicture.tsx';
 import { storeRecentItem, type FoundItem } from './item-search.ts';
 import css from './ItemSearch.module.css';
 

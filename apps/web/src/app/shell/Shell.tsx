@@ -8,8 +8,8 @@ import { logOut, useUser } from '../../lib/session.ts';
 import { browserStore } from '../../lib/storage.ts';
 import { useReturnFocus } from '../../lib/use-return-focus.ts';
 import { narrowerThan } from '../../lib/use-media.ts';
-import { useEscape } from '../../ui/escape.ts';
-import { LazyPart } from '../../ui/LazyPart.tsx';
+import { useEscape } from '../../ui/overlay/escape.ts';
+import { LazyPart } from '../../ui/state/LazyPart.tsx';
 import { EVENT_HANDLERS } from '../event-handlers.ts';
 import { Banners } from './Banners.tsx';
 import { Footer } from './Footer.tsx';
@@ -22,7 +22,7 @@ import css from './Shell.module.css';
 const Overlays = lazy(() => importWithTimeout(() => import('./Overlays.tsx')).then((module) => ({ default: module.Overlays })));
 
 /** Loads right after the first paint: no message is needed earlier. */
-const Toasts = lazy(() => importWithTimeout(() => import('../../ui/Toasts.tsx')).then((module) => ({ default: module.Toasts })));
+const Toasts = lazy(() => importWithTimeout(() => import('../../ui/overlay/Toasts.tsx')).then((module) => ({ default: module.Toasts })));
 
 const OPEN_KEY = 'sidebarOpen';
 /** In pixels. */

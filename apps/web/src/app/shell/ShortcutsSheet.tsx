@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t, type PlainKey } from '../../i18n/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Toggle } from '../../ui/Toggle.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Toggle } from '../../ui/form/Toggle.tsx';
 import { setSingleKeys, singleKeysOn } from './shortcuts.ts';
 import css from './ShortcutsSheet.module.css';
 

@@ -10,8 +10,8 @@ import {
 import { useState } from 'react';
 import { t, type PlainKey } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
-import { SignInLink } from '../../ui/SignInLink.tsx';
-import { LanguageSwitch, ThemeSwitch } from '../../ui/Switches.tsx';
+import { SignInLink } from '../../ui/layout/SignInLink.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../../ui/form/Switches.tsx';
 import { sidebarFor, type SidebarGroup, type Viewer } from '../pages.ts';
 import css from './Sidebar.module.css';
 

@@ -5,7 +5,7 @@ import { isShown } from '../../lib/site-notice.ts';
 import { siteQuery } from '../../lib/site.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useStored } from '../../lib/use-stored.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/form/IconButton.tsx';
 import css from './Banners.module.css';
 
 /** What the operator announces, of maintenance for example. Whoever dismissed it sees it again only when it says something else. */

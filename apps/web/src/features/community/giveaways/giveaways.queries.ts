@@ -5,8 +5,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { request, type Reply } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
-import { errorText } from '../../../ui/ListState.tsx';
-import { toast, TOAST_MS, type ToastKind } from '../../../ui/toasts.ts';
+import { errorText } from '../../../ui/state/ListState.tsx';
+import { toast, TOAST_MS, type ToastKind } from '../../../ui/overlay/toasts.ts';
 import { GIVEAWAYS, LISTS, PROOFS, TASKS } from './giveaways.keys.ts';
 import { HISTORY_FILTERS, type HistoryTab } from './giveaways.search.ts';
 

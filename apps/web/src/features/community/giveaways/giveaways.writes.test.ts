@@ -8,7 +8,7 @@ import { readGiveawaysSearch, readProofSearch } from './giveaways.search.ts';
 
 const { toasted } = vi.hoisted(() => ({ toasted: vi.fn() }));
 vi.mock('../../../lib/tabs.ts', () => ({ invalidateInOtherTabs: vi.fn() }));
-vi.mock('../../../ui/toasts.ts', async (original) => ({ ...(await original<object>()), toast: toasted }));
+vi.mock('../../../ui/overlay/toasts.ts', async (original) => ({ ...(await original<object>()), toast: toasted }));
 
 const server = fakeServer();
 const KEY = [...LISTS, true, 1];

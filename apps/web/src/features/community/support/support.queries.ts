@@ -5,8 +5,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { request, type Body, type Query, type Reply } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
-import { errorText } from '../../../ui/ListState.tsx';
-import { toast, TOAST_MS } from '../../../ui/toasts.ts';
+import { errorText } from '../../../ui/state/ListState.tsx';
+import { toast, TOAST_MS } from '../../../ui/overlay/toasts.ts';
 import { OWN, TICKETS } from './support.keys.ts';
 
 export type Ticket = Reply<'GET /support/ticket/{id}'>['ticket'];

@@ -6,7 +6,7 @@ import { createTicket, sendReply } from './support.queries.ts';
 
 const { toasted, titled } = vi.hoisted(() => ({ toasted: vi.fn(), titled: vi.fn() }));
 vi.mock('../../../lib/tabs.ts', () => ({ invalidateInOtherTabs: vi.fn() }));
-vi.mock('../../../ui/toasts.ts', async (original) => ({ ...(await original<object>()), toast: toasted, titledToast: titled }));
+vi.mock('../../../ui/overlay/toasts.ts', async (original) => ({ ...(await original<object>()), toast: toasted, titledToast: titled }));
 
 const server = fakeServer();
 const refused = () => reply({ success: false, code: 'INTERNAL', msg: 'Broken.' }, 500);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { inform, INFO_MS } from '../../../ui/toasts.ts';
+import { inform, INFO_MS } from '../../../ui/overlay/toasts.ts';
 import { useStartedOperation, type Started } from '../../people/operations/operations.public.tsx';
 import { reloadInventory, startRefresh, type Statistics } from './inventory.queries.ts';
 

@@ -5,7 +5,7 @@ import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { t } from '../../../i18n/i18n.ts';
 import type { Day } from '../../../lib/calendar.ts';
 import { calendarDate, integer } from '../../../lib/format.ts';
-import type { Typed } from '../../../ui/use-number-text.ts';
+import type { Typed } from '../../../ui/form/use-number-text.ts';
 import type { Investment, MarketWorth } from './investments.queries.ts';
 
 /** What the form holds of an investment. The names are those of the calls. */

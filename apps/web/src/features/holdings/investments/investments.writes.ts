@@ -1,8 +1,8 @@
 import { t } from '../../../i18n/i18n.ts';
 import { request, type Body } from '../../../lib/api.ts';
 import { fieldProblems } from '../../../lib/field-problems.ts';
-import { errorText } from '../../../ui/ListState.tsx';
-import { inform } from '../../../ui/toasts.ts';
+import { errorText } from '../../../ui/state/ListState.tsx';
+import { inform } from '../../../ui/overlay/toasts.ts';
 import { reloadInvestments, type Investment } from './investments.queries.ts';
 
 /** Why a write failed: the server's messages by the last part of their field's name, and the cause as a whole. */

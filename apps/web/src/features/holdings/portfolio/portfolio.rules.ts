@@ -1,5 +1,5 @@
 import { forEachField, PORTFOLIO_FIELDS, sumOfPortfolio, type PortfolioField, type PortfolioValues } from '@lootfolio/domain/portfolio';
-import type { Typed } from '../../../ui/use-number-text.ts';
+import type { Typed } from '../../../ui/form/use-number-text.ts';
 import type { KnownValue } from './portfolio.queries.ts';
 
 /** The fields of the form: null is an empty field, undefined a text that is no amount. */

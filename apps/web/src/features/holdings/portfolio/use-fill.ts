@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { errorText } from '../../../ui/ListState.tsx';
-import { inform, INFO_MS } from '../../../ui/toasts.ts';
+import { errorText } from '../../../ui/state/ListState.tsx';
+import { inform, INFO_MS } from '../../../ui/overlay/toasts.ts';
 import { readKnownValues, type FillSource, type KnownValue } from './portfolio.queries.ts';
 import { filling, type TypedValues } from './portfolio.rules.ts';
 

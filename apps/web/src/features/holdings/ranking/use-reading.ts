@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
-import { INFO_MS, inform } from '../../../ui/toasts.ts';
-import { errorText } from '../../../ui/ListState.tsx';
+import { INFO_MS, inform } from '../../../ui/overlay/toasts.ts';
+import { errorText } from '../../../ui/state/ListState.tsx';
 import { readAtSteam, reloadPublic, type PublicOwner } from './public-inventory.queries.ts';
 import type { Of } from './public-inventory.search.ts';
 

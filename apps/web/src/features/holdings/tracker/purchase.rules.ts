@@ -2,7 +2,7 @@ import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { t } from '../../../i18n/i18n.ts';
 import type { Day } from '../../../lib/calendar.ts';
 import { calendarDate } from '../../../lib/format.ts';
-import type { Typed } from '../../../ui/use-number-text.ts';
+import type { Typed } from '../../../ui/form/use-number-text.ts';
 
 /** What the forms hold of a purchase. The names are those of the calls. */
 export type PurchaseFields = { buy_price: Typed; qty: Typed; transaction_date: Day | ''; market: string; notes: string };

@@ -5,7 +5,7 @@ import { addItem, changeItem, changePortfolio, createPortfolio, deletePortfolio,
 
 const { informed, otherTabs } = vi.hoisted(() => ({ informed: vi.fn(), otherTabs: vi.fn() }));
 vi.mock('../../../lib/tabs.ts', () => ({ invalidateInOtherTabs: otherTabs }));
-vi.mock('../../../ui/toasts.ts', async (original) => ({ ...(await original<object>()), inform: informed }));
+vi.mock('../../../ui/overlay/toasts.ts', async (original) => ({ ...(await original<object>()), inform: informed }));
 
 const server = fakeServer();
 const portfolio = { id: 5 } as Portfolio;

@@ -5,7 +5,7 @@ import { request, type Body } from '../../../lib/api.ts';
 import { fieldProblems } from '../../../lib/field-problems.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
-import { inform, INFO_MS } from '../../../ui/toasts.ts';
+import { inform, INFO_MS } from '../../../ui/overlay/toasts.ts';
 import { OWN, TRACKER, type Portfolio, type Portfolios, type TrackedItem } from './tracker.queries.ts';
 
 export type PortfolioFields = { name: string; description: string; isPublic: boolean };

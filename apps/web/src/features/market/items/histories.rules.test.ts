@@ -1,6 +1,6 @@
 import { MARKETS } from '@lootfolio/domain/markets';
 import { expect, it } from 'vitest';
-import { NEUTRAL, styleOf } from '../../../ui/chart-series.ts';
+import { NEUTRAL, styleOf } from '../../../ui/chart/chart-series.ts';
 import { pointsOf, referenceOf, seriesOf, withoutSuspicious } from './histories.rules.ts';
 
 const words = { volume: 'Volume', integer: String, dollars: (price: number) => price / 1000 };

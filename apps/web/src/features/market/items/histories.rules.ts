@@ -1,6 +1,6 @@
 import { BUFF_ID, MARKETS, marketById, STEAM_ID } from '@lootfolio/domain/markets';
 import { isOutlier } from '@lootfolio/domain/quotes';
-import { NEUTRAL, type TimeSeries } from '../../../ui/chart-series.ts';
+import { NEUTRAL, type TimeSeries } from '../../../ui/chart/chart-series.ts';
 import type { Histories } from './items.queries.ts';
 
 type MarketHistory = Histories['markets'][number];

@@ -2,7 +2,7 @@ import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { t } from '../../../i18n/i18n.ts';
 import { request, type Reply } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/overlay/toasts.ts';
 import type { Item } from './items.queries.ts';
 
 export type Votes = Reply<'GET /item/vote'>;

@@ -4,7 +4,7 @@ import { request, type Reply } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useUser } from '../../../lib/session.ts';
 import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/overlay/toasts.ts';
 import { MARKETS, SOURCES } from './marketplaces.keys.ts';
 
 type MarketplacesReply = Reply<'GET /marketplace/all'>;

@@ -4,8 +4,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { request, type Body, type Query, type Reply } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
-import { errorText } from '../../../ui/ListState.tsx';
-import { toast, TOAST_MS, type ToastAction } from '../../../ui/toasts.ts';
+import { errorText } from '../../../ui/state/ListState.tsx';
+import { toast, TOAST_MS, type ToastAction } from '../../../ui/overlay/toasts.ts';
 import { TARGETS } from './targets.keys.ts';
 
 type TargetsReply = Reply<'GET /target'>;

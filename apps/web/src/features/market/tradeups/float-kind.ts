@@ -2,7 +2,7 @@ import { parseDecimal } from '@lootfolio/domain/money';
 import { exteriorOfFloat } from '@lootfolio/domain/names';
 import { floatValue } from '../../../lib/format.ts';
 import { typedNumber } from '../../../lib/typed-number.ts';
-import type { NumberKind } from '../../../ui/number-kinds.ts';
+import type { NumberKind } from '../../../ui/form/number-kinds.ts';
 
 const DECIMALS = 6;
 const MILLION = 10 ** DECIMALS;

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { storeNextPath } from '../../../lib/next-path.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { expectsSession, useUser } from '../../../lib/session.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/form/IconButton.tsx';
 import { addToWatchlist, PENDING, removeFromWatchlist, useWatchedRow, type WatchableItem } from './watchlist.queries.ts';
 import css from './WatchlistToggle.module.css';
 

@@ -9,7 +9,7 @@ import { addToWatchlist, removeFromWatchlist, useWatchedRow } from './watchlist.
 
 const { shown, otherTabs } = vi.hoisted(() => ({ shown: vi.fn(), otherTabs: vi.fn() }));
 vi.mock('../../../lib/tabs.ts', () => ({ invalidateInOtherTabs: otherTabs }));
-vi.mock('../../../ui/toasts.ts', async (original) => ({ ...(await original<object>()), toast: shown }));
+vi.mock('../../../ui/overlay/toasts.ts', async (original) => ({ ...(await original<object>()), toast: shown }));
 
 const item = sampleWatched();
 const LIST = ['watchlist', 'list', {}];

@@ -6,7 +6,7 @@ import { batch } from '../../../lib/batch.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { expectsSession } from '../../../lib/session.ts';
 import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
-import { toast, TOAST_MS } from '../../../ui/toasts.ts';
+import { toast, TOAST_MS } from '../../../ui/overlay/toasts.ts';
 
 type WatchlistReply = Reply<'POST /watchlist/all'>;
 export type WatchedItem = WatchlistReply['items'][number];

@@ -3,8 +3,8 @@ import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { request, type Body, type Query, type Reply } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
-import { errorText } from '../../../ui/ListState.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { errorText } from '../../../ui/state/ListState.tsx';
+import { toast } from '../../../ui/overlay/toasts.ts';
 
 export type ManagedItem = Reply<'GET /admin/item/all'>['items'][number];
 export type ManagedSource = Reply<'GET /admin/item/sources'>['items'][number];

@@ -1,8 +1,8 @@
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { pathTo } from '../../../lib/path-to.ts';
-import { EmptyList, Failed, Skeleton } from '../../../ui/ListState.tsx';
-import { Panel } from '../../../ui/PageHeader.tsx';
+import { EmptyList, Failed, Skeleton } from '../../../ui/state/ListState.tsx';
+import { Panel } from '../../../ui/layout/PageHeader.tsx';
 import { AuditTable } from './components/AuditTable.tsx';
 import { useAudit } from './logs.queries.ts';
 

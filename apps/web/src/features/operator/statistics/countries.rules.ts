@@ -1,5 +1,5 @@
 import { TOP_COUNTRIES } from '@lootfolio/domain/statistics';
-import { OTHER, type Part } from '../../../ui/parts.ts';
+import { OTHER, type Part } from '../../../ui/chart/parts.ts';
 import type { Country } from './statistics.queries.ts';
 
 /** The ten countries with the most users, and those users of whom none is known. `rest`: how many users are in other countries. */

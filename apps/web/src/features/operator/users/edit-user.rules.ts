@@ -1,5 +1,5 @@
 import type { ProfileState } from '@lootfolio/domain/users';
-import type { Typed } from '../../../ui/use-number-text.ts';
+import type { Typed } from '../../../ui/form/use-number-text.ts';
 import type { User, UserChange } from './users.queries.ts';
 
 /** The form of a user as it is typed. `balance` in thousandths of a dollar. */

@@ -4,7 +4,7 @@ import { request, type Body, type Query, type Reply } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts';
 import { reloadUser } from '../../../lib/session.ts';
 import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/overlay/toasts.ts';
 
 export type User = Reply<'GET /admin/user/all'>['items'][number];
 export type UserChange = Body<'PUT /admin/user/update'>;

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/i18n.ts';
-import { errorText } from '../../../ui/ListState.tsx';
-import { inform, INFO_MS } from '../../../ui/toasts.ts';
-import type { Form } from '../../../ui/use-form.ts';
+import { errorText } from '../../../ui/state/ListState.tsx';
+import { inform, INFO_MS } from '../../../ui/overlay/toasts.ts';
+import type { Form } from '../../../ui/form/use-form.ts';
 
 /** Shows a success message for the account page's display time. */
 export const informSuccess = (text: string = t('account.operationSuccess')): void => inform('success', text, INFO_MS.account);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { errorText } from '../../../ui/ListState.tsx';
-import { inform, INFO_MS } from '../../../ui/toasts.ts';
+import { errorText } from '../../../ui/state/ListState.tsx';
+import { inform, INFO_MS } from '../../../ui/overlay/toasts.ts';
 import { useStartedOperation, type Started } from '../operations/operations.public.tsx';
 import { failureOf, type Operation } from './account.queries.ts';
 

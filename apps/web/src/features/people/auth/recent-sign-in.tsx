@@ -3,7 +3,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { storeNextPath } from '../../../lib/next-path.ts';
 import { clearUnsaved } from '../../../lib/unsaved.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { steamSignInPath } from './steam-sign-in.ts';
 
 type RecentSignIn = {

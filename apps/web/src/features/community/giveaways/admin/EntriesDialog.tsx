@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { ADMIN_SEARCH_MS } from '../../../../lib/admin-screens.ts';
 import { dateTime } from '../../../../lib/format.ts';
-import { Avatar } from '../../../../ui/Avatar.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import { EmptyByFilter, EmptyList, Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Pagination } from '../../../../ui/Pagination.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
+import { Avatar } from '../../../../ui/value/Avatar.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { EmptyByFilter, EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Pagination } from '../../../../ui/table/Pagination.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { useEntries, type AdminGiveaway, type Entry } from './admin-giveaways.queries.ts';
 import css from './EntriesDialog.module.css';
 

@@ -4,7 +4,7 @@ import { typeText } from '../giveaways.labels.ts';
 import type { AdminGiveaway } from './admin-giveaways.queries.ts';
 import { Fact } from './Fact.tsx';
 import { Actions, GiveawayItem, Status, WinnerCell, type OnOpen } from './giveaway-columns.tsx';
-import css from '../../../../ui/RowCard.module.css';
+import css from '../../../../ui/table/RowCard.module.css';
 
 /** A giveaway on a phone. */
 export const GiveawayRowCard = ({ giveaway, onOpen }: { giveaway: AdminGiveaway; onOpen: OnOpen }) => (

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { dateTime } from '../../../../lib/format.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
-import { FormShell } from '../../../../ui/FormShell.tsx';
-import { ItemCell } from '../../../../ui/ItemCell.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { TextArea } from '../../../../ui/TextArea.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import { useForm } from '../../../../ui/use-form.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
+import { FormShell } from '../../../../ui/form/FormShell.tsx';
+import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
+import { TextArea } from '../../../../ui/form/TextArea.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Winner } from '../components/Winner.tsx';
 import { sendPrize, showTradeLink, type AdminGiveaway } from './admin-giveaways.queries.ts';
-import layout from '../../../../ui/DialogForm.module.css';
+import layout from '../../../../ui/form/DialogForm.module.css';
 
 const NOTE_LENGTH = 500;
 

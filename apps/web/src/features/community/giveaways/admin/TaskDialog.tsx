@@ -1,16 +1,16 @@
 import { TASK_ICONS, TASK_LENGTH, TASK_TYPES, type TaskIcon, type TaskType } from '@lootfolio/domain/giveaways';
 import { useId, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
-import { FormShell } from '../../../../ui/FormShell.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import { useForm } from '../../../../ui/use-form.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
+import { FormShell } from '../../../../ui/form/FormShell.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { ICONS } from '../giveaways.labels.ts';
 import { ICON_NAMES, knownType, TASK_CHECKS, TASK_NAMES } from './admin-giveaways.labels.ts';
 import { saveTask, type AdminTask } from './admin-giveaways.queries.ts';
-import layout from '../../../../ui/DialogForm.module.css';
+import layout from '../../../../ui/form/DialogForm.module.css';
 import css from './TaskDialog.module.css';
 
 type Values = { description: string; icon: TaskIcon; type: TaskType; link: string };

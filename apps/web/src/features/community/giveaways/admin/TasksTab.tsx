@@ -1,11 +1,11 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { EmptyList, Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { ICONS } from '../giveaways.labels.ts';
 import { say } from '../giveaways.queries.ts';
 import { taskTypeText } from './admin-giveaways.labels.ts';

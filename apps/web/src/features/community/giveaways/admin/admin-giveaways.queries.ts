@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { request, type Body, type Query, type Reply } from '../../../../lib/api.ts';
-import { deletionErrorText, errorText } from '../../../../ui/ListState.tsx';
+import { deletionErrorText, errorText } from '../../../../ui/state/ListState.tsx';
 import { ADMIN } from '../giveaways.keys.ts';
 import { reloadGiveaways, say } from '../giveaways.queries.ts';
 

@@ -6,7 +6,7 @@ import { activeFilters, NO_FILTERS, queryOf, readAdminSearch } from './admin-giv
 
 const { toasted } = vi.hoisted(() => ({ toasted: vi.fn() }));
 vi.mock('../../../../lib/tabs.ts', () => ({ invalidateInOtherTabs: vi.fn() }));
-vi.mock('../../../../ui/toasts.ts', async (original) => ({ ...(await original<object>()), toast: toasted }));
+vi.mock('../../../../ui/overlay/toasts.ts', async (original) => ({ ...(await original<object>()), toast: toasted }));
 
 const server = fakeServer();
 const refused = (msg = '') => reply({ success: false, code: 'STATE', msg }, 409);

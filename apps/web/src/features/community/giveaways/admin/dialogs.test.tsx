@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/Dialog.tsx';
+import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import { adminGiveawayOf, adminTaskOf, proofOf, WINNER } from '../giveaway.test-helper.ts';
 import type { AdminGiveaway } from './admin-giveaways.queries.ts';
 import { DrawDialog } from './DrawDialog.tsx';

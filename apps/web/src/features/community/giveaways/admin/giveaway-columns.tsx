@@ -2,11 +2,11 @@ import { IconGift, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { t } from '../../../../i18n/i18n.ts';
 import { dateTime, integer } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Money } from '../../../../ui/figures.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { ItemCell } from '../../../../ui/ItemCell.tsx';
-import type { Column } from '../../../../ui/table.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { IconButton } from '../../../../ui/form/IconButton.tsx';
+import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
+import type { Column } from '../../../../ui/table/table.ts';
 import { itemPath } from '../components/GiveawayCard.tsx';
 import { TYPE_NAMES } from '../giveaways.labels.ts';
 import { STATUS_NAMES } from './admin-giveaways.labels.ts';

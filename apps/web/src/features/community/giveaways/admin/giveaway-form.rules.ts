@@ -2,7 +2,7 @@ import type { GiveawayPeriod, GiveawayStatus, GiveawayType } from '@lootfolio/do
 import { t } from '../../../../i18n/i18n.ts';
 import { money } from '../../../../lib/format.ts';
 import { localTime, momentOf } from '../../../../lib/local-time.ts';
-import type { Typed } from '../../../../ui/use-number-text.ts';
+import type { Typed } from '../../../../ui/form/use-number-text.ts';
 import type { AdminGiveaway, GiveawayBody } from './admin-giveaways.queries.ts';
 
 /** The fields of the form, by the names that the server refuses them by. Times are local. */

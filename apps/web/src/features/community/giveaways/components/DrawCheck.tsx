@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { checkDraw } from '../check-draw.rules.ts';
 import { useProof, type Proof } from '../giveaways.queries.ts';
 import { Winner } from './Winner.tsx';

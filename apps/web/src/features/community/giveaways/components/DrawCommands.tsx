@@ -1,5 +1,5 @@
 import { t } from '../../../../i18n/i18n.ts';
-import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import { drawCommands, type DrawCommand } from '../draw-commands.ts';
 import type { Proof } from '../giveaways.queries.ts';
 import css from './DrawCommands.module.css';

@@ -1,8 +1,8 @@
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import { EmptyList, Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Tabs } from '../../../../ui/Tabs.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Tabs } from '../../../../ui/layout/Tabs.tsx';
 import { usePastGiveaways } from '../giveaways.queries.ts';
 import { HISTORY_TABS, type HistoryTab } from '../giveaways.search.ts';
 import { PastGiveaway } from './PastGiveaway.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { completeTask, type Task, type useTasks } from '../giveaways.queries.ts';
 import type { GiveawaysSearch } from '../giveaways.search.ts';
 import { TaskRow } from './TaskRow.tsx';

@@ -1,5 +1,5 @@
 import { t } from '../../../../i18n/i18n.ts';
-import { Avatar } from '../../../../ui/Avatar.tsx';
+import { Avatar } from '../../../../ui/value/Avatar.tsx';
 import type { PastGiveaway } from '../giveaways.queries.ts';
 import css from './Winner.module.css';
 

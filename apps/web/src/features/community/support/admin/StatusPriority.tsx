@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { priorityOptions, STATUS_NAMES, statusOptions } from '../support.labels.ts';
 import type { Ticket } from '../support.queries.ts';
 import { setPriority, setStatus } from './admin-tickets.queries.ts';

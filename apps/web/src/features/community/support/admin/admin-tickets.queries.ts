@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TicketPriority, TicketStatus } from '@lootfolio/domain/support';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { request, type Query } from '../../../../lib/api.ts';
-import { titledToast, TOAST_MS } from '../../../../ui/toasts.ts';
+import { titledToast, TOAST_MS } from '../../../../ui/overlay/toasts.ts';
 import { ALL } from '../support.keys.ts';
 import { reloadTickets } from '../support.queries.ts';
 

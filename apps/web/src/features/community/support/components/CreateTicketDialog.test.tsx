@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { tabStore } from '../../../../lib/storage.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/Dialog.tsx';
+import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import { ticketOf } from '../support.test-helper.ts';
 import { CreateTicketDialog } from './CreateTicketDialog.tsx';
 

@@ -1,16 +1,16 @@
 import { CONTENT_LENGTH, TICKET_DEFAULTS, TITLE_LENGTH, type TicketPriority, type TicketType } from '@lootfolio/domain/support';
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
-import { FormShell } from '../../../../ui/FormShell.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { TextArea } from '../../../../ui/TextArea.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import { useForm } from '../../../../ui/use-form.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
+import { FormShell } from '../../../../ui/form/FormShell.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { TextArea } from '../../../../ui/form/TextArea.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { priorityOptions, typeOptions } from '../support.labels.ts';
 import { createTicket, type Ticket } from '../support.queries.ts';
-import field from '../../../../ui/field.module.css';
+import field from '../../../../ui/form/field.module.css';
 import css from './CreateTicketDialog.module.css';
 
 type Values = { title: string; type: TicketType | ''; priority: TicketPriority; description: string };

@@ -3,8 +3,8 @@ import { IconSend } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { TextArea } from '../../../../ui/TextArea.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { TextArea } from '../../../../ui/form/TextArea.tsx';
 import css from './ReplyBox.module.css';
 
 type Props = {

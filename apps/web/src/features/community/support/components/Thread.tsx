@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { dateTime } from '../../../../lib/format.ts';
-import { Flag } from '../../../../ui/Flag.tsx';
-import { LinkedText } from '../../../../ui/LinkedText.tsx';
+import { Flag } from '../../../../ui/value/Flag.tsx';
+import { LinkedText } from '../../../../ui/value/LinkedText.tsx';
 import { isOfAdmin } from '../messages.rules.ts';
 import type { TicketMessage } from '../support.queries.ts';
 import css from './Thread.module.css';

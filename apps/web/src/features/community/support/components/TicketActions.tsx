@@ -2,9 +2,9 @@ import { mayUserDelete, mayUserSet, mayUserSetPriority, type TicketState } from 
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { isOfAdmin } from '../messages.rules.ts';
 import { priorityOptions } from '../support.labels.ts';
 import { changePriority, closeTicket, reopenTicket, type Ticket, type TicketMessage } from '../support.queries.ts';

@@ -1,7 +1,7 @@
 import type { TicketPriority, TicketStatus, TicketType } from '@lootfolio/domain/support';
 import { t } from '../../../../i18n/i18n.ts';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { OWN_STATUS_NAMES, priorityOptions, STATUS_NAMES, statusOptions, typeOptions } from '../support.labels.ts';
 import type { TicketSearch } from '../support.search.ts';
 import type { Reader } from './Thread.tsx';

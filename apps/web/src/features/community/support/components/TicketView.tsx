@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { LinkedText } from '../../../../ui/LinkedText.tsx';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { PageHeader, Panel } from '../../../../ui/PageHeader.tsx';
+import { LinkedText } from '../../../../ui/value/LinkedText.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import type { TicketMessage } from '../support.queries.ts';
 import { Thread, type Reader } from './Thread.tsx';
 import css from './TicketView.module.css';

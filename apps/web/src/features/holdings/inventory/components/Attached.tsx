@@ -1,7 +1,7 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { percent } from '../../../../lib/format.ts';
-import { Money } from '../../../../ui/figures.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
 import type { ShownThing } from '../inventory.queries.ts';
 import css from './Attached.module.css';
 

@@ -1,11 +1,11 @@
 import { MAX_BUY_PRICE } from '@lootfolio/domain/inventory';
 import { t } from '../../../../i18n/i18n.ts';
 import { money } from '../../../../lib/format.ts';
-import { Money } from '../../../../ui/figures.tsx';
-import { InlineCell } from '../../../../ui/InlineCell.tsx';
-import { errorText } from '../../../../ui/ListState.tsx';
-import { CENTS } from '../../../../ui/number-kinds.ts';
-import { toast } from '../../../../ui/toasts.ts';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { InlineCell } from '../../../../ui/table/InlineCell.tsx';
+import { errorText } from '../../../../ui/state/ListState.tsx';
+import { CENTS } from '../../../../ui/form/number-kinds.ts';
+import { toast } from '../../../../ui/overlay/toasts.ts';
 import { saveBuyPrice, type Thing } from '../inventory.queries.ts';
 import css from './BuyPrice.module.css';
 

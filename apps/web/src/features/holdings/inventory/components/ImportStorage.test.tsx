@@ -4,7 +4,7 @@ import { loadTexts } from '../../../../i18n/i18n.ts';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/Dialog.tsx';
+import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import { ImportStorage } from './ImportStorage.tsx';
 
 beforeAll(preloadDialog);

@@ -1,8 +1,8 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { integer, money } from '../../../../lib/format.ts';
-import { Explain } from '../../../../ui/Explain.tsx';
-import { Money } from '../../../../ui/figures.tsx';
-import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { Explain } from '../../../../ui/overlay/Explain.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import type { Statistics } from '../inventory.queries.ts';
 
 /** What everything brings when each item is sold now where most is left of its price. */

@@ -1,10 +1,10 @@
 import { INVENTORY_DEFAULTS, INVENTORY_SORTS } from '@lootfolio/domain/inventory';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
-import { FilterPanel } from '../../../../ui/FilterPanel.tsx';
-import { Segments } from '../../../../ui/Segments.tsx';
-import { ListBar } from '../../../../ui/ListBar.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { SortControl } from '../../../../ui/SortControl.tsx';
+import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { GroupFilters, ItemSearch, useFilterOptions } from '../../../market/items/items.public.tsx';
 import { activeFilters, appOf, NO_FILTERS, type InventorySearch } from '../inventory.search.ts';
 import { sortOf } from './ThingTable.tsx';

@@ -1,9 +1,9 @@
 import { findMarket, marketById } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
-import { Money } from '../../../../ui/figures.tsx';
-import { Flag } from '../../../../ui/Flag.tsx';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { Flag } from '../../../../ui/value/Flag.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { MarketBars } from '../../../market/marketplaces/marketplaces.public.tsx';
 import type { MarketValue } from '../inventory.queries.ts';
 

@@ -3,10 +3,10 @@ import { t } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Avatar } from '../../../../ui/Avatar.tsx';
-import { Age, Money } from '../../../../ui/figures.tsx';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Avatar } from '../../../../ui/value/Avatar.tsx';
+import { Age, Money } from '../../../../ui/value/figures.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import css from './OverviewPanel.module.css';
 
 /** How many of the most valuable names are listed. */

@@ -2,8 +2,8 @@ import { IconRefresh } from '@tabler/icons-react';
 import { REFRESH_WAIT_MS } from '@lootfolio/domain/inventory';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Countdown } from '../../../../ui/Countdown.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Countdown } from '../../../../ui/value/Countdown.tsx';
 
 type Snapshot = { checked_at: string | null; problem: string | null } | undefined;
 

@@ -3,7 +3,7 @@ import { age, dateTime } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
 import type { Statistics } from '../inventory.queries.ts';
 import css from './SnapshotNotice.module.css';
 

@@ -3,8 +3,8 @@ import type { GameSlug } from '@lootfolio/domain/games';
 import { lazy, useState } from 'react';
 import { loadTexts, t } from '../../../../i18n/i18n.ts';
 import { importWithTimeout } from '../../../../lib/import-with-timeout.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { LazyPart } from '../../../../ui/LazyPart.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 
 const ImportStorage = lazy(() =>
   importWithTimeout(async () => {

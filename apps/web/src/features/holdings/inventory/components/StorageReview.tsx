@@ -1,7 +1,7 @@
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
-import { Money } from '../../../../ui/figures.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
 import type { StoragePreview } from '../storage.queries.ts';
 import { StorageUnits } from './StorageUnits.tsx';
 import css from './StorageReview.module.css';

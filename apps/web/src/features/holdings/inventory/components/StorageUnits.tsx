@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
-import { Money } from '../../../../ui/figures.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
 import type { StorageUnit } from '../storage.queries.ts';
 import css from './StorageUnits.module.css';
 

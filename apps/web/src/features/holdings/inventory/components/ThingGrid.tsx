@@ -1,6 +1,6 @@
 import { t } from '../../../../i18n/i18n.ts';
-import { Delta } from '../../../../ui/figures.tsx';
-import { ItemGrid } from '../../../../ui/ItemGrid.tsx';
+import { Delta } from '../../../../ui/value/figures.tsx';
+import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
 import type { Thing } from '../inventory.queries.ts';
 import { ThingCard, THING_CARD_HEIGHT } from './ThingCard.tsx';
 import { CopyName, Inspect } from './ThingLinks.tsx';

@@ -1,7 +1,7 @@
 import { IconEye, IconSearch } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import type { ShownThing } from '../inventory.queries.ts';
 import css from './ThingLinks.module.css';
 

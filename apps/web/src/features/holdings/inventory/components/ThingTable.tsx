@@ -2,10 +2,10 @@ import { INVENTORY_DEFAULTS, INVENTORY_SORTS, type InventorySort } from '@lootfo
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { date, floatValue, integer } from '../../../../lib/format.ts';
-import { DataTable } from '../../../../ui/DataTable.tsx';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { ItemCell } from '../../../../ui/ItemCell.tsx';
-import type { Column } from '../../../../ui/table.ts';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
+import type { Column } from '../../../../ui/table/table.ts';
 import type { Thing } from '../inventory.queries.ts';
 import type { InventorySearch } from '../inventory.search.ts';
 import { Lock } from './ThingCard.tsx';

@@ -2,11 +2,11 @@ import { INVENTORY_INTERVALS } from '@lootfolio/domain/inventory';
 import { useMemo } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { calendarDate, money } from '../../../../lib/format.ts';
-import { EmptyList, Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { PriceChart } from '../../../../ui/PriceChart.tsx';
-import { Segments } from '../../../../ui/Segments.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { PriceChart } from '../../../../ui/chart/PriceChart.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import css from './ValueHistory.module.css';
 
 const HEIGHT = 240;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { PhoneFold } from '../../../../ui/PhoneFold.tsx';
+import { PhoneFold } from '../../../../ui/layout/PhoneFold.tsx';
 import css from './WorthPanels.module.css';
 
 /** The panels above a list of things, side by side. */

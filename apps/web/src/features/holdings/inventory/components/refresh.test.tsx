@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply, type Sent } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { dismissInfo } from '../../../../ui/toasts.ts';
+import { dismissInfo } from '../../../../ui/overlay/toasts.ts';
 import { useInventory, useOverview, useStatistics, useValueHistory } from '../inventory.queries.ts';
 import { sampleStatistics } from '../inventory.test-helper.ts';
 import { bodyOf } from '../inventory.search.ts';

@@ -8,8 +8,8 @@ import { OverviewPanel } from './OverviewPanel.tsx';
 import { ValueHistory } from './ValueHistory.tsx';
 import { WorthPanels } from './WorthPanels.tsx';
 
-vi.mock('../../../../ui/draw-time-chart.ts', () => ({ drawTimeChart: () => null }));
-vi.mock('../../../../ui/TimeLines.tsx', () => ({ TimeLines: () => null }));
+vi.mock('../../../../ui/chart/draw-time-chart.ts', () => ({ drawTimeChart: () => null }));
+vi.mock('../../../../ui/chart/TimeLines.tsx', () => ({ TimeLines: () => null }));
 
 const value = (market_id: number, name: string, amount: number, changes: object = {}) => ({
   market_id,

@@ -1,7 +1,7 @@
 import { INVESTMENT_DEFAULTS } from '@lootfolio/domain/investments';
 import { t } from '../../../../i18n/i18n.ts';
 import { requestFile } from '../../../../lib/api.ts';
-import { ExportMenu } from '../../../../ui/ExportMenu.tsx';
+import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
 import { investmentsCsv } from '../export-investments.ts';
 import { exportOf, readAll } from '../investments.queries.ts';
 import type { InvestmentsSearch } from '../investments.search.ts';

@@ -2,8 +2,8 @@ import { IconFileImport } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { loadTexts, t } from '../../../../i18n/i18n.ts';
 import { importWithTimeout } from '../../../../lib/import-with-timeout.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { LazyPart } from '../../../../ui/LazyPart.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 
 const ImportPurchasesDialog = lazy(() =>
   importWithTimeout(async () => {

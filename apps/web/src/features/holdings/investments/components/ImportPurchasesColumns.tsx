@@ -12,7 +12,7 @@ import { readPrice, type DecimalSign } from '@lootfolio/domain/purchase-files/wr
 import { useMemo } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { calendarDate, money } from '../../../../lib/format.ts';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import type { Source } from '../read-purchases.ts';
 import css from './ImportPurchases.module.css';
 

@@ -1,6 +1,6 @@
 import { MAX_PURCHASE_FILE } from '@lootfolio/domain/investments';
 import { t } from '../../../../i18n/i18n.ts';
-import { FileDrop } from '../../../../ui/FileDrop.tsx';
+import { FileDrop } from '../../../../ui/form/FileDrop.tsx';
 import css from './ImportPurchases.module.css';
 
 /** Steam answers with the history as JSON here, to the user who is signed in there. */

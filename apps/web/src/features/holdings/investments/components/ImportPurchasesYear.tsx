@@ -1,6 +1,6 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import css from './ImportPurchases.module.css';
 
 /** Steam's market opened in this year. */

@@ -9,12 +9,12 @@ import {
 } from '@lootfolio/domain/investments';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
-import { ListBar } from '../../../../ui/ListBar.tsx';
-import { MONEY } from '../../../../ui/number-kinds.ts';
-import { RangeInput } from '../../../../ui/RangeInput.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { Segments } from '../../../../ui/Segments.tsx';
-import { SortControl } from '../../../../ui/SortControl.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
+import { MONEY } from '../../../../ui/form/number-kinds.ts';
+import { RangeInput } from '../../../../ui/form/RangeInput.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
+import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { pricesIn, pricesOf, type InvestmentsSearch } from '../investments.search.ts';
 import { HEADS } from './investment-columns.tsx';
 import css from './InvestmentBar.module.css';

@@ -1,10 +1,10 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
-import { Delta, Money } from '../../../../ui/figures.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { shownPart } from '../investment.rules.ts';
 import type { Investment } from '../investments.queries.ts';
 import { BuyDate, InvestmentActions, InvestmentName, NetProfit, PiecePrice, type RowActions } from './investment-parts.tsx';
-import css from '../../../../ui/RowCard.module.css';
+import css from '../../../../ui/table/RowCard.module.css';
 
 /** An investment on a phone. */
 export function InvestmentCard({ item, market, actions }: { item: Investment; market: string; actions: RowActions }) {

@@ -2,17 +2,17 @@ import { useState, type FormEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { todayInUtc as dayNow } from '../../../../lib/calendar.ts';
 import { money } from '../../../../lib/format.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
-import { ItemCell } from '../../../../ui/ItemCell.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
+import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
 import { ItemPicker, type PickedItem } from '../../../market/items/items.public.tsx';
 import { checkInvestment, EMPTY_INVESTMENT, fewestOf, type InvestmentFields, type Problems } from '../investment.rules.ts';
 import type { Investment } from '../investments.queries.ts';
 import { addInvestment, changeInvestment, type Refused } from '../investments.writes.ts';
 import { InvestmentFieldset } from './InvestmentFieldset.tsx';
 import { SaleList } from './SaleList.tsx';
-import layout from '../../../../ui/DialogForm.module.css';
+import layout from '../../../../ui/form/DialogForm.module.css';
 
 const SUGGESTIONS = { ms: 500, limit: 12 };
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/Dialog.tsx';
+import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import { NOTHING_SOLD, sampleInvestment } from '../investment.test-helper.ts';
 import { InvestmentDialog } from './InvestmentDialog.tsx';
 import { SaleDialog } from './SaleDialog.tsx';

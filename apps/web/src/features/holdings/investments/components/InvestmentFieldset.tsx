@@ -2,12 +2,12 @@ import { CATEGORY_LENGTH, INVESTMENT_PRICE_STEP, MAX_INVESTMENT_PRICE, MAX_INVES
 import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { t } from '../../../../i18n/i18n.ts';
 import type { Day } from '../../../../lib/calendar.ts';
-import { DateField } from '../../../../ui/DateField.tsx';
-import { MoneyInput } from '../../../../ui/MoneyInput.tsx';
-import { QuantityInput } from '../../../../ui/QuantityInput.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { DateField } from '../../../../ui/form/DateField.tsx';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { QuantityInput } from '../../../../ui/form/QuantityInput.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
 import type { InvestmentFields, Problems } from '../investment.rules.ts';
-import layout from '../../../../ui/DialogForm.module.css';
+import layout from '../../../../ui/form/DialogForm.module.css';
 
 const PRICE_BOUNDS = { min: 0, max: MAX_INVESTMENT_PRICE };
 

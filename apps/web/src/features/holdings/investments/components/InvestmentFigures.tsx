@@ -1,8 +1,8 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { money, moneyChange } from '../../../../lib/format.ts';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { useTotalInvestment, useTotalProfit, type Totals } from '../investments.queries.ts';
 import css from './InvestmentFigures.module.css';
 

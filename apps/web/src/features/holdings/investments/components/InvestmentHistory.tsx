@@ -2,13 +2,13 @@ import { INVESTMENT_INTERVALS, type InvestmentInterval } from '@lootfolio/domain
 import { useMemo } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { calendarDate, integer, money } from '../../../../lib/format.ts';
-import { NEUTRAL, type Moment, type TimeSeries } from '../../../../ui/chart-series.ts';
-import { EmptyList, Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { Segments } from '../../../../ui/Segments.tsx';
-import { copyMoney } from '../../../../ui/table-copy.ts';
-import type { Column } from '../../../../ui/table.ts';
-import { TimeChart } from '../../../../ui/TimeChart.tsx';
+import { NEUTRAL, type Moment, type TimeSeries } from '../../../../ui/chart/chart-series.ts';
+import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
+import { copyMoney } from '../../../../ui/table/table-copy.ts';
+import type { Column } from '../../../../ui/table/table.ts';
+import { TimeChart } from '../../../../ui/chart/TimeChart.tsx';
 import { useGraph, type GraphDay } from '../investments.queries.ts';
 import css from './InvestmentHistory.module.css';
 

@@ -2,12 +2,12 @@ import { INVESTMENT_DEFAULTS, type InvestmentSort } from '@lootfolio/domain/inve
 import { useMemo, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { DataTable } from '../../../../ui/DataTable.tsx';
-import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { PageRange, Pagination } from '../../../../ui/Pagination.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
 import type { Investment, useInvestments } from '../investments.queries.ts';
 import { isFiltered, NO_FILTERS, type InvestmentsSearch } from '../investments.search.ts';
 import { deleteInvestment } from '../investments.writes.ts';

@@ -1,7 +1,7 @@
 import { INVESTMENT_DEFAULTS } from '@lootfolio/domain/investments';
 import { marketById, PRICED_MARKETS } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { useSources } from '../../../market/marketplaces/marketplaces.public.tsx';
 
 const DEFAULT = marketById(INVESTMENT_DEFAULTS.marketId);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { Age } from '../../../../ui/figures.tsx';
-import { errorText, Failed } from '../../../../ui/ListState.tsx';
-import { toast } from '../../../../ui/toasts.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { Age } from '../../../../ui/value/figures.tsx';
+import { errorText, Failed } from '../../../../ui/state/ListState.tsx';
+import { toast } from '../../../../ui/overlay/toasts.ts';
 import { undoImport, useImports, type PurchaseImport } from '../imports.queries.ts';
 import css from './PurchaseImports.module.css';
 

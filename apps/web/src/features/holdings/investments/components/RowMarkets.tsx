@@ -1,10 +1,10 @@
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { MarketBadge } from '../../../../ui/MarketBadge.tsx';
-import { Popover } from '../../../../ui/Popover.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { IconButton } from '../../../../ui/form/IconButton.tsx';
+import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
+import { Popover } from '../../../../ui/overlay/Popover.tsx';
 import { PayoutFlag } from '../../../market/marketplaces/marketplaces.public.tsx';
 import type { Investment } from '../investments.queries.ts';
 import css from './RowMarkets.module.css';

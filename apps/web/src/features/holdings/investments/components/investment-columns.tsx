@@ -1,9 +1,9 @@
 import type { InvestmentSort } from '@lootfolio/domain/investments';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { copyMoney } from '../../../../ui/table-copy.ts';
-import type { Column } from '../../../../ui/table.ts';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { copyMoney } from '../../../../ui/table/table-copy.ts';
+import type { Column } from '../../../../ui/table/table.ts';
 import { shownPart } from '../investment.rules.ts';
 import type { Investment } from '../investments.queries.ts';
 import { BuyDate, InvestmentActions, InvestmentName, NetProfit, PiecePrice, type RowActions } from './investment-parts.tsx';

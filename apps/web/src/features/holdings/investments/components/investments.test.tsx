@@ -12,8 +12,8 @@ import { InvestmentList } from './InvestmentList.tsx';
 import { MarketChoice } from './MarketChoice.tsx';
 import { MarketValuation } from './MarketValuation.tsx';
 
-vi.mock('../../../../ui/draw-time-chart.ts', () => ({ drawTimeChart: () => null }));
-vi.mock('../../../../ui/TimeLines.tsx', () => ({ TimeLines: () => null }));
+vi.mock('../../../../ui/chart/draw-time-chart.ts', () => ({ drawTimeChart: () => null }));
+vi.mock('../../../../ui/chart/TimeLines.tsx', () => ({ TimeLines: () => null }));
 
 const BUFF = { slug: 'buff', name: 'Buff.163' };
 const refused = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);

@@ -1,5 +1,5 @@
 import { t } from '../../../../i18n/i18n.ts';
-import { Notice } from '../../../../ui/Notice.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
 import type { PerformanceData } from '../performance.queries.ts';
 
 /** What the figures lack: prices that were never known, and purchases without a price. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { calendarDate, month } from '../../../../lib/format.ts';
-import { Delta } from '../../../../ui/figures.tsx';
+import { Delta } from '../../../../ui/value/figures.tsx';
 import type { Contribution, PerformanceData } from '../performance.queries.ts';
 import css from './Extremes.module.css';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { calendarDate, decimal, money, percent } from '../../../../lib/format.ts';
-import { NEUTRAL, type TimeSeries } from '../../../../ui/chart-series.ts';
-import { EmptyList } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { TimeChart } from '../../../../ui/TimeChart.tsx';
+import { NEUTRAL, type TimeSeries } from '../../../../ui/chart/chart-series.ts';
+import { EmptyList } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { TimeChart } from '../../../../ui/chart/TimeChart.tsx';
 import type { PerformanceData } from '../performance.queries.ts';
 import css from './IndexChart.module.css';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { currentLang, t } from '../../../../i18n/i18n.ts';
 import { moneyChange, month as monthName, percent } from '../../../../lib/format.ts';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import type { PerformanceData } from '../performance.queries.ts';
 import css from './MonthTable.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { calendarDate, calendarRange, decimal, integer, money, percent } from '../../../../lib/format.ts';
-import { Explain, type Input } from '../../../../ui/Explain.tsx';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { Explain, type Input } from '../../../../ui/overlay/Explain.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import type { PerformanceData } from '../performance.queries.ts';
 import css from './PerformanceFigures.module.css';
 

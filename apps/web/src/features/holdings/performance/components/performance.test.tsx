@@ -10,8 +10,8 @@ import { Method } from './Method.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { PerformanceFigures } from './PerformanceFigures.tsx';
 
-vi.mock('../../../../ui/draw-time-chart.ts', () => ({ drawTimeChart: () => null }));
-vi.mock('../../../../ui/TimeLines.tsx', () => ({ TimeLines: () => null }));
+vi.mock('../../../../ui/chart/draw-time-chart.ts', () => ({ drawTimeChart: () => null }));
+vi.mock('../../../../ui/chart/TimeLines.tsx', () => ({ TimeLines: () => null }));
 
 const FIGURES: PerformanceData['figures'] = {
   start_value: 100_000,

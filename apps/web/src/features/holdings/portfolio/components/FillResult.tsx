@@ -2,7 +2,7 @@ import type { PortfolioField } from '@lootfolio/domain/portfolio';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { Notice } from '../../../../ui/Notice.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
 import { fieldList } from '../portfolio.labels.ts';
 import type { KnownValue } from '../portfolio.queries.ts';
 import { unknownByReason } from '../portfolio.rules.ts';

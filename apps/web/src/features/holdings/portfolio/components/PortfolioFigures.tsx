@@ -2,9 +2,9 @@ import { PORTFOLIO_GROUPS, sumOfPortfolio, type PortfolioGroup } from '@lootfoli
 import { t } from '../../../../i18n/i18n.ts';
 import { age, percent } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Money } from '../../../../ui/figures.tsx';
-import { shareOf } from '../../../../ui/parts.ts';
-import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { shareOf } from '../../../../ui/chart/parts.ts';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { groupLabel } from '../portfolio.labels.ts';
 import type { Portfolio } from '../portfolio.queries.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { dismissInfo } from '../../../../ui/toasts.ts';
+import { dismissInfo } from '../../../../ui/overlay/toasts.ts';
 import { PortfolioForm } from './PortfolioForm.tsx';
 
 const AT = '2026-11-20T12:00:00.000Z';

@@ -6,8 +6,8 @@ import { Allocation } from './Allocation.tsx';
 import { PortfolioFigures } from './PortfolioFigures.tsx';
 import { PortfolioHistory } from './PortfolioHistory.tsx';
 
-vi.mock('../../../../ui/draw-time-chart.ts', () => ({ drawTimeChart: () => null }));
-vi.mock('../../../../ui/TimeLines.tsx', () => ({ TimeLines: () => null }));
+vi.mock('../../../../ui/chart/draw-time-chart.ts', () => ({ drawTimeChart: () => null }));
+vi.mock('../../../../ui/chart/TimeLines.tsx', () => ({ TimeLines: () => null }));
 
 const values = (changes: Partial<PortfolioValues> = {}): PortfolioValues => ({ ...forEachField(() => 0), ...changes });
 const portfolio = (changes: Partial<PortfolioValues>, sum: number) => ({ ...values(changes), sum, update_time: new Date().toISOString() });

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { ButtonLink } from '../../../../ui/Button.tsx';
-import { EmptyList, Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { PageHeader, Panel } from '../../../../ui/PageHeader.tsx';
+import { ButtonLink } from '../../../../ui/form/Button.tsx';
+import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { useFoundProfile } from '../public-inventory.queries.ts';
 
 /** There is no account at this address. */

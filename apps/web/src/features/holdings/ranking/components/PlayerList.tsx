@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { t } from '../../../../i18n/i18n.ts';
 import type { Player } from '../ranking.queries.ts';
 import { PlayerName } from './PlayerName.tsx';

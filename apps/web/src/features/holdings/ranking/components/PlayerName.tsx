@@ -2,7 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
 import { countryName } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { Avatar } from '../../../../ui/Avatar.tsx';
+import { Avatar } from '../../../../ui/value/Avatar.tsx';
 import type { Player } from '../ranking.queries.ts';
 import css from './PlayerName.module.css';
 

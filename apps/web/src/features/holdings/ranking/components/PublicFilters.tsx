@@ -1,9 +1,9 @@
 import { PUBLIC_SORTS } from '@lootfolio/domain/ranking';
 import { t } from '../../../../i18n/i18n.ts';
-import { FilterPanel } from '../../../../ui/FilterPanel.tsx';
-import { ListBar } from '../../../../ui/ListBar.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SortControl } from '../../../../ui/SortControl.tsx';
+import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
+import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { GroupFilters, useFilterOptions } from '../../../market/items/items.public.tsx';
 import { activeFilters, NO_FILTERS, type PublicSearch } from '../public-inventory.search.ts';
 

@@ -3,7 +3,7 @@ import { AppLink } from '../../../../lib/AppLink.tsx';
 import { age } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Notice } from '../../../../ui/Notice.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
 import type { PublicOwner } from '../public-inventory.queries.ts';
 import css from './PublicNotices.module.css';
 

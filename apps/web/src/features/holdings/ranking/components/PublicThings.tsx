@@ -1,8 +1,8 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { ItemGrid } from '../../../../ui/ItemGrid.tsx';
-import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
+import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Inspect, Search, ThingCard, THING_CARD_HEIGHT, type ShownThing } from '../../inventory/inventory.public.tsx';
 import type { usePublicThings } from '../public-inventory.queries.ts';
 import { activeFilters, NO_FILTERS, type PublicSearch } from '../public-inventory.search.ts';

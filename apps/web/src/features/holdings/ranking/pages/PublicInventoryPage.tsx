@@ -6,11 +6,11 @@ import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { ButtonLink } from '../../../../ui/Button.tsx';
-import { EmptyList, StaleNotice } from '../../../../ui/ListState.tsx';
-import { PageHeader, Panel } from '../../../../ui/PageHeader.tsx';
-import { PageRange, Pagination } from '../../../../ui/Pagination.tsx';
-import { Segments } from '../../../../ui/Segments.tsx';
+import { ButtonLink } from '../../../../ui/form/Button.tsx';
+import { EmptyList, StaleNotice } from '../../../../ui/state/ListState.tsx';
+import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
 import {
   INVENTORY_GAMES,
   MarketValues,

@@ -2,13 +2,13 @@ import { APP_IDS } from '@lootfolio/domain/games';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { todayInUtc as dayNow } from '../../../../lib/calendar.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
 import { ItemPicker, type PickedItem } from '../../../market/items/items.public.tsx';
 import { checkPurchase, EMPTY_PURCHASE, type PurchaseFields, type PurchaseProblems } from '../purchase.rules.ts';
 import { addItem } from '../tracker.writes.ts';
 import { PurchaseFieldset } from './PurchaseFieldset.tsx';
-import css from '../../../../ui/DialogForm.module.css';
+import css from '../../../../ui/form/DialogForm.module.css';
 
 const SUGGESTIONS = { ms: 1000, limit: 12, fewest: 2 };
 

@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { todayInUtc as dayNow } from '../../../../lib/calendar.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
-import { ItemCell } from '../../../../ui/ItemCell.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
+import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
 import { checkPurchase, type PurchaseFields, type PurchaseProblems } from '../purchase.rules.ts';
 import type { TrackedItem } from '../tracker.queries.ts';
 import { changeItem } from '../tracker.writes.ts';
 import { PurchaseFieldset } from './PurchaseFieldset.tsx';
-import css from '../../../../ui/DialogForm.module.css';
+import css from '../../../../ui/form/DialogForm.module.css';
 
 /** Changes a purchase. */
 export function EditItemDialog({ portfolioId, item, onClose }: { portfolioId: number; item: TrackedItem; onClose: () => void }) {

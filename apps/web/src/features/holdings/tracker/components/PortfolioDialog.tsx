@@ -1,13 +1,13 @@
 import { PORTFOLIO_NAME_LENGTH, PORTFOLIO_TEXT_LENGTH } from '@lootfolio/domain/tracker';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import { Toggle } from '../../../../ui/Toggle.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { Toggle } from '../../../../ui/form/Toggle.tsx';
 import type { Portfolio } from '../tracker.queries.ts';
 import { changePortfolio, createPortfolio, type PortfolioFields } from '../tracker.writes.ts';
-import css from '../../../../ui/DialogForm.module.css';
+import css from '../../../../ui/form/DialogForm.module.css';
 
 type Props = {
   /** The portfolio to change; null for a new one. */

@@ -2,14 +2,14 @@ import { MAX_TRACKED_PRICE, MAX_TRACKED_QUANTITY, TRACKED_NOTES_LENGTH } from '@
 import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { t } from '../../../../i18n/i18n.ts';
 import type { Day } from '../../../../lib/calendar.ts';
-import { DateField } from '../../../../ui/DateField.tsx';
-import { MoneyInput } from '../../../../ui/MoneyInput.tsx';
-import { QuantityInput } from '../../../../ui/QuantityInput.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { DateField } from '../../../../ui/form/DateField.tsx';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { QuantityInput } from '../../../../ui/form/QuantityInput.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
 import { markets } from '../tracker.search.ts';
 import type { PurchaseFields, PurchaseProblems } from '../purchase.rules.ts';
-import css from '../../../../ui/DialogForm.module.css';
+import css from '../../../../ui/form/DialogForm.module.css';
 
 const PRICE_BOUNDS = { min: 0, max: MAX_TRACKED_PRICE };
 const QUANTITY_BOUNDS = { min: 1, max: MAX_TRACKED_QUANTITY };

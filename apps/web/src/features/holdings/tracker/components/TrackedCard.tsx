@@ -1,9 +1,9 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
-import { Delta, Money } from '../../../../ui/figures.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import type { TrackedItem } from '../tracker.queries.ts';
 import { Bought, CurrentPrice, Profit, TrackedActions, TrackedName, Trend, type RowActions } from './tracked-columns.tsx';
-import css from '../../../../ui/RowCard.module.css';
+import css from '../../../../ui/table/RowCard.module.css';
 
 /** A row on a phone. */
 export function TrackedCard({ item, actions }: { item: TrackedItem; actions: RowActions | null }) {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/Dialog.tsx';
+import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import type { TrackedItem } from '../tracker.queries.ts';
 import { AddItemDialog } from './AddItemDialog.tsx';
 import { EditItemDialog } from './EditItemDialog.tsx';

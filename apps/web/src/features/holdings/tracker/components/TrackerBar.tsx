@@ -2,11 +2,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { TRACKER_DEFAULTS, TRACKER_SORTS, type TrackerSort } from '@lootfolio/domain/tracker';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { ListBar } from '../../../../ui/ListBar.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { SortControl } from '../../../../ui/SortControl.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { markets, type TrackerSearch } from '../tracker.search.ts';
 
 const DEBOUNCE_MS = 1000;

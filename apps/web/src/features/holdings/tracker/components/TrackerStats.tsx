@@ -1,7 +1,7 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { moneyChange } from '../../../../lib/format.ts';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { useStats } from '../tracker.queries.ts';
 
 /** The sums of a portfolio. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { exactPercent } from '../../../../lib/format.ts';
-import { Explain } from '../../../../ui/Explain.tsx';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { Explain } from '../../../../ui/overlay/Explain.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { rarityName } from '../../items/items.public.tsx';
 import type { CaseInfo } from '../collections.queries.ts';
 import css from './OpeningPanel.module.css';

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
 import { exactPercent } from '../../../../lib/format.ts';
-import { errorText } from '../../../../ui/ListState.tsx';
+import { errorText } from '../../../../ui/state/ListState.tsx';
 import type { CaseInfo } from '../collections.queries.ts';
 import css from './RareCard.module.css';
 

@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { t } from '../../../../i18n/i18n.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
-import { Money, MoneyRange } from '../../../../ui/figures.tsx';
-import { EmptyList, Failed } from '../../../../ui/ListState.tsx';
-import { CardFigure, PictureCard, PictureCards, PictureCardSkeletons } from '../../../../ui/PictureCard.tsx';
-import { PictureHeader } from '../../../../ui/PictureHeader.tsx';
-import { SkinCard } from '../../../../ui/SkinCard.tsx';
+import { Money, MoneyRange } from '../../../../ui/value/figures.tsx';
+import { EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
+import { CardFigure, PictureCard, PictureCards, PictureCardSkeletons } from '../../../../market-ui/PictureCard.tsx';
+import { PictureHeader } from '../../../../market-ui/PictureHeader.tsx';
+import { SkinCard } from '../../../../market-ui/SkinCard.tsx';
 import { rarityName } from '../../items/items.public.tsx';
 import { Found, NotYet } from '../components/Found.tsx';
 import { casePath } from '../../../../lib/case-paths.ts';

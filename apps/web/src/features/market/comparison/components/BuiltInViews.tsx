@@ -1,5 +1,5 @@
 import { t } from '../../../../i18n/i18n.ts';
-import { Segments } from '../../../../ui/Segments.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
 import { BUILT_IN_VIEWS, builtInOf } from '../built-in-views.ts';
 import type { Filters } from '@lootfolio/domain/comparison-filters';
 

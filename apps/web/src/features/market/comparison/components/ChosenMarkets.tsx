@@ -1,8 +1,8 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
-import { Chips, type Chip } from '../../../../ui/Chips.tsx';
-import { sameChoice } from '../../../../ui/Choices.tsx';
-import { MarketBadge } from '../../../../ui/MarketBadge.tsx';
+import { Chips, type Chip } from '../../../../ui/layout/Chips.tsx';
+import { sameChoice } from '../../../../ui/form/Choices.tsx';
+import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { MONEY_MARKETS, useMarketPresets } from '../../marketplaces/marketplaces.public.tsx';
 import type { Filters, MarketPair } from '@lootfolio/domain/comparison-filters';
 import css from './ChosenMarkets.module.css';

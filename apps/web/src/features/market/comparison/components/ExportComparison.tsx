@@ -3,7 +3,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { requestFile, startFile } from '../../../../lib/api.ts';
 import { today } from '../../../../lib/calendar.ts';
 import { useUser } from '../../../../lib/session.ts';
-import { ExportMenu, type LargeFormat } from '../../../../ui/ExportMenu.tsx';
+import { ExportMenu, type LargeFormat } from '../../../../ui/table/ExportMenu.tsx';
 import { useStartedOperation } from '../../../people/operations/operations.public.tsx';
 import { toBody, type Filters } from '@lootfolio/domain/comparison-filters';
 import { MAX_ROWS } from '@lootfolio/domain/export-rows';

@@ -1,9 +1,9 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Age, Money } from '../../../../ui/figures.tsx';
-import { Suspicious } from '../../../../ui/Flag.tsx';
-import { MarketBadge } from '../../../../ui/MarketBadge.tsx';
+import { Age, Money } from '../../../../ui/value/figures.tsx';
+import { Suspicious } from '../../../../ui/value/Flag.tsx';
+import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { NetFigure, type Item, type Price } from '../../items/items.public.tsx';
 import { FeeAssumed, PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import { markViewed } from '../viewed-items.ts';

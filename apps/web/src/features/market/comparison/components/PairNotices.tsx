@@ -4,7 +4,7 @@ import { AppLink } from '../../../../lib/AppLink.tsx';
 import { list } from '../../../../lib/format.ts';
 import { storeNextPath } from '../../../../lib/next-path.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { Notice } from '../../../../ui/Notice.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
 import { useSources } from '../../marketplaces/marketplaces.public.tsx';
 import { DEFAULTS, type Filters, type MarketPair } from '@lootfolio/domain/comparison-filters';
 import css from './PairNotices.module.css';

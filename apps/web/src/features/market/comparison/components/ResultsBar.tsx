@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import type { ComparisonReply } from '../comparison.queries.ts';
 import type { Filters } from '@lootfolio/domain/comparison-filters';
-import { Updates } from '../../../../ui/ListState.tsx';
-import { Toggle } from '../../../../ui/Toggle.tsx';
+import { Updates } from '../../../../ui/state/ListState.tsx';
+import { Toggle } from '../../../../ui/form/Toggle.tsx';
 import css from './ResultsBar.module.css';
 
 type Props = {

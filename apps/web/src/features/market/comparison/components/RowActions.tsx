@@ -1,13 +1,13 @@
 import { IconChartLine } from '@tabler/icons-react';
 import { lazy, useCallback, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { CopyButton } from '../../../../ui/CopyButton.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Skeleton } from '../../../../ui/ListState.tsx';
-import { Popover } from '../../../../ui/Popover.tsx';
+import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { IconButton } from '../../../../ui/form/IconButton.tsx';
+import { Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Popover } from '../../../../ui/overlay/Popover.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
-import { LazyPart } from '../../../../ui/LazyPart.tsx';
+import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { importWithTimeout } from '../../../../lib/import-with-timeout.ts';
 import css from './cells.module.css';
 

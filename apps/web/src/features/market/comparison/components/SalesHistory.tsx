@@ -1,11 +1,11 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Skeleton } from '../../../../ui/ListState.tsx';
-import { MarketBadge } from '../../../../ui/MarketBadge.tsx';
-import { PriceChart } from '../../../../ui/PriceChart.tsx';
-import { Segments } from '../../../../ui/Segments.tsx';
-import { toast } from '../../../../ui/toasts.ts';
+import { Skeleton } from '../../../../ui/state/ListState.tsx';
+import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
+import { PriceChart } from '../../../../ui/chart/PriceChart.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
+import { toast } from '../../../../ui/overlay/toasts.ts';
 import { useHistory } from '../../items/items.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import css from './SalesHistory.module.css';

@@ -2,10 +2,10 @@ import { IconBell, IconBellFilled, IconPin, IconPinFilled, IconTrash } from '@ta
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { CopyButton } from '../../../../ui/CopyButton.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { deletionErrorText, errorText } from '../../../../ui/ListState.tsx';
-import { toast, TOAST_MS } from '../../../../ui/toasts.ts';
+import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { IconButton } from '../../../../ui/form/IconButton.tsx';
+import { deletionErrorText, errorText } from '../../../../ui/state/ListState.tsx';
+import { toast, TOAST_MS } from '../../../../ui/overlay/toasts.ts';
 import { useViewChanges, type SavedView } from '../comparison.queries.ts';
 import { AlertState, ViewAlertForm } from './ViewAlert.tsx';
 import css from './SavedViews.module.css';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Segments } from '../../../../ui/Segments.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
 import { bidTargets, type Filters } from '@lootfolio/domain/comparison-filters';
 
 type Props = {

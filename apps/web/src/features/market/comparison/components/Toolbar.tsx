@@ -1,9 +1,9 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { SORT_KEYS, type SortKey } from '@lootfolio/domain/comparison-filters';
 import { SORT_LABELS } from '../labels.ts';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SortControl } from '../../../../ui/SortControl.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
+import { SortControl } from '../../../../ui/table/SortControl.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import css from './Toolbar.module.css';
 
 const DEBOUNCE_MS = 1000;

@@ -5,12 +5,12 @@ import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { exactPercent, money } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { errorText, problemOf } from '../../../../ui/ListState.tsx';
-import { MoneyInput } from '../../../../ui/MoneyInput.tsx';
-import { PercentInput } from '../../../../ui/PercentInput.tsx';
-import { toast, TOAST_MS } from '../../../../ui/toasts.ts';
-import type { Typed } from '../../../../ui/use-number-text.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { errorText, problemOf } from '../../../../ui/state/ListState.tsx';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { PercentInput } from '../../../../ui/form/PercentInput.tsx';
+import { toast, TOAST_MS } from '../../../../ui/overlay/toasts.ts';
+import type { Typed } from '../../../../ui/form/use-number-text.ts';
 import { useViewChanges, type SavedView, type ViewLimits } from '../comparison.queries.ts';
 import css from './SavedViews.module.css';
 

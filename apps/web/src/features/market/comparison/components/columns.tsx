@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import type { Column } from '../../../../ui/table.ts';
-import { Money } from '../../../../ui/figures.tsx';
-import { copyMoney } from '../../../../ui/table-copy.ts';
-import { Help } from '../../../../ui/Tip.tsx';
+import type { Column } from '../../../../ui/table/table.ts';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { copyMoney } from '../../../../ui/table/table-copy.ts';
+import { Help } from '../../../../ui/overlay/Tip.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import type { TableWidth } from '../table-width.ts';
 import {

@@ -3,9 +3,9 @@ import { heldAfterPurchase, heldAfterSale } from '@lootfolio/domain/time-to-sell
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { duration, moneyChange } from '../../../../lib/format.ts';
-import { Explain } from '../../../../ui/Explain.tsx';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { Flag } from '../../../../ui/Flag.tsx';
+import { Explain } from '../../../../ui/overlay/Explain.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { Flag } from '../../../../ui/value/Flag.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import css from './cells.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Explain, type Input } from '../../../../ui/Explain.tsx';
-import { Age, Delta, Money } from '../../../../ui/figures.tsx';
+import { Explain, type Input } from '../../../../ui/overlay/Explain.tsx';
+import { Age, Delta, Money } from '../../../../ui/value/figures.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 
 /** A market and the age of the older of the row's two prices. */

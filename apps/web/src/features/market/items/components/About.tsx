@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { casePath } from '../../../../lib/case-paths.ts';
 import type { Item } from '../items.queries.ts';
 import { rarityName, typeName } from '../traits.ts';

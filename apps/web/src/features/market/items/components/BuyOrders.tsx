@@ -1,10 +1,10 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { age, integer } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Explain } from '../../../../ui/Explain.tsx';
-import { Age, Delta, Money } from '../../../../ui/figures.tsx';
-import { Flag, Suspicious } from '../../../../ui/Flag.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Explain } from '../../../../ui/overlay/Explain.tsx';
+import { Age, Delta, Money } from '../../../../ui/value/figures.tsx';
+import { Flag, Suspicious } from '../../../../ui/value/Flag.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { FeeAssumed, PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import { bestSell, waitingAt } from '../item.rules.ts';
 import type { Bid, Item, Price } from '../items.queries.ts';

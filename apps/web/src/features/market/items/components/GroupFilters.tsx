@@ -1,5 +1,5 @@
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
-import { MultiSelect } from '../../../../ui/MultiSelect.tsx';
+import { MultiSelect } from '../../../../ui/form/MultiSelect.tsx';
 import type { Filters as FilterOptions } from '../items.queries.ts';
 import { rarityName, typeName } from '../traits.ts';
 import css from './GroupFilters.module.css';

@@ -1,9 +1,9 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { useEscape } from '../../../../ui/escape.ts';
-import { ItemPicture } from '../../../../ui/ItemPicture.tsx';
-import { useOptions } from '../../../../ui/use-options.ts';
-import field from '../../../../ui/field.module.css';
+import { useEscape } from '../../../../ui/overlay/escape.ts';
+import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
+import { useOptions } from '../../../../ui/form/use-options.ts';
+import field from '../../../../ui/form/field.module.css';
 import { SuggestionList, useSuggestions, type SuggestedItem } from './ItemSuggestions.tsx';
 import css from './ItemPicker.module.css';
 

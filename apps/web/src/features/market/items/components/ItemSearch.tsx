@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { useEscape } from '../../../../ui/escape.ts';
-import field from '../../../../ui/field.module.css';
-import { useOptions } from '../../../../ui/use-options.ts';
+import { useEscape } from '../../../../ui/overlay/escape.ts';
+import field from '../../../../ui/form/field.module.css';
+import { useOptions } from '../../../../ui/form/use-options.ts';
 import { SuggestionList, useSuggestions } from './ItemSuggestions.tsx';
 import css from './ItemPicker.module.css';
 

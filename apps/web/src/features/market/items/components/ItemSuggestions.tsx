@@ -3,9 +3,9 @@ import { t } from '../../../../i18n/i18n.ts';
 import { request, type Reply } from '../../../../lib/api.ts';
 import { money } from '../../../../lib/format.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
-import { ItemName } from '../../../../ui/ItemName.tsx';
-import { ItemPicture } from '../../../../ui/ItemPicture.tsx';
-import type { useOptions } from '../../../../ui/use-options.ts';
+import { ItemName } from '../../../../market-ui/ItemName.tsx';
+import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
+import type { useOptions } from '../../../../ui/form/use-options.ts';
 import css from './ItemSuggestions.module.css';
 
 export type SuggestedItem = Reply<'POST /item/all'>['items'][number];

@@ -2,8 +2,8 @@ import type { Money as Amount } from '@lootfolio/domain/money';
 import { t } from '../../../../i18n/i18n.ts';
 import { age, calendarDate, percent } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Explain, type Input } from '../../../../ui/Explain.tsx';
-import { Money } from '../../../../ui/figures.tsx';
+import { Explain, type Input } from '../../../../ui/overlay/Explain.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
 import { impliedFee, OwnFee, PayoutFlag, payoutText, useMarketplace, type Marketplace } from '../../marketplaces/marketplaces.public.tsx';
 
 type Props = {

@@ -2,10 +2,10 @@ import { marketById } from '@lootfolio/domain/markets';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { integer, percent } from '../../../../lib/format.ts';
-import { Explain } from '../../../../ui/Explain.tsx';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { Suspicious } from '../../../../ui/Flag.tsx';
-import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { Explain } from '../../../../ui/overlay/Explain.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { Suspicious } from '../../../../ui/value/Flag.tsx';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import type { Item } from '../items.queries.ts';
 import css from './PriceStats.module.css';
 

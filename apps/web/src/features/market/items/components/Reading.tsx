@@ -1,7 +1,7 @@
 import { EXTERIORS } from '@lootfolio/domain/names';
 import { t } from '../../../../i18n/i18n.ts';
 import { floatValue, list, money } from '../../../../lib/format.ts';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import type { Item } from '../items.queries.ts';
 import { exteriorsOf, patternText, phasesByPrice, wearWithin } from '../reading.rules.ts';
 import css from './Reading.module.css';

@@ -1,8 +1,8 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { decimal, duration } from '../../../../lib/format.ts';
-import { Explain, type Input } from '../../../../ui/Explain.tsx';
-import { Flag } from '../../../../ui/Flag.tsx';
+import { Explain, type Input } from '../../../../ui/overlay/Explain.tsx';
+import { Flag } from '../../../../ui/value/Flag.tsx';
 import type { Price } from '../items.queries.ts';
 
 type Liquidity = NonNullable<Price['liquidity']>;

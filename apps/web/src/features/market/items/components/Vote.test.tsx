@@ -9,7 +9,7 @@ import { Vote } from './Vote.tsx';
 
 /** The messages of a test: the app's own stay on the screen for seconds, also in the next test. */
 const said = vi.hoisted((): string[] => []);
-vi.mock('../../../../ui/toasts.ts', async (original) => ({
+vi.mock('../../../../ui/overlay/toasts.ts', async (original) => ({
   ...(await original<object>()),
   toast: (_kind: string, text: string) => void said.push(text),
 }));

@@ -1,8 +1,8 @@
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { age, integer, percent } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { PageHeader, Panel } from '../../../../ui/PageHeader.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { useLiquidityMethod } from '../items.queries.ts';
 import css from './TimeToSellPage.module.css';
 

@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Popover } from '../../../../ui/Popover.tsx';
+import { IconButton } from '../../../../ui/form/IconButton.tsx';
+import { Popover } from '../../../../ui/overlay/Popover.tsx';
 import type { Marketplace } from '../marketplaces.queries.ts';
 import { OwnFeeForm } from './OwnFeeForm.tsx';
 import css from './FeeEditor.module.css';

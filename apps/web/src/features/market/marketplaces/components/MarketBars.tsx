@@ -1,8 +1,8 @@
 import type { Money as Amount } from '@lootfolio/domain/money';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Money } from '../../../../ui/figures.tsx';
-import { MarketBadge } from '../../../../ui/MarketBadge.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { PayoutFlag } from './PayoutFlag.tsx';
 import css from './MarketBars.module.css';
 

@@ -1,9 +1,9 @@
 import { MARKETS, type Market } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
-import type { Preset } from '../../../../ui/Choices.tsx';
-import { Flag } from '../../../../ui/Flag.tsx';
-import { MarketBadge } from '../../../../ui/MarketBadge.tsx';
-import { MultiSelect } from '../../../../ui/MultiSelect.tsx';
+import type { Preset } from '../../../../ui/form/Choices.tsx';
+import { Flag } from '../../../../ui/value/Flag.tsx';
+import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
+import { MultiSelect } from '../../../../ui/form/MultiSelect.tsx';
 import { useKeyMarkets, useSources } from '../marketplaces.queries.ts';
 import { ALL_MARKETS, MONEY_MARKETS, TRADE_MARKETS } from '../payout.rules.ts';
 import { PayoutFlag } from './PayoutFlag.tsx';

@@ -5,11 +5,11 @@ import { points } from '../../../../lib/format.ts';
 import { storeNextPath } from '../../../../lib/next-path.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useUser } from '../../../../lib/session.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { errorText } from '../../../../ui/ListState.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { errorText } from '../../../../ui/state/ListState.tsx';
 import { feeText, parseFee } from '../fee.rules.ts';
 import { setOwnFee, type Marketplace } from '../marketplaces.queries.ts';
-import field from '../../../../ui/field.module.css';
+import field from '../../../../ui/form/field.module.css';
 import css from './OwnFeeForm.module.css';
 
 type Props = { market: Marketplace; /** Called after the fee was saved or the form cancelled. */ onDone?: () => void };

@@ -1,8 +1,8 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Age } from '../../../../ui/figures.tsx';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { MarketBadge } from '../../../../ui/MarketBadge.tsx';
+import { Age } from '../../../../ui/value/figures.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { useSources } from '../marketplaces.queries.ts';
 import { countStates, isOld } from '../source.rules.ts';
 import { SourceState } from './SourceState.tsx';

@@ -1,7 +1,7 @@
 import { EXCEEDINGLY_RARE } from '@lootfolio/domain/odds';
 import type { CSSProperties } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Money } from '../../../../ui/figures.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
 import { fullName, type Drop } from '../drops.ts';
 import css from './DropTiles.module.css';
 

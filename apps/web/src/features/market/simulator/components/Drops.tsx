@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { nameParts } from '../../../../lib/item-name.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { ItemGrid } from '../../../../ui/ItemGrid.tsx';
-import { ItemPicture } from '../../../../ui/ItemPicture.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { Pagination } from '../../../../ui/Pagination.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
+import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { Pagination } from '../../../../ui/table/Pagination.tsx';
 import { fullName, profitOf, type Drop } from '../drops.ts';
 import css from './Drops.module.css';
 

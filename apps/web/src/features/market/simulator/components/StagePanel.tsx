@@ -1,11 +1,11 @@
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { Segments } from '../../../../ui/Segments.tsx';
-import { Toggle } from '../../../../ui/Toggle.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
+import { Toggle } from '../../../../ui/form/Toggle.tsx';
 import { fullName, profitOf } from '../drops.ts';
 import type { Opening, Stage } from '../use-opening.ts';
 import { DropTiles } from './DropTiles.tsx';

@@ -1,9 +1,9 @@
 import { KEY_PRICE } from '@lootfolio/domain/case-opening';
 import { t } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
-import { Explain } from '../../../../ui/Explain.tsx';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { Explain } from '../../../../ui/overlay/Explain.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import type { Totals } from '../drops.ts';
 import css from './TotalsRow.module.css';
 

@@ -1,8 +1,8 @@
 import { TARGET_DEFAULTS } from '@lootfolio/domain/targets';
 import { t } from '../../../../i18n/i18n.ts';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { SortControl } from '../../../../ui/SortControl.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { SORTS, TARGET_GAMES, type TargetGame, type TargetsSearch, type TargetSort } from '../targets.search.ts';
 import css from './TargetBar.module.css';
 

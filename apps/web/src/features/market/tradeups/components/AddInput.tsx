@@ -2,7 +2,7 @@ import { APP_IDS } from '@lootfolio/domain/games';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { errorText } from '../../../../ui/ListState.tsx';
+import { errorText } from '../../../../ui/state/ListState.tsx';
 import { ItemPicker, type PickedItem } from '../../items/items.public.tsx';
 
 const SUGGESTIONS = { ms: 500, limit: 10 };

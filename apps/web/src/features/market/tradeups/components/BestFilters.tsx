@@ -1,10 +1,10 @@
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
-import { FilterPanel } from '../../../../ui/FilterPanel.tsx';
-import { CENTS, PERCENT } from '../../../../ui/number-kinds.ts';
-import { NumberField } from '../../../../ui/NumberField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { Toggle } from '../../../../ui/Toggle.tsx';
+import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
+import { CENTS, PERCENT } from '../../../../ui/form/number-kinds.ts';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { Toggle } from '../../../../ui/form/Toggle.tsx';
 import { rarityName } from '../../items/items.public.tsx';
 import { rarityOf } from '../tradeups.queries.ts';
 import {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { CopyButton } from '../../../../ui/CopyButton.tsx';
-import { DataTable } from '../../../../ui/DataTable.tsx';
-import { EmptyList, Failed } from '../../../../ui/ListState.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { rarityName } from '../../items/items.public.tsx';
 import { addLine, readLines, replaceLine, writeLine, type ContractLine } from '../contract-lines.ts';
 import { tryContract, useContract, type Contract } from '../tradeups.queries.ts';

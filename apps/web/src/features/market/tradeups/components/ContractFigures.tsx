@@ -1,10 +1,10 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { money, percent } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Explain } from '../../../../ui/Explain.tsx';
-import { Age, Delta, Money } from '../../../../ui/figures.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { Explain } from '../../../../ui/overlay/Explain.tsx';
+import { Age, Delta, Money } from '../../../../ui/value/figures.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { shownFloat } from '../float-kind.ts';
 import type { Contract } from '../tradeups.queries.ts';
 import css from './ContractFigures.module.css';

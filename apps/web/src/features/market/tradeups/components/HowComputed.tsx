@@ -1,8 +1,8 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Popover } from '../../../../ui/Popover.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Popover } from '../../../../ui/overlay/Popover.tsx';
 import css from './HowComputed.module.css';
 
 const LINES: readonly { term: PlainKey; text: PlainKey }[] = [

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../../../i18n/i18n.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { Tabs } from '../../../../ui/Tabs.tsx';
+import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
+import { Tabs } from '../../../../ui/layout/Tabs.tsx';
 import { BestTradeUps } from '../components/BestTradeUps.tsx';
 import { Calculator } from '../components/Calculator.tsx';
 import { HowComputed } from '../components/HowComputed.tsx';

@@ -1,12 +1,12 @@
 import type { TrendType } from '@lootfolio/domain/trends';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { ItemCell } from '../../../../ui/ItemCell.tsx';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { Tabs } from '../../../../ui/Tabs.tsx';
-import { Help } from '../../../../ui/Tip.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { Tabs } from '../../../../ui/layout/Tabs.tsx';
+import { Help } from '../../../../ui/overlay/Tip.tsx';
 import { LIST_SIZE, limitsLists, type Filters } from '../filters.ts';
 import { useTrendList, type Trend } from '../trends.queries.ts';
 import { DEFAULT_TAB, LISTS, TABS, type Tab, type TrendsSearch } from '../trends.search.ts';

@@ -1,8 +1,8 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { dateTime } from '../../../../lib/format.ts';
-import { Explain } from '../../../../ui/Explain.tsx';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { Help } from '../../../../ui/Tip.tsx';
+import { Explain } from '../../../../ui/overlay/Explain.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { Help } from '../../../../ui/overlay/Tip.tsx';
 import type { WatchedItem } from '../watchlist.queries.ts';
 import css from './Change.module.css';
 

@@ -1,7 +1,7 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { requestFile } from '../../../../lib/api.ts';
 import { today } from '../../../../lib/calendar.ts';
-import { ExportMenu } from '../../../../ui/ExportMenu.tsx';
+import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
 import { bodyOf, type WatchlistSearch } from '../watchlist.search.ts';
 
 /** Exports all matching items with the visible markets. */

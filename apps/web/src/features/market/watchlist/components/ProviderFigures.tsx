@@ -1,8 +1,8 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { money, percent } from '../../../../lib/format.ts';
-import { Explain } from '../../../../ui/Explain.tsx';
-import { Money } from '../../../../ui/figures.tsx';
-import { Suspicious } from '../../../../ui/Flag.tsx';
+import { Explain } from '../../../../ui/overlay/Explain.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { Suspicious } from '../../../../ui/value/Flag.tsx';
 import { useSellingFee } from '../../marketplaces/marketplaces.public.tsx';
 import type { ProviderPrice } from '../watchlist.queries.ts';
 import css from './ProviderFigures.module.css';

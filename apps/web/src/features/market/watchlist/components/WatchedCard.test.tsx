@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../../lib/query-client.ts';
-import { Toasts } from '../../../../ui/Toasts.tsx';
+import { Toasts } from '../../../../ui/overlay/Toasts.tsx';
 import { sampleOffer, sampleWatched } from '../watched-item.test-helper.ts';
 import type { WatchedItem } from '../watchlist.queries.ts';
 import { WatchedCard } from './WatchedCard.tsx';

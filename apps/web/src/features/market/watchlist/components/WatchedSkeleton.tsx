@@ -1,5 +1,5 @@
 import { t } from '../../../../i18n/i18n.ts';
-import { Skeleton } from '../../../../ui/ListState.tsx';
+import { Skeleton } from '../../../../ui/state/ListState.tsx';
 import css from './WatchedSkeleton.module.css';
 
 /** Placeholders with the final size of the cards, until the first answer arrives. */

@@ -2,9 +2,9 @@ import { GAMES, type GameSlug } from '@lootfolio/domain/games';
 import { findMarket, MARKETS } from '@lootfolio/domain/markets';
 import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../../i18n/i18n.ts';
-import { FilterPanel } from '../../../../ui/FilterPanel.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { MarketPicker, useMarketsOff } from '../../marketplaces/marketplaces.public.tsx';
 import { activeFilters, baseOf, slugOf, TYPES, type WatchlistSearch, type WatchlistType } from '../watchlist.search.ts';
 

@@ -1,9 +1,9 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { ButtonLink } from '../../../../ui/Button.tsx';
-import { Delta, Money } from '../../../../ui/figures.tsx';
-import { ItemCell } from '../../../../ui/ItemCell.tsx';
-import { EmptyList, Failed, Skeleton } from '../../../../ui/ListState.tsx';
+import { ButtonLink } from '../../../../ui/form/Button.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
+import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { largestMoves } from '../movers.rules.ts';
 import { useWatchlist } from '../watchlist.queries.ts';
 import css from './WatchlistMovers.module.css';

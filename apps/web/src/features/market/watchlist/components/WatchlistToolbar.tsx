@@ -1,11 +1,11 @@
 import { WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../../i18n/i18n.ts';
-import { PageRange } from '../../../../ui/Pagination.tsx';
-import { Segments } from '../../../../ui/Segments.tsx';
-import { TableView } from '../../../../ui/TableTools.tsx';
-import type { ColumnChoice } from '../../../../ui/use-columns.ts';
+import { PageRange } from '../../../../ui/table/Pagination.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
+import { TableView } from '../../../../ui/table/TableTools.tsx';
+import type { ColumnChoice } from '../../../../ui/table/use-columns.ts';
 import type { WatchedItem } from '../watchlist.queries.ts';
-import { SortControl } from '../../../../ui/SortControl.tsx';
+import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { SORTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
 import { WatchlistViews } from './WatchlistViews.tsx';
 import css from './WatchlistToolbar.module.css';

@@ -1,7 +1,7 @@
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { CopyButton } from '../../../../ui/CopyButton.tsx';
-import { Segments } from '../../../../ui/Segments.tsx';
+import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
 import type { WatchlistSearch } from '../watchlist.search.ts';
 import css from './WatchlistViews.module.css';
 

@@ -14,8 +14,8 @@ import {
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { Failed } from '../../../../ui/ListState.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Failed } from '../../../../ui/state/ListState.tsx';
+import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { useWaiting } from '../admin.queries.ts';
 import css from './AdminPage.module.css';
 

@@ -1,7 +1,7 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { dateTime, decimal, fileSize, integer } from '../../../../lib/format.ts';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import type { Health } from '../health.queries.ts';
 import css from './Figures.module.css';
 

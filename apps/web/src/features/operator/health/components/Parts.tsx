@@ -1,5 +1,5 @@
 import { t } from '../../../../i18n/i18n.ts';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { PART_NAMES, STATE_SENTENCES } from '../health.labels.ts';
 import type { Health } from '../health.queries.ts';
 import { StateMark } from './StateMark.tsx';

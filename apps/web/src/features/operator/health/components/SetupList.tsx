@@ -1,8 +1,8 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { useSetup, type SetupItem } from '../health.queries.ts';
 import css from './SetupList.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { ADMIN_SEARCH_MS } from '../../../../lib/admin-screens.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
 import { ItemPicker, type PickedItem } from '../../../market/items/items.public.tsx';
 import { matchName, type SentName } from '../item-management.queries.ts';
 import css from './ItemManagement.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import card from '../../../../ui/RowCard.module.css';
+import card from '../../../../ui/table/RowCard.module.css';
 
 type Fact = readonly [label: string, value: ReactNode];
 

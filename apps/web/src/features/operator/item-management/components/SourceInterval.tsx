@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { FormShell } from '../../../../ui/FormShell.tsx';
-import { NumberField } from '../../../../ui/NumberField.tsx';
-import { QUANTITY } from '../../../../ui/number-kinds.ts';
-import { useForm } from '../../../../ui/use-form.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { FormShell } from '../../../../ui/form/FormShell.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { QUANTITY } from '../../../../ui/form/number-kinds.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { saveInterval, type ManagedFeed, type ManagedSource } from '../item-management.queries.ts';
 import css from './ItemManagement.module.css';
 

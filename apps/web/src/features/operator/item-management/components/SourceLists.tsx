@@ -1,7 +1,7 @@
 import { GAMES } from '@lootfolio/domain/games';
 import { t } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
-import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { SourceState } from '../../../market/marketplaces/marketplaces.public.tsx';
 import type { ManagedFeed, ManagedSource } from '../item-management.queries.ts';
 import { When } from './source-columns.tsx';

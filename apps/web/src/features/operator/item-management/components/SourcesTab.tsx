@@ -1,11 +1,11 @@
 import { MARKETS } from '@lootfolio/domain/markets';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { DataTable } from '../../../../ui/DataTable.tsx';
-import { Failed } from '../../../../ui/ListState.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { Failed } from '../../../../ui/state/ListState.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
 import { acceptList, switchSource, useManagedSources, type ManagedFeed, type ManagedSource } from '../item-management.queries.ts';
 import { sourceCard, sourceColumns } from './source-columns.tsx';
 import { SourceLists } from './SourceLists.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { exchangeRate } from '../../../../lib/format.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/table.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import type { Column } from '../../../../ui/table/table.ts';
 import { removeFixedRate, type CurrencyRate } from '../item-management.queries.ts';
 import { FactCard } from './Facts.tsx';
 import { When } from './source-columns.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { EmptyByFilter, EmptyList, Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { EmptyByFilter, EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { activeFilters, NO_FILTERS, type LogsSearch } from '../logs.search.ts';
 import { LogPages } from './LogPages.tsx';
 import css from './LogList.module.css';

@@ -1,5 +1,5 @@
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
 import type { LogsSearch } from '../logs.search.ts';
 import css from './LogPages.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../../../i18n/i18n.ts';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import css from './PriceLinks.module.css';
 
 const TABS = [

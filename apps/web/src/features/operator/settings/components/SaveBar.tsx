@@ -1,6 +1,6 @@
 import { t } from '../../../../i18n/i18n.ts';
-import { BottomBar } from '../../../../ui/BottomBar.tsx';
-import { Button } from '../../../../ui/Button.tsx';
+import { BottomBar } from '../../../../ui/layout/BottomBar.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
 
 type Props = {
   /** How many changes are not saved. */

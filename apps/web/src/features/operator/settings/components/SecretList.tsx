@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import type { Secret } from '../settings.queries.ts';
 import css from './SecretList.module.css';
 

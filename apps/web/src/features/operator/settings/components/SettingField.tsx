@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { calendarDate, dateTime, integer } from '../../../../lib/format.ts';
 import { localTime, momentOf, timeZoneName } from '../../../../lib/local-time.ts';
-import { DateField, DateTimeField } from '../../../../ui/DateField.tsx';
-import { QUANTITY } from '../../../../ui/number-kinds.ts';
-import { NumberField } from '../../../../ui/NumberField.tsx';
-import { TextArea } from '../../../../ui/TextArea.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import { Toggle } from '../../../../ui/Toggle.tsx';
+import { DateField, DateTimeField } from '../../../../ui/form/DateField.tsx';
+import { QUANTITY } from '../../../../ui/form/number-kinds.ts';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { TextArea } from '../../../../ui/form/TextArea.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { Toggle } from '../../../../ui/form/Toggle.tsx';
 import type { Setting, SettingValue } from '../settings.queries.ts';
 import css from './SettingField.module.css';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { FormShell } from '../../../../ui/FormShell.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import { useForm } from '../../../../ui/use-form.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { FormShell } from '../../../../ui/form/FormShell.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { sendTestMail } from '../settings.queries.ts';
 import css from './TestMail.module.css';
 

@@ -2,9 +2,9 @@ import type { StatisticRange } from '@lootfolio/domain/statistics';
 import type { ReactNode } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
-import { Delta } from '../../../../ui/figures.tsx';
-import { Sparkline } from '../../../../ui/Sparkline.tsx';
-import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { Delta } from '../../../../ui/value/figures.tsx';
+import { Sparkline } from '../../../../ui/chart/Sparkline.tsx';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import type { Overview } from '../statistics.queries.ts';
 import css from './SummaryCards.module.css';
 

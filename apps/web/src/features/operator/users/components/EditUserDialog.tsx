@@ -3,20 +3,20 @@ import { MAX_BALANCE, NOTE_LENGTH, PROFILE_STATES, USER_NAME_LENGTH } from '@loo
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { countryName } from '../../../../lib/format.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx';
-import { FormShell } from '../../../../ui/FormShell.tsx';
-import { MoneyInput } from '../../../../ui/MoneyInput.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { TextArea } from '../../../../ui/TextArea.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import { useForm, type Form } from '../../../../ui/use-form.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
+import { FormShell } from '../../../../ui/form/FormShell.tsx';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { TextArea } from '../../../../ui/form/TextArea.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { useForm, type Form } from '../../../../ui/form/use-form.ts';
 import { changeOf, formOf, missingFields, needsNote, type UserForm } from '../edit-user.rules.ts';
 import { roleOptions, stateOptions } from '../users.labels.ts';
 import { updateUser, type User } from '../users.queries.ts';
 import { SignOutButton } from './SignOutButton.tsx';
-import css from '../../../../ui/DialogForm.module.css';
+import css from '../../../../ui/form/DialogForm.module.css';
 
 /** The arrow keys move by a dollar. */
 const STEP = 1000;

@@ -1,10 +1,10 @@
 import { USER_DEFAULTS, type UserStatus } from '@lootfolio/domain/users';
 import { t } from '../../../../i18n/i18n.ts';
 import { ADMIN_SEARCH_MS } from '../../../../lib/admin-screens.ts';
-import { ListBar } from '../../../../ui/ListBar.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { SortControl } from '../../../../ui/SortControl.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { sortOptions, statusOptions } from '../users.labels.ts';
 import { sortOf, sortParameter, type UsersSearch } from '../users.search.ts';
 

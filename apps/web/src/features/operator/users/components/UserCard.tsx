@@ -1,6 +1,6 @@
 import { t } from '../../../../i18n/i18n.ts';
-import { Money } from '../../../../ui/figures.tsx';
-import css from '../../../../ui/RowCard.module.css';
+import { Money } from '../../../../ui/value/figures.tsx';
+import css from '../../../../ui/table/RowCard.module.css';
 import type { User } from '../users.queries.ts';
 import { Actions, Joined, Mail, Person, Role, State, SteamId } from './user-parts.tsx';
 

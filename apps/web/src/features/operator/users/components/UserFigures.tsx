@@ -1,7 +1,7 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { integer, moneyShort, money, percent } from '../../../../lib/format.ts';
-import { Delta } from '../../../../ui/figures.tsx';
-import { StatCard, StatRow } from '../../../../ui/StatCard.tsx';
+import { Delta } from '../../../../ui/value/figures.tsx';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import type { useUserStats } from '../users.queries.ts';
 import css from './user-parts.module.css';
 

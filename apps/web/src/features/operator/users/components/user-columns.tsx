@@ -1,8 +1,8 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { date } from '../../../../lib/format.ts';
-import { Money } from '../../../../ui/figures.tsx';
-import { copyMoney } from '../../../../ui/table-copy.ts';
-import type { Column } from '../../../../ui/table.ts';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { copyMoney } from '../../../../ui/table/table-copy.ts';
+import type { Column } from '../../../../ui/table/table.ts';
 import { roleName, stateName } from '../users.labels.ts';
 import type { User } from '../users.queries.ts';
 import { Actions, Joined, Mail, Person, Role, State, SteamId } from './user-parts.tsx';

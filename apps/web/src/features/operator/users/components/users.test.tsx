@@ -4,7 +4,7 @@ import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { browserStore } from '../../../../lib/storage.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/Dialog.tsx';
+import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import { userOf } from '../users.test-helper.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { Actions, Person } from './user-parts.tsx';

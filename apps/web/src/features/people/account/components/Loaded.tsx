@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMobile } from '../../../../lib/use-media.ts';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 
 type Props<T> = {
   query: UseQueryResult<T>;

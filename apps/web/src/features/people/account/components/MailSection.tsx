@@ -6,19 +6,19 @@ import { request } from '../../../../lib/api.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { switchLanguage } from '../../../../lib/language.ts';
 import { siteQuery } from '../../../../lib/site.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { FormShell } from '../../../../ui/FormShell.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import { inform, INFO_MS } from '../../../../ui/toasts.ts';
-import { useForm } from '../../../../ui/use-form.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { FormShell } from '../../../../ui/form/FormShell.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { inform, INFO_MS } from '../../../../ui/overlay/toasts.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { changeDetails, patchDetails, reloadDetails, useDetails, type Details } from '../account.queries.ts';
 import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { runAndInform, informSuccess, submitAndInform } from '../save-feedback.ts';
 import { timeZones } from '../time-zones.rules.ts';
 import { Loaded } from './Loaded.tsx';
-import { StateChip } from '../../../../ui/StateChip.tsx';
+import { StateChip } from '../../../../ui/value/StateChip.tsx';
 import css from './forms.module.css';
 
 /** @param typed the text in the field; a draft survives a reload and must not look stored */

@@ -1,8 +1,8 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { Failed } from '../../../../ui/ListState.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Failed } from '../../../../ui/state/ListState.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { useKeys } from '../account.queries.ts';
 import { KEY_MARKETS, keysNotice } from '../keys.rules.ts';
 import { MarketKeyForm } from './MarketKeyForm.tsx';

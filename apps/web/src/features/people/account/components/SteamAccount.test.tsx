@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { dismissInfo } from '../../../../ui/toasts.ts';
+import { dismissInfo } from '../../../../ui/overlay/toasts.ts';
 import type { Details } from '../account.queries.ts';
 import { answerCalls, refuse, sampleDetails, type Answer } from '../account.test-helper.tsx';
 import { SteamAccount } from './SteamAccount.tsx';

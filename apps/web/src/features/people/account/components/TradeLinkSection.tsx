@@ -1,15 +1,15 @@
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
 import { request } from '../../../../lib/api.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { FormShell } from '../../../../ui/FormShell.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import { useForm } from '../../../../ui/use-form.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { FormShell } from '../../../../ui/form/FormShell.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { patchDetails, useDetails, type Details } from '../account.queries.ts';
 import { submitAndInform } from '../save-feedback.ts';
 import { Loaded } from './Loaded.tsx';
-import { StateChip } from '../../../../ui/StateChip.tsx';
+import { StateChip } from '../../../../ui/value/StateChip.tsx';
 import css from './forms.module.css';
 
 /** Steam redirects this address to the page of the signed-in user. */

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { dismissInfo } from '../../../../ui/toasts.ts';
+import { dismissInfo } from '../../../../ui/overlay/toasts.ts';
 import type { ApiToken, Balance, Session } from '../account.queries.ts';
 import { answerCalls, sampleDetails } from '../account.test-helper.tsx';
 import { Balances } from './Balances.tsx';

@@ -6,10 +6,10 @@ import { request } from '../../../../lib/api.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { expectsSession } from '../../../../lib/session.ts';
-import { Button, ButtonLink } from '../../../../ui/Button.tsx';
-import { problemOf } from '../../../../ui/ListState.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
+import { problemOf } from '../../../../ui/state/ListState.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
+import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { reloadDetails } from '../account.queries.ts';
 import css from './ConfirmMailPage.module.css';
 

@@ -4,8 +4,8 @@ import { t } from '../../../../i18n/i18n.ts';
 import { money } from '../../../../lib/format.ts';
 import { consumeNextPath } from '../../../../lib/next-path.ts';
 import { usePageTitle } from '../../../../lib/title.ts';
-import { Mark } from '../../../../ui/Logo.tsx';
-import { Spinner } from '../../../../ui/Spinner.tsx';
+import { Mark } from '../../../../ui/layout/Logo.tsx';
+import { Spinner } from '../../../../ui/state/Spinner.tsx';
 import { runSplash, type NetWorth } from '../sign-in.ts';
 import css from './SplashPage.module.css';
 

@@ -3,7 +3,7 @@ import { parseSearch } from '@lootfolio/domain/search-params';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Notice } from '../../../../ui/Notice.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
 import { readReturn } from '../connections.rules.ts';
 import { WORDS } from '../provider-names.ts';
 

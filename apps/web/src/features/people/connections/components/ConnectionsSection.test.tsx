@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerRequests, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/Dialog.tsx';
+import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import type { Connection, Connections } from '../connections.queries.ts';
 import { ConnectionsSection } from './ConnectionsSection.tsx';
 

@@ -1,10 +1,10 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { FormShell } from '../../../../ui/FormShell.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import { toast } from '../../../../ui/toasts.ts';
-import { useForm } from '../../../../ui/use-form.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { FormShell } from '../../../../ui/form/FormShell.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { toast } from '../../../../ui/overlay/toasts.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { linkChannel } from '../notifications.queries.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { EmptyByFilter, EmptyList, Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { PageRange, Pagination } from '../../../../ui/Pagination.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { EmptyByFilter, EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { HISTORY_PAGE, typesQuery, useLogs, type Log, type LogFilter } from '../notifications.queries.ts';
 import css from './HistoryPanel.module.css';
 import { LogEntry, STATUS_NAMES } from './LogEntry.tsx';

@@ -3,7 +3,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { request } from '../../../../lib/api.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { useLogs } from '../notifications.queries.ts';
 import css from './LatestNotifications.module.css';
 import { LogEntry } from './LogEntry.tsx';

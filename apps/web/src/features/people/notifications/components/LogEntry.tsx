@@ -1,8 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { dateTime } from '../../../../lib/format.ts';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { toast } from '../../../../ui/toasts.ts';
+import { IconButton } from '../../../../ui/form/IconButton.tsx';
+import { toast } from '../../../../ui/overlay/toasts.ts';
 import { deleteLog, type Log } from '../notifications.queries.ts';
 import css from './LogEntry.module.css';
 import { CHANNEL_NAMES } from './TypeRow.tsx';

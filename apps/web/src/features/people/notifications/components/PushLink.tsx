@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { errorText } from '../../../../ui/ListState.tsx';
-import { toast } from '../../../../ui/toasts.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { errorText } from '../../../../ui/state/ListState.tsx';
+import { toast } from '../../../../ui/overlay/toasts.ts';
 import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { linkChannel } from '../notifications.queries.ts';
 import { canPush, subscribeToPush } from '../push.ts';

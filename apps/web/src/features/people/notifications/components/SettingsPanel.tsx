@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { inform, INFO_MS } from '../../../../ui/toasts.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { inform, INFO_MS } from '../../../../ui/overlay/toasts.ts';
 import {
   channelsQuery,
   saveAllSettings,

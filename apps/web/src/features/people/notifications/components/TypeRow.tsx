@@ -1,6 +1,6 @@
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
-import { Checkbox } from '../../../../ui/Checkbox.tsx';
-import { Toggle } from '../../../../ui/Toggle.tsx';
+import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
+import { Toggle } from '../../../../ui/form/Toggle.tsx';
 import type { Channel, NotificationType, Setting } from '../notifications.queries.ts';
 import css from './TypeRow.module.css';
 

@@ -3,9 +3,9 @@ import { t } from '../../../../i18n/i18n.ts';
 import { request, type Reply } from '../../../../lib/api.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { errorText } from '../../../../ui/ListState.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { errorText } from '../../../../ui/state/ListState.tsx';
+import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { CHANNEL_NAMES } from '../components/TypeRow.tsx';
 import css from './UnsubscribePage.module.css';
 

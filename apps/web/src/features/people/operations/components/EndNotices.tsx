@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { toast, TOAST_MS } from '../../../../ui/toasts.ts';
+import { toast, TOAST_MS } from '../../../../ui/overlay/toasts.ts';
 import { kindName } from '../kind-names.ts';
 import { operationQuery, type Operation } from '../operations.queries.ts';
 import { hasEnded } from '../operations.rules.ts';

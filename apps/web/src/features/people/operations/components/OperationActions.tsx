@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { errorText } from '../../../../ui/ListState.tsx';
-import { toast } from '../../../../ui/toasts.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { errorText } from '../../../../ui/state/ListState.tsx';
+import { toast } from '../../../../ui/overlay/toasts.ts';
 import { kindName } from '../kind-names.ts';
 import { cancelOperation, retryOperation, type Operation } from '../operations.queries.ts';
 import { mayCancel, retryOf } from '../operations.rules.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../../i18n/i18n.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { EmptyList, Failed, Skeleton, StaleNotice } from '../../../../ui/ListState.tsx';
+import { EmptyList, Failed, Skeleton, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { kindName } from '../kind-names.ts';
 import { operationQuery } from '../operations.queries.ts';
 import css from './OperationDetails.module.css';

@@ -1,8 +1,8 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import { IconCheck, IconClock, IconHelpCircle, IconX } from '@tabler/icons-react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
-import { MarketBadge } from '../../../../ui/MarketBadge.tsx';
-import { Spinner } from '../../../../ui/Spinner.tsx';
+import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
+import { Spinner } from '../../../../ui/state/Spinner.tsx';
 import type { Item, ItemState } from '../operations.queries.ts';
 import { reasonOf } from '../operations.rules.ts';
 import css from './OperationItem.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { EmptyList, Failed, Skeleton, StaleNotice } from '../../../../ui/ListState.tsx';
-import { PageRange, Pagination } from '../../../../ui/Pagination.tsx';
+import { EmptyList, Failed, Skeleton, StaleNotice } from '../../../../ui/state/ListState.tsx';
+import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
 import { LIST_PAGE, useOperations } from '../operations.queries.ts';
 import { OperationCard } from './OperationCard.tsx';
 import css from './OperationList.module.css';

@@ -2,7 +2,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { lazy, useId, useRef } from 'react';
 import { loadTexts, t } from '../../../../i18n/i18n.ts';
 import { importWithTimeout } from '../../../../lib/import-with-timeout.ts';
-import { LazyPart } from '../../../../ui/LazyPart.tsx';
+import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { useOperations } from '../operations.queries.ts';
 import { closePanel, openPanel, usePanelState } from '../panel-state.ts';
 import css from './OperationsButton.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Panel } from '../../../../ui/PageHeader.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { confirmFactor } from '../second-factor.queries.ts';
 import { CodeForm } from './CodeForm.tsx';
 import css from './factor.module.css';

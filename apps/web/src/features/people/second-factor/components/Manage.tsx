@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { dateTime } from '../../../../lib/format.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { errorText } from '../../../../ui/ListState.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { toast } from '../../../../ui/toasts.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { errorText } from '../../../../ui/state/ListState.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { toast } from '../../../../ui/overlay/toasts.ts';
 import { disableFactor, reloadFactor, renewCodes, type Factor } from '../second-factor.queries.ts';
 import css from './factor.module.css';
 

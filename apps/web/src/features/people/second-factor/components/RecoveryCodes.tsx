@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { CopyButton } from '../../../../ui/CopyButton.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { download } from '../../../../ui/download.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { download } from '../../../../ui/table/download.ts';
 import css from './factor.module.css';
 
 /** New recovery codes. They are shown only once. */

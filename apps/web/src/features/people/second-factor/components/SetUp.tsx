@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import type { Reply } from '../../../../lib/api.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { CopyButton } from '../../../../ui/CopyButton.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { Panel } from '../../../../ui/PageHeader.tsx';
-import { errorText } from '../../../../ui/ListState.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { errorText } from '../../../../ui/state/ListState.tsx';
 import { beginFactor, enableFactor } from '../second-factor.queries.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { QrCode } from './QrCode.tsx';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import type { Point, Section } from '../legal.ts';
 import css from './LegalDocument.module.css';
 

@@ -5,8 +5,8 @@ import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { siteQuery } from '../../../../lib/site.ts';
-import { Failed, Skeleton } from '../../../../ui/ListState.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import css from './ContactPage.module.css';
 
 function Card({ icon: Sign, title, text, children }: { icon: Icon; title: string; text: string; children: ReactNode }) {

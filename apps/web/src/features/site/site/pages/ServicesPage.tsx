@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { FEATURES, type Feature } from '../features.ts';
 import css from './ServicesPage.module.css';
 

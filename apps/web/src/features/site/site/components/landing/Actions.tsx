@@ -3,7 +3,7 @@ import { t } from '../../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../../lib/path-to.ts';
 import { useUser } from '../../../../../lib/session.ts';
-import { SignInLink } from '../../../../../ui/SignInLink.tsx';
+import { SignInLink } from '../../../../../ui/layout/SignInLink.tsx';
 import css from './Actions.module.css';
 
 /** Two links: sign in, or the dashboard for a signed-in user; and the comparison, which needs no account. */

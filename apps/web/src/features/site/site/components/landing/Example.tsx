@@ -2,7 +2,7 @@ import { feeOf, net } from '@lootfolio/domain/fees';
 import type { ReactNode } from 'react';
 import { t } from '../../../../../i18n/i18n.ts';
 import { money, percent } from '../../../../../lib/format.ts';
-import { MarketBadge } from '../../../../../ui/MarketBadge.tsx';
+import { MarketBadge } from '../../../../../market-ui/MarketBadge.tsx';
 import css from './Example.module.css';
 
 /** Invented prices in thousandths of a dollar; the fee is in percent. */

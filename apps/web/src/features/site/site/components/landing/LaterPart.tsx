@@ -1,5 +1,5 @@
 import { startTransition, useLayoutEffect, useRef, useState } from 'react';
-import { LazyPart } from '../../../../../ui/LazyPart.tsx';
+import { LazyPart } from '../../../../../ui/state/LazyPart.tsx';
 import { LaterContent, servedPart } from './later-content.ts';
 import type { PartName } from './PartContent.tsx';
 import css from './LaterPart.module.css';

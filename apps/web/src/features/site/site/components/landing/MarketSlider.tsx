@@ -6,7 +6,7 @@ import { t } from '../../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../../lib/AppLink.tsx';
 import { request } from '../../../../../lib/api.ts';
 import { pathTo } from '../../../../../lib/path-to.ts';
-import { MarketBadge } from '../../../../../ui/MarketBadge.tsx';
+import { MarketBadge } from '../../../../../market-ui/MarketBadge.tsx';
 import { Section } from './Section.tsx';
 import css from './MarketSlider.module.css';
 

@@ -1,5 +1,5 @@
 import { loadTexts } from '../../../../../i18n/i18n.ts';
-import { preloadable } from '../../../../../ui/preloadable.tsx';
+import { preloadable } from '../../../../../ui/overlay/preloadable.tsx';
 
 /** Set by boot.js where the served page differs from the one of this visitor: in language, sign-in or theme. */
 const DIFFERS = '[data-wait], [data-user], [data-own-theme]';

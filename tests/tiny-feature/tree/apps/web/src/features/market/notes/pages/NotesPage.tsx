@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
 import { addNote, useNotes } from '../notes.queries.ts';
 
 export function NotesPage() {

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../lib/title.ts';
+import { ItemPicture } from './ItemPicture.tsx';
+import { type HelpLines, ScreenHelp } from '../ui/overlay/ScreenHelp.tsx';
+import css from './PictureHeader.module.css';
+
+type Props = {
+  image: string | null;
+  itemId?: number;
+  color: string | null;
+  /** A small line above the heading. */
+  over: ReactNode;
+  title: string;
+  /** The document's title, when it differs from the heading. */
+  documentTitle?: string;
+  /** Facts below the heading. */
+  facts?: ReactNode;
+  /** Explains the screen, behind a question mark. */
+  help?: HelpLines;
+  actions?: ReactNode;
+};
+
+/** The heading of a screen that shows one thing with a picture. Also sets the document's title. */
+export function PictureHeader({ image, itemId, color, over, title, documentTitle = title, facts, help, actions }: Props) {
+  usePageTitle(documentTitle);
+  return (
+    <header className={css.header}>
+      <ItemPicture src={image} itemId={itemId} color={color} size={104} />
+      <div className={css.text}>
+        <p className={css.over}>{over}</p>
+        <div className={css.heading}>
+          <h1 className={css.title}>{title}</h1>
+          {help && <ScreenHelp lines={help} />}
+        </div>
+        {facts && <p className={css.facts}>{facts}</p>}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,111 @@
+import { arc, pie, type PieArcDatum } from 'd3-shape';
+import { useState } from 'react';
+import { t } from '../../i18n/i18n.ts';
+import { percent } from '../../lib/format.ts';
+import { ChartFrame } from './ChartFrame.tsx';
+import { styleOf } from './chart-series.ts';
+import { largestParts, OTHER, shareOf, type Part } from './parts.ts';
+import { Swatch } from './Swatch.tsx';
+import type { Column } from '../table/table.ts';
+import css from './Doughnut.module.css';
+
+type Props = {
+  label: string;
+  parts: readonly Part[];
+  /** A value as text. */
+  format: (value: number) => string;
+  /** A value in a copy, when it is not a plain number: thousandths of a dollar as dollars. */
+  copyValue?: (value: number) => number;
+  /** The total, shown inside the ring. */
+  total?: string;
+  /** How many parts are not merged into "Other"; 8 unless given. */
+  most?: number;
+};
+
+const SIZE = 200;
+const RADIUS = SIZE / 2;
+const ring = arc<PieArcDatum<Part>>()
+  .innerRadius(RADIUS * 0.64)
+  .outerRadius(RADIUS - 2)
+  .cornerRadius(2);
+const slices = pie<Part>()
+  .value(({ value }) => value)
+  .sort(null);
+
+const columnsOf = ({ format, copyValue = (value) => value }: Props, total: number): Column<Part>[] => [
+  { id: 'part', header: () => t('ui.part'), name: () => t('ui.part'), cell: ({ label }) => label, copyValue: ({ label }) => label },
+  {
+    id: 'value',
+    header: () => t('ui.value'),
+    name: () => t('ui.value'),
+    cell: ({ value }) => format(value),
+    copyValue: ({ value }) => copyValue(value),
+  },
+  {
+    id: 'share',
+    header: () => t('ui.share'),
+    name: () => `${t('ui.share')} (%)`,
+    cell: ({ value }) => percent(shareOf(value, total), { digits: 1 }),
+    copyValue: ({ value }) => Number(shareOf(value, total).toFixed(2)),
+  },
+];
+
+function Ring({ parts, pointed, onPoint }: { parts: readonly Part[]; pointed: string | null; onPoint: (id: string | null) => void }) {
+  // a single part is a closed ring without a gap
+  const gap = parts.length > 1 ? 0.012 : 0;
+  return (
+    <svg viewBox={`${-RADIUS} ${-RADIUS} ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden>
+      {slices
+        .padAngle(gap)([...parts])
+        .map((slice, index) => (
+          <path
+            key={slice.data.id}
+            d={ring(slice) ?? ''}
+            className={css.slice}
+            data-faint={pointed !== null && pointed !== slice.data.id}
+            fill={slice.data.id === OTHER ? 'var(--text-3)' : `var(${styleOf(index).token})`}
+            onPointerEnter={() => onPoint(slice.data.id)}
+            onPointerLeave={() => onPoint(null)}
+          />
+        ))}
+    </svg>
+  );
+}
+
+/** The parts of a whole: a ring, and a list with each part's value and share. Of many parts the smallest become "Other". The part `other` is grey. */
+export function Doughnut(props: Props) {
+  const { label, parts, format, total, most } = props;
+  const [pointed, setPointed] = useState<string | null>(null);
+  const shown = largestParts(parts, t('ui.other'), most);
+  const sum = shown.reduce((all, { value }) => all + value, 0);
+  const rows = parts.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value);
+  const middle = shown.find(({ id }) => id === pointed);
+  return (
+    <ChartFrame label={label} columns={columnsOf(props, sum)} rows={rows} height={SIZE}>
+      <div className={css.chart}>
+        <div className={css.ring}>
+          <Ring parts={shown} pointed={pointed} onPoint={setPointed} />
+          <p className={css.middle} aria-hidden>
+            <strong>{middle ? percent(shareOf(middle.value, sum), { digits: 1 }) : (total ?? format(sum))}</strong>
+            {middle && <span>{middle.label}</span>}
+          </p>
+        </div>
+        <ul className={css.parts}>
+          {shown.map(({ id, label: name, value }, index) => (
+            <li
+              key={id}
+              data-faint={pointed !== null && pointed !== id}
+              onPointerEnter={() => setPointed(id)}
+              onPointerLeave={() => setPointed(null)}
+            >
+              {id === OTHER ? <span className={css.other} aria-hidden /> : <Swatch index={index} />}
+              <span className={css.name}>{name}</span>
+              <span className={css.value}>{format(value)}</span>
+              <span className={css.share}>{percent(shareOf(value, sum), { digits: 1 })}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ChartFrame>
+  );
+}

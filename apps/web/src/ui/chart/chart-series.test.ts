@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { styleOf, momentsOf, timeLabel, type TimeSeries } from './chart-series.ts';
+
+const series = (id: string, points: TimeSeries['points']): TimeSeries => ({ id, label: id, points });
+
+it('merges series with different times, in order', () => {
+  const one = series('one', [
+    { time: '2026-09-30', value: 1 },
+    { time: '2026-10-02', value: 2 },
+  ]);
+  const two = series('two', [{ time: '2026-10-01', value: 3 }]);
+  expect(momentsOf([one, two])).toEqual([
+    { time: '2026-09-30', values: [1, null] },
+    { time: '2026-10-01', values: [null, 3] },
+    { time: '2026-10-02', values: [2, null] },
+  ]);
+  expect(momentsOf([])).toEqual([]);
+});
+
+it('orders seconds as numbers', () => {
+  expect(
+    momentsOf([series('a', [{ time: 1_000_000_000, value: 1 }]), series('b', [{ time: 999_999_999, value: 2 }])]).map(({ time }) => time),
+  ).toEqual([999_999_999, 1_000_000_000]);
+});
+
+it('shows a day unchanged in any time zone', () => {
+  expect(timeLabel('2026-11-08')).toBe('Nov 8, 2026');
+});
+
+it('has 24 styles for 24 series', () => {
+  const looks = Array.from({ length: 24 }, (_, index) => JSON.stringify(styleOf(index)));
+  expect(new Set(looks).size).toBe(24);
+});
+
+const tokens = readFileSync(join(import.meta.dirname, '../../app/tokens.css'), 'utf8');
+const block = (theme: string): string => tokens.split(`color-scheme='${theme}'] {`)[1]!.split('}')[0]!;
+const tokenOf = (theme: string, name: string): string => new RegExp(`${name}: (#[0-9a-f]{6})`).exec(block(theme))![1]!;
+const channels = (hex: string): [number, number, number] =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number];
+
+function luminance(hex: string): number {
+  const [red, green, blue] = channels(hex).map((value) => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)) as [
+    number,
+    number,
+    number,
+  ];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The HSL hue in degrees: red is 0, green 120. */
+function hue(hex: string): number {
+  const [red, green, blue] = channels(hex);
+  const most = Math.max(red, green, blue);
+  const span = most - Math.min(red, green, blue);
+  const sixth = most === red ? ((green - blue) / span + 6) % 6 : most === green ? (blue - red) / span + 2 : (red - green) / span + 4;
+  return sixth * 60;
+}
+
+describe.each(['dark', 'light'])('the colours of series in the %s theme', (theme) => {
+  const colours = Array.from({ length: 12 }, (_, index) => tokenOf(theme, styleOf(index).token));
+
+  it('have enough contrast to panels', () => {
+    for (const colour of colours) expect(contrast(colour, tokenOf(theme, '--surface-1'))).toBeGreaterThanOrEqual(3);
+  });
+
+  it('differ, and none is red or green, which mean loss and gain', () => {
+    expect(new Set(colours).size).toBe(12);
+    for (const colour of colours) {
+      const degrees = hue(colour);
+      expect(degrees > 20 && degrees < 345 && !(degrees > 85 && degrees < 165), `${colour} is at ${degrees}`).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { useBlocker } from '@tanstack/react-router';
+import { lazy, useCallback, useEffect, useState } from 'react';
+import { t } from '../../i18n/i18n.ts';
+import { importWithTimeout } from '../../lib/import-with-timeout.ts';
+import { isFirstUnsaved, markUnsaved } from '../../lib/unsaved.ts';
+import { LazyPart } from '../state/LazyPart.tsx';
+
+const ConfirmDialog = lazy(() =>
+  importWithTimeout(() => import('../overlay/ConfirmDialog.tsx')).then((module) => ({ default: module.ConfirmDialog })),
+);
+
+type Navigation = { current: { pathname: string }; next: { pathname: string } };
+
+/**
+ * While mounted, asks before the user leaves the screen or the page. A change of only the query or the hash stays on the screen and
+ * does not ask.
+ */
+export function UnsavedChangesGuard() {
+  const [form] = useState(() => ({}));
+  useEffect(() => markUnsaved(form), [form]);
+  const shouldBlockFn = useCallback(({ current, next }: Navigation) => current.pathname !== next.pathname && isFirstUnsaved(form), [form]);
+  const enableBeforeUnload = useCallback(() => isFirstUnsaved(form), [form]);
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn, enableBeforeUnload, withResolver: true });
+  if (status !== 'blocked') return null;
+  return (
+    <LazyPart onClose={reset}>
+      <ConfirmDialog danger title={t('ui.leaveTitle')} confirmLabel={t('ui.leave')} onConfirm={proceed} onClose={reset}>
+        {t('ui.leaveText')}
+      </ConfirmDialog>
+    </LazyPart>
+  );
+}

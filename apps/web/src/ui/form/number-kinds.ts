@@ -1,0 +1,49 @@
+import { parseDollars, parsePercent } from '@lootfolio/domain/money';
+import { amount, integer, points } from '../../lib/format.ts';
+import { parseWhole, typedNumber } from '../../lib/typed-number.ts';
+
+/** What a number field stores, and how the number is written. */
+export type NumberKind = {
+  /** Parses a plain decimal ("12.34"); null when it is not a number of this kind. */
+  parse: (plain: string) => number | null;
+  /** While typing: the user's decimal sign, no digit groups. */
+  typed: (value: number) => string;
+  /** While not edited: with digit groups, in the user's language. */
+  shown: (value: number) => string;
+  /** Removes floating-point noise beyond the kind's decimals. */
+  round: (value: number) => number;
+  inputMode: 'decimal' | 'numeric';
+  unit?: { text: string; side: 'before' | 'after' };
+};
+
+/** Thousandths of a dollar, typed in dollars. */
+export const MONEY: NumberKind = {
+  parse: parseDollars,
+  typed: (value) => typedNumber(value / 1000),
+  shown: amount,
+  round: Math.round,
+  inputMode: 'decimal',
+  unit: { text: '$', side: 'before' },
+};
+
+/** The same, without fractions of a cent. */
+export const CENTS: NumberKind = {
+  ...MONEY,
+  parse: (plain) => {
+    const money = parseDollars(plain);
+    return money !== null && money % 10 === 0 ? money : null;
+  },
+};
+
+/** Percent points with at most 2 decimals. */
+export const PERCENT: NumberKind = {
+  parse: parsePercent,
+  typed: typedNumber,
+  shown: points,
+  round: (value) => Math.round(value * 100) / 100,
+  inputMode: 'decimal',
+  unit: { text: '%', side: 'after' },
+};
+
+/** Whole numbers. */
+export const QUANTITY: NumberKind = { parse: parseWhole, typed: String, shown: integer, round: Math.round, inputMode: 'numeric' };

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { AppLink } from '../../lib/AppLink.tsx';
+import { usePageTitle } from '../../lib/title.ts';
+import { type HelpLines, ScreenHelp } from '../overlay/ScreenHelp.tsx';
+import css from './PageHeader.module.css';
+
+type Props = {
+  title: string;
+  /** The document's title, when it differs from the heading. */
+  documentTitle?: string;
+  lead?: ReactNode;
+  /** Explains the screen, behind a question mark. */
+  help?: HelpLines;
+  actions?: ReactNode;
+  /** The screen that this one belongs to. */
+  up?: { href: string; title: string };
+};
+
+/** A screen's heading. Also sets the document's title. */
+export function PageHeader({ title, documentTitle = title, lead, help, actions, up }: Props) {
+  usePageTitle(documentTitle);
+  return (
+    <header className={css.header}>
+      <div>
+        {up && (
+          <AppLink href={up.href} className={css.up}>
+            <IconChevronLeft size={14} aria-hidden />
+            {up.title}
+          </AppLink>
+        )}
+        <div className={css.title}>
+          <h1>{title}</h1>
+          {help && <ScreenHelp lines={help} />}
+        </div>
+        {lead && <p className={css.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+/** A framed part of a screen with its own heading. */
+export function Panel({
+  id,
+  title,
+  actions,
+  children,
+  flush = false,
+}: {
+  /** The target of links to this part. */
+  id?: string;
+  title?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+  flush?: boolean;
+}) {
+  return (
+    <section id={id} className={css.panel} aria-label={title}>
+      {(title || actions) && (
+        <div className={css.panelHead}>
+          {title && <h2>{title}</h2>}
+          {actions}
+        </div>
+      )}
+      <div className={flush ? undefined : css.panelBody}>{children}</div>
+    </section>
+  );
+}

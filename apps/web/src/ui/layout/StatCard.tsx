@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../state/ListState.tsx';
+import css from './StatCard.module.css';
+
+type Props = {
+  label: string;
+  /** The figure; undefined while it loads. */
+  value: ReactNode;
+  delta?: ReactNode;
+  note?: ReactNode;
+  /** Keeps the room of delta and note while the figure loads: the note is one that is as long. */
+  waiting?: boolean;
+  /** The note stands below the delta: its lines do not depend on how wide the figure is. */
+  stacked?: boolean;
+  chart?: ReactNode;
+};
+
+/** One figure with its change. Group several in a `<StatRow>`. */
+export function StatCard({ label, value, delta, note, chart, waiting = false, stacked = false }: Props) {
+  return (
+    <div className={css.card}>
+      <p className={css.label}>{label}</p>
+      <div className={css.main}>
+        <div className={css.value}>{value === undefined ? <Skeleton width={110} height={26} /> : value}</div>
+        {chart}
+      </div>
+      {(delta !== undefined || note !== undefined) && (
+        <p className={css.note} data-waiting={waiting} data-stacked={stacked}>
+          {stacked ? <span>{delta}</span> : delta} {stacked ? <span>{note}</span> : note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function StatRow({ children }: { children: ReactNode }) {
+  return <div className={css.row}>{children}</div>;
+}

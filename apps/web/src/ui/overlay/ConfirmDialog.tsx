@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react';
+import { t } from '../../i18n/i18n.ts';
+import { Button } from '../form/Button.tsx';
+import { Dialog, DialogActions } from './Dialog.tsx';
+import { errorText } from '../state/ListState.tsx';
+import { Notice } from '../state/Notice.tsx';
+import css from './ConfirmDialog.module.css';
+
+type Props = {
+  title: string;
+  /** The figures of the action: count, sum, net. The last one is the result. */
+  figures?: readonly { label: string; value: ReactNode }[];
+  /** The action explained in words. */
+  children?: ReactNode;
+  confirmLabel?: string;
+  danger?: boolean;
+  /** The dialog is locked until the promise settles. When it rejects, the dialog stays open and shows the cause. */
+  onConfirm: () => void | Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks for confirmation. The focus starts on "Cancel". */
+export function ConfirmDialog({
+  title,
+  figures = [],
+  children,
+  confirmLabel = t('ui.confirm'),
+  danger = false,
+  onConfirm,
+  onClose,
+}: Props) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setRefusal(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={title} role="alertdialog" locked={busy} onClose={onClose}>
+      {children && <div>{children}</div>}
+      {figures.length > 0 && (
+        <dl className={css.figures}>
+          {figures.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {refusal !== null && (
+        <div role="alert" className={css.refusal}>
+          <Notice tone="danger">{errorText(refusal)}</Notice>
+        </div>
+      )}
+      <DialogActions>
+        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button variant={danger ? 'danger' : 'filled'} busy={busy} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Shows one message that must be read. */
+export function AlertDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Dialog title={text} hideTitle role="alertdialog" onClose={onClose}>
+      <p>{text}</p>
+      <DialogActions>
+        <Button data-autofocus onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconHelp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t, type PlainKey } from '../../i18n/i18n.ts';
+import { IconButton } from '../form/IconButton.tsx';
+import { Popover } from './Popover.tsx';
+import css from './ScreenHelp.module.css';
+
+/** What a screen is for and how to read it, in five lines. */
+export type HelpLines = readonly [PlainKey, PlainKey, PlainKey, PlainKey, PlainKey];
+
+/** The question mark beside a screen's heading. */
+export function ScreenHelp({ lines }: { lines: HelpLines }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      label={t('ui.screenHelp')}
+      width={400}
+      target={
+        <IconButton label={t('ui.screenHelp')} onClick={() => setOpened(!opened)}>
+          <IconHelp size={17} stroke={1.7} aria-hidden />
+        </IconButton>
+      }
+    >
+      <ul className={css.lines} tabIndex={-1} data-autofocus>
+        {lines.map((line) => (
+          <li key={line}>{t(line)}</li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

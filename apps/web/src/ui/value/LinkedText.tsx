@@ -1,0 +1,14 @@
+import { t } from '../../i18n/i18n.ts';
+import { findLinks } from '../../lib/find-links.ts';
+
+/** Text that users wrote, with its web addresses as links. Its characters stay as they are; none of them is markup. */
+export const LinkedText = ({ text }: { text: string }) =>
+  findLinks(text).map(({ at, part, href }) =>
+    href === null ? (
+      part
+    ) : (
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow" title={t('ui.newTab')} className="link">
+        {part}
+      </a>
+    ),
+  );
