@@ -48,6 +48,8 @@ const VIOLATIONS: [path: string, text: string, sentence: RegExp][] = [
   [`${WEB}/pages/a.tsx`, `import type { ItemPage } from '../../items/pages/ItemPage.tsx';`, /items is entered only by its public file/],
   [`${WEB}/pages/a.tsx`, `import '../../../selling/sales/sales.public.tsx';`, /does not let market use selling\/sales/],
   ['apps/server/src/platform/a.ts', `import type { X } from '../features/market/items/items.public.ts';`, /platform knows nothing/],
+  ['apps/server/src/platform/database/a.ts', `import type { A } from '../http/b.ts';`, /platform's folders use only those before them/],
+  ['apps/server/src/platform/gossip/a.ts', `import '../process/clock.ts';`, /no place in the order/],
   ['apps/server/src/prices/a.ts', `import '../features/market/items/items.public.ts';`, /prices knows nothing/],
   ['apps/server/src/goods/a.ts', `import '../features/market/items/items.public.ts';`, /goods knows nothing/],
   ['apps/server/src/app.ts', `import './features/market/items/items.routes.ts';`, /items is entered only by its public file/],

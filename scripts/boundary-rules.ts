@@ -102,7 +102,7 @@ function externalProblem(place: Place, { specifier }: Import): string | null {
 function ownProblem(path: string, from: Place, entry: Import, target: string, graph: Neighbourhoods): string | null {
   const to = placeOf(target);
   if (from.unit !== to.unit) return unitProblem(from, to, entry);
-  if (from.unit === 'server') return serverProblem(from, to) ?? featureProblem(path, from, to, graph);
+  if (from.unit === 'server') return serverProblem(path, from, target, to) ?? featureProblem(path, from, to, graph);
   if (from.unit === 'web') return webProblem(from, to) ?? featureProblem(path, from, to, graph);
   return null;
 }
@@ -119,8 +119,35 @@ function unitProblem(from: Place, to: Place, entry: Import): string | null {
   return null;
 }
 
-function serverProblem(from: Place, to: Place): string | null {
+/** The folders of the server's platform. Each may use those before it; the files beside them use all. */
+const PLATFORM_ORDER = [
+  'errors',
+  'process',
+  'secrets',
+  'database',
+  'settings',
+  'outside',
+  'security',
+  'jobs',
+  'files',
+  'messages',
+  'money',
+  'operations',
+  'http',
+];
+
+function platformProblem(path: string, target: string): string | null {
+  const rank = (file: string): number => {
+    const folder = /^apps\/server\/src\/platform\/(\w+)\//.exec(file)?.[1];
+    return folder === undefined ? PLATFORM_ORDER.length : PLATFORM_ORDER.indexOf(folder);
+  };
+  if (rank(path) === -1) return `lies in a folder of platform that has no place in the order: name it in scripts/boundary-rules.ts`;
+  return rank(target) > rank(path) ? `platform's folders use only those before them (${PLATFORM_ORDER.join(', ')})` : null;
+}
+
+function serverProblem(path: string, from: Place, target: string, to: Place): string | null {
   if (from.isTest) return null;
+  if (from.area === 'platform' && to.area === 'platform') return platformProblem(path, target);
   if (from.area === 'platform' && to.area !== 'platform') return 'platform knows nothing of what is built on it';
   if (from.area === 'prices' && (to.area === 'goods' || to.area === 'features')) return 'prices knows nothing of goods and features';
   if (from.area === 'goods' && to.area === 'features') return 'goods knows nothing of the features';

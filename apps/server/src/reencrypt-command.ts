@@ -5,7 +5,7 @@ import { moveWorldTo } from './platform/database/world.ts';
 import { ConfigError } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
 import { reencrypt } from './platform/security/sealed-columns.ts';
-import { createSecretBox, secretKey } from './platform/security/secrets.ts';
+import { createSecretBox, secretKey } from './platform/secrets/secrets.ts';
 import { readWorld, runCommand, withDatabase } from './supervisor/command.ts';
 
 await runCommand(() => {

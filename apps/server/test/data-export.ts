@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dataExportKind } from '../src/features/people/account/export-data.ts';
 import { MODULES } from '../src/modules.ts';
 import type { OperationKind } from '../src/platform/operations/kinds.ts';
-import { createSecretBox } from '../src/platform/security/secrets.ts';
+import { createSecretBox } from '../src/platform/secrets/secrets.ts';
 import { OFFLINE_SETTINGS, type Answer, type TestApi, type User } from './api.ts';
 import { runOperation } from './operations.ts';
 

@@ -7,7 +7,7 @@ import { notify } from '../src/features/people/notifications/notifications.publi
 import type { Mail, Mailer } from '../src/platform/messages/mail.ts';
 import { createOutside } from '../src/platform/outside/outside.ts';
 import { loadConfig } from '../src/platform/process/config.ts';
-import { createSecretBox } from '../src/platform/security/secrets.ts';
+import { createSecretBox } from '../src/platform/secrets/secrets.ts';
 import { OFFLINE_SETTINGS, testApi, type TestApi, type User } from './api.ts';
 import { fakeOutside, type FakeOutside } from './fake-outside.ts';
 import { TYPES, typeOf } from './notifications.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Mail } from '../src/platform/messages/mail.ts';
-import { createSecretBox } from '../src/platform/security/secrets.ts';
+import { createSecretBox } from '../src/platform/secrets/secrets.ts';
 import { OFFLINE_SETTINGS } from './api.ts';
 
 /** The mails that wait to be sent, in the order in which they were queued. */

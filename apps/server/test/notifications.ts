@@ -3,7 +3,7 @@ import { channelContext, type Channel } from '../src/features/people/notificatio
 import { MODULES } from '../src/modules.ts';
 import type { NotificationType } from '../src/platform/messages/notification-types.ts';
 import { now } from '../src/platform/process/clock.ts';
-import { createSecretBox } from '../src/platform/security/secrets.ts';
+import { createSecretBox } from '../src/platform/secrets/secrets.ts';
 import { OFFLINE_SETTINGS, type Answer, type TestApi, type User } from './api.ts';
 
 /** The kinds of notification that the modules declare. */

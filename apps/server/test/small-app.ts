@@ -9,7 +9,7 @@ import { startListener } from '../src/platform/database/listen.ts';
 import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
 import { createSessions } from '../src/platform/security/sessions.ts';
 import { MODULES } from '../src/modules.ts';
-import { loadSettings } from '../src/platform/process/settings.ts';
+import { loadSettings } from '../src/platform/settings/settings.ts';
 import { START } from './api.ts';
 import { silentLog, type TestDatabase } from './harness.ts';
 

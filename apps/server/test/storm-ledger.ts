@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { createDb, createPool, type Connection, type Db } from '../src/platform/database/database.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
-import { Refusal } from '../src/platform/http/refusal.ts';
+import { Refusal } from '../src/platform/errors/refusal.ts';
 import { ledgerKind, post } from '../src/platform/money/ledger.ts';
 import type { Account } from '../src/platform/money/ledger.rules.ts';
 import { silentLog } from './harness.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { ConfigError } from '../platform/process/config.ts';
-import { createSecretBox, secretKey } from '../platform/security/secrets.ts';
+import { createSecretBox, secretKey } from '../platform/secrets/secrets.ts';
 import { backup, recordBackup } from './backup.ts';
 import { withClient } from '../platform/database/database.ts';
 import { runCommand, withDatabase } from '../supervisor/command.ts';

@@ -10,7 +10,7 @@ import { schemaOf } from '../../test/schema.ts';
 import { createPool } from '../platform/database/database.ts';
 import { applyMigrations, migrate, migrationNames } from '../platform/database/migrate.ts';
 import { createDatabase } from '../platform/database/postgres.ts';
-import { createSecretBox } from '../platform/security/secrets.ts';
+import { createSecretBox } from '../platform/secrets/secrets.ts';
 import { backup } from './backup.ts';
 import { readTables } from './catalog.ts';
 import { restore, type Around } from './restore.ts';

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { now } from '../platform/process/clock.ts';
-import type { SecretBox } from '../platform/security/secrets.ts';
+import type { SecretBox } from '../platform/secrets/secrets.ts';
 import { readPartitions, readSequences, readTables, readVersion } from './catalog.ts';
 import { SIGNED_AS, type Manifest, type RowCounts, type Seal } from './manifest.ts';
 import { withChecksum, writeSection } from './sections.ts';

@@ -14,7 +14,7 @@ import { createApi } from '../app.ts';
 import { MODULES } from '../modules.ts';
 import { advanceClock, now } from '../platform/process/clock.ts';
 import { loadConfig } from '../platform/process/config.ts';
-import { createSecretBox } from '../platform/security/secrets.ts';
+import { createSecretBox } from '../platform/secrets/secrets.ts';
 import { NOT_RESTORED, settle } from './after-restore.ts';
 import { backup } from './backup.ts';
 import { keepDeletions, loadDeletions, readDeletions } from './deletions.ts';

@@ -5,7 +5,7 @@ import { createZstdDecompress } from 'node:zlib';
 import { MODULES } from '../modules.ts';
 import { ConfigError } from '../platform/process/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { createSecretBox, secretKey } from '../platform/security/secrets.ts';
+import { createSecretBox, secretKey } from '../platform/secrets/secrets.ts';
 import { withClient } from '../platform/database/database.ts';
 import { runCommand, withDatabase } from '../supervisor/command.ts';
 import { settle } from './after-restore.ts';

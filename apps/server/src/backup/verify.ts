@@ -1,5 +1,5 @@
 import { ConfigError } from '../platform/process/config.ts';
-import type { SecretBox } from '../platform/security/secrets.ts';
+import type { SecretBox } from '../platform/secrets/secrets.ts';
 import { manifestSchema, sealSchema, SIGNED_AS, type Manifest, type Seal } from './manifest.ts';
 import { createSectionReader, parseJson, readAll, refuseDamaged, withChecksum, type SectionReader } from './sections.ts';
 

@@ -1,6 +1,6 @@
 import { isPastDay } from '@lootfolio/domain/purchase-days';
 import type { Reader, Tx } from '../platform/database/database.ts';
-import { invalidField } from '../platform/http/refusal.ts';
+import { invalidField } from '../platform/errors/refusal.ts';
 import { now } from '../platform/process/clock.ts';
 
 /** The day of each purchase or sale must have begun where the user is. @throws Refusal VALIDATION */

@@ -6,15 +6,16 @@ import type { Route } from './http/route.ts';
 import type { ScreenSource } from './http/screens.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Subscriber } from './jobs/outbox.ts';
+import type { Repeated } from './jobs/repeat.ts';
 import type { OperationKind } from './operations/kinds.ts';
 import type { RetryCheck } from './operations/operations.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { LedgerKind } from './money/ledger.ts';
 import type { Figure } from './process/figures.ts';
-import type { Setting } from './process/settings.ts';
+import type { Setting } from './settings/settings.ts';
 import type { RateRule } from './security/rate-limit.ts';
 import type { SealedColumn } from './security/sealed-columns.ts';
-import type { SecretBox } from './security/secrets.ts';
+import type { SecretBox } from './secrets/secrets.ts';
 
 /** Whether a deposit, a withdrawal or the like of a user is still on its way. */
 export type IsPending = (tx: Tx, userId: number) => Promise<boolean>;
@@ -24,9 +25,6 @@ export type PersonalParts = { box: SecretBox };
 
 /** How much of each kind waits for an administrator. */
 export type WaitingCounts = Partial<Record<Waiting, () => Promise<number>>>;
-
-/** Work that a worker process repeats, never twice at the same time in one process. */
-export type Repeated = { everyMs: number; run: () => Promise<void> };
 
 /**
  * All that a feature brings to the server. `Api` and `Work` are what it needs of the two kinds of process: the composition roots pass

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Module } from './module.ts';
 import { collectModules } from './modules.ts';
 import { ledgerKind } from './money/ledger.ts';
-import { integer } from './process/setting-kinds.ts';
-import { setting } from './process/settings.ts';
+import { integer } from './settings/setting-kinds.ts';
+import { setting } from './settings/settings.ts';
 
 const size = setting('shop.size', integer(1, 9), 3, {
   group: { key: 'shop', title: 'calls.internal', order: 1 },

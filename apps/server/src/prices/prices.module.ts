@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts';
 import type { Module } from '../platform/module.ts';
 import type { Outside } from '../platform/outside/outside.ts';
 import type { Config } from '../platform/process/config.ts';
-import type { Settings } from '../platform/process/settings.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import type { ItemDirectory } from './board/item-directory.ts';
 import type { Collector } from './collect/collect.ts';
 import { collectionJobs, scheduleDueFeeds, scheduleRates } from './collect/collection.jobs.ts';

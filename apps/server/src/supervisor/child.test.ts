@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PassingTrouble } from '../platform/process/passing-trouble.ts';
+import { PassingTrouble } from '../platform/errors/passing-trouble.ts';
 import { startChild, type ChildSpec, type Limits } from './child.ts';
 
 const limits: Limits = { readyMs: 5000, stopMs: 300 };

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { PassingTrouble } from '../platform/process/passing-trouble.ts';
+import { PassingTrouble } from '../platform/errors/passing-trouble.ts';
 import type { ChildAccount } from './child-account.ts';
 import type { Running } from './keep-running.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../platform/process/log.ts';
-import { mayPass } from '../platform/process/passing-trouble.ts';
+import { mayPass } from '../platform/errors/passing-trouble.ts';
 import { createBackOff } from './back-off.ts';
 import { PATIENCE, startPatiently, type Patience } from './start-patiently.ts';
 

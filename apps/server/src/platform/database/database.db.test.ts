@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hangingProxy, type HangingProxy } from '../../../test/hanging-proxy.ts';
 import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { createPool, type Patience } from './database.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable } from '../errors/unavailable.ts';
 
 const { connection } = testDatabase();
 const patience: Patience = { connectMs: 1500, statementMs: 400, lockMs: 200, idleMs: 300 };

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { ConfigError } from '../process/config.ts';
 import { startListener, type Listener } from './listen.ts';
-import { integer, link } from '../process/setting-kinds.ts';
-import { loadSettings, setting } from '../process/settings.ts';
+import { integer, link } from '../settings/setting-kinds.ts';
+import { loadSettings, setting } from '../settings/settings.ts';
 import { PATIENCE } from './database.ts';
-import { createSecretBox } from '../security/secrets.ts';
+import { createSecretBox } from '../secrets/secrets.ts';
 import { claimWorld, moveWorldTo } from './world.ts';
 
 const { db, connection } = testDatabase();

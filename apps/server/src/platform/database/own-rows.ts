@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { TextKey } from '@lootfolio/texts/text';
 import type { Tx } from './database.ts';
 import type { Database } from './schema.ts';

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { saysDiskFull } from '../process/passing-trouble.ts';
+import { saysDiskFull } from '../errors/passing-trouble.ts';
 import { chooseAccount, chooseLaunch, findAccount, type Account, type Launch } from './postgres-account.ts';
 
 const VERSION = '18';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeSecretFile } from '../security/secret-file.ts';
+import { writeSecretFile } from '../secrets/secret-file.ts';
 import { commandOf, reasonIn, type PreparedFolder } from './postgres-folder.ts';
 
 /** Whoever reaches the socket needs a password. The embedded database listens nowhere else. */

@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from '../process/config.ts';
-import type { SecretBox } from '../security/secrets.ts';
+import type { SecretBox } from '../secrets/secrets.ts';
 import type { Db } from './database.ts';
 
 /**

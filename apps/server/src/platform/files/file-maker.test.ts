@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { createFileMaker, type FileMaker } from './file-maker.ts';
 import { oneColumn } from './table.test-helper.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { onMessage } from '../process/thread-messages.ts';
 import type { FileTable } from './file-table.ts';
 import type { FileFormat } from './make-file.ts';

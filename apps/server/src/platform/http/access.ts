@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Call } from '@lootfolio/contract/call';
 import { sameToken, type Caller } from '../security/sessions.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /** The rights of a caller, as the call declares them. Pure: the guard asks in the order in which these stand. */
 

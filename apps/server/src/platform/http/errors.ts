@@ -1,8 +1,8 @@
 import { statusOf, type ErrorReply } from '@lootfolio/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isUnavailable } from '../database/unavailable.ts';
-import { Refusal, type FieldRefusals } from './refusal.ts';
+import { isUnavailable } from '../errors/unavailable.ts';
+import { Refusal, type FieldRefusals } from '../errors/refusal.ts';
 import type { Language } from '@lootfolio/texts/languages';
 import { renderText } from '@lootfolio/texts/text';
 import { languageOf } from './language.ts';

@@ -9,7 +9,7 @@ import type { RateLimiter } from '../security/rate-limit.ts';
 import { bearerOf, checkAccess, checkOrigin, checkToken, securityOf } from './access.ts';
 import { requireRecentSignIn } from './recent-sign-in.ts';
 import { requireSecondFactor } from './second-factor.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { Caller, Sessions, SignedIn } from '../security/sessions.ts';
 import { languageOf } from './language.ts';
 import { parseInput } from './parse-input.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { receiveNotice, type Provider } from '../money/notices.ts';
 import type { RateLimiter } from '../security/rate-limit.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /** Largest notice, in bytes. The table has the same bound. */
 const BODY_LIMIT = 65_536;

@@ -1,7 +1,7 @@
 import type { Call } from '@lootfolio/contract/call';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { text } from '@lootfolio/texts/text';
 import type { Language } from '@lootfolio/texts/languages';
 import { languageOf } from './language.ts';

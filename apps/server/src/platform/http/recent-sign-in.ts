@@ -1,6 +1,6 @@
 import { nowMs } from '../process/clock.ts';
 import type { Caller } from '../security/sessions.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 const RECENT_MS = 15 * 60_000;
 

@@ -1,6 +1,6 @@
 import { nowMs } from '../process/clock.ts';
 import type { SignedIn } from '../security/sessions.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /** How long a session counts as confirmed: a day of work. */
 export const FACTOR_MS = 8 * 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createStreamCounts, STREAM_LIMITS, type StreamPlace } from './stream-counts.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 const few = { process: 12, visitors: 6, visitorsOfNetwork: 3, user: 2, usersOfNetwork: 4, lookupsOfNetwork: 5 };
 

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /** Most event streams that are open at the same time in one process. A further one is refused with 429, and its browser tries again. */
 export const STREAM_LIMITS = {

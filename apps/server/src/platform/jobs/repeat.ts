@@ -1,5 +1,7 @@
-import type { Repeated } from '../module.ts';
 import type { Logger } from '../process/log.ts';
+
+/** Work that a worker process repeats, never twice at the same time in one process. */
+export type Repeated = { everyMs: number; run: () => Promise<void> };
 
 /** Runs work at once and then at its interval, never twice at the same time. A failure is logged, and the next run tries again. */
 export function repeat({ everyMs, run }: Repeated, log: Logger): { stop: () => Promise<void> } {

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMailer, mailJob, MailError } from './mail.ts';
-import { createSecretBox } from '../security/secrets.ts';
+import { createSecretBox } from '../secrets/secrets.ts';
 import { silentLog } from '../../../test/harness.ts';
 
 const MAIL = { to: 'reader@example.com', subject: 'S', text: 'T', html: '<p>T</p>' };

@@ -1,13 +1,13 @@
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../process/config.ts';
-import { mailSender } from '../process/setting-kinds.ts';
-import { setting, type Settings } from '../process/settings.ts';
+import { mailSender } from '../settings/setting-kinds.ts';
+import { setting, type Settings } from '../settings/settings.ts';
 import type { Reader } from '../database/database.ts';
 import { enqueue, type Job } from '../jobs/jobs.ts';
 import type { Logger } from '../process/log.ts';
 import type { SealedColumn } from '../security/sealed-columns.ts';
-import type { SecretBox } from '../security/secrets.ts';
+import type { SecretBox } from '../secrets/secrets.ts';
 
 /** One message to one address; `text` and `html` say the same. */
 export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };

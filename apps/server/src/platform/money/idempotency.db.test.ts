@@ -9,7 +9,7 @@ import { advanceClock } from '../process/clock.ts';
 import { write } from '../http/route.ts';
 import { removeOldKeys } from './idempotency.ts';
 import { balance } from './ledger.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /** The smallest call that moves money: what every later one leans on. */
 const pay = call({

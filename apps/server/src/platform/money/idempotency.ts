@@ -3,7 +3,7 @@ import { statusOf } from '@lootfolio/contract/errors';
 import { sql } from 'kysely';
 import { now } from '../process/clock.ts';
 import type { Db, Tx } from '../database/database.ts';
-import { Refusal, type RefusalDetails } from '../http/refusal.ts';
+import { Refusal, type RefusalDetails } from '../errors/refusal.ts';
 
 const KEY = /^[\x21-\x7e]{8,255}$/;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Money } from '@lootfolio/domain/money';
 import type { Reader, Tx } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { now } from '../process/clock.ts';
 import { checkLegs, isSame, overdraws, usersOf, type Account, type Leg, type LockedLeg } from './ledger.rules.ts';
 

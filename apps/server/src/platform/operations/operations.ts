@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Refusal } from '../errors/refusal.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { audit } from '../security/audit.ts';
 import type { Caller } from '../security/sessions.ts';

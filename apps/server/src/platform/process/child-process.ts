@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { isUnavailable } from '../database/unavailable.ts';
+import { isUnavailable } from '../errors/unavailable.ts';
 import type { Logger } from './log.ts';
-import { mayPass } from './passing-trouble.ts';
+import { mayPass } from '../errors/passing-trouble.ts';
 
 /** Adds to the environment what the supervisor sends as soon as the database is there, when this process was started before. */
 export async function receiveSettings(): Promise<void> {

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Repeated } from '../module.ts';
 import type { Figure } from './figures.ts';
 import type { Logger } from './log.ts';
 
@@ -32,7 +31,7 @@ export const diskFigures = (folder: string): Figure[] => [
 ];
 
 /** Logs when the disk of the data gets low, when it gets worse, and each hour while it stays so. */
-export function watchDisk(folder: string, log: Logger, read = readDisk): Repeated {
+export function watchDisk(folder: string, log: Logger, read = readDisk): { everyMs: number; run: () => Promise<void> } {
   let last: { level: 'ok' | 'warn' | 'bad'; at: number } = { level: 'ok', at: -Infinity };
   const run = async (): Promise<void> => {
     const { free, size } = await read(folder);

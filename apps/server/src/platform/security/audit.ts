@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { now } from '../process/clock.ts';
 import { auditValue } from './audit-values.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /**
  * Expensive calls of one caller that may be under way in a process at the same time: what a browser opens with several screens at once

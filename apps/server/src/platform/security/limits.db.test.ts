@@ -5,9 +5,9 @@ import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { advanceClock, setClock } from '../process/clock.ts';
 import { createDb, createPool } from '../database/database.ts';
 import { createRateLimiter, removeOldCounters, type RateLimiter } from './rate-limit.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { MODULES } from '../../modules.ts';
-import type { Settings } from '../process/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const { db, connection } = testDatabase();
 const otherPool = createPool(connection, 5, silentLog);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { now, nowMs } from '../process/clock.ts';
 import type { Tx } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /**
  * Lets something happen at most once per `minIntervalMs`, over all processes, in the transaction of what happens. A refused attempt does

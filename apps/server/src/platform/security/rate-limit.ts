@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { networkOf } from '../outside/public-address.ts';
 import { now, nowMs } from '../process/clock.ts';
-import { integer } from '../process/setting-kinds.ts';
-import { setting, type Setting, type SettingGroup, type Settings } from '../process/settings.ts';
+import { integer } from '../settings/setting-kinds.ts';
+import { setting, type Setting, type SettingGroup, type Settings } from '../settings/settings.ts';
 import { createExpensiveCalls } from './expensive-calls.ts';
 
 const MINUTE = 60_000;

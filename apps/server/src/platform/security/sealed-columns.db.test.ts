@@ -9,7 +9,7 @@ import { allowedUser, contractApi, EVERY_CALL, isMutating, sendCall } from '../.
 import { MODULES } from '../../modules.ts';
 import { urlOf } from '../database/database.ts';
 import { proxyContext } from '../outside/proxy.ts';
-import { createSecretBox } from './secrets.ts';
+import { createSecretBox } from '../secrets/secrets.ts';
 import { reencrypt, type SealedColumn } from './sealed-columns.ts';
 
 const test = contractApi();

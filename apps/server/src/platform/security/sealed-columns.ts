@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/database.ts';
-import type { SecretBox } from './secrets.ts';
+import type { SecretBox } from '../secrets/secrets.ts';
 
 type Row = Record<string, string | number | boolean>;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { now, nowMs } from '../process/clock.ts';
 import type { Db, Reader, Tx } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
-import { isUnavailable } from '../database/unavailable.ts';
+import { isUnavailable } from '../errors/unavailable.ts';
 import { recordActivity } from './activity.ts';
 
 const DAY = 86_400_000;

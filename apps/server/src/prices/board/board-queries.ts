@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Board, BoardView } from '@lootfolio/board/board';
 import type { ComparisonQuery, ComparisonResult, ComparisonRow, TrendQuery, TrendResult, TrendRow } from '@lootfolio/board/types';
 import type { AppId } from '@lootfolio/domain/games';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
 import { onMessage } from '../../platform/process/thread-messages.ts';
 
 /** Comparisons and trends, on threads that read the boards' memory: the event loop stays free for other calls. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, START, testWorld } from '../../../test/api.ts';
 import { advanceClock, nowMs, setClock } from '../../platform/process/clock.ts';
-import type { Settings } from '../../platform/process/settings.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { backfillReference, type ArchivedDay } from './backfill.ts';
 import { aggregateHistory, removeOldHistory, prepareHistory } from './history.ts';
 import { loadItemDirectory } from '../board/item-directory.ts';

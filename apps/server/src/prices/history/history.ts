@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { integer } from '../../platform/process/setting-kinds.ts';
-import { setting, type SettingGroup, type Settings } from '../../platform/process/settings.ts';
+import { integer } from '../../platform/settings/setting-kinds.ts';
+import { setting, type SettingGroup, type Settings } from '../../platform/settings/settings.ts';
 import { boundFineHistory } from './fine-history.ts';
 import { dropPartition, dropPartitionsBefore, ensurePartitions, partitionsOf } from './partitions.ts';
 

@@ -1,6 +1,6 @@
 import { giveawayStatus } from '@lootfolio/domain/giveaways';
 import type { Tx } from '../../../platform/database/database.ts';
-import { invalidField, notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { invalidField, notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';

@@ -2,7 +2,7 @@ import type { BodyOf } from '@lootfolio/contract/call';
 import type { adminCreateTask } from '@lootfolio/contract/features/community/tasks-admin';
 import { MAX_TASKS } from '@lootfolio/domain/giveaways';
 import type { Tx } from '../../../platform/database/database.ts';
-import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { deleteTaskRow, insertTask, lockTask, updateTask, type TaskValues } from './tasks.store.ts';

@@ -10,7 +10,7 @@ import {
 } from '@lootfolio/contract/features/community/giveaways-admin';
 import { text } from '@lootfolio/texts/text';
 import type { Reader } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import { changeGiveaway, deleteGiveaway } from './change-giveaway.ts';
 import { createGiveaway } from './create-giveaway.ts';

@@ -6,7 +6,7 @@ import {
   listPastGiveaways,
 } from '@lootfolio/contract/features/community/giveaways';
 import { text } from '@lootfolio/texts/text';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { DrawParts } from './draw-winner.ts';
 import { findGiveaway, readEntryIds, readGiveaways } from './giveaways.reads.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { audit } from '../../../platform/security/audit.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { readTradeLink } from '../../people/account/account.public.ts';
 import { lockWonGiveaway } from './send-prize.ts';

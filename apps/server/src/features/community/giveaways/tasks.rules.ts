@@ -1,7 +1,7 @@
 import { TASK_TYPES, type TaskIcon, type TaskType } from '@lootfolio/domain/giveaways';
-import { flag } from '../../../platform/process/setting-kinds.ts';
+import { flag } from '../../../platform/settings/setting-kinds.ts';
 import type { Provider } from '@lootfolio/domain/connections';
-import { setting } from '../../../platform/process/settings.ts';
+import { setting } from '../../../platform/settings/settings.ts';
 
 /** Where X itself cannot be asked, a user's own word that they follow counts, and is marked as not verified. */
 export const X_CLAIM_ALLOWED = setting('tasks.x_claim_allowed', flag, false, {

@@ -6,7 +6,7 @@ import { canSendMail } from '../../../platform/messages/mail.ts';
 import type { Language } from '@lootfolio/texts/languages';
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { Config } from '../../../platform/process/config.ts';
-import type { Settings } from '../../../platform/process/settings.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { readReachability } from '../../people/account/account.public.ts';
 import { socialLinks } from '../../site/site/site.public.ts';
 import type { AccountChecks } from './account-checks.ts';

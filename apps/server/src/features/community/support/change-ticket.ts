@@ -7,7 +7,7 @@ import {
   type TicketStatus,
 } from '@lootfolio/domain/support';
 import type { Tx } from '../../../platform/database/database.ts';
-import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';

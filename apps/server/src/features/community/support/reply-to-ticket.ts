@@ -1,6 +1,6 @@
 import { MAX_MESSAGES, statusAfterReply, takesReplies } from '@lootfolio/domain/support';
 import type { Tx } from '../../../platform/database/database.ts';
-import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { insertMessage, lockTicket } from './support.store.ts';

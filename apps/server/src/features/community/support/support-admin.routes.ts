@@ -10,7 +10,7 @@ import {
   adminSetTicketStatus,
 } from '@lootfolio/contract/features/community/support-admin';
 import type { Reader } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import { deleteMessage, deleteTicket, readTicket, setPriority, setStatus } from './change-ticket.ts';
 import { presentMessage, presentTicket } from './present-ticket.ts';

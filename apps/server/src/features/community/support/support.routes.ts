@@ -11,7 +11,7 @@ import {
   setTicketStatus as statusCall,
 } from '@lootfolio/contract/features/community/support';
 import type { Reader } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import { deleteTicket, readTicket, setPriority, setStatus } from './change-ticket.ts';
 import { createTicket } from './create-ticket.ts';

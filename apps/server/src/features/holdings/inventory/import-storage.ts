@@ -1,7 +1,7 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import { MAX_STORED } from '@lootfolio/marketplaces/steam-inventory/casemove';
 import type { Tx } from '../../../platform/database/database.ts';
-import { invalidField, notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { invalidField, notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { StorageFile } from '../../../goods/read-storage-file.ts';

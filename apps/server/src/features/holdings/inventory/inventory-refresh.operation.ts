@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { operationKind, type OperationKind, type Outcome } from '../../../platform/operations/kinds.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';
 import { proxyUrl } from '../../../platform/outside/proxy.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import { continueReading, type ReadingResult } from '../../../goods/read-inventory.ts';
 import { storeProblem } from '../../../goods/store-snapshot.ts';
 import type { Boards } from '../../../prices/board/boards.ts';

@@ -8,7 +8,7 @@ import { runOperation } from '../../../../test/operations.ts';
 import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import { createOutside } from '../../../platform/outside/outside.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
-import { createSecretBox } from '../../../platform/security/secrets.ts';
+import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { loadItemDirectory } from '../../../prices/board/item-directory.ts';
 import { inventoryRefresh } from './inventory-refresh.operation.ts';
 

@@ -8,7 +8,7 @@ import { createOutside } from '../../../platform/outside/outside.ts';
 import { closeBucket } from '../../../platform/outside/request-limiter.ts';
 import { runLane } from '../../../platform/operations/run-lane.ts';
 import { advanceClock, now, setClock } from '../../../platform/process/clock.ts';
-import { createSecretBox } from '../../../platform/security/secrets.ts';
+import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { loadItemDirectory } from '../../../prices/board/item-directory.ts';
 import { inventoryRefresh } from './inventory-refresh.operation.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GAMES, type AppId } from '@lootfolio/domain/games';
 import type { Tx } from '../../../platform/database/database.ts';
-import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { startByCaller, type RetryCheck } from '../../../platform/operations/operations.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';

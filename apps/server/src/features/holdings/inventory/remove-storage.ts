@@ -1,6 +1,6 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import type { Tx } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { lockInventory } from '../../../goods/store-snapshot.ts';

@@ -9,7 +9,7 @@ import { AK_FT } from '../../../../test/items.ts';
 import { createOutside } from '../../../platform/outside/outside.ts';
 import { closeBucket } from '../../../platform/outside/request-limiter.ts';
 import { advanceClock, now, setClock } from '../../../platform/process/clock.ts';
-import { createSecretBox } from '../../../platform/security/secrets.ts';
+import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { loadItemDirectory } from '../../../prices/board/item-directory.ts';
 import { scheduleSnapshots, snapshotJob } from './inventory.jobs.ts';
 

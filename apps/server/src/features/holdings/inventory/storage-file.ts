@@ -2,7 +2,7 @@ import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import { BadFile, type BadFileProblem } from '@lootfolio/domain/csv-rows';
 import type { Language } from '@lootfolio/texts/languages';
 import { renderText, type TextKey } from '@lootfolio/texts/text';
-import { invalidField, Refusal } from '../../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
 import { readStorageFile, type StorageFile } from '../../../goods/read-storage-file.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 

@@ -1,7 +1,7 @@
 import { displayName } from '@lootfolio/domain/names';
 import { lockUser } from '../../../platform/database/own-rows.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { invalidField } from '../../../platform/http/refusal.ts';
+import { invalidField } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { insertLots, type NewLot } from '../../../goods/lots.store.ts';

@@ -1,6 +1,6 @@
 import { MAX_INVESTED_PIECES, MAX_INVESTMENTS } from '@lootfolio/domain/investments';
 import type { Tx } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { countLots } from '../../../goods/lots.reads.ts';
 
 /** Makes sure that a locked user does not have too many lots and pieces, after they were written. @throws Refusal LIMIT_REACHED */

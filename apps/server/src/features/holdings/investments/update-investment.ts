@@ -1,7 +1,7 @@
 import type { Money } from '@lootfolio/domain/money';
 import { lockUser } from '../../../platform/database/own-rows.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { invalidField, notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { invalidField, notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { findLot, readLotSales } from '../../../goods/lots.reads.ts';

@@ -3,7 +3,7 @@ import type { listInvestments } from '@lootfolio/contract/features/holdings/inve
 import type { InvestmentSort, InvestmentState } from '@lootfolio/domain/investments';
 import { marketById } from '@lootfolio/domain/markets';
 import { roi, type Money } from '@lootfolio/domain/money';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { findLot, readLotSales } from '../../../goods/lots.reads.ts';
 import { itemSummary, itemTraits, nameMatcher } from '../../market/items/items.public.ts';
 import { isInPriceRange, isInState, sortInvestments } from './investments.rules.ts';

@@ -14,7 +14,7 @@ import {
 import { divideRounded } from '@lootfolio/domain/money';
 import { MarketError } from '@lootfolio/marketplaces/port';
 import type { Db } from '../../../platform/database/database.ts';
-import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { route, type Request, type Route } from '../../../platform/http/route.ts';
 import type { RateLimiter } from '../../../platform/security/rate-limit.ts';
 import { findSteamId, STEAM_LIMIT } from '../../people/auth/auth.public.ts';

@@ -5,7 +5,7 @@ import { readingWaitMs } from '../../../goods/reading-wait.ts';
 import { lockInventory, storeProblem } from '../../../goods/store-snapshot.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { audit } from '../../../platform/security/audit.ts';

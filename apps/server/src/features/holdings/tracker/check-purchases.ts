@@ -1,6 +1,6 @@
 import { MAX_TRACKED_PIECES, MAX_TRACKED_ROWS } from '@lootfolio/domain/tracker';
 import type { Tx } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { countTracked, type Purchase } from './tracker.store.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { getPortfolio, getPortfolioStats, listPortfolios, listPublicPortfol
 import { sumFigures, type Sums } from '@lootfolio/domain/holdings';
 import { FREE_PORTFOLIOS } from '@lootfolio/domain/tracker';
 import type { Reader } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import {
   countPublicPortfolios,

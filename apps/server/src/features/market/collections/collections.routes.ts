@@ -1,6 +1,6 @@
 import { getCase, getCaseInfo, getCollection, getCollectionInfo, listCollections } from '@lootfolio/contract/features/market/collections';
 import { createReplyCache } from '../../../platform/http/reply-cache.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { Case, CaseDirectory, Collection } from '../../../prices/board/case-directory.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { lockUser } from '../../../platform/database/own-rows.ts';
 import type { FileMaker } from '../../../platform/files/file-maker.ts';
 import type { FileFormat } from '../../../platform/files/make-file.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { fileKind, startFile } from '../../../platform/operations/file-kind.ts';
 import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import { readStarted } from '../../../platform/operations/operations.store.ts';

@@ -1,7 +1,7 @@
 import { MAX_VIEW_ALERTS } from '@lootfolio/domain/view-alerts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockAndCheckCap } from '../../../platform/database/own-rows.ts';
-import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { ViewAlert } from './comparison.store.ts';

@@ -18,7 +18,7 @@ import { marketById, STEAM_ID } from '@lootfolio/domain/markets';
 import type { Db } from '../../../platform/database/database.ts';
 import type { FileMaker } from '../../../platform/files/file-maker.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { CaseDirectory } from '../../../prices/board/case-directory.ts';
 import { joinHistory, type HistoryArchive } from '../../../prices/history/history-archive.ts';

@@ -5,7 +5,7 @@ import { displayName, splitDisplayName } from '@lootfolio/domain/names';
 import type { ItemQuote } from '@lootfolio/board/types';
 
 import { csvLine, csvMoney } from '@lootfolio/texts/csv';
-import { invalidField, Refusal } from '../../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';

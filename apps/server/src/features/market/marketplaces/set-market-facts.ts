@@ -2,7 +2,7 @@ import { MARKETS } from '@lootfolio/domain/markets';
 import type { BodyOf } from '@lootfolio/contract/call';
 import type { adminSetMarketFacts } from '@lootfolio/contract/features/market/market-facts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { invalidField, notFound } from '../../../platform/http/refusal.ts';
+import { invalidField, notFound } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { cleanPayout } from './clean-payout.ts';

@@ -1,6 +1,6 @@
 import { type Market, OTHER_MARKET } from '@lootfolio/domain/markets';
 import type { Tx } from '../../../platform/database/database.ts';
-import { invalidField } from '../../../platform/http/refusal.ts';
+import { invalidField } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { ownFees, writeOwnFee } from './marketplaces.store.ts';

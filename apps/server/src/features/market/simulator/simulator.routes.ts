@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '@lootfolio/contract/call';
 import { getCaseItems, listCases } from '@lootfolio/contract/features/market/simulator';
 import { hasTerms, termsOf } from '@lootfolio/board/search-words';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { createReplyCache } from '../../../platform/http/reply-cache.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import type { Boards } from '../../../prices/board/boards.ts';

@@ -4,7 +4,7 @@ import { displayName } from '@lootfolio/domain/names';
 import { directionOf, MAX_TARGETS } from '@lootfolio/domain/targets';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockAndCheckCap } from '../../../platform/database/own-rows.ts';
-import { invalidField, Refusal } from '../../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { Boards } from '../../../prices/board/boards.ts';

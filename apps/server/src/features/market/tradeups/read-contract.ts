@@ -3,7 +3,7 @@ import type { evaluateTradeUp } from '@lootfolio/contract/features/market/tradeu
 import type { Money } from '@lootfolio/domain/money';
 import { findExterior, type Exterior } from '@lootfolio/domain/names';
 import { contractSize, isFloatOf, type FloatRange } from '@lootfolio/domain/trade-up';
-import { Refusal, type FieldRefusals } from '../../../platform/http/refusal.ts';
+import { Refusal, type FieldRefusals } from '../../../platform/errors/refusal.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { wearOf } from '../items/items.public.ts';
 import type { TradeUpBook, TradeUpPart } from './trade-up-book.ts';

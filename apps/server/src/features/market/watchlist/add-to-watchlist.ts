@@ -2,7 +2,7 @@ import type { AppId } from '@lootfolio/domain/games';
 import { MAX_WATCHED, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockAndCheckCap } from '../../../platform/database/own-rows.ts';
-import { invalidField, Refusal } from '../../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { Boards } from '../../../prices/board/boards.ts';

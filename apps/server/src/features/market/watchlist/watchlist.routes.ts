@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { FileMaker } from '../../../platform/files/file-maker.ts';
 import { MAX_ROWS } from '@lootfolio/domain/export-rows';
 import { route, write, type Route } from '../../../platform/http/route.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';

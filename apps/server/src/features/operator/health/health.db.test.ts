@@ -9,7 +9,7 @@ import { startTestOperation } from '../../../../test/operations.ts';
 import { recordBackup } from '../../../backup/backup.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { startBeats } from '../../../platform/process/process-beats.ts';
+import { startBeats } from '../../../platform/database/process-beats.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'health-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

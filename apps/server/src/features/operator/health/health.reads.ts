@@ -3,7 +3,7 @@ import type { adminHealth } from '@lootfolio/contract/features/operator/health';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { now, nowMs } from '../../../platform/process/clock.ts';
-import { BEAT_TIMEOUT_MS } from '../../../platform/process/process-beats.ts';
+import { BEAT_TIMEOUT_MS } from '../../../platform/database/process-beats.ts';
 
 type Health = ReplyOf<typeof adminHealth>;
 

@@ -8,7 +8,7 @@ import { canSendMail } from '../../../platform/messages/mail.ts';
 import { now } from '../../../platform/process/clock.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { readDisk } from '../../../platform/process/disk.ts';
-import type { Settings } from '../../../platform/process/settings.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { VERSION } from '../../../platform/process/version.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import { readSources } from '../../market/marketplaces/marketplaces.public.ts';

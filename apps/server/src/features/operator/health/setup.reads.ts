@@ -5,7 +5,7 @@ import type { adminSetup } from '@lootfolio/contract/features/operator/health';
 import type { Language } from '@lootfolio/texts/languages';
 import { now } from '../../../platform/process/clock.ts';
 import type { Config } from '../../../platform/process/config.ts';
-import type { Settings } from '../../../platform/process/settings.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { SENDER, canSendMail } from '../../../platform/messages/mail.ts';
 import { contactMailOf } from '../../site/site/site.public.ts';

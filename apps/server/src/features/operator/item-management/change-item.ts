@@ -1,7 +1,7 @@
 import type { BodyOf } from '@lootfolio/contract/call';
 import type { adminUpdateItem } from '@lootfolio/contract/features/operator/item-management';
 import type { Tx } from '../../../platform/database/database.ts';
-import { invalidField } from '../../../platform/http/refusal.ts';
+import { invalidField } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { now } from '../../../platform/process/clock.ts';

@@ -1,7 +1,7 @@
 import { parseDecimal } from '@lootfolio/domain/money';
 import type { Currency } from '@lootfolio/marketplaces/port';
 import type { Tx } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { now } from '../../../platform/process/clock.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';

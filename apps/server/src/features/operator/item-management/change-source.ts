@@ -2,7 +2,7 @@ import type { BodyOf } from '@lootfolio/contract/call';
 import type { adminSetInterval } from '@lootfolio/contract/features/operator/item-sources';
 import type { Market } from '@lootfolio/domain/markets';
 import type { Tx } from '../../../platform/database/database.ts';
-import { invalidField, notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { invalidField, notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { collectNow } from '../../../prices/collect/collection.jobs.ts';

@@ -7,7 +7,7 @@ import {
 } from '@lootfolio/contract/features/operator/item-management';
 import { adminListMarketFacts, adminSetMarketFacts } from '@lootfolio/contract/features/market/market-facts';
 import type { Db } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { readMarketFacts, setMarketFacts } from '../../market/marketplaces/marketplaces.public.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalidField } from '../../../platform/http/refusal.ts';
+import { invalidField } from '../../../platform/errors/refusal.ts';
 import type { Picture } from '../../../prices/board/item-overrides.store.ts';
 
 const MAX_BYTES = 256_000;

@@ -8,7 +8,7 @@ import {
 import type { Market } from '@lootfolio/domain/markets';
 import type { Language } from '@lootfolio/texts/languages';
 import type { Db, Reader } from '../../../platform/database/database.ts';
-import { invalidField } from '../../../platform/http/refusal.ts';
+import { invalidField } from '../../../platform/errors/refusal.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { acceptList, refreshSource, setSourceInterval, switchSource } from './change-source.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, START, testApi } from '../../../../test/api.ts';
 import { setClock } from '../../../platform/process/clock.ts';
-import type { Setting, Settings } from '../../../platform/process/settings.ts';
+import type { Setting, Settings } from '../../../platform/settings/settings.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import { removeOldAudit } from './remove-old-audit.ts';
 

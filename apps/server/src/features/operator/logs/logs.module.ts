@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts';
 import type { Module } from '../../../platform/module.ts';
-import type { Settings } from '../../../platform/process/settings.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { logsRoutes, type LogsParts } from './logs.routes.ts';
 import { eraseRefusalsOf, readRefusalsOf } from './logs.reads.ts';
 import { removeOldAudit, RETENTION } from './remove-old-audit.ts';

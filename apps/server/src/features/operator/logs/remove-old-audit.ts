@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
-import { integer } from '../../../platform/process/setting-kinds.ts';
-import { setting, type SettingGroup, type Settings } from '../../../platform/process/settings.ts';
+import { integer } from '../../../platform/settings/setting-kinds.ts';
+import { setting, type SettingGroup, type Settings } from '../../../platform/settings/settings.ts';
 import { removeAuditRows } from './logs.store.ts';
 
 const DAY = 86_400_000;

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { renderMail } from '../../../platform/messages/mail-template.ts';
 import { createMailer, MailError } from '../../../platform/messages/mail.ts';
 import type { Config } from '../../../platform/process/config.ts';
-import type { Settings } from '../../../platform/process/settings.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { audit, type Actor } from '../../../platform/security/audit.ts';
 
 type Parts = { db: Db; config: Config; settings: Settings };

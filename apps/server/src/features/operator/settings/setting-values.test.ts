@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MODULES } from '../../../modules.ts';
 import { FIELD_MESSAGES } from '../../../platform/http/field-messages.ts';
-import type { Setting } from '../../../platform/process/settings.ts';
+import type { Setting } from '../../../platform/settings/settings.ts';
 
 describe('what may be stored', () => {
   const anything = fc.oneof(

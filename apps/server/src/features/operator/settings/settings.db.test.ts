@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testApi, type User } from '../../../../test/api.ts';
 import { MODULES } from '../../../modules.ts';
 import { startListener } from '../../../platform/database/listen.ts';
-import { loadSettings } from '../../../platform/process/settings.ts';
+import { loadSettings } from '../../../platform/settings/settings.ts';
 import { silentLog } from '../../../../test/harness.ts';
 
 const test = testApi();

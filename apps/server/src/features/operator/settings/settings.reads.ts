@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import type { SettingValue } from '../../../platform/process/setting-kinds.ts';
-import type { Setting } from '../../../platform/process/settings.ts';
+import type { SettingValue } from '../../../platform/settings/setting-kinds.ts';
+import type { Setting } from '../../../platform/settings/settings.ts';
 
 /** The values by key of the settings that do not have their default. */
 export type Values = ReadonlyMap<string, SettingValue>;

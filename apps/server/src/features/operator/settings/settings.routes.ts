@@ -2,7 +2,7 @@ import { adminListSettings, adminSendTestMail, adminUpdateSettings } from '@loot
 import type { Db } from '../../../platform/database/database.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { Config } from '../../../platform/process/config.ts';
-import type { Setting, Settings } from '../../../platform/process/settings.ts';
+import type { Setting, Settings } from '../../../platform/settings/settings.ts';
 import { readSecrets } from './secrets.rules.ts';
 import { sendTestMail } from './send-test-mail.ts';
 import { updateSettings } from './update-settings.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
-import type { SettingValue } from '../../../platform/process/setting-kinds.ts';
+import type { SettingValue } from '../../../platform/settings/setting-kinds.ts';
 
 /** Other changes of settings wait until the transaction ends; reading does not. */
 export const lockSettings = (tx: Tx): Promise<unknown> => sql`lock table settings in share row exclusive mode`.execute(tx);

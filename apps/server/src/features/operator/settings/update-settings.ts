@@ -3,8 +3,8 @@ import type { adminUpdateSettings } from '@lootfolio/contract/features/operator/
 import type { Language } from '@lootfolio/texts/languages';
 import type { Tx } from '../../../platform/database/database.ts';
 import { FIELD_MESSAGES } from '../../../platform/http/field-messages.ts';
-import { Refusal, type FieldRefusals } from '../../../platform/http/refusal.ts';
-import type { Setting } from '../../../platform/process/settings.ts';
+import { Refusal, type FieldRefusals } from '../../../platform/errors/refusal.ts';
+import type { Setting } from '../../../platform/settings/settings.ts';
 import { audit, type Actor } from '../../../platform/security/audit.ts';
 import { readStored, type Values } from './settings.reads.ts';
 import { deleteSetting, lockSettings, storeSetting } from './settings.store.ts';

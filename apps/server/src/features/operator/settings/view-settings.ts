@@ -2,7 +2,7 @@ import type { ReplyOf } from '@lootfolio/contract/call';
 import type { adminListSettings, adminUpdateSettings } from '@lootfolio/contract/features/operator/settings';
 import type { Language } from '@lootfolio/texts/languages';
 import { renderText } from '@lootfolio/texts/text';
-import type { Setting, SettingGroup } from '../../../platform/process/settings.ts';
+import type { Setting, SettingGroup } from '../../../platform/settings/settings.ts';
 import type { Values } from './settings.reads.ts';
 
 /** The groups that have settings, in their order. Several modules may name the same one. */

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { adminUpdateUser } from '@lootfolio/contract/features/operator/users';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import { tradeLinkContext } from '../../people/account/account.public.ts';
 import { avatarPath } from '../../people/auth/auth.public.ts';
 import type { UserRow } from './users.reads.ts';

@@ -4,11 +4,11 @@ import type { adminUpdateUser } from '@lootfolio/contract/features/operator/user
 import { PROFILE_STATES, type ProfileState } from '@lootfolio/domain/users';
 import { inventoriesData } from '../../../goods/goods-data.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { Refusal, type FieldRefusals } from '../../../platform/http/refusal.ts';
+import { Refusal, type FieldRefusals } from '../../../platform/errors/refusal.ts';
 import { balance, post } from '../../../platform/money/ledger.ts';
 import { deleteTokensOf } from '../../../platform/security/api-tokens.ts';
 import { audit } from '../../../platform/security/audit.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import { endSessionsOf, renewSessionsOf, type Caller } from '../../../platform/security/sessions.ts';
 import { ADJUSTMENT, tellOldAddress, tradeLinkContext, type TellParts } from '../../people/account/account.public.ts';
 import { deleteKeysOf } from '../../people/market-keys/market-keys.public.ts';

@@ -8,7 +8,7 @@ import {
 import { growthOf } from '@lootfolio/domain/statistics';
 import type { Db } from '../../../platform/database/database.ts';
 import type { PersonalData } from '../../../platform/database/personal-data.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { IsPending } from '../../../platform/module.ts';
 import { today } from '../../../platform/security/activity.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 
 /**

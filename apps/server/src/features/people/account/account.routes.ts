@@ -19,11 +19,11 @@ import {
 } from '@lootfolio/contract/features/people/account';
 import type { Db } from '../../../platform/database/database.ts';
 import type { PersonalData } from '../../../platform/database/personal-data.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { IsPending } from '../../../platform/module.ts';
 import type { Config } from '../../../platform/process/config.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../../platform/security/sessions.ts';
 import { confirmMail } from './confirm-mail.ts';
 import { createToken } from './create-token.ts';

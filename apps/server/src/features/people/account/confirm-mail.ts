@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { invalidField, Refusal } from '../../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import { findLinkOwner, isTaken, lockAddress, lockMailOwner, useConfirmation, writeConfirmed } from './mail.store.ts';
 

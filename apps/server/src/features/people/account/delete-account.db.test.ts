@@ -12,7 +12,7 @@ import { now } from '../../../platform/process/clock.ts';
 import { loadConfig } from '../../../platform/process/config.ts';
 import { balance, readEntries } from '../../../platform/money/ledger.ts';
 import { ownRows } from '../../../platform/database/personal-data.ts';
-import { createSecretBox } from '../../../platform/security/secrets.ts';
+import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { deleteAccount } from './delete-account.ts';
 import { accountData } from './personal-data.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { PersonalData } from '../../../platform/database/personal-data.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { IsPending } from '../../../platform/module.ts';
 import { balance, ledgerKind, post } from '../../../platform/money/ledger.ts';
 import type { Leg } from '../../../platform/money/ledger.rules.ts';

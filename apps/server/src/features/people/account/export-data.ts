@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { lockUser } from '../../../platform/database/own-rows.ts';
 import type { PersonalData } from '../../../platform/database/personal-data.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { fileKind, startFile } from '../../../platform/operations/file-kind.ts';
 import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import { readStarted } from '../../../platform/operations/operations.store.ts';

@@ -9,7 +9,7 @@ import { runOperation, runUntilKilled } from '../../../../test/operations.ts';
 import type { PersonalData } from '../../../platform/database/personal-data.ts';
 import { removeOldFiles } from '../../../platform/operations/files.store.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
-import { createSecretBox } from '../../../platform/security/secrets.ts';
+import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { proxyContext } from '../../../platform/outside/proxy.ts';
 import { dataExportKind, MAX_EXPORTS_A_DAY } from './export-data.ts';
 import { tradeLinkContext } from './profile.rules.ts';

@@ -1,6 +1,6 @@
 import { ownRows, type PersonalData } from '../../../platform/database/personal-data.ts';
 import { operationsData } from '../../../platform/operations/operations.store.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import { tradeLinkContext } from './profile.rules.ts';
 import { readActions, readMoney, readUser } from './personal-data.reads.ts';
 import { anonymiseUser, anonymiseMailConfirmations } from './personal-data.store.ts';

@@ -9,7 +9,7 @@ import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import { createOutside } from '../../../platform/outside/outside.ts';
 import { loadConfig } from '../../../platform/process/config.ts';
 import { advanceClock, nowMs } from '../../../platform/process/clock.ts';
-import { createSecretBox } from '../../../platform/security/secrets.ts';
+import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { proxyContext } from '../../../platform/outside/proxy.ts';
 import { steamRefreshKind } from './refresh-from-steam.ts';
 

@@ -4,7 +4,7 @@ import { now } from '../../../platform/process/clock.ts';
 import type { Db, Reader } from '../../../platform/database/database.ts';
 import { balance } from '../../../platform/money/ledger.ts';
 import { maskedProxy, parseProxy } from '../../../platform/outside/proxy.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import { avatarPath } from '../auth/auth.public.ts';
 import { proxyContext } from '../../../platform/outside/proxy.ts';
 import { tradeLinkContext } from './profile.rules.ts';

@@ -3,7 +3,7 @@ import { text } from '@lootfolio/texts/text';
 import { LANGUAGES, type Language } from '@lootfolio/texts/languages';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { operationKind, type OperationKind, type Outcome } from '../../../platform/operations/kinds.ts';
 import { startByCaller } from '../../../platform/operations/operations.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';

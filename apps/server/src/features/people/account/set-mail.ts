@@ -3,7 +3,7 @@ import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import type { Tx } from '../../../platform/database/database.ts';
 import { requireRecentSignIn } from '../../../platform/http/recent-sign-in.ts';
-import { invalidField, Refusal } from '../../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
 import { renderMail } from '../../../platform/messages/mail-template.ts';
 import { queueMail, canSendMail, type Mail } from '../../../platform/messages/mail.ts';
 import { nowMs } from '../../../platform/process/clock.ts';

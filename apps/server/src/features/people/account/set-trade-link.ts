@@ -1,8 +1,8 @@
 import { parseTradeLink } from '@lootfolio/domain/trade-link';
 import type { Tx } from '../../../platform/database/database.ts';
-import { invalidField } from '../../../platform/http/refusal.ts';
+import { invalidField } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { tradeLinkContext } from './profile.rules.ts';
 import { writeTradeLink } from './profile.store.ts';

@@ -5,7 +5,7 @@ import { renderMail } from '../../../platform/messages/mail-template.ts';
 import { canSendMail, queueMail } from '../../../platform/messages/mail.ts';
 import { now } from '../../../platform/process/clock.ts';
 import type { Config } from '../../../platform/process/config.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import type { MailOwner } from './mail.store.ts';
 import { maskedMail } from './profile.rules.ts';
 

@@ -1,14 +1,14 @@
 import { currentUser, logout, securityCheck } from '@lootfolio/contract/features/people/auth';
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 import type { Db } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { factorState } from '../../../platform/http/second-factor.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';
 import type { RateLimiter } from '../../../platform/security/rate-limit.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import type { SecurityLog } from '../../../platform/security/security-log.ts';
 import type { Sessions } from '../../../platform/security/sessions.ts';
 import { readCurrentUser } from './auth.reads.ts';

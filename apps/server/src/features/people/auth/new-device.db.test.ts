@@ -4,7 +4,7 @@ import { queuedMails } from '../../../../test/mails.ts';
 import { assertion, begin } from '../../../../test/sign-in.ts';
 import { fakeSteam } from '../../../../test/steam.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
-import { createSecretBox } from '../../../platform/security/secrets.ts';
+import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { hashToken } from '../../../platform/security/sessions.ts';
 import { queueSignInMail } from './queue-sign-in-mail.ts';
 import { removeOldDevices } from './devices.store.ts';

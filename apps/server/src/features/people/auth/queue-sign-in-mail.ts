@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/process/config.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { renderMail } from '../../../platform/messages/mail-template.ts';
 import { queueMail, canSendMail } from '../../../platform/messages/mail.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import { formatDateTime } from '@lootfolio/texts/format';
 import { text } from '@lootfolio/texts/text';
 import type { KnownUser } from './auth.store.ts';

@@ -1,6 +1,6 @@
 import type { Provider } from '@lootfolio/domain/connections';
 import type { Tx } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { releaseAccount } from './connections.store.ts';

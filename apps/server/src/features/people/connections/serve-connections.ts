@@ -1,7 +1,7 @@
 import { PROVIDERS, type Provider } from '@lootfolio/domain/connections';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';
 import type { RateLimiter } from '../../../platform/security/rate-limit.ts';
 import type { Caller, Sessions } from '../../../platform/security/sessions.ts';

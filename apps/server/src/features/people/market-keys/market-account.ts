@@ -4,7 +4,7 @@ import { accountOf } from '@lootfolio/marketplaces/registry';
 import type { Config } from '../../../platform/process/config.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { parseProxy, proxyContext, type Proxy } from '../../../platform/outside/proxy.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import { unlessAborted } from '../../../platform/outside/unless-aborted.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';
 import { readKey, readProxy } from './market-keys.reads.ts';

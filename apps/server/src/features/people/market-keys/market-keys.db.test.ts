@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, OFFLINE_SETTINGS, START, testApi, type User } from '../../../../test/api.ts';
 import { fakeOutside } from '../../../../test/fake-outside.ts';
 import { advanceClock, now, setClock } from '../../../platform/process/clock.ts';
-import { createSecretBox } from '../../../platform/security/secrets.ts';
+import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { createOutside } from '../../../platform/outside/outside.ts';
 import { accountClient, decryptedKey } from './market-account.ts';
 import { marketKeyData } from './market-keys.data.ts';

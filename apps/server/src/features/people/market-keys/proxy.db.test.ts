@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { MINUTE, OFFLINE_SETTINGS, START, testApi, type User } from '../../../../test/api.ts';
 import { fakeOutside } from '../../../../test/fake-outside.ts';
 import { advanceClock, setClock } from '../../../platform/process/clock.ts';
-import { createSecretBox } from '../../../platform/security/secrets.ts';
+import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { proxyContext } from '../../../platform/outside/proxy.ts';
 
 const markets = fakeOutside();

@@ -1,7 +1,7 @@
 import { MarketError } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
 import { audit } from '../../../platform/security/audit.ts';
-import { invalidField, Refusal } from '../../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockUser } from '../../../platform/database/own-rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';

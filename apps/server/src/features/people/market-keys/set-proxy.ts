@@ -1,7 +1,7 @@
 import { audit } from '../../../platform/security/audit.ts';
 import { isAllowedProxy, maskedProxy, parseProxy, proxyContext, proxyUrl, tryProxy, type Proxy } from '../../../platform/outside/proxy.ts';
 import { isPrivateAddress } from '../../../platform/outside/public-address.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { lockUser } from '../../../platform/database/own-rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { Config } from '../../../platform/process/config.ts';
-import { invalidField, Refusal } from '../../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
 import { text } from '@lootfolio/texts/text';
 import type { Language } from '@lootfolio/texts/languages';
 import { readSubscription, readWebhook } from './channel-targets.rules.ts';

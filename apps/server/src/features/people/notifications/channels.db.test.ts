@@ -5,7 +5,7 @@ import { fakeOutside } from '../../../../test/fake-outside.ts';
 import { createOutside } from '../../../platform/outside/outside.ts';
 import { advanceClock } from '../../../platform/process/clock.ts';
 import { loadConfig, type Config } from '../../../platform/process/config.ts';
-import { createSecretBox } from '../../../platform/security/secrets.ts';
+import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { channelContext } from './channels.rules.ts';
 import { openTelegramCodes } from './notifications.reads.ts';
 import { readTelegram } from './read-telegram.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockAndCheckCap } from '../../../platform/database/own-rows.ts';
 import { audit } from '../../../platform/security/audit.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import { channelContext, type LinkedChannel } from './channels.rules.ts';
 import { unlinkFromOthers, upsertChannel, type StoredChannel } from './channels.store.ts';
 import { notifyScreens } from './notifications.store.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import { readPushKeys, storePushKeys } from './push-keys.store.ts';
 import { generatePushKeys, type PushKeys } from './web-push.ts';
 

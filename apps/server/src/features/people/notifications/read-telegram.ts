@@ -1,7 +1,7 @@
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 import { z } from 'zod';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { hashCode, testMessage } from './begin-linking.ts';
 import { consumeCode } from './channels.store.ts';
 import { linkChannel } from './link-channel.ts';

@@ -8,7 +8,7 @@ import { loadConfig } from '../../../platform/process/config.ts';
 import { createDb, createPool } from '../../../platform/database/database.ts';
 import { startJobs } from '../../../platform/jobs/run-jobs.ts';
 import { createMailer } from '../../../platform/messages/mail.ts';
-import { createSecretBox } from '../../../platform/security/secrets.ts';
+import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { createOutside } from '../../../platform/outside/outside.ts';
 import { CHANNELS } from './channels.rules.ts';
 import { notificationJobs, scheduleTelegram } from './notifications.jobs.ts';

@@ -2,7 +2,7 @@ import type { HttpClient, RequestLimit } from '@lootfolio/marketplaces/port';
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';
 import type { PushSubscription } from './channel-targets.rules.ts';
 import type { LinkedChannel } from './channels.rules.ts';

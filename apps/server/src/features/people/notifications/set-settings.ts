@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { invalidField, Refusal } from '../../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
 import type { NotificationType } from '../../../platform/messages/notification-types.ts';
 import { now } from '../../../platform/process/clock.ts';
 import { audit } from '../../../platform/security/audit.ts';

@@ -1,5 +1,5 @@
 import { MarketError } from '@lootfolio/marketplaces/port';
-import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { channelContext } from './channels.rules.ts';
 import type { Language } from '@lootfolio/texts/languages';

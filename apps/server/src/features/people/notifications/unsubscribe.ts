@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { invalidField } from '../../../platform/http/refusal.ts';
+import { invalidField } from '../../../platform/errors/refusal.ts';
 import type { NotificationType } from '../../../platform/messages/notification-types.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Channel } from './channels.rules.ts';

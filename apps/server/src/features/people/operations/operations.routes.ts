@@ -8,7 +8,7 @@ import {
 } from '@lootfolio/contract/features/people/operations';
 import type { Db } from '../../../platform/database/database.ts';
 import { requireRecentSignIn } from '../../../platform/http/recent-sign-in.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import { cancelOperation, retryFailed, type RetryCheck } from '../../../platform/operations/operations.ts';
 import { ownReason } from './operations.rules.ts';

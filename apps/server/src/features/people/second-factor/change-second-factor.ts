@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { factorState } from '../../../platform/http/second-factor.ts';
 import { audit, type Actor } from '../../../platform/security/audit.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import { reloadSession, type Caller } from '../../../platform/security/sessions.ts';
 import { lockUser } from '../../../platform/database/own-rows.ts';
 import { enrolmentUri, isRecoveryCode, newRecoveryCodes, newSecret, recoveryHash, stepOfCode } from './codes.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Db } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { ConfigError } from '../../../platform/process/config.ts';
 import { remove } from './change-second-factor.ts';
 import { findUserBySteamId } from './second-factor.reads.ts';

@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../../platform/database/database.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import { FACTOR_MS, factorState } from '../../../platform/http/second-factor.ts';
-import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import type { Caller, Sessions } from '../../../platform/security/sessions.ts';
 import { begin, confirm, enable, remove, renewRecovery } from './change-second-factor.ts';
 import { readFactor } from './second-factor.reads.ts';

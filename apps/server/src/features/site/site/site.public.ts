@@ -1,4 +1,4 @@
-import type { Settings } from '../../../platform/process/settings.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { orNull } from './site.rules.ts';
 import { SITE_SETTINGS } from './site.settings.ts';
 

@@ -8,7 +8,7 @@ import { route, type Route } from '../../../platform/http/route.ts';
 import { HISTORY_DAYS } from '../../../prices/history/history.ts';
 import { TOKEN_CALLS } from '../../../platform/security/rate-limit.ts';
 import { SESSION_DAYS } from '../../../platform/security/sessions.ts';
-import type { Settings } from '../../../platform/process/settings.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import { countUsers } from './site.reads.ts';

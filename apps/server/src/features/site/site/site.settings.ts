@@ -1,5 +1,5 @@
-import { day, figure, line, link, mailAddress, moment } from '../../../platform/process/setting-kinds.ts';
-import { setting, type SettingGroup, type Settings } from '../../../platform/process/settings.ts';
+import { day, figure, line, link, mailAddress, moment } from '../../../platform/settings/setting-kinds.ts';
+import { setting, type SettingGroup, type Settings } from '../../../platform/settings/settings.ts';
 import { orNull } from './site.rules.ts';
 
 const group: SettingGroup = { key: 'site', title: 'site.settings', order: 10 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConfigError } from './config.ts';
+import { ConfigError } from '../process/config.ts';
 import { mayPass, PassingTrouble } from './passing-trouble.ts';
 
 it('tells a full disk and a database that is away from what stays wrong', () => {

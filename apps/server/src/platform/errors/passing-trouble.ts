@@ -1,4 +1,4 @@
-import { isUnavailable } from '../database/unavailable.ts';
+import { isUnavailable } from './unavailable.ts';
 
 /** What this runtime, PostgreSQL and its programs say of a full disk. A page of which a part still found space has a message of its own. */
 const DISK_FULL = /\b(ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../database/database.ts';
-import { now, nowMs } from './clock.ts';
-import { VERSION } from './version.ts';
+import type { Db } from './database.ts';
+import { now, nowMs } from '../process/clock.ts';
+import { VERSION } from '../process/version.ts';
 
 const BEAT_MS = 15_000;
 /** A process that has not reported for so long is gone. */

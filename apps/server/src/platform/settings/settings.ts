@@ -1,7 +1,7 @@
 import type { TextKey } from '@lootfolio/texts/text';
 import type { Reader } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from '../process/log.ts';
 import type { SettingKind, SettingValue } from './setting-kinds.ts';
 
 /** Settings that the screen shows together. Groups stand in the order of their numbers. */
