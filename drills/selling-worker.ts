@@ -16,10 +16,19 @@ const outside = createOutside(config, db);
 /** Longer than the five pages of the slowest market take. */
 const ASK_MS = 30_000;
 
-const kind = sellingKind((market, purpose) => {
+const kind = sellingKind((market, purpose, mayLeave) => {
   const { limits } = sellingOf(market)!;
   const maxWaitMs = purpose === 'ask' ? ASK_MS : 0;
-  const options = { market, limits, key: SELLER_KEY, proxy: null, priority: 'background', maxWaitMs, as: `${market} ${purpose}` } as const;
+  const options = {
+    market,
+    limits,
+    key: SELLER_KEY,
+    proxy: null,
+    priority: 'background',
+    maxWaitMs,
+    as: `${market} ${purpose}`,
+    mayLeave,
+  } as const;
   return outside.keyClient(options, new AbortController().signal);
 });
 const runner = startJobs({ db, pool, jobs: [operationJob({ db, log }, kind)], log });

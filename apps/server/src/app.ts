@@ -20,6 +20,7 @@ import { closeServer, createServer } from './platform/http/server.ts';
 import { serveSitemaps } from './platform/http/sitemaps.ts';
 import { ageOf, serveOpenApi, systemRoutes } from './platform/http/system.routes.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
+import { createWaitUntilEnded } from './platform/operations/wait-until-ended.ts';
 import { createOutside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
 import { diskFigures } from './platform/process/disk.ts';
@@ -176,6 +177,7 @@ async function createParts(
     types: MODULES.notificationTypes,
     personal: MODULES.personalData({ box }),
     retryChecks: MODULES.retryChecks,
+    waitUntilEnded: createWaitUntilEnded(db, listener),
     pending: MODULES.all.flatMap(({ isPending }) => isPending ?? []),
     waiting: () => MODULES.waiting(parts),
     unreadOf: (userId) => unreadOf(db, userId),

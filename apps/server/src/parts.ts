@@ -10,6 +10,7 @@ import type { Mailer } from './platform/messages/mail.ts';
 import type { NotificationType } from './platform/messages/notification-types.ts';
 import type { IsPending, WaitingCounts } from './platform/module.ts';
 import type { RetryCheck } from './platform/operations/operations.ts';
+import type { WaitUntilEnded } from './platform/operations/wait-until-ended.ts';
 import type { Outside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
 import type { Logger } from './platform/process/log.ts';
@@ -50,6 +51,7 @@ export type ApiParts = GuardParts & {
   /** What of all modules waits for an administrator. */
   waiting: () => WaitingCounts;
   retryChecks: Readonly<Record<string, RetryCheck>>;
+  waitUntilEnded: WaitUntilEnded;
   unreadOf: (userId: number) => Promise<number>;
   /** How many support tickets were ever answered. */
   answeredTickets: () => Promise<number>;

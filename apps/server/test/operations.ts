@@ -42,8 +42,8 @@ export const runOperation = (db: Db, kind: OperationKind, id: string, lane = '')
 /** Runs a lane until its worker is killed: what it sends is done, and nobody hears of it. */
 export async function runUntilKilled(db: Db, kind: OperationKind, id: string): Promise<void> {
   const killed = Promise.withResolvers<void>();
-  const send: OperationKind['send'] = async (step) => {
-    await kind.send(step);
+  const send: OperationKind['send'] = async (step, means) => {
+    await kind.send(step, means);
     killed.resolve();
     return new Promise(() => {});
   };

@@ -14,39 +14,42 @@ const BATCH = 5;
 /** Longer than any list of the sandbox lags behind, and than a request is under way. */
 const SETTLE_MS = 30_000;
 
-export const sellingContext = ({ http }: KeyClient): SellingContext => ({ http, key: SELLER_KEY, app: CS2, endpoint: null });
+export const sellingContext = ({ http, limited }: KeyClient): SellingContext => ({
+  http,
+  limited,
+  key: SELLER_KEY,
+  app: CS2,
+  endpoint: null,
+});
 
 /**
  * Lists assets (the inputs are their ids) on markets (the lanes are their slugs).
  * @param open makes a client with the seller's key at a market. To `send` it waits for no limit; to `ask` it may wait between pages
  */
-export function sellingKind(open: (market: string, purpose: 'send' | 'ask') => KeyClient): OperationKind {
-  /** The client with the reservation of the next request, by the operation of its step. */
-  const reserved = new WeakMap<object, KeyClient>();
-  return operationKind<unknown, string>({
+export function sellingKind(open: (market: string, purpose: 'send' | 'ask', mayLeave: () => void) => KeyClient): OperationKind {
+  return operationKind<unknown, string, null, string, KeyClient>({
     name: 'test-sell',
-    work: 'awaited',
+    work: 'selling',
     params: z.unknown(),
     input: z.string(),
     batch: (market) => Math.min(BATCH, sellingOf(market)!.bulk.list),
     settleMs: SETTLE_MS,
-    admit: async ({ operation, lane, items }) => {
-      const client = open(lane, 'send');
+    admit: async ({ lane, items, assertHeld }) => {
+      const client = open(lane, 'send', assertHeld);
       const { ready, later, waitMs } = await client.reserve(items.map(({ input }) => input));
-      reserved.set(operation, client);
-      return { items: items.filter(({ input }) => ready.includes(input)), waitMs: Math.max(1, waitMs, ...later.values()) };
+      const waits = Math.max(1, waitMs, ...later.values());
+      return { items: items.filter(({ input }) => ready.includes(input)), waitMs: waits, means: client };
     },
-    send: async ({ operation, lane, items, assertHeld }) => {
-      assertHeld();
+    send: async ({ lane, items }, client) => {
       const drafts = items.map(({ input }): Draft => ({ assetId: input, price: PRICE }));
-      const results = await sellingOf(lane)!.list(sellingContext(reserved.get(operation)!), drafts);
+      const results = await sellingOf(lane)!.list(sellingContext(client), drafts);
       return new Map(items.map(({ position }, at) => [position, outcomeOf(results[at]!)]));
     },
-    reconcile: async ({ lane, items }) => {
-      const listings = await sellingOf(lane)!.ownListings(sellingContext(open(lane, 'ask')));
+    reconcile: async ({ lane, items, assertHeld }) => {
+      const listings = await sellingOf(lane)!.ownListings(sellingContext(open(lane, 'ask', assertHeld)));
       const byAsset = new Map(listings.map(({ assetId, listingId }) => [assetId, listingId]));
       return new Map(
-        items.map(({ position, input }): [number, Finding] => {
+        items.map(({ position, input }): [number, Finding<null>] => {
           const externalId = byAsset.get(input);
           return [position, externalId === undefined ? { state: 'absent' } : { state: 'done', externalId }];
         }),
@@ -55,10 +58,11 @@ export function sellingKind(open: (market: string, purpose: 'send' | 'ask') => K
   });
 }
 
-function outcomeOf(result: ChangeResult): Outcome {
+function outcomeOf(result: ChangeResult): Outcome<null> {
   if (result.ok) return { state: 'done', externalId: result.listingId };
   const { kind, code, text, retryAfterMs } = result.failure;
   if (kind === 'unknown') return { state: 'unclear', code, text };
-  if (kind === 'refused' || kind === 'key') return { state: 'failed', code, text };
-  return { state: 'later', afterMs: retryAfterMs ?? RETRY_MS, code, text };
+  if (kind === 'key') return { state: 'denied', code, text };
+  if (kind === 'refused') return { state: 'failed', code, text };
+  return { state: 'held', afterMs: retryAfterMs ?? RETRY_MS, code, text };
 }

@@ -61,13 +61,28 @@ export function testShop(db: Db) {
   });
   afterEach(() => setClock(START));
 
-  /** Starts an operation with these things, all in one lane. */
-  const start = (things: string[], { lane = 'a', clientKey = randomUUID() as string } = {}) => {
-    const items = things.map((thing) => ({ lane, subject: thing, input: { thing } }));
-    const started = { userId: caller.userId, kind: kind.name, clientKey, params: {}, items };
+  /** Starts an operation with these things, all in one lane. `bound`: each is an object, of which one operation at a time changes. */
+  const start = (
+    things: string[],
+    {
+      lane = 'a',
+      clientKey = randomUUID() as string,
+      of = kind,
+      bound = false,
+      supersedes,
+      credential,
+    }: { lane?: string; clientKey?: string; of?: OperationKind; bound?: boolean; supersedes?: string[]; credential?: string } = {},
+  ) => {
+    const items = things.map((thing) => ({
+      ...{ lane, subject: thing, input: { thing } },
+      ...(bound && { object: thing }),
+      ...(credential !== undefined && { credential }),
+    }));
+    const started = { userId: caller.userId, kind: of.name, clientKey, params: {}, items, ...(supersedes && { supersedes }) };
     return db.transaction().execute((tx) => startOperation(tx, started));
   };
-  const run = (id: string, lane = 'a'): Promise<void> => runLane({ db, log: silentLog }, kind, { id, lane }, new AbortController().signal);
+  const run = (id: string, lane = 'a', of = kind): Promise<void> =>
+    runLane({ db, log: silentLog }, of, { id, lane }, new AbortController().signal);
   return { shop, kind, caller, start, run, ...readsOf(db) };
 }
 

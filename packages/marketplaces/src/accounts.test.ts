@@ -101,6 +101,14 @@ describe.each(ACCOUNT_FIXTURES.map((fixture) => [fixture.account.market, fixture
       expect((await fails(answers(body))).code).toBe('BAD_ANSWER');
     });
 
+    it.each((fixture.bans ?? []).map((body) => [JSON.stringify(body), body] as const))(
+      'calls %s a limit, and lets nothing leave with this key meanwhile',
+      async (_text, body) => {
+        expect(await fails(answers(body))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 3600 });
+        expect(market.limited()).toEqual([[3_600_000]]);
+      },
+    );
+
     const { refusalPage } = fixture;
     if (refusalPage !== undefined)
       it.each([401, 403])('calls %i with its own page a refusal of the key', async (code) => {

@@ -49,11 +49,14 @@ export async function startFakeMarket() {
     );
   });
 
+  let limits: [ms: number, objects?: readonly string[]][] = [];
+  const limited = async (...pause: (typeof limits)[number]): Promise<void> => void limits.push(pause);
   const open = (name: string, limit: RequestLimit, next: Behaviour, overrides: Overrides = {}): HttpClient => {
     const { toPort = port, timeoutMs = TIMEOUT_MS, acquire, signal = new AbortController().signal } = overrides;
     behaviour = next;
     seen = [];
     acquired = [];
+    limits = [];
     return createHttp({
       market: name,
       limit,
@@ -81,11 +84,13 @@ export async function startFakeMarket() {
   /** The context in which a key's owner reads their account. */
   const accountContext = ({ account, key }: AccountFixture, next: Behaviour, overrides?: Overrides): AccountContext => ({
     key,
+    limited,
     http: open(account.market, account.limit, next, overrides),
   });
   /** The context in which a key's owner sells. */
   const sellingContext = (fixture: SellingFixture, next: Behaviour, overrides?: Overrides): SellingContext => ({
     key: fixture.key,
+    limited,
     app: fixture.app,
     endpoint: fixture.endpoint ?? null,
     http: open(fixture.selling.market, fixture.selling.limits.key[0]!, next, overrides),
@@ -102,6 +107,8 @@ export async function startFakeMarket() {
     /** The ids of changed objects that the client named to the limiter, by request. */
     acquired: () => acquired,
     waits: () => acquired.length,
+    /** The pauses that answers asked for: milliseconds, and the objects that they are for. */
+    limited: () => limits,
   };
 }
 

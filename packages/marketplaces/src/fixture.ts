@@ -35,6 +35,8 @@ export type AccountFixture = {
   refusals: object[];
   /** Bodies with status 200 that report another failure than a refused key. */
   failures?: object[];
+  /** Bodies with status 200 that ban a key for a while. */
+  bans?: object[];
   /** A page with status 401 or 403 that refuses a key. */
   refusalPage?: string;
   /** The expected result; null when the market offers no balance. */

@@ -20,6 +20,8 @@ export type HttpOptions = {
   timeouts: { leave?: number; headers: number; body: number; total: number };
   /** The most bytes an answer may have, after decompression. */
   maxBytes: number;
+  /** Called just before the first byte of a request leaves. What it throws keeps the request back, and is what the caller gets. */
+  mayLeave?: () => void;
   /** A user's own proxy; absent for a direct connection. */
   dispatcher?: Dispatcher;
   /** Aborts a request in progress. The client then throws the signal's reason. */
@@ -42,19 +44,30 @@ export function createHttp(options: HttpOptions): HttpClient {
     await options.acquire(options.market, options.limit, request.changes ?? []);
     options.signal?.throwIfAborted();
     let left = false;
+    let keptBack: { reason: unknown } | null = null;
     const onLeave = (): void => {
+      try {
+        options.mayLeave?.();
+      } catch (reason) {
+        keptBack = { reason };
+        throw reason;
+      }
       left = true;
     };
     try {
       return await exchange(request, options, onLeave);
     } catch (error) {
+      if (keptBack) throw (keptBack as { reason: unknown }).reason;
       options.signal?.throwIfAborted();
       throw asMarketError(error, `${options.market}: ${new URL(request.url).host}`, left);
     }
   };
 }
 
-/** Calls `onLeave` when the request's first byte is about to be written to an open connection, and not before. */
+/**
+ * Calls `onLeave` when the request's first byte is about to be written to an open connection, and not before. What it throws aborts the
+ * request, which then never leaves.
+ */
 const watched =
   (onLeave: () => void): Dispatcher.DispatcherComposeInterceptor =>
   (dispatch) =>
@@ -63,7 +76,12 @@ const watched =
       onRequestStart: (controller, context) => {
         handler.onRequestStart?.(controller, context);
         // a signal that was aborted during the connect ends the request here
-        if (!controller.aborted) onLeave();
+        if (controller.aborted) return;
+        try {
+          onLeave();
+        } catch (reason) {
+          controller.abort(reason as Error);
+        }
       },
       onResponseStart: (...all) => handler.onResponseStart?.(...all),
       onResponseData: (...all) => handler.onResponseData?.(...all),

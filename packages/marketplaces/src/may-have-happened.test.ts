@@ -110,6 +110,35 @@ describe('a request that did not leave has not happened', () => {
     expect([error.code, error.mayHaveHappened, arrived - before]).toEqual(['TIMEOUT', false, 0]);
   });
 
+  it('when its sender may not send any more, asked just before the first byte', async () => {
+    answer = (_, response) => response.end('{}');
+    const dispatcher = through({ connections: 1 });
+    const reason = new Error('the lease was lost');
+    let may = true;
+    const asked: number[] = [];
+    const http = createHttp({
+      market: 'example',
+      limit: { requests: 1, perSeconds: 1 },
+      resolve: () => `http://127.0.0.1:${port}/`,
+      acquire: async () => {},
+      timeouts: LONG,
+      maxBytes: 1024,
+      dispatcher,
+      mayLeave: () => {
+        asked.push(arrived);
+        if (!may) throw reason;
+      },
+    });
+    const post = () => http({ url: 'https://api.example.test/', method: 'POST', body: '{"a":1}' });
+    const before = arrived;
+    await post();
+    may = false;
+    // over the connection that is open, and over a new one
+    await expect(post()).rejects.toBe(reason);
+    await expect(post()).rejects.toBe(reason);
+    expect([asked, arrived]).toEqual([[before, before + 1, before + 1], before + 1]);
+  });
+
   it('when all connections were busy with others for too long: it does not leave late', async () => {
     const dispatcher = through({ connections: 1 });
     const asked: Socket[] = [];

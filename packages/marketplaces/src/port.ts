@@ -130,7 +130,15 @@ export type PriceSource = {
 };
 
 /** The context of a request with a user's own key. */
-export type AccountContext = { http: HttpClient; key: string };
+export type AccountContext = {
+  http: HttpClient;
+  key: string;
+  /**
+   * Called when an answer asks to wait although its status does not say so: a ban told in a body, a pause of single items. Lets no request
+   * with this key, or none that changes these objects, leave for as many milliseconds.
+   */
+  limited?: (ms: number, objects?: readonly string[]) => Promise<void>;
+};
 
 /** A user's balance at a market: the amount that they can spend or withdraw, and the amount that the market holds back. */
 export type Balance = { usable: NativeAmount; onHold: NativeAmount; currency: Currency };

@@ -13,7 +13,7 @@ import type {
   Removal,
   SellingContext,
 } from './selling.ts';
-import { failureOf, NOT_ANSWERED, withoutKey } from './selling-failures.ts';
+import { asBan, failureOf, NOT_ANSWERED, withoutKey } from './selling-failures.ts';
 import { objectionTo } from './selling-prices.ts';
 
 /** One call of a market that changes listings. */
@@ -85,13 +85,17 @@ async function send<I extends Item, A>(
   const failAll = (failure: Failure): ChangeResult[] => items.map(() => ({ ok: false, failure: withoutKey(failure, context.key) }));
   try {
     const answer = await answerTo(call.request(items, context), rules, context);
-    const refused = rules.refusal(answer);
+    const refused = refusalIn(answer, rules);
+    if (refused) await pauseFor(refused, context);
     if (refused && !call.answer.safeParse(answer).success) return failAll(refused);
     const readable = conform(answer, call.answer);
-    return items.map((item) => {
+    const results = items.map((item): ChangeResult => {
       const result = call.read(readable, item, items.length) ?? { ok: false, failure: refused ?? NOT_ANSWERED };
       return result.ok ? result : { ok: false, failure: withoutKey(result.failure, context.key) };
     });
+    for (const [at, result] of results.entries())
+      if (!result.ok && refused === null) await pauseFor(result.failure, context, [idOf(items[at]!)]);
+    return results;
   } catch (error) {
     if (error instanceof MarketError) return failAll(failureOf(error));
     throw error;
@@ -104,10 +108,11 @@ const askIn =
   (context: SellingContext, rules: Rules): Ask =>
   async (request, shape) => {
     const answer = await answerTo(request, rules, context);
-    const refused = rules.refusal(answer);
+    const refused = refusalIn(answer, rules);
     if (!refused) return conform(answer, shape);
-    const { code, text, retryAfterMs } = withoutKey(refused, context.key);
-    throw new MarketError(CODE_OF[refused.kind] ?? 'BAD_ANSWER', `${rules.market}: the market refuses: ${text}`, {
+    await pauseFor(refused, context);
+    const { kind, code, text, retryAfterMs } = withoutKey(refused, context.key);
+    throw new MarketError(CODE_OF[kind] ?? 'BAD_ANSWER', `${rules.market}: the market refuses: ${text}`, {
       refusal: { code, text },
       retryAfter: secondsOf(retryAfterMs),
     });
@@ -117,13 +122,14 @@ const askIn =
  * The JSON of the market's answer, not validated yet.
  * @throws MarketError, with the market's words when it refuses with a status from 400 to 499
  */
-async function answerTo(request: HttpRequest, { market, endpointVariable, refusal }: Rules, context: SellingContext): Promise<unknown> {
+async function answerTo(request: HttpRequest, rules: Rules, context: SellingContext): Promise<unknown> {
+  const { market, endpointVariable } = rules;
   if (endpointVariable && context.endpoint === null) {
     throw new MarketError('MARKET_NOT_CONNECTED', `${market}: ${endpointVariable} is not set`);
   }
   const said: { failure: Failure | null } = { failure: null };
   const readRefusal = (answer: unknown): Refusal | null => {
-    said.failure = refusal(answer);
+    said.failure = refusalIn(answer, rules);
     if (!said.failure) return null;
     const { code, text } = said.failure;
     return withoutKey({ code, text }, context.key);
@@ -131,8 +137,25 @@ async function answerTo(request: HttpRequest, { market, endpointVariable, refusa
   try {
     return await fetchExact(context, { ...request, readRefusal }, z.unknown());
   } catch (error) {
-    throw said.failure && error instanceof MarketError ? inWordsOf(said.failure, error) : error;
+    if (!said.failure || !(error instanceof MarketError)) throw error;
+    const explained = inWordsOf(said.failure, error);
+    // the client saw the status alone
+    if (explained.code === 'RATE_LIMITED' && error.code !== 'RATE_LIMITED' && explained.retryAfter !== null)
+      await context.limited?.(explained.retryAfter * 1000);
+    throw explained;
   }
+}
+
+/** Lets nothing leave, or nothing that changes these objects, for the time that a failure asks to wait. */
+async function pauseFor({ kind, retryAfterMs }: Failure, { limited }: SellingContext, objects?: readonly string[]): Promise<void> {
+  if (kind !== 'limit' || retryAfterMs === null) return;
+  await (objects ? limited?.(retryAfterMs, objects) : limited?.(retryAfterMs));
+}
+
+/** What an answer says against the whole request, in the market's words; a ban is a limit, whichever way it is told. */
+function refusalIn(answer: unknown, { refusal }: Rules): Failure | null {
+  const failure = refusal(answer);
+  return failure && asBan(failure);
 }
 
 /** The error as its words explain it: a market may refuse a key with 400, and state a limit with 403. */

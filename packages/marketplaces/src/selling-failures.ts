@@ -32,6 +32,17 @@ function kindOf(error: MarketError): FailureKind {
   return error.code === 'BAD_ANSWER' || error.code === 'MARKET_NOT_CONNECTED' ? 'refused' : 'unavailable';
 }
 
+/** How several markets tell that a key or its owner is banned for a while. */
+const BAN = /user_got_autoban|\bactive ban\b|\btemporar(?:y|ily) ban/i;
+/** Markets do not say how long; clients of them wait an hour. */
+const BAN_MS = 3_600_000;
+
+/** A refusal that tells of a ban is a limit: the same call succeeds when the ban is over. */
+export const asBan = (failure: Failure): Failure =>
+  failure.kind === 'refused' && BAN.test(`${failure.code} ${failure.text}`)
+    ? { ...failure, kind: 'limit', retryAfterMs: failure.retryAfterMs ?? BAN_MS }
+    : failure;
+
 const MAX_TEXT_LENGTH = 200;
 
 /** The failure with its texts short, printable and without the key. */

@@ -32,7 +32,8 @@ export const accountFixture: AccountFixture = {
   request: 'GET https://api.shadowpay.com/api/v2/user/items/prices?project=csgo&search=Fracture%20Case',
   authorization: 'Bearer fixture-key-1',
   refusals: [{ status: 'error', error_message: 'need_auth' }],
-  failures: [{ status: 'error', error_message: 'user_got_autoban' }],
+  failures: [{ status: 'error', error_message: 'unknown_project' }],
+  bans: [{ status: 'error', error_message: 'user_got_autoban' }],
   balance: null,
   unreadable: [{ data: {} }],
 };

@@ -45,8 +45,6 @@ const listings = z.object({
 });
 
 const refusal = z.object({ status: z.literal('error'), error_message: z.string() });
-/** The market bans a key for a while. A client waits an hour. */
-const BANNED = { code: 'user_got_autoban', waitMs: 3_600_000 };
 
 /**
  * Nothing here is confirmed by the market: its documentation was not seen. Third-party code shows each call: list in four clients, edit in
@@ -62,8 +60,7 @@ export const shadowpaySelling = defineSelling({
     const { data } = refusal.safeParse(answer);
     if (!data) return null;
     const said = { code: data.error_message, text: data.error_message };
-    if (data.error_message === 'need_auth') return failure('key', said);
-    return data.error_message === BANNED.code ? failure('limit', said, BANNED.waitMs) : failure('refused', said);
+    return failure(data.error_message === 'need_auth' ? 'key' : 'refused', said);
   },
   list: {
     most: MOST,

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
-import { MAX_AHEAD_MS, now, nowMs } from '../process/clock.ts';
+import { MAX_AHEAD_MS } from '../process/clock.ts';
 import type { Db, Reader, Tx } from './database.ts';
+import { msUntil, present } from './present.ts';
 
 /**
- * The right to do a piece of work alone, for a limited time. The fence grows with each new holder, so that a write which names it is
+ * The right to do a piece of work alone, for a limited time, by the clock of the database. The fence grows with each new holder, so that a write which names it is
  * refused once the lease has expired and another holder has it. `resumed`: the holder had the lease already and did not release it.
  */
 export type Lease = { name: string; fence: number; resumed: boolean };
 
 /**
- * Acquires a lease that is free or expired; the holder may acquire its own lease again. One that lasts longer than `forMs` was acquired
- * while the clock was ahead, and is free too.
+ * Acquires a lease that is free or expired; the holder may acquire its own lease again. One that lasts longer than `forMs` was
+ * acquired before the clock of the database was set back, and is free too.
  * @param holder identifies who acquires it, the same for a retry of the same work
  * @returns the lease, or the milliseconds until the lease of another holder expires
  */
@@ -18,17 +19,16 @@ export async function acquireLease(
   db: Reader,
   { name, holder, forMs }: { name: string; holder: string; forMs: number },
 ): Promise<Lease | { heldForMs: number }> {
-  const until = new Date(nowMs() + forMs);
   const { rows } = await sql<{ fence: number; resumed: boolean }>`
-    insert into leases as l (name, holder, fence, until) values (${name}, ${holder}, nextval('lease_fences'), ${until})
+    insert into leases as l (name, holder, fence, until) values (${name}, ${holder}, nextval('lease_fences'), ${present(forMs)})
     on conflict (name) do update set holder = excluded.holder, until = excluded.until,
       fence = case when l.holder = excluded.holder then l.fence else excluded.fence end
-    where l.until <= ${now()} or l.holder = excluded.holder or l.until > ${new Date(until.getTime() + MAX_AHEAD_MS)}
+    where l.until <= ${present()} or l.holder = excluded.holder or l.until > ${present(forMs + MAX_AHEAD_MS)}
     returning new.fence, coalesce(old.holder = new.holder, false) as resumed`.execute(db);
   const [taken] = rows;
   if (taken) return { name, ...taken };
-  const held = await db.selectFrom('leases').select('until').where('name', '=', name).executeTakeFirst();
-  return { heldForMs: Math.max(1, (held?.until.getTime() ?? 0) - nowMs()) };
+  const held = await sql<{ leftMs: number }>`select ${msUntil(sql`until`)} as "leftMs" from leases where name = ${name}`.execute(db);
+  return { heldForMs: Math.max(1, Math.ceil(held.rows[0]?.leftMs ?? 0)) };
 }
 
 /** Another holder has the lease: whoever lost it must stop, and may write nothing. */
@@ -43,10 +43,10 @@ export class LeaseLost extends Error {
 export async function renewLease(db: Reader, lease: Lease, forMs: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('leases')
-    .set({ until: new Date(nowMs() + forMs) })
+    .set({ until: present(forMs) })
     .where('name', '=', lease.name)
     .where('fence', '=', lease.fence)
-    .where('until', '>', now())
+    .where('until', '>', present())
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new LeaseLost(lease);
 }
@@ -61,7 +61,7 @@ export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
     .select('name')
     .where('name', '=', lease.name)
     .where('fence', '=', lease.fence)
-    .where('until', '>', now())
+    .where('until', '>', present())
     .forShare()
     .executeTakeFirst();
   if (!held) throw new LeaseLost(lease);
@@ -78,8 +78,4 @@ export async function releaseLease(db: Reader, { name, fence }: Lease): Promise<
 const DAY = 86_400_000;
 
 /** Removes leases that expired more than a day ago. Fences come from one sequence: those of a removed lease are never given again. */
-export const removeOldLeases = (db: Db): Promise<unknown> =>
-  db
-    .deleteFrom('leases')
-    .where('until', '<', new Date(nowMs() - DAY))
-    .execute();
+export const removeOldLeases = (db: Db): Promise<unknown> => db.deleteFrom('leases').where('until', '<', present(-DAY)).execute();

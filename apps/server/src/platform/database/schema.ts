@@ -112,7 +112,9 @@ export interface Database {
     user_id: number;
     kind: string;
     client_key: string;
+    content_hash: Buffer | null;
     params: Json<unknown>;
+    faults: Generated<number>;
     state: 'waiting' | 'running' | 'done' | 'partial' | 'failed' | 'cancelled';
     cancelled_at: Date | null;
     created_at: Date;
@@ -133,6 +135,15 @@ export interface Database {
     due_at: Date;
     sent_at: Date | null;
     ask_until: Date | null;
+    object: string | null;
+    turn: Generated<number>;
+    credential: string | null;
+    data: Json<unknown> | null;
+    faults: Generated<number>;
+    absences: Generated<number>;
+    unproven: Generated<boolean>;
+    refused: Generated<boolean>;
+    held_until: Date | null;
     updated_at: Date;
   };
   operation_files: {

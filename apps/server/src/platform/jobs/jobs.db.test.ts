@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { advanceClock, now, setClock } from '../process/clock.ts';
 import { createDb, createPool } from '../database/database.ts';
-import { enqueue, enqueueAll, removeFailedJobs, type Job } from './jobs.ts';
+import { enqueue, enqueueAll, enqueueNext, removeFailedJobs, type Job } from './jobs.ts';
 import { startJobs, renewHeartbeats, type JobRunner } from './run-jobs.ts';
 
 const { db, connection } = testDatabase();
@@ -88,6 +88,29 @@ describe('jobs', { timeout: 30_000 }, () => {
     expect(reading).toHaveLength(3);
     released.resolve();
     await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('of a silent market hold only its own slots, also when many come at once', async () => {
+    const begun: string[] = [];
+    const released = Promise.withResolvers<void>();
+    const sell: Job = {
+      name: 'sell',
+      work: 'selling',
+      run: async (payload) => {
+        const { market } = payload as { market: string };
+        begun.push(market);
+        if (market === 'silent') await released.promise;
+      },
+    };
+    const queue = (market: string, n: number) => enqueueNext(db, 'sell', { market }, { key: `${market} ${n}`, delayMs: 0, place: market });
+    for (let n = 0; n < 20; n++) await queue('silent', n);
+    start([sell]);
+    await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(2);
+    for (let n = 0; n < 5; n++) await queue('answers', n);
+    await expect.poll(() => begun.filter((market) => market === 'answers').length, { timeout: 10_000 }).toBe(5);
+    expect(begun.filter((market) => market === 'silent')).toHaveLength(2);
+    released.resolve();
+    await expect.poll(() => begun.filter((market) => market === 'silent').length, { timeout: 20_000 }).toBe(20);
   });
 
   it('that failed for good are kept for a week', async () => {

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { now } from '../process/clock.ts';
 import type { Db, Reader } from '../database/database.ts';
 
-/** No class waits for another: a mail leaves while every price list is being read. `awaited`: a user sees the result on their screen. */
-export type WorkClass = 'awaited' | 'messages' | 'prices' | 'background';
+/**
+ * No class waits for another: a mail leaves while every price list is being read. `money`: notices of payments. `awaited`: a user sees the
+ * result on their screen. `selling`: what a user does at a market, in slots of each market. `files`: large files for users.
+ */
+export type WorkClass = 'money' | 'awaited' | 'selling' | 'files' | 'messages' | 'prices' | 'background';
 
 /** A kind of background work. The payload is JSON. A run that throws is retried with backoff. */
 export type Job = { name: string; work: WorkClass; run: (payload: unknown, signal: AbortSignal) => Promise<void> };
@@ -34,15 +37,17 @@ export async function enqueue(
 /**
  * Adds a job under a key, in place of one with the same key that waits. One that runs goes on, and the new one follows it: for work
  * that ends before it is done and queues its own next part.
+ * @param options `place`: what it may wait for outside, such as a market; jobs of a class that wait for one place have slots of their own
  */
 export async function enqueueNext(
   db: Reader,
   name: string,
   payload: unknown,
-  { key, delayMs, urgent = false }: { key: string; delayMs: number; urgent?: boolean },
+  { key, delayMs, urgent = false, place = null }: { key: string; delayMs: number; urgent?: boolean; place?: string | null },
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key},
-    run_at => clock_timestamp() + make_interval(secs => ${delayMs / 1000}), priority => ${urgent ? URGENT : 0})`.execute(db);
+    run_at => clock_timestamp() + make_interval(secs => ${delayMs / 1000}), priority => ${urgent ? URGENT : 0},
+    flags => ${place === null ? null : [place]}::text[])`.execute(db);
 }
 
 /** Removes the job with a key, if there is one. One that runs goes on. */

@@ -3,19 +3,27 @@ import { Logger as WorkerLogger, run, type Runner, type TaskList, type WorkerEve
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
-import { latestPossible, now, nowMs } from '../process/clock.ts';
+import { MAX_AHEAD_MS, nowMs } from '../process/clock.ts';
 import type { Db } from '../database/database.ts';
+import { present } from '../database/present.ts';
 import type { Logger } from '../process/log.ts';
-import type { Job, WorkClass } from './jobs.ts';
+import { enqueueNext, type Job, type WorkClass } from './jobs.ts';
+import { createPlaces, type Places } from './places.ts';
 
 /** How many jobs of each class one process runs at the same time. */
 const SLOTS: Readonly<Record<WorkClass, number>> = {
+  money: 2,
   awaited: 2,
+  selling: 8,
+  files: 1,
   /** A service that does not answer holds at most two. */
   messages: 4,
   prices: 3,
   background: 1,
 };
+
+/** Until a job looks again for a slot of its place. */
+const PLACE_AGAIN_MS = 1000;
 
 const CLASSES = Object.keys(SLOTS) as WorkClass[];
 /** How many jobs one process runs at the same time. */
@@ -45,15 +53,6 @@ export function startJobs(parts: {
   const { db, jobs, log } = parts;
   const pool = withConnectRetry(parts.pool);
   const stopping = new AbortController();
-  const tasksOf = (work: WorkClass): TaskList =>
-    Object.fromEntries(
-      jobs
-        .filter((job) => job.work === work)
-        .map((job) => [
-          job.name,
-          (payload, helpers) => job.run(payload, AbortSignal.any([stopping.signal, helpers.abortSignal ?? stopping.signal])),
-        ]),
-    );
   const workerPools = new Set<string>();
   /** The jobs of this process, each with the time until which it counts as held: one that has just ended may still be locked. */
   const heldUntil = new Map<string, number>();
@@ -101,7 +100,13 @@ export function startJobs(parts: {
 
   /** Runs the jobs of one class until the process stops. */
   const loop = async (work: WorkClass): Promise<void> => {
-    const taskList = tasksOf(work);
+    const places = createPlaces();
+    const taskList = taskListOf(
+      db,
+      jobs.filter((job) => job.work === work),
+      places,
+      stopping.signal,
+    );
     if (Object.keys(taskList).length === 0) return;
     while (!stopping.signal.aborted) {
       try {
@@ -109,6 +114,7 @@ export function startJobs(parts: {
           pgPool: pool,
           taskList,
           concurrency: SLOTS[work],
+          forbiddenFlags: places.full,
           noHandleSignals: true,
           pollInterval: 1000,
           crontab: ' ',
@@ -139,6 +145,22 @@ export function startJobs(parts: {
   };
 }
 
+/** The jobs of a class as the runner takes them. */
+const taskListOf = (db: Db, jobs: readonly Job[], places: Places, stopping: AbortSignal): TaskList =>
+  Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      (payload, { job: { key, flags }, abortSignal }) => {
+        const signal = AbortSignal.any([stopping, abortSignal ?? stopping]);
+        const [place = null] = Object.keys(flags ?? {});
+        if (place === null || key === null) return job.run(payload, signal);
+        // several slots may have taken jobs of one place at the same moment
+        if (!places.enter(place)) return enqueueNext(db, job.name, payload, { key, delayMs: PLACE_AGAIN_MS, place });
+        return job.run(payload, signal).finally(() => places.leave(place));
+      },
+    ]),
+  );
+
 /**
  * Renews the heartbeat of this process. Unlocks the jobs of processes whose heartbeat is stale, and jobs that this process locked
  * without receiving the answer.
@@ -146,20 +168,18 @@ export function startJobs(parts: {
  * @param held ids of the jobs that run in it
  */
 export async function renewHeartbeats(db: Db, workerPools: Iterable<string>, held: Iterable<string>): Promise<void> {
-  const at = now();
   const livePools = [...workerPools];
   for (const id of livePools) {
     await db
       .insertInto('worker_beats')
-      .values({ worker_pool_id: id, beat_at: at })
-      .onConflict((conflict) => conflict.column('worker_pool_id').doUpdateSet({ beat_at: at }))
+      .values({ worker_pool_id: id, beat_at: present() })
+      .onConflict((conflict) => conflict.column('worker_pool_id').doUpdateSet({ beat_at: present() }))
       .execute();
   }
-  const deadBefore = new Date(at.getTime() - HEARTBEAT_TIMEOUT_MS);
   const deadPools = await db
     .selectFrom('worker_beats')
     .select('worker_pool_id')
-    .where((beat) => beat.or([beat('beat_at', '<', deadBefore), beat('beat_at', '>', latestPossible())]))
+    .where((beat) => beat.or([beat('beat_at', '<', present(-HEARTBEAT_TIMEOUT_MS)), beat('beat_at', '>', present(MAX_AHEAD_MS))]))
     .execute();
   await unlockAll(
     db,
@@ -168,7 +188,7 @@ export async function renewHeartbeats(db: Db, workerPools: Iterable<string>, hel
   await unlockOrphans(db, livePools, [...held]);
   await db
     .deleteFrom('worker_beats')
-    .where('beat_at', '<', new Date(deadBefore.getTime() - 60 * HEARTBEAT_MS))
+    .where('beat_at', '<', present(-HEARTBEAT_TIMEOUT_MS - 60 * HEARTBEAT_MS))
     .execute();
 }
 

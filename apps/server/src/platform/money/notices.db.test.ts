@@ -226,6 +226,14 @@ describe('handling a notice', () => {
     expect(await balance(db, `user:${userId}`)).toBe(5000);
   });
 
+  it('counts no attempt when this process stops meanwhile', async () => {
+    const { payment, id } = await receive('finished');
+    payments.delete(payment);
+    const stopping = AbortSignal.abort(new Error('the process stops'));
+    await expect(handleNotice({ db, log: log as never }, unhandled, id, stopping)).rejects.toThrow('does not answer');
+    expect(await stored(payment)).toMatchObject([{ state: 'waiting', attempts: 0, error: null }]);
+  });
+
   it('ends after 25 attempts: the operator is told, and the notice stays', async () => {
     const { payment, id } = await receive('finished');
     payments.delete(payment);

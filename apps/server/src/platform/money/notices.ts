@@ -42,7 +42,7 @@ const jobName = (providerName: string): string => `notices-${providerName}`;
 
 /** With the backoff of jobs about four days. */
 const MAX_ATTEMPTS = 25;
-/** Of the job: an attempt that died with its process does not count as one of the notice. */
+/** Of the job: an attempt that ended with its process does not count as one of the notice. */
 const MAX_RUNS = 4 * MAX_ATTEMPTS;
 const MAX_ERROR = 500;
 
@@ -75,6 +75,8 @@ export async function handleNotice({ db, log }: Parts, from: Provider, id: numbe
       if (await markDone(tx, id)) await from.apply(tx, notice.reference, state);
     });
   } catch (error) {
+    // a stop of this process is no failure of the provider
+    if (signal.aborted) throw error;
     if ((await noteFailure(db, id, error)) !== 'failed') throw error;
     log.error({ err: error, provider: from.name, notice: id }, 'a notice of a provider has no attempts left');
   }
@@ -112,7 +114,7 @@ const jobPayload = z.object({ id: z.int() });
 /** Handles the notices of one provider. */
 export const noticeJob = (parts: Parts, from: Provider): Job => ({
   name: jobName(from.name),
-  work: 'awaited',
+  work: 'money',
   run: (payload, signal) => handleNotice(parts, from, jobPayload.parse(payload).id, signal),
 });
 

@@ -38,7 +38,7 @@ describe('its owner', () => {
       ...kind,
       admit: async ({ items }) => {
         await db.transaction().execute((tx) => cancelOperation(tx, caller, id));
-        return { items, waitMs: 0 };
+        return { items, waitMs: 0, means: undefined };
       },
     };
     await runOperation(db, late, id, 'a');
@@ -51,7 +51,7 @@ describe('its owner', () => {
       ...kind,
       admit: async ({ items }) => {
         await db.deleteFrom('operations').where('id', '=', id).execute();
-        return { items, waitMs: 0 };
+        return { items, waitMs: 0, means: undefined };
       },
     };
     await runOperation(db, late, id, 'a');

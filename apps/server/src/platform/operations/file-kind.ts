@@ -6,8 +6,7 @@ import { audit } from '../security/audit.ts';
 import type { Caller } from '../security/sessions.ts';
 import { MAX_FILE_BYTES, storeFile, type OperationFile } from './files.store.ts';
 import { operationKind, type OperationKind, type Outcome } from './kinds.ts';
-import { startByCaller } from './operations.ts';
-import type { NewOperation } from './operations.store.ts';
+import { findStarted, startByCaller, type NewOperation } from './operations.ts';
 
 /** Until a file is made again whose making failed, or whose worker died. */
 const SETTLE_MS = 5000;
@@ -26,11 +25,9 @@ type FileKind<Params> = {
  * that there is one of each, however often it was made.
  */
 export function fileKind<Params extends { language: Language }>({ name, action, params, make }: FileKind<Params>): OperationKind {
-  /** What `send` made, for `apply` of the same step. */
-  const files = new WeakMap<object, OperationFile>();
-  return operationKind({
+  return operationKind<Params, null, OperationFile>({
     name,
-    work: 'awaited',
+    work: 'files',
     params,
     input: z.null(),
     batch: () => 1,
@@ -39,33 +36,39 @@ export function fileKind<Params extends { language: Language }>({ name, action, 
     send: async (step) => {
       const file = await make(step.operation);
       if (file.bytes.byteLength > MAX_FILE_BYTES) return new Map([[0, tooLarge(step.operation.params.language)]]);
-      files.set(step, file);
-      return new Map<number, Outcome>([[0, { state: 'done' }]]);
+      return new Map([[0, { state: 'done', data: file }]]);
     },
-    apply: async (tx, step) => {
-      const file = files.get(step);
+    apply: async (tx, { operation: { id, userId } }, became) => {
+      const file = became.get(0)?.data;
       if (!file) return;
-      const { id, userId } = step.operation;
       await storeFile(tx, id, file);
       await audit(tx, { userId, ip: null }, { action, object: `user:${userId}`, after: { operation: id } });
     },
   });
 }
 
-const tooLarge = (language: Language): Outcome => ({
+const tooLarge = (language: Language): Outcome<OperationFile> => ({
   state: 'failed',
   code: 'FILE_TOO_LARGE',
   text: text('files.tooLarge', language, { mb: MAX_FILE_BYTES / 1024 / 1024 }),
 });
 
+/** A file to make. `subject`: what it is of. */
+type NewFile = Pick<NewOperation, 'kind' | 'clientKey' | 'params'> & { subject: string };
+
+const operationOf = ({ subject, ...started }: NewFile) => ({ ...started, items: [{ lane: '', subject, input: null }] });
+
+/**
+ * The operation of a `fileKind` that the caller started with this key before; null when there is none.
+ * @throws Refusal as `findStarted`
+ */
+export const findFile = (tx: Tx, { userId }: Caller, file: NewFile): Promise<string | null> =>
+  findStarted(tx, { ...operationOf(file), userId });
+
 /**
  * Starts an operation of a `fileKind`.
- * @param started `subject`: what the file is of
  * @returns its id
- * @throws Refusal IDEMPOTENCY when the key is none
+ * @throws Refusal as `findStarted`
  */
-export const startFile = async (
-  tx: Tx,
-  caller: Caller,
-  { subject, ...started }: Pick<NewOperation, 'kind' | 'clientKey' | 'params'> & { subject: string },
-): Promise<string> => (await startByCaller(tx, caller, { ...started, items: [{ lane: '', subject, input: null }] })).id;
+export const startFile = async (tx: Tx, caller: Caller, file: NewFile): Promise<string> =>
+  (await startByCaller(tx, caller, operationOf(file))).id;

@@ -2,9 +2,11 @@ import { inTransaction } from '../database/transaction.ts';
 import { removeJob } from '../jobs/jobs.ts';
 import { nowMs } from '../process/clock.ts';
 import { readIdleOfOtherKinds } from './lost-lanes.store.ts';
+import { readOpenItems, storeChanges } from './items.store.ts';
 import { changeUnreadable } from './operations.rules.ts';
-import { lockOperation, notifyOperations, readOpenItems, storeChanges, storeEnd } from './operations.store.ts';
-import { keyOf, type OperationParts } from './run-lane.ts';
+import { lockOperation, notifyOperations, storeEnd } from './operations.store.ts';
+import { keyOf } from './queue-lane.ts';
+import type { OperationParts } from './run-lane.ts';
 
 /** Workers of another version, which know the kind, have this time: while versions change, both may run. */
 const IDLE_MS = 60 * 60_000;

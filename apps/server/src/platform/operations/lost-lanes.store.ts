@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import { nowMs } from '../process/clock.ts';
-import type { Lane } from './operations.store.ts';
+import { present } from '../database/present.ts';
+import type { LaneOfKind } from './items.store.ts';
 
 /**
  * Lanes of open items that were due so long ago although no job will work on them; of an operation without open items, that has not
  * ended, any lane.
  */
-export async function readLostLanes(db: Db, lateMs: number): Promise<(Lane & { kind: string })[]> {
-  const before = new Date(nowMs() - lateMs);
-  const { rows } = await sql<Lane & { kind: string }>`
+export async function readLostLanes(db: Db, lateMs: number): Promise<LaneOfKind[]> {
+  const before = present(-lateMs);
+  const { rows } = await sql<LaneOfKind>`
     select o.id, o.kind, i.lane from operations o cross join lateral (
       select distinct lane from operation_items where operation_id = o.id and state in ('waiting', 'sent') and due_at < ${before}
       union all

@@ -1,68 +1,172 @@
 import type { Finding, Outcome } from './kinds.ts';
-import type { Change, DueItem, OpenItem } from './operations.store.ts';
+import type { Change, DueItem, OpenItem } from './items.store.ts';
 
-/** The most times that an item is sent. */
-export const MAX_ATTEMPTS = 5;
+/** What a kind allows in a lane: see `OperationKind`. Times are in milliseconds. */
+export type Bounds = { settleMs: number; attempts: number; askForMs: number; holdForMs: number };
 
-const NOTHING = { externalId: null, code: null, text: null, dueInMs: 0, isAttempt: true };
+export const DEFAULTS = { attempts: 5, askForMs: 30 * 60_000, holdForMs: 24 * 3_600_000 };
+
+/** How often the outside must say, one after the other, that it does not have an item, before the item is sent again. */
+const ABSENCES = 2;
+/** How often the engine may fail at an item: after that the item ends. */
+export const MAX_FAULTS = 5;
+const FAULT_BACK_OFF_MS = 5000;
+
+type Known = Pick<
+  DueItem,
+  'position' | 'attempt' | 'absences' | 'unproven' | 'refused' | 'code' | 'text' | 'askLeftMs' | 'heldLeftMs' | 'faults'
+>;
+
+/** An item as it is, open and due now. A change names what becomes different. */
+const unchanged = (item: Known): Omit<Change, 'state'> => ({
+  position: item.position,
+  externalId: null,
+  code: null,
+  text: null,
+  data: undefined,
+  dueInMs: 0,
+  isAttempt: true,
+  askForMs: null,
+  heldForMs: null,
+  absences: 0,
+  unproven: item.unproven,
+  refused: false,
+  faults: 0,
+});
 
 /**
  * What an item becomes after it was sent.
  * @param item `attempt` counts this one
  * @param outcome undefined when nothing is known of the item
  */
-export function changeAfterSending(
-  { position, attempt }: { position: number; attempt: number },
-  outcome: Outcome | undefined,
-  settleMs: number,
-): Change {
-  const base = { ...NOTHING, position };
+export function changeAfterSending(item: Known, outcome: Outcome | undefined, bounds: Bounds): Change {
+  const base = unchanged(item);
   switch (outcome?.state) {
     case 'done':
-      return { ...base, state: 'done', externalId: outcome.externalId ?? null };
+      return { ...base, state: 'done', externalId: outcome.externalId ?? null, data: outcome.data };
     case 'failed':
-      return { ...base, state: 'failed', code: outcome.code, text: outcome.text };
+      return { ...refusal(item, outcome, bounds), externalId: outcome.externalId ?? null, data: outcome.data };
+    case 'denied':
+      return refusal(item, outcome, bounds);
     case 'later':
-      return {
-        ...base,
-        state: attempt < MAX_ATTEMPTS ? 'waiting' : 'failed',
-        code: outcome.code,
-        text: outcome.text,
-        dueInMs: outcome.afterMs,
-      };
+      return item.attempt < bounds.attempts
+        ? { ...base, state: 'waiting', code: outcome.code, text: outcome.text, dueInMs: outcome.afterMs }
+        : refusal(item, outcome, bounds);
+    case 'held': {
+      const leftMs = item.heldLeftMs ?? bounds.holdForMs;
+      return outcome.afterMs <= leftMs
+        ? {
+            ...base,
+            state: 'waiting',
+            code: outcome.code,
+            text: outcome.text,
+            dueInMs: outcome.afterMs,
+            isAttempt: false,
+            heldForMs: leftMs,
+          }
+        : refusal(item, outcome, bounds);
+    }
     case 'more':
       return { ...base, state: 'waiting', dueInMs: outcome.afterMs, isAttempt: false };
+    case 'open':
+      return {
+        ...base,
+        state: 'sent',
+        externalId: outcome.externalId ?? null,
+        data: outcome.data,
+        dueInMs: outcome.afterMs,
+        askForMs: outcome.forMs ?? bounds.askForMs,
+      };
     default:
-      return { ...base, state: 'sent', code: outcome?.code ?? null, text: outcome?.text ?? null, dueInMs: settleMs };
+      return { ...base, state: 'sent', code: outcome?.code ?? null, text: outcome?.text ?? null, dueInMs: bounds.settleMs };
   }
 }
 
 /**
- * What an item becomes after the outside was asked about it. It is sent again only when the outside says that nothing happened; what
- * stays open too long is unknown.
- * @param at the present time, in milliseconds
+ * An item that was refused for good. After an unproven attempt the refusal may mean that this attempt succeeded ("already listed"): then
+ * the outside is asked which of the two it was.
  */
-export function changeAfterAsking(item: Pick<DueItem, 'position' | 'attempt' | 'askUntil'>, finding: Finding, at: number): Change {
-  const base = { ...NOTHING, position: item.position };
+function refusal(item: Known, { code, text }: { code: string; text: string }, { settleMs, askForMs }: Bounds): Change {
+  const base = { ...unchanged(item), code, text };
+  return item.unproven
+    ? { ...base, state: 'sent', refused: true, dueInMs: settleMs, askForMs: settleMs + askForMs }
+    : { ...base, state: 'failed' };
+}
+
+/**
+ * What an item becomes after the outside was asked about it. It is sent again only when the outside said twice that it does not have it;
+ * what stays open too long is unknown.
+ */
+export function changeAfterAsking(item: Known, finding: Finding, bounds: Bounds): Change {
+  const base = { ...unchanged(item), code: item.code, text: item.text, refused: item.refused };
+  const unknown: Change = { ...base, state: 'unknown', code: 'UNKNOWN', text: null };
   switch (finding.state) {
     case 'done':
-      return { ...base, state: 'done', externalId: finding.externalId ?? null };
+      return { ...base, state: 'done', code: null, text: null, externalId: finding.externalId ?? null, data: finding.data };
     case 'failed':
-      return { ...base, state: 'failed', code: finding.code, text: finding.text };
+      return {
+        ...base,
+        state: 'failed',
+        code: finding.code,
+        text: finding.text,
+        externalId: finding.externalId ?? null,
+        data: finding.data,
+      };
     case 'absent':
-      return item.attempt < MAX_ATTEMPTS ? { ...base, state: 'waiting' } : { ...base, state: 'failed', code: 'NOT_DONE' };
-    case 'open':
-      return item.askUntil !== null && at + finding.afterMs <= item.askUntil.getTime()
-        ? { ...base, state: 'sent', dueInMs: finding.afterMs }
-        : { ...base, state: 'unknown', code: 'UNKNOWN' };
+      if (item.absences + 1 < ABSENCES) return { ...base, state: 'sent', absences: item.absences + 1, dueInMs: bounds.settleMs };
+      return afterAbsence(item, true, bounds);
+    case 'open': {
+      const leftMs = finding.forMs ?? item.askLeftMs ?? bounds.askForMs;
+      if (finding.afterMs > leftMs) return unknown;
+      const learned = { externalId: finding.externalId ?? null, data: finding.data };
+      return { ...base, ...learned, state: 'sent', absences: item.absences, dueInMs: finding.afterMs, askForMs: leftMs };
+    }
+    case 'held': {
+      const leftMs = item.heldLeftMs ?? bounds.holdForMs;
+      if (finding.afterMs > leftMs) return unknown;
+      const askForMs = (item.askLeftMs ?? bounds.askForMs) + finding.afterMs;
+      return { ...base, state: 'sent', absences: item.absences, dueInMs: finding.afterMs, askForMs, heldForMs: leftMs };
+    }
   }
+}
+
+/**
+ * What an item becomes that was sent and did not happen.
+ * @param isUnproven whether it may still show itself later
+ */
+export function afterAbsence(item: Known, isUnproven: boolean, bounds: Bounds): Change {
+  const base = unchanged(item);
+  if (item.refused) return { ...base, state: 'failed', code: item.code, text: item.text };
+  return item.attempt < bounds.attempts
+    ? { ...base, state: 'waiting', unproven: item.unproven || isUnproven }
+    : { ...base, state: 'failed', code: 'NOT_DONE' };
+}
+
+/** What an item becomes at which the engine failed: it is tried again, and ends when that happens too often. */
+export function changeAfterFault(item: Known & Pick<DueItem, 'state'>, { settleMs }: Bounds): Change {
+  const base = { ...unchanged(item), absences: item.absences, refused: item.refused, faults: item.faults + 1 };
+  if (base.faults < MAX_FAULTS)
+    return {
+      ...base,
+      state: item.state,
+      code: item.code,
+      text: item.text,
+      // what was sent must settle before anybody asks about it
+      dueInMs: Math.max(FAULT_BACK_OFF_MS * 2 ** item.faults, item.state === 'sent' ? settleMs : 0),
+    };
+  return { ...base, state: item.state === 'sent' ? 'unknown' : 'failed', code: 'INTERNAL' };
 }
 
 /**
  * What an item becomes that this version cannot read, because its kind reads another form now or does not exist any more. Nobody can ask
  * about one that was sent: it may have happened.
  */
-export const changeUnreadable = ({ position, state }: Pick<OpenItem, 'position' | 'state'>, isCancelled: boolean): Change =>
-  state === 'sent'
-    ? { ...NOTHING, position, state: 'unknown', code: 'UNREADABLE' }
-    : { ...NOTHING, position, state: 'failed', code: isCancelled ? 'CANCELLED' : 'UNREADABLE' };
+export function changeUnreadable({ position, state }: Pick<OpenItem, 'position' | 'state'>, isCancelled: boolean): Change {
+  const item: Known = {
+    ...{ position, attempt: 0, absences: 0, unproven: false, refused: false, code: null, text: null },
+    ...{ askLeftMs: null, heldLeftMs: null, faults: 0 },
+  };
+  return state === 'sent'
+    ? { ...unchanged(item), state: 'unknown', code: 'UNREADABLE' }
+    : { ...unchanged(item), state: 'failed', code: isCancelled ? 'CANCELLED' : 'UNREADABLE' };
+}

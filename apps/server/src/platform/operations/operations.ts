@@ -1,23 +1,25 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Tx } from '../database/database.ts';
+import type { Reader, Tx } from '../database/database.ts';
 import { notFound, Refusal } from '../errors/refusal.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { audit } from '../security/audit.ts';
 import type { Caller } from '../security/sessions.ts';
+import { insertItems, readNextDue, reopenFailed, supersedeWaiting, type NewItem } from './items.store.ts';
 import type { OperationKind } from './kinds.ts';
+import { DEFAULTS } from './operations.rules.ts';
 import {
   findByKey,
   insertOperation,
   lockOperation,
   notifyOperations,
-  readNextDue,
   readStart,
-  reopenFailed,
   storeCancelled,
-  type NewOperation,
+  storeReopened,
+  type StartedOperation,
 } from './operations.store.ts';
-import { ASK_FOR_MS, jobOf, queueLane, runLane, type OperationParts } from './run-lane.ts';
+import { jobOf, queueLane, queueLanes } from './queue-lane.ts';
+import { runLane, type OperationParts } from './run-lane.ts';
 
 /** The most items of one operation. */
 export const MAX_ITEMS = 10_000;
@@ -25,17 +27,45 @@ export const MAX_ITEMS = 10_000;
 const KEY = /^[\x21-\x7e]{8,255}$/;
 
 /**
+ * Long work to start. `clientKey`: 8 to 255 visible characters; `items`: at least one; `supersedes`: kinds whose items that wait for the
+ * same objects are replaced by these.
+ */
+export type NewOperation = Omit<StartedOperation, 'contentHash'> & { items: readonly NewItem[]; supersedes?: readonly string[] };
+
+const contentHash = ({ params, items }: Pick<NewOperation, 'params' | 'items'>): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([params, items]))
+    .digest();
+
+/**
+ * The operation that a user started with this key before; null when there is none.
+ * @throws Refusal IDEMPOTENCY when the key is none, KEY_REUSED when it came with other content
+ */
+export async function findStarted(db: Reader, started: NewOperation): Promise<string | null> {
+  if (!KEY.test(started.clientKey)) throw new Refusal('IDEMPOTENCY', 'calls.idempotencyMissing');
+  const known = await findByKey(db, started);
+  if (known?.contentHash && !known.contentHash.equals(contentHash(started))) throw new Refusal('KEY_REUSED', 'calls.idempotencyReused');
+  return known?.id ?? null;
+}
+
+/**
  * Starts long work in the transaction of its cause. The same key of a user starts a kind once: a second start returns the first one's id.
- * @param started `clientKey`: 8 to 255 visible characters; `items`: at least one
- * @throws Refusal IDEMPOTENCY when the key is none
+ * @throws Refusal as `findStarted`
  */
 export async function startOperation(tx: Tx, started: NewOperation): Promise<{ id: string; isNew: boolean }> {
-  if (!KEY.test(started.clientKey)) throw new Refusal('IDEMPOTENCY', 'calls.idempotencyMissing');
-  if (started.items.length === 0 || started.items.length > MAX_ITEMS) throw new RangeError(`an operation has 1 to ${MAX_ITEMS} items`);
+  const known = await findStarted(tx, started);
+  if (known !== null) return { id: known, isNew: false };
+  const { userId, kind, items, supersedes = [] } = started;
+  if (items.length === 0 || items.length > MAX_ITEMS) throw new RangeError(`an operation has 1 to ${MAX_ITEMS} items`);
   const id = randomUUID();
-  if (!(await insertOperation(tx, id, started))) return { ...(await findByKey(tx, started)), isNew: false };
-  for (const lane of new Set(started.items.map((item) => item.lane))) await queueLane(tx, started.kind, { id, lane }, 0);
-  await notifyOperations(tx, started.userId);
+  // starts of one user follow each other: items of the same object then take their turns in the order in which they become visible
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  if (!(await insertOperation(tx, id, { ...started, contentHash: contentHash(started) })))
+    return { id: (await findStarted(tx, started))!, isNew: false };
+  await insertItems(tx, { id, userId }, items);
+  for (const lane of new Set(items.map((item) => item.lane))) await queueLane(tx, { kind, id, lane }, 0);
+  if (supersedes.length > 0) await queueLanes(tx, await supersedeWaiting(tx, id, supersedes));
+  await notifyOperations(tx, userId);
   return { id, isNew: true };
 }
 
@@ -58,6 +88,13 @@ async function lockOwn(tx: Tx, caller: Caller, id: string) {
   return operation;
 }
 
+async function queueOpenLanes(tx: Tx, { id, kind }: { id: string; kind: string }): Promise<void> {
+  await queueLanes(
+    tx,
+    (await readNextDue(tx, id)).map(({ lane }) => ({ id, kind, lane })),
+  );
+}
+
 /**
  * Cancels what was not sent yet. What was sent stays as it is: its outcome is still found out.
  * @throws Refusal NOT_FOUND, STATE when it has ended
@@ -66,7 +103,7 @@ export async function cancelOperation(tx: Tx, caller: Caller, id: string): Promi
   const operation = await lockOwn(tx, caller, id);
   if (operation.ended_at !== null) throw new Refusal('STATE', 'operations.ended');
   await storeCancelled(tx, id);
-  for (const { lane } of await readNextDue(tx, id)) await queueLane(tx, operation.kind, { id, lane }, 0);
+  await queueOpenLanes(tx, operation);
   await audit(tx, caller, { action: 'operation.cancelled', object: `operation:${id}` });
   await notifyOperations(tx, caller.userId);
 }
@@ -86,9 +123,10 @@ export async function retryFailed(tx: Tx, caller: Caller, id: string, checks: Re
   if (start && Object.hasOwn(checks, start.kind)) await checks[start.kind]!(tx, caller, start.params);
   const operation = await lockOwn(tx, caller, id);
   if (operation.ended_at === null) throw new Refusal('STATE', 'operations.running');
-  const reopened = await reopenFailed(tx, id, ASK_FOR_MS);
+  const reopened = await reopenFailed(tx, id, DEFAULTS.askForMs);
   if (reopened === 0) throw new Refusal('STATE', 'operations.nothingFailed');
-  for (const { lane } of await readNextDue(tx, id)) await queueLane(tx, operation.kind, { id, lane }, 0);
+  await storeReopened(tx, id);
+  await queueOpenLanes(tx, operation);
   await audit(tx, caller, { action: 'operation.retried', object: `operation:${id}`, after: { items: reopened } });
   await notifyOperations(tx, caller.userId);
   return reopened;

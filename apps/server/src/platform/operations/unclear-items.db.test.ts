@@ -35,6 +35,10 @@ describe('an item whose answer is not known', () => {
     await die(id, false);
     advanceClock(SETTLE_MS);
     await run(id);
+    // the outside may lag behind: it must say so twice
+    expect([await statesOf(id), shop.sent]).toEqual([['sent'], []]);
+    advanceClock(SETTLE_MS);
+    await run(id);
     expect([await stateOf(id), shop.things.get('a'), (await itemsOf(id))[0]!.attempt]).toEqual(['done', 1, 2]);
   });
 
@@ -49,6 +53,65 @@ describe('an item whose answer is not known', () => {
     expect([await stateOf(id), await statesOf(id), shop.sent.length]).toEqual(['failed', ['unknown'], 1]);
     shop.find = null;
     expect(await db.transaction().execute((tx) => retryFailed(tx, caller, id))).toBe(1);
+    await run(id);
+    expect([await stateOf(id), shop.things.get('a')]).toEqual(['done', 1]);
+  });
+
+  it('is not sent twice when the list of the outside lags behind the settling time', async () => {
+    const { id } = await start(['a']);
+    await die(id, true);
+    const absent = (step: { items: readonly { position: number }[] }) =>
+      new Map(step.items.map(({ position }) => [position, { state: 'absent' } as const]));
+    shop.find = absent;
+    for (let asked = 0; asked < 2; asked++) {
+      advanceClock(SETTLE_MS);
+      // the second attempt is refused: the thing is there already
+      shop.answer = async ({ items }) =>
+        new Map(items.map(({ position }) => [position, { state: 'failed', code: 'ALREADY_LISTED', text: '' }]));
+      await run(id);
+    }
+    expect([await statesOf(id), (await itemsOf(id))[0]!.attempt]).toEqual([['sent'], 2]);
+    shop.find = null;
+    advanceClock(SETTLE_MS);
+    await run(id);
+    expect([await stateOf(id), (await itemsOf(id))[0]]).toMatchObject(['done', { external_id: 'id-a', code: null }]);
+  });
+
+  it('is failed by the refusal when the outside does not have it either', async () => {
+    const { id } = await start(['a']);
+    await die(id, false);
+    shop.answer = async ({ items }) =>
+      new Map(items.map(({ position }) => [position, { state: 'failed', code: 'LOCKED', text: 'locked' }]));
+    for (let asked = 0; asked < 4; asked++) {
+      advanceClock(SETTLE_MS);
+      await run(id);
+    }
+    expect([await stateOf(id), (await itemsOf(id))[0]]).toMatchObject(['failed', { code: 'LOCKED', attempt: 2 }]);
+  });
+
+  it('is asked for with all others of its lane at once, however many', async () => {
+    const things = Array.from({ length: 7 }, (_, n) => `thing ${n}`);
+    const { id } = await start(things);
+    await die(id, true);
+    const asked: number[] = [];
+    shop.find = ({ items }) => {
+      asked.push(items.length);
+      return new Map(items.map(({ position }) => [position, { state: 'done', externalId: String(position) }]));
+    };
+    advanceClock(SETTLE_MS);
+    await run(id);
+    expect([await stateOf(id), asked]).toEqual(['done', [7]]);
+  });
+
+  it('keeps its time of being asked for while the outside may not be asked', async () => {
+    const { id } = await start(['a']);
+    await die(id, true);
+    shop.find = ({ items }) => new Map(items.map(({ position }) => [position, { state: 'held', afterMs: 60 * MINUTE }]));
+    advanceClock(SETTLE_MS);
+    await run(id);
+    expect([await statesOf(id), await queued(id)]).toEqual([['sent'], [3600]]);
+    shop.find = null;
+    advanceClock(60 * MINUTE);
     await run(id);
     expect([await stateOf(id), shop.things.get('a')]).toEqual(['done', 1]);
   });

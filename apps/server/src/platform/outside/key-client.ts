@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { acquirer, obeying, type Waiting } from './limited-requests.ts';
 import { nowMs } from '../process/clock.ts';
 import type { Proxy } from './proxy.ts';
-import { endRequest, takeSlots, type Bucket, type Objects, type SlotRequest, type Slots } from './request-limiter.ts';
+import { closeBucket, endRequest, takeSlots, type Bucket, type Objects, type SlotRequest, type Slots } from './request-limiter.ts';
 
 /** The limits of a market for requests with keys: over all keys, for one key, and for one listing or asset. An empty list is no limit. */
 export type KeyLimits = { host: readonly RequestLimit[]; key: readonly RequestLimit[]; object: readonly RequestLimit[] | null };
@@ -25,6 +25,11 @@ export type KeyClient = {
    * @param most the most objects that the market accepts in one request
    */
   reserve: (ids: readonly string[], most?: number) => Promise<Pick<Slots, 'ready' | 'later' | 'waitMs'>>;
+  /**
+   * Lets no process send a request with this key for as many milliseconds, or none that changes one of these objects: what adapters call
+   * (`AccountContext.limited`) when a market tells so in its answer. Keeps what an answer said, so it does not throw.
+   */
+  limited: (ms: number, objects?: readonly string[]) => Promise<void>;
 };
 
 /** The limiter's name for a key at a market; the key cannot be read from it. */
@@ -105,6 +110,11 @@ export function createKeyClient(
       const ready = slots.takenAt !== null && !limits.object ? ids.slice(0, most) : slots.ready;
       if (slots.takenAt !== null) reserved = { ...paid(slots.takenAt, ready), ids: new Set(ready), until };
       return { ready, later: slots.later, waitMs: slots.waitMs };
+    },
+    limited: async (ms, objects) => {
+      const closed = objects ? objects.map((id) => ({ name: `${own}:${id}`, windows: limits.object ?? [] })) : [buckets.at(-1)!];
+      // the answer counts more than the pause
+      for (const bucket of closed) await closeBucket(db, [bucket], ms).catch(() => {});
     },
   };
 }

@@ -10,6 +10,8 @@ export type Waiting = {
   maxWaitMs?: number;
   /** The name under which a job that comes back finds its place kept. */
   as?: string;
+  /** Called just before the first byte of a request leaves; what it throws keeps the request back. */
+  mayLeave?: () => void;
 };
 
 /** Takes the slots of one request after another for a client. @throws LimitReached */

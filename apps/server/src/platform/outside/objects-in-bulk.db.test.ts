@@ -54,6 +54,12 @@ describe('objects in bulk', () => {
     expect((await change(['c'], { least: 1 })).ready).toEqual(['c']);
   });
 
+  it('keep their limit also when a request names fewer of them than must be free, such as one twice', async () => {
+    expect((await change(['a', 'a'], { least: 2 })).ready).toEqual(['a']);
+    expect((await change(['a', 'a'], { least: 2 })).ready).toEqual(['a']);
+    expect(await change(['a', 'a'], { least: 2 })).toMatchObject({ waitMs: 120_000, ready: [], takenAt: null });
+  });
+
   it('cost one statement, however many they are, and count twice named ones once', async () => {
     const ids = Array.from({ length: 500 }, (_, n) => `item ${n}`);
     expect((await change([...ids, ...ids])).ready).toEqual(ids);

@@ -99,6 +99,20 @@ describe('a client of a key', () => {
     expect((await (await keyClient(limits, 'two')).http({ url: LIST })).status).toBe(200);
   });
 
+  it('closes it, or objects of it, when an answer asks to wait without a status that says so', async () => {
+    const limits = { key: [{ requests: 20, perSeconds: 10 }], object: [{ requests: 5, perSeconds: 120 }] };
+    const one = await keyClient(limits, 'one');
+    await one.http({ url: LIST, changes: ['a', 'b'] });
+    await one.limited(40_000, ['a']);
+    // another lane, or another process, with the same key
+    const again = await keyClient(limits, 'one');
+    expect(await again.reserve(['a', 'b'])).toEqual({ ready: ['b'], later: new Map([['a', 40_000]]), waitMs: 0 });
+    await one.limited(3_600_000);
+    for (const client of [one, await keyClient(limits, 'one')])
+      await expect(client.http({ url: LIST })).rejects.toMatchObject({ name: 'LimitReached', waitMs: 3_600_000 });
+    expect((await (await keyClient(limits, 'two')).http({ url: LIST })).status).toBe(200);
+  });
+
   it('sends what it reserved without taking the slots again, and only once', async () => {
     const limits = { key: [{ requests: 2, perSeconds: 10 }], object: [{ requests: 1, perSeconds: 120 }] };
     const { http, reserve } = await keyClient(limits);

@@ -52,7 +52,7 @@ export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db
     limit: RequestLimit,
     signal: AbortSignal,
     acquire: (changes: readonly string[]) => Promise<void>,
-    dispatcher?: Dispatcher,
+    { mayLeave, dispatcher }: { mayLeave?: (() => void) | undefined; dispatcher?: Dispatcher | undefined } = {},
   ): HttpClient =>
     createHttp({
       market,
@@ -62,12 +62,13 @@ export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db
       timeouts: { leave: 15_000, headers: 30_000, body: 30_000, total: 300_000 },
       maxBytes: 64_000_000,
       signal,
+      ...(mayLeave && { mayLeave }),
       ...(dispatcher && { dispatcher }),
     });
   const client: Outside['client'] = (name, limit, signal, { perReceiver = false, ...waiting } = {}) => {
     const buckets = [{ name, windows: [scaled(limit)] }];
     const take = acquirer(db, signal, waiting);
-    const http = open(name, scaled(limit), signal, async () => void (await take({ buckets })));
+    const http = open(name, scaled(limit), signal, async () => void (await take({ buckets })), waiting);
     return perReceiver ? http : (request) => obeying(db, buckets, () => http(request));
   };
   const neverAborted = new AbortController().signal;
@@ -84,7 +85,9 @@ export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db
     },
     keyClient: (options, signal) => {
       const dispatcher = options.proxy ? dispatcherFor(options.proxy) : undefined;
-      return createKeyClient(db, options, signal, (acquire) => open(options.market, options.limits.key[0]!, signal, acquire, dispatcher));
+      return createKeyClient(db, options, signal, (acquire) =>
+        open(options.market, options.limits.key[0]!, signal, acquire, { mayLeave: options.mayLeave, dispatcher }),
+      );
     },
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestLimit } from '@lootfolio/marketplaces/port';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { present } from '../database/present.ts';
 import { clockDrive, now } from '../process/clock.ts';
 
 /** What has a request limit of its own: a market, or a key at a market. All windows hold at once; none is longer than a day. */
@@ -134,7 +135,7 @@ const LONGEST_CLOSURE_MS = 86_400_000;
  */
 export async function closeBucket(db: Db, buckets: readonly Bucket[], ms: number | null): Promise<void> {
   const { name, windows } = buckets.at(-1)!;
-  const until = presentPlus(Math.min(ms ?? longestOf(windows) * 1000, LONGEST_CLOSURE_MS));
+  const until = present(Math.min(ms ?? longestOf(windows) * 1000, LONGEST_CLOSURE_MS));
   await sql`update request_buckets set closed_until = greatest(closed_until, ${until}) where name = ${name}`.execute(db);
 }
 
@@ -149,15 +150,9 @@ export async function endRequest(db: Db, names: readonly string[], takenAt: stri
     update request_buckets as bucket
     set taken = array(
       select slot from unnest(
-        taken[:array_position(taken, ${at}) - 1] || taken[array_position(taken, ${at}) + 1:] || ${presentPlus(0)}) as slot
+        taken[:array_position(taken, ${at}) - 1] || taken[array_position(taken, ${at}) + 1:] || ${present()}) as slot
       order by slot)
     from locked where bucket.name = locked.name and ${at} = any (taken)`.execute(db);
-}
-
-/** The time of the buckets, plus milliseconds: the database's clock, as far as no test drives it. */
-function presentPlus(ms: number) {
-  const { stoppedAt, offsetMs } = clockDrive();
-  return sql`(coalesce(${stoppedAt}::timestamptz, clock_timestamp()) + make_interval(secs => ${(ms + (stoppedAt ? 0 : offsetMs)) / 1000}))`;
 }
 
 /** Longer than any window. */

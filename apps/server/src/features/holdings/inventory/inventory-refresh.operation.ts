@@ -28,9 +28,7 @@ export const refreshParams = z.object({ steamId: z.string(), appId });
 
 /** Reads one inventory at Steam and stores it. A reading of several pages goes on when Steam's limit allows the next one. */
 export function inventoryRefresh(parts: RefreshParts): OperationKind {
-  /** What `send` read, for `apply` of the same step. */
-  const results = new WeakMap<object, ReadingResult>();
-  return operationKind<{ steamId: string; appId: AppId }, null>({
+  return operationKind<{ steamId: string; appId: AppId }, null, ReadingResult>({
     name: REFRESH_KIND,
     work: 'awaited',
     params: refreshParams,
@@ -42,21 +40,20 @@ export function inventoryRefresh(parts: RefreshParts): OperationKind {
       const { userId, params } = step.operation;
       const http = await inventoryClient(parts, userId, step.signal);
       const result = await continueReading(parts, params, http);
-      results.set(step, result);
       return new Map([[step.items[0]!.position, outcomeOf(result)]]);
     },
-    apply: async (tx, step) => {
-      const result = results.get(step);
+    apply: async (tx, step, became) => {
+      const result = became.get(0)?.data;
       if (result?.state === 'read') await storeReading(tx, parts.boards, result.reading);
       else if (result?.state === 'failed') await storeProblem(tx, step.operation.params, result.code);
     },
   });
 }
 
-function outcomeOf(result: ReadingResult): Outcome {
-  if (result.state === 'read') return { state: 'done' };
+function outcomeOf(result: ReadingResult): Outcome<ReadingResult> {
+  if (result.state === 'read') return { state: 'done', data: result };
   if (result.state === 'waits') return { state: 'more', afterMs: result.waitMs };
-  return { state: 'failed', code: result.code, text: result.text };
+  return { state: 'failed', code: result.code, text: result.text, data: result };
 }
 
 /**

@@ -7,7 +7,7 @@ import { lockUser } from '../../../platform/database/own-rows.ts';
 import type { FileMaker } from '../../../platform/files/file-maker.ts';
 import type { FileFormat } from '../../../platform/files/make-file.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { fileKind, startFile } from '../../../platform/operations/file-kind.ts';
+import { fileKind, findFile, startFile } from '../../../platform/operations/file-kind.ts';
 import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import { readStarted } from '../../../platform/operations/operations.store.ts';
 import { now, nowMs } from '../../../platform/process/clock.ts';
@@ -30,14 +30,15 @@ type Start = Omit<ExportRequest, 'userId'> & { clientKey: string };
 export async function startExportOfAll(tx: Tx, caller: Caller, { body, language, clientKey }: Start): Promise<string> {
   const { userId } = caller;
   await lockUser(tx, userId);
-  const recent = await readStarted(tx, { userId, kind: COMPARISON_EXPORT }, new Date(nowMs() - DAY));
-  const known = recent.find((one) => one.clientKey === clientKey);
-  if (known) return known.id;
-  refuseSecond(recent);
-  if (recent.length >= MAX_FILES_A_DAY) throw new Refusal('LIMIT_REACHED', 'comparison.maxExports', { values: { n: MAX_FILES_A_DAY } });
   const idsOf = (markets: readonly { id: number }[]): number[] => markets.map(({ id }) => id);
   const query = { ...body, sourceMarket: idsOf(body.sourceMarket), targetMarket: idsOf(body.targetMarket) };
-  return startFile(tx, caller, { kind: COMPARISON_EXPORT, clientKey, params: { language, query }, subject: body.format.toUpperCase() });
+  const file = { kind: COMPARISON_EXPORT, clientKey, params: { language, query }, subject: body.format.toUpperCase() };
+  const known = await findFile(tx, caller, file);
+  if (known !== null) return known;
+  const recent = await readStarted(tx, { userId, kind: COMPARISON_EXPORT }, new Date(nowMs() - DAY));
+  refuseSecond(recent);
+  if (recent.length >= MAX_FILES_A_DAY) throw new Refusal('LIMIT_REACHED', 'comparison.maxExports', { values: { n: MAX_FILES_A_DAY } });
+  return startFile(tx, caller, file);
 }
 
 function refuseSecond(started: readonly { isOpen: boolean }[]): void {

@@ -6,7 +6,7 @@ import { lockUser } from '../../../platform/database/own-rows.ts';
 import type { PersonalData } from '../../../platform/database/personal-data.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
-import { fileKind, startFile } from '../../../platform/operations/file-kind.ts';
+import { fileKind, findFile, startFile } from '../../../platform/operations/file-kind.ts';
 import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import { readStarted } from '../../../platform/operations/operations.store.ts';
 import { now, nowMs } from '../../../platform/process/clock.ts';
@@ -27,11 +27,12 @@ export async function startDataExport(tx: Tx, caller: Caller, { clientKey, langu
   const { userId, steamId } = caller;
   if (steamId === null) throw notFound();
   await lockUser(tx, userId);
+  const file = { kind: DATA_EXPORT, clientKey, params: { language, steamId }, subject: steamId };
   const recent = await readStarted(tx, { userId, kind: DATA_EXPORT }, new Date(nowMs() - DAY));
-  const known = recent.find((one) => one.clientKey === clientKey) ?? recent.find(({ isOpen }) => isOpen);
-  if (known) return known.id;
+  const known = (await findFile(tx, caller, file)) ?? recent.find(({ isOpen }) => isOpen)?.id;
+  if (known !== undefined) return known;
   if (recent.length >= MAX_EXPORTS_A_DAY) throw new Refusal('LIMIT_REACHED', 'account.maxExports', { values: { n: MAX_EXPORTS_A_DAY } });
-  return startFile(tx, caller, { kind: DATA_EXPORT, clientKey, params: { language, steamId }, subject: steamId });
+  return startFile(tx, caller, file);
 }
 
 export type DataExportParts = {

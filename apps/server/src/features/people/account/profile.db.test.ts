@@ -177,10 +177,11 @@ describe('refreshing from Steam', () => {
 
   it('writes nothing to an account that was deleted meanwhile', async () => {
     const { operation } = (await start()).body;
+    const own = await kind();
     const deleting: OperationKind = {
-      ...(await kind()),
-      send: async (step) => {
-        const outcomes = await (await kind()).send(step);
+      ...own,
+      send: async (step, means) => {
+        const outcomes = await own.send(step, means);
         await test.send('DELETE /users/account', { as: user, body: {} });
         return outcomes;
       },

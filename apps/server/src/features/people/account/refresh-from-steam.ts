@@ -46,9 +46,7 @@ export type SteamRefreshParts = { outside: Outside; config: Pick<Config, 'STEAM_
 
 /** Fetches the profile, and writes it with its audit row. The stored profile stays unchanged when Steam fails. */
 export function steamRefreshKind({ outside, config }: SteamRefreshParts): OperationKind {
-  /** What `send` read, for `apply` of the same step. */
-  const profiles = new WeakMap<object, Profile>();
-  return operationKind({
+  return operationKind<{ language: Language }, string, Profile>({
     name: STEAM_REFRESH,
     work: 'awaited',
     params: z.object({ language: z.enum(LANGUAGES) }),
@@ -59,23 +57,21 @@ export function steamRefreshKind({ outside, config }: SteamRefreshParts): Operat
     send: async (step) => {
       const { position, input: steamId } = step.items[0]!;
       const { id, params } = step.operation;
-      const http = outside.client('steamcommunity', STEAM_LIMIT, step.signal, { maxWaitMs: 0, as: `${STEAM_REFRESH}:${id}` });
-      step.assertHeld();
+      const waiting = { maxWaitMs: 0, as: `${STEAM_REFRESH}:${id}`, mayLeave: step.assertHeld };
+      const http = outside.client('steamcommunity', STEAM_LIMIT, step.signal, waiting);
+      const result = (outcome: Outcome<Profile>) => new Map([[position, outcome]]);
       try {
-        profiles.set(step, await fetchSteamProfile(http, steamId, config.STEAM_API_KEY));
-        return new Map<number, Outcome>([[position, { state: 'done' }]]);
+        return result({ state: 'done', data: await fetchSteamProfile(http, steamId, config.STEAM_API_KEY) });
       } catch (error) {
-        if (error instanceof LimitReached && error.waitMs <= MAX_LATER_MS)
-          return new Map<number, Outcome>([[position, { state: 'more', afterMs: error.waitMs }]]);
+        if (error instanceof LimitReached && error.waitMs <= MAX_LATER_MS) return result({ state: 'more', afterMs: error.waitMs });
         if (!(error instanceof MarketError || error instanceof LimitReached)) throw error;
         const cause = text('account.steamUnavailable', params.language);
-        return new Map<number, Outcome>([[position, { state: 'failed', code: 'STEAM_UNAVAILABLE', text: cause }]]);
+        return result({ state: 'failed', code: 'STEAM_UNAVAILABLE', text: cause });
       }
     },
-    apply: async (tx, step) => {
-      const profile = profiles.get(step);
+    apply: async (tx, { operation: { userId } }, became) => {
+      const profile = became.get(0)?.data;
       if (!profile) return;
-      const { userId } = step.operation;
       await writeProfile(tx, userId, profile);
       await audit(tx, { userId, ip: null }, { action: 'profile.refreshed', object: `user:${userId}` });
     },

@@ -51,10 +51,10 @@ export const contextOf = (
   key: string,
   proxy: Proxy | null,
   signal: AbortSignal,
-): AccountContext => ({
-  key,
-  http: outside.keyClient({ market, limits: { host: [], key: [limit], object: null }, key, proxy }, signal).http,
-});
+): AccountContext => {
+  const { http, limited } = outside.keyClient({ market, limits: { host: [], key: [limit], object: null }, key, proxy }, signal);
+  return { key, http, limited };
+};
 
 const MARKET_TIMEOUT_MS = 10_000;
 

@@ -7,10 +7,18 @@ const REASONS: Readonly<Record<string, TextKey>> = {
   NOT_DONE: 'operations.notDone',
   UNKNOWN: 'operations.unknown',
   UNREADABLE: 'operations.unreadable',
+  INTERNAL: 'operations.internal',
+  SUPERSEDED: 'operations.superseded',
+};
+
+/** The same of what was sent: it may have happened. */
+const REASONS_WHEN_SENT: Readonly<Record<string, TextKey>> = {
+  UNREADABLE: 'operations.unreadableSent',
+  INTERNAL: 'operations.internalSent',
 };
 
 /** The text of a reason that the server itself gives; null for other codes. */
 export function ownReason({ code, state }: { code: string | null; state: string }, language: Language): string | null {
-  const key = code === 'UNREADABLE' && state === 'unknown' ? 'operations.unreadableSent' : REASONS[code ?? ''];
+  const key = (state === 'unknown' && REASONS_WHEN_SENT[code ?? '']) || REASONS[code ?? ''];
   return key === undefined ? null : renderText(key, language);
 }

@@ -1,0 +1,17 @@
+import { sql, type RawBuilder } from 'kysely';
+import { clockDrive } from '../process/clock.ts';
+
+/**
+ * The present time by the clock of the database, plus milliseconds. What several machines must agree on, such as leases and due times, is
+ * compared by this one clock: the clocks of the machines may differ. Tests drive it as they drive the clock of the process.
+ */
+export function present(plusMs: number | RawBuilder<unknown> = 0): RawBuilder<Date> {
+  const { stoppedAt, offsetMs } = clockDrive();
+  const ahead = stoppedAt ? 0 : offsetMs;
+  const plus = typeof plusMs === 'number' ? sql`${plusMs + ahead}::float8` : sql`${plusMs} + ${ahead}::float8`;
+  return sql<Date>`(coalesce(${stoppedAt}::timestamptz, clock_timestamp()) + make_interval(secs => (${plus}) / 1000))`;
+}
+
+/** Milliseconds from the present until a time of the database; negative when it has passed. */
+export const msUntil = (time: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(extract(epoch from ${time} - ${present()}) * 1000)::float8`;

@@ -1,0 +1,48 @@
+import { MarketError } from '@lootfolio/marketplaces/port';
+import { LimitReached } from '../outside/request-limiter.ts';
+import type { DueItem } from './items.store.ts';
+import type { Finding, Results, Step } from './kinds.ts';
+import { afterAbsence, changeAfterAsking } from './operations.rules.ts';
+import { boundsOf, fenced, type Slice } from './slice.ts';
+import { storeOutcomes } from './store-outcomes.ts';
+
+/** Until the outside is asked again after it did not answer. */
+const ASK_AGAIN_MS = 15_000;
+
+/** Asks the outside what became of items that were sent. */
+export async function askAbout(slice: Slice, step: Step<unknown, unknown>, due: readonly DueItem[]): Promise<void> {
+  const { kind } = slice;
+  const bounds = boundsOf(kind, step.lane);
+  const { reconcile } = kind;
+  const findings = reconcile === 'repeat' ? null : await ask(slice, () => reconcile(step), due);
+  await fenced(slice, step.operation.userId, (tx) =>
+    storeOutcomes(
+      tx,
+      slice,
+      step,
+      due,
+      due.map((item) =>
+        findings === null
+          ? afterAbsence(item, false, bounds)
+          : changeAfterAsking(item, findings.get(item.position) ?? { state: 'open', afterMs: ASK_AGAIN_MS }, bounds),
+      ),
+    ),
+  );
+}
+
+async function ask(
+  { of, log, signal }: Slice,
+  reconcile: () => Promise<Results<Finding>>,
+  due: readonly DueItem[],
+): Promise<Results<Finding>> {
+  try {
+    return await reconcile();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof LimitReached) return new Map(due.map(({ position }) => [position, { state: 'held', afterMs: error.waitMs }]));
+    // anything else is a failure of the kind's own code
+    if (!(error instanceof MarketError)) throw error;
+    log.warn({ err: error, operation: of.id, lane: of.lane }, 'the outside does not say what became of items of an operation');
+    return new Map();
+  }
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../database/database.ts';
+import type { Listener } from '../database/listen.ts';
+
+/** The longest wait, in milliseconds: what a call that lists or syncs may take. */
+export const MAX_WAIT_MS = 90_000;
+/** A notice may be lost with its connection: then the operation is looked at after this time. */
+const LOOK_MS = 5000;
+
+/** Resolves to whether an operation has ended, at once or within some time. The operation goes on, however long the caller waits. */
+export type WaitUntilEnded = (
+  operation: { id: string; userId: number },
+  options: { forMs?: number; signal: AbortSignal },
+) => Promise<boolean>;
+
+/** Waits for operations in an api process, by what workers notify: for calls that answer with results. */
+export function createWaitUntilEnded(db: Db, listener: Listener): WaitUntilEnded {
+  const waiting = new Set<{ userId: number; look: () => void }>();
+  listener.on('operations', (payload) => {
+    for (const { userId, look } of waiting) if (payload === null || Number(payload) === userId) look();
+  });
+  const hasEnded = async (id: string): Promise<boolean> => {
+    const open = await db.selectFrom('operations').select('id').where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst();
+    return open === undefined;
+  };
+  return async ({ id, userId }, { forMs = MAX_WAIT_MS, signal }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const look = (): void => void hasEnded(id).then((ended) => ended && resolve(true), reject);
+    const waiter = { userId, look };
+    waiting.add(waiter);
+    const every = setInterval(look, LOOK_MS);
+    const over = setTimeout(() => resolve(false), Math.min(forMs, MAX_WAIT_MS));
+    const stop = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      signal.throwIfAborted();
+      look();
+      return await promise;
+    } finally {
+      waiting.delete(waiter);
+      clearInterval(every);
+      clearTimeout(over);
+      signal.removeEventListener('abort', stop);
+    }
+  };
+}

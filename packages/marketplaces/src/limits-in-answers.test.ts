@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFakeMarket } from './fake-market.ts';
+import { SELLING_FIXTURES } from './fixtures.ts';
+import { answers, answersWith } from './selling-answers.ts';
+import { asBan, failure } from './selling-failures.ts';
+import type { SellingFixture } from './selling-fixture.ts';
+
+let market: Awaited<ReturnType<typeof startFakeMarket>>;
+beforeAll(async () => {
+  market = await startFakeMarket();
+});
+afterAll(() => market.stop());
+
+const HOUR_MS = 3_600_000;
+const fixtureOf = (slug: string): SellingFixture => SELLING_FIXTURES.find(({ selling }) => selling.market === slug)!;
+
+describe('a ban that is told in a body', () => {
+  const banned = { status: 'error', error_message: 'user_got_autoban' };
+  const fixture = fixtureOf('shadowpay');
+
+  it.each([200, 403])('with status %i lets nothing leave with this key for an hour', async (status) => {
+    const context = market.sellingContext(fixture, answersWith(status, banned));
+    const results = await fixture.selling.list(context, fixture.list.items);
+    expect(results.map((result) => !result.ok && [result.failure.kind, result.failure.retryAfterMs])).toEqual(
+      fixture.list.items.map(() => ['limit', HOUR_MS]),
+    );
+    expect(market.limited()).toEqual([[HOUR_MS]]);
+  });
+
+  it.each([200, 403])('with status %i holds when own listings are read, too', async (status) => {
+    const reading = fixture.selling.ownListings(market.sellingContext(fixture, answersWith(status, banned)));
+    await expect(reading).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: HOUR_MS / 1000 });
+    expect(market.limited()).toEqual([[HOUR_MS]]);
+  });
+
+  it.each(['You have an active ban', 'Temporary banned until tomorrow', 'user_got_autoban'])('is read from %s', (text) => {
+    expect(asBan(failure('refused', { code: 'REFUSED', text }))).toMatchObject({ kind: 'limit', retryAfterMs: HOUR_MS });
+  });
+
+  it.each(['Item is banned from trading', 'bad price'])('is not read from %s', (text) => {
+    expect(asBan(failure('refused', { code: 'REFUSED', text })).kind).toBe('refused');
+  });
+});
+
+it('a pause of single items lets nothing leave that changes these', async () => {
+  const fixture = fixtureOf('waxpeer');
+  const [first, second] = fixture.list.items.map(({ assetId }) => assetId);
+  const failed = [{ item_id: first!, price: 1, msg: 'You can update price after 40 seconds', msBeforeNext: 39_636 }];
+  const listed = [{ item_id: second!, price: 1000 }];
+  await fixture.selling.list(market.sellingContext(fixture, answers({ success: true, listed, failed })), fixture.list.items);
+  expect(market.limited()).toEqual([[39_636, [first]]]);
+});
