@@ -26,6 +26,7 @@ import { siteModule } from './features/site/site/site.module.ts';
 import { statisticsModule } from './features/operator/statistics/statistics.module.ts';
 import { supportModule } from './features/community/support/support.module.ts';
 import { targetsModule } from './features/market/targets/targets.module.ts';
+import { tasksModule } from './features/community/tasks/tasks.module.ts';
 import { trackerModule } from './features/holdings/tracker/tracker.module.ts';
 import { tradeupsModule } from './features/market/tradeups/tradeups.module.ts';
 import { trendsModule } from './features/market/trends/trends.module.ts';
@@ -66,6 +67,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   statisticsModule,
   supportModule,
   targetsModule,
+  tasksModule,
   trackerModule,
   tradeupsModule,
   trendsModule,

@@ -19,6 +19,7 @@ import { AK_FT, AWP, CASE } from './items.ts';
 import { secondFactorInputs } from './inputs/second-factor.ts';
 import { supportInputs } from './inputs/support.ts';
 import { targetInputs } from './inputs/targets.ts';
+import { taskInputs } from './inputs/tasks.ts';
 import { trackerInputs } from './inputs/tracker.ts';
 import { userInputs } from './inputs/users.ts';
 import { failedTestOperation, filedTestOperation, startTestOperation } from './operations.ts';
@@ -49,6 +50,7 @@ export const GOOD: GoodInputs = {
   ...secondFactorInputs,
   ...supportInputs,
   ...targetInputs,
+  ...taskInputs,
   ...trackerInputs,
   ...userInputs,
   'GET /operations/{id}': async (test, own) => ({ params: { id: await startTestOperation(test.db, own, ['thing']) } }),

@@ -1,6 +1,7 @@
 import type { GiveawayPeriod, GiveawayType } from '@lootfolio/domain/giveaways';
 import { text } from '@lootfolio/texts/text';
-import { closeGiveaways, USUAL } from '../features/community/giveaways/giveaways.public.ts';
+import { closeGiveaways } from '../features/community/giveaways/giveaways.public.ts';
+import { USUAL } from '../features/community/tasks/tasks.public.ts';
 import { setClock } from '../platform/process/clock.ts';
 import type { Name } from './cast.ts';
 import type { Scene } from './stage.ts';

@@ -2,10 +2,9 @@ import { advanceClock, now, nowMs } from '../../src/platform/process/clock.ts';
 import { HOUR, type TestApi, type User } from '../api.ts';
 import { AK_FT } from '../items.ts';
 import type { GoodInputs } from './good-input.ts';
+import { removeTasks } from './tasks.ts';
 
 const SECOND = 1000;
-
-export const newTask = { description: 'Say hello', icon: 'star', type: 'daily' };
 
 /** A giveaway that runs for an hour from now. */
 export const newGiveaway = (test: TestApi): Record<string, unknown> => ({
@@ -21,14 +20,6 @@ export async function makeGiveaway(test: TestApi, changes: object = {}): Promise
   const body = { ...newGiveaway(test), ...changes };
   return (await test.send('POST /admin/giveaway/create', { as: await anyAdmin(test), body })).body.item.id;
 }
-
-export async function makeTask(test: TestApi, changes: object = {}): Promise<number> {
-  const body = { ...newTask, ...changes };
-  return (await test.send('POST /admin/task/create', { as: await anyAdmin(test), body })).body.task.id;
-}
-
-/** Removes all tasks: everybody may join. */
-export const removeTasks = (test: TestApi): Promise<unknown> => test.db.deleteFrom('tasks').execute();
 
 /** The id of a giveaway that a new user joined. */
 async function joinedGiveaway(test: TestApi, changes: object = {}): Promise<number> {
@@ -69,11 +60,6 @@ export const giveawayInputs: GoodInputs = {
     return { body: { giveaway_id: await makeGiveaway(test) } };
   },
   'GET /giveaway/{id}/proof': async (test) => ({ params: { id: await drawnGiveaway(test) } }),
-  'GET /task/all': async (test) => {
-    await makeTask(test);
-    return {};
-  },
-  'POST /task/complete': async (test) => ({ body: { taskId: await makeTask(test) } }),
   'GET /admin/giveaway/all': async (test) => {
     await drawnGiveaway(test);
     return { query: { type: 'ALL', status: 'EXPIRED', giveaway_type: 'Daily', page: '1', limit: '10' } };
@@ -91,14 +77,4 @@ export const giveawayInputs: GoodInputs = {
     params: { id: await drawnGiveaway(test) },
     body: { trade_offer: 'https://steamcommunity.com/tradeoffer/7', note: 'Enjoy' },
   }),
-  'GET /admin/task/all': async (test) => {
-    await makeTask(test);
-    return {};
-  },
-  'POST /admin/task/create': async () => ({ body: newTask }),
-  'PUT /admin/task/update/{id}': async (test) => ({
-    params: { id: await makeTask(test) },
-    body: { ...newTask, icon: 'crown', link: 'https://example.com/' },
-  }),
-  'DELETE /admin/task/delete': async (test) => ({ body: { taskId: await makeTask(test) } }),
 };

@@ -1,9 +1,8 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { ownRows } from '../../../platform/database/personal-data.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import type { Module } from '../../../platform/module.ts';
 import { unlessAborted } from '../../../platform/outside/unless-aborted.ts';
-import { accountChecks } from './account-checks.ts';
+import { accountChecks } from '../tasks/tasks.public.ts';
 import { closeGiveaways } from './close-giveaways.ts';
 import { seedContext } from './create-giveaway.ts';
 import { fetchRandomness, type RandomnessParts } from './fetch-randomness.ts';
@@ -12,10 +11,6 @@ import { countDraws, countPrizes, readEntriesOf } from './giveaways.reads.ts';
 import { giveawayRoutes, type GiveawayParts } from './giveaways.routes.ts';
 import { leaveGiveaways } from './giveaways.store.ts';
 import { serveWinnerAvatars } from './serve-winner-avatars.ts';
-import { taskAdminRoutes } from './tasks-admin.routes.ts';
-import { readCompletionsOf } from './tasks.reads.ts';
-import { taskRoutes } from './tasks.routes.ts';
-import { X_CLAIM_ALLOWED } from './tasks.rules.ts';
 import { giveawayNews } from './tell-winner.ts';
 
 const CLOSING_MS = 60_000;
@@ -32,16 +27,10 @@ export const withServices = (parts: ApiParts): GiveawayParts => ({
   fetchRandomness: (closedAt) => unlessAborted(fetchRandomness(parts, closedAt, parts.stopping), parts.stopping),
 });
 
-export const allRoutes = (parts: GiveawayParts): Route[] => [
-  ...giveawayRoutes(parts),
-  ...giveawayAdminRoutes(parts),
-  ...taskRoutes(parts),
-  ...taskAdminRoutes(parts),
-];
+export const allRoutes = (parts: GiveawayParts): Route[] => [...giveawayRoutes(parts), ...giveawayAdminRoutes(parts)];
 
 export const giveawaysModule: Module<ApiParts, { db: Db }> = {
   name: 'giveaways',
-  settings: [X_CLAIM_ALLOWED],
   routes: (parts) => allRoutes(withServices(parts)),
   serve: serveWinnerAvatars,
   notificationTypes: [giveawayNews],
@@ -55,10 +44,7 @@ export const giveawaysModule: Module<ApiParts, { db: Db }> = {
       context: (row) => seedContext(String(row['seed_hash'])),
     },
   ],
-  personalData: () => [
-    { name: 'giveaways', read: readEntriesOf, erase: leaveGiveaways },
-    { ...ownRows('giveaway_tasks', 'task_completions', ['completed_at']), read: readCompletionsOf },
-  ],
+  personalData: () => [{ name: 'giveaways', read: readEntriesOf, erase: leaveGiveaways }],
   waiting: ({ db }) => ({ draws: () => countDraws(db), prizes: () => countPrizes(db) }),
   repeated: ({ db }) => [{ everyMs: CLOSING_MS, run: () => closeGiveaways(db) }],
 };

@@ -1,2 +1,1 @@
 export { closeGiveaways } from './close-giveaways.ts';
-export { USUAL } from './describe-task.ts';

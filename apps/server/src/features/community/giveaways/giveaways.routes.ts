@@ -8,11 +8,11 @@ import {
 import { text } from '@lootfolio/texts/text';
 import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
+import { hasDoneTasks, type TaskParts } from '../tasks/tasks.public.ts';
 import type { DrawParts } from './draw-winner.ts';
 import { findGiveaway, readEntryIds, readGiveaways } from './giveaways.reads.ts';
 import { joinGiveaway } from './join-giveaway.ts';
 import { presentGiveaway, presentPast, presentRandomness, presentWinner, type Goods } from './present-giveaway.ts';
-import { hasDoneTasks, type TaskParts } from './view-tasks.ts';
 
 export type GiveawayParts = DrawParts & Goods & TaskParts;
 

@@ -1,4 +1,4 @@
-import type { GiveawayPeriod, GiveawayType, TaskIcon } from '@lootfolio/domain/giveaways';
+import type { GiveawayPeriod, GiveawayType } from '@lootfolio/domain/giveaways';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '../../../platform/database/schema.ts' {
@@ -33,15 +33,5 @@ declare module '../../../platform/database/schema.ts' {
       prize_note: Generated<string>;
     };
     giveaway_entries: { id: GeneratedAlways<number>; giveaway_id: number; user_id: number; joined_at: Date };
-    tasks: {
-      id: GeneratedAlways<number>;
-      /** Unknown where another version of the server stored it. */
-      type: string;
-      description: string;
-      icon: TaskIcon;
-      link: string | null;
-      created_at: Date;
-    };
-    task_completions: { task_id: number; user_id: number; completed_at: Date; verified: boolean };
   }
 }

@@ -6,10 +6,10 @@ import { nowMs } from '../../../platform/process/clock.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { switchOnMail } from '../../people/notifications/notifications.public.ts';
+import { hasDoneTasks, type TaskParts } from '../tasks/tasks.public.ts';
 import { findGiveaway, stateOf, type GiveawayRow } from './giveaways.reads.ts';
 import { insertEntry } from './giveaways.store.ts';
 import { giveawayNews } from './tell-winner.ts';
-import { hasDoneTasks, type TaskParts } from './view-tasks.ts';
 
 const alreadyJoined = (): Refusal => new Refusal('ALREADY_EXISTS', 'giveaways.alreadyJoined');
 

@@ -41,5 +41,5 @@ const reload = (): void => void queryClient.invalidateQueries({ queryKey: GIVEAW
 export const giveawaysModule = {
   routes: [giveaways, proof, admin],
   pages: [{ path: '/giveaways', label: 'giveaways.navigation', sidebar: { group: 'help', order: 0, icon: IconGift } }],
-  events: { giveaways: reload },
+  events: { giveaways: reload, tasks: reload },
 } as const satisfies WebModule;

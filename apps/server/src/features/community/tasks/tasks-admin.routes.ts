@@ -33,17 +33,17 @@ export const taskAdminRoutes = (parts: TaskParts & { db: Reader }): Route[] => {
 
     write(adminCreateTask, async ({ tx, caller, body, language }) => {
       const id = await createTask(tx, caller, body);
-      return { msg: text('giveaways.taskCreated', language), task: await one(tx, id, language) };
+      return { msg: text('tasks.created', language), task: await one(tx, id, language) };
     }),
 
     write(adminUpdateTask, async ({ tx, caller, params, body, language }) => {
       await changeTask(tx, caller, params.id, body);
-      return { msg: text('giveaways.taskChanged', language), task: await one(tx, params.id, language) };
+      return { msg: text('tasks.changed', language), task: await one(tx, params.id, language) };
     }),
 
     write(adminDeleteTask, async ({ tx, caller, body, language }) => {
       await deleteTask(tx, caller, body.taskId);
-      return { msg: text('giveaways.taskDeleted', language), taskId: body.taskId };
+      return { msg: text('tasks.deleted', language), taskId: body.taskId };
     }),
   ];
 };

@@ -18,7 +18,7 @@ export async function completeTask(tx: Tx, caller: Caller, taskId: number, parts
   const found = offered.find(({ task }) => task.id === taskId);
   if (!found) throw notFound();
   if (found.completed) return found;
-  if (!isMet(found.offer, facts)) throw new Refusal('TASK_NOT_VERIFIED', 'giveaways.taskNotVerified');
+  if (!isMet(found.offer, facts)) throw new Refusal('TASK_NOT_VERIFIED', 'tasks.taskNotVerified');
   const verified = isVerified(found.offer);
   await writeCompletion(tx, taskId, caller.userId, verified);
   await audit(tx, caller, { action: 'task.completed', object: `task:${taskId}`, after: { type: found.offer.type, verified } });

@@ -13,6 +13,6 @@ export const taskRoutes = (parts: TaskParts & { db: Reader }): Route[] => [
 
   write(completeCall, async ({ tx, caller, body, language }) => {
     const task = await completeTask(tx, caller, body.taskId, parts);
-    return { msg: text('giveaways.taskCompleted', language), task: presentTask(task, language) };
+    return { msg: text('tasks.taskCompleted', language), task: presentTask(task, language) };
   }),
 ];

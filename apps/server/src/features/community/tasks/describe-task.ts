@@ -4,11 +4,11 @@ import { text } from '@lootfolio/texts/text';
 
 /** What tasks of these types usually say. */
 export const USUAL = {
-  daily: 'giveaways.usualDaily',
-  MAIL_CONFIRM: 'giveaways.usualMail',
-  TRADE_LINK: 'giveaways.usualTradeLink',
-  DISCORD_JOIN: 'giveaways.usualDiscord',
-  TWITTER_FOLLOW: 'giveaways.usualX',
+  daily: 'tasks.usualDaily',
+  MAIL_CONFIRM: 'tasks.usualMail',
+  TRADE_LINK: 'tasks.usualTradeLink',
+  DISCORD_JOIN: 'tasks.usualDiscord',
+  TWITTER_FOLLOW: 'tasks.usualX',
 } as const satisfies Record<TaskType, string>;
 
 const isUsual = (type: TaskType, description: string): boolean => LANGUAGES.some((language) => text(USUAL[type], language) === description);

@@ -14,7 +14,7 @@ const valuesOf = ({ link, ...form }: TaskForm): TaskValues => ({ ...form, link: 
 /** @returns its id @throws Refusal LIMIT_REACHED */
 export async function createTask(tx: Tx, caller: Caller, form: TaskForm): Promise<number> {
   const id = await insertTask(tx, valuesOf(form));
-  if (id === null) throw new Refusal('LIMIT_REACHED', 'giveaways.tooManyTasks', { values: { n: MAX_TASKS } });
+  if (id === null) throw new Refusal('LIMIT_REACHED', 'tasks.tooMany', { values: { n: MAX_TASKS } });
   await audit(tx, caller, { action: 'task.created', object: `task:${id}`, after: form });
   return id;
 }

@@ -5,9 +5,9 @@ import { setting } from '../../../platform/settings/settings.ts';
 
 /** Where X itself cannot be asked, a user's own word that they follow counts, and is marked as not verified. */
 export const X_CLAIM_ALLOWED = setting('tasks.x_claim_allowed', flag, false, {
-  group: { key: 'tasks', title: 'giveaways.settingsTasks', order: 40 },
-  label: 'giveaways.xClaim',
-  help: 'giveaways.xClaimHelp',
+  group: { key: 'tasks', title: 'tasks.settings', order: 40 },
+  label: 'tasks.xClaim',
+  help: 'tasks.xClaimHelp',
 });
 
 export type StoredTask = { id: number; type: string; description: string; icon: TaskIcon; link: string | null };

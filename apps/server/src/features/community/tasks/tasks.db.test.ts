@@ -1,9 +1,11 @@
 import type { Provider } from '@lootfolio/domain/connections';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { START, type Answer, type User } from '../../../../test/api.ts';
 import { giveawayApi } from '../../../../test/giveaways.ts';
-import { makeGiveaway, makeTask, newTask } from '../../../../test/inputs/giveaways.ts';
+import { makeGiveaway } from '../../../../test/inputs/giveaways.ts';
+import { makeTask, newTask } from '../../../../test/inputs/tasks.ts';
 import { confirmMail } from '../../../../test/notifications.ts';
 import { now, setClock } from '../../../platform/process/clock.ts';
 import type { AccountChecks } from './account-checks.ts';
@@ -238,5 +240,19 @@ describe('the tasks of administrators', () => {
     expect(answers.map(({ body }) => body.code ?? 'ok').toSorted((a, b) => a.localeCompare(b, 'en'))).toEqual([
       ...['LIMIT_REACHED', 'LIMIT_REACHED', 'LIMIT_REACHED', 'ok', 'ok'],
     ]);
+  });
+
+  it('reach open screens with every change', async () => {
+    const client = new pg.Client(test.connection);
+    let events = 0;
+    await client.connect();
+    client.on('notification', () => (events += 1));
+    await client.query('listen tasks');
+    const id = await makeTask(test);
+    await send(`PUT /admin/task/update/${id}`, newTask);
+    await send('DELETE /admin/task/delete', { taskId: id });
+    await client.query('select 1');
+    await client.end();
+    expect(events).toBe(3);
   });
 });

@@ -2,7 +2,9 @@ import { MAX_TASKS, type TaskIcon, type TaskType } from '@lootfolio/domain/givea
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
-import { notifyScreens } from './giveaways.store.ts';
+
+/** Sends an event to all open screens when the transaction commits. */
+const notifyScreens = (tx: Tx): Promise<unknown> => sql`select pg_notify('tasks', '')`.execute(tx);
 
 /** What administrators set. */
 export type TaskValues = { type: TaskType; description: string; icon: TaskIcon; link: string | null };
