@@ -44,6 +44,19 @@ const accountPage = screen(
   'AccountScreen',
 );
 
+/** Composed here: the public file of tasks has what users see, and their screen does not load the administration. */
+const adminGiveawaysPage = screen(
+  ['forms', 'giveaways', 'giveaways-admin', 'items', 'marketplaces', 'tasks', 'tasks-admin'],
+  async () => {
+    const [{ AdminGiveawaysPage }, { TasksTab }] = await Promise.all([
+      import('../features/community/giveaways/admin/AdminGiveawaysPage.tsx'),
+      import('../features/community/tasks/admin/TasksTab.tsx'),
+    ]);
+    return { AdminGiveawaysScreen: () => <AdminGiveawaysPage Tasks={TasksTab} /> };
+  },
+  'AdminGiveawaysScreen',
+);
+
 /** Composed here, because the items feature does not depend on the watchlist. */
 const itemPage = screen(
   ['items', 'marketplaces', 'watchlist'],
@@ -66,7 +79,7 @@ export const MODULES = [
   comparisonModule,
   healthModule,
   homeModule,
-  giveawaysModule,
+  giveawaysModule(adminGiveawaysPage),
   inventoryModule,
   investmentsModule,
   itemManagementModule,

@@ -24,6 +24,12 @@ export function errorText(error: unknown, unknown = t('ui.causeServer')): string
 /** Why a deletion without a text of its own failed (ADMIN-308). */
 export const deletionErrorText = (error: unknown): string => errorText(error, t('ui.errorDeleting'));
 
+/** Why a write failed: the server's message, else a text of the screen; with the cause when no answer came. */
+export function writeErrorText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  return error.msg || (error.status === 0 ? `${fallback} ${errorText(error)}` : fallback);
+}
+
 /** The problem of a field: the server's message for the field, else the cause of the error. */
 export const problemOf = (error: unknown, field: string): string => fieldProblems(error)[field] ?? errorText(error);
 

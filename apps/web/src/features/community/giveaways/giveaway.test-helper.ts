@@ -1,6 +1,6 @@
 import { entriesHash, seedHash, winningEntry } from '@lootfolio/domain/draw';
-import type { AdminGiveaway, AdminTask } from './admin/admin-giveaways.queries.ts';
-import type { Giveaway, PastGiveaway, Proof, Task } from './giveaways.queries.ts';
+import type { AdminGiveaway } from './admin/admin-giveaways.queries.ts';
+import type { Giveaway, PastGiveaway, Proof } from './giveaways.queries.ts';
 
 const ITEM: Giveaway['item_detail'] = {
   item_id: 9,
@@ -51,29 +51,6 @@ export const adminGiveawayOf = (more: Partial<AdminGiveaway> = {}): AdminGiveawa
   const { joined: _, entry_id: ____, can_join: __, winner_name: ___, ...common } = giveawayOf();
   return { ...common, item_id: 9, usersId: 1, closed_at: null, drawn_at: null, prize: null, ...more };
 };
-
-export const taskOf = (more: Partial<Task> = {}): Task => ({
-  id: 3,
-  type: 'TWITTER_FOLLOW',
-  description: 'Follow us on X',
-  icon: 'gem',
-  link: 'https://x.com/example',
-  completed: false,
-  verified: true,
-  proof: 'press',
-  ...more,
-});
-
-export const adminTaskOf = (more: Partial<AdminTask> = {}): AdminTask => ({
-  id: 3,
-  type: 'MAIL_CONFIRM',
-  description: 'Confirm your mail',
-  icon: 'medal',
-  link: null,
-  offered: true,
-  completions: 4,
-  ...more,
-});
 
 const SEED = `${'00'.repeat(31)}01`;
 

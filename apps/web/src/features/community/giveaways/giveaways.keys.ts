@@ -1,6 +1,6 @@
-/** The keys of all queries of giveaways and tasks; of lists, of tasks, and of what administrators see. */
-export const GIVEAWAYS = ['giveaways'];
+import { GIVEAWAYS } from '../../../lib/giveaways.ts';
+
+/** The keys of the queries of lists, of proofs, and of what administrators see. */
 export const LISTS = [...GIVEAWAYS, 'lists'];
-export const TASKS = [...GIVEAWAYS, 'tasks'];
 export const PROOFS = [...GIVEAWAYS, 'proofs'];
 export const ADMIN = [...GIVEAWAYS, 'admin'];

@@ -1,5 +1,4 @@
-import type { GiveawayPeriod, GiveawayType, TaskIcon, UserStatus } from '@lootfolio/domain/giveaways';
-import { IconBox, IconCoins, IconCrown, IconDiamond, IconGift, IconMedal, IconStar, IconTrophy, type Icon } from '@tabler/icons-react';
+import type { GiveawayPeriod, GiveawayType, UserStatus } from '@lootfolio/domain/giveaways';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 
 export const TYPE_NAMES: Readonly<Record<GiveawayPeriod | GiveawayType, PlainKey>> = {
@@ -18,17 +17,3 @@ export const USER_STATUS_NAMES: Readonly<Record<UserStatus, PlainKey>> = {
   LOST: 'giveaways.lost',
   EXPIRED: 'giveaways.expired',
 };
-
-export const ICONS: Readonly<Record<TaskIcon, Icon>> = {
-  star: IconStar,
-  gift: IconGift,
-  trophy: IconTrophy,
-  medal: IconMedal,
-  crown: IconCrown,
-  gem: IconDiamond,
-  coins: IconCoins,
-  box: IconBox,
-};
-
-/** The names of the services by which tasks are completed. */
-export const SERVICES = { discord: 'Discord', x: 'X' } as const;

@@ -1,18 +1,18 @@
 import { IconGift } from '@tabler/icons-react';
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, type RouteComponent } from '@tanstack/react-router';
+import { GIVEAWAYS } from '../../../lib/giveaways.ts';
 import { lateSearch } from '../../../lib/late-search.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { rootRoute, screen } from '../../../lib/routes.ts';
 import { requireAdmin } from '../../../lib/session.ts';
 import type { WebModule } from '../../../lib/web-module.ts';
-import { GIVEAWAYS } from './giveaways.keys.ts';
 
 const giveaways = createRoute({
   getParentRoute: () => rootRoute,
   path: '/giveaways',
   staticData: { head: { title: 'giveaways.title', description: 'giveaways.headDescription' } },
   validateSearch: lateSearch(async () => (await import('./giveaways.search.ts')).readGiveawaysSearch),
-  component: screen(['connections', 'forms', 'giveaways'], () => import('./pages/GiveawaysPage.tsx'), 'GiveawaysPage'),
+  component: screen(['connections', 'forms', 'giveaways', 'tasks'], () => import('./pages/GiveawaysPage.tsx'), 'GiveawaysPage'),
 });
 
 const proof = createRoute({
@@ -23,23 +23,21 @@ const proof = createRoute({
   component: screen(['giveaways'], () => import('./pages/ProofPage.tsx'), 'ProofPage'),
 });
 
-const admin = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/giveaways',
-  validateSearch: lateSearch(async () => (await import('./admin/admin-giveaways.search.ts')).readAdminSearch),
-  beforeLoad: requireAdmin,
-  component: screen(
-    ['forms', 'giveaways', 'giveaways-admin', 'items', 'marketplaces'],
-    () => import('./admin/AdminGiveawaysPage.tsx'),
-    'AdminGiveawaysPage',
-  ),
-});
-
 /** Called when a giveaway was made, changed, closed, drawn or joined, or a task changed. */
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: GIVEAWAYS });
 
-export const giveawaysModule = {
-  routes: [giveaways, proof, admin],
-  pages: [{ path: '/giveaways', label: 'giveaways.navigation', sidebar: { group: 'help', order: 0, icon: IconGift } }],
-  events: { giveaways: reload, tasks: reload },
-} as const satisfies WebModule;
+/** @param component the screen of administrators */
+export const giveawaysModule = (component: RouteComponent) => {
+  const admin = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/admin/giveaways',
+    validateSearch: lateSearch(async () => (await import('./admin/admin-giveaways.search.ts')).readAdminSearch),
+    beforeLoad: requireAdmin,
+    component,
+  });
+  return {
+    routes: [giveaways, proof, admin],
+    pages: [{ path: '/giveaways', label: 'giveaways.navigation', sidebar: { group: 'help', order: 0, icon: IconGift } }],
+    events: { giveaways: reload, tasks: reload },
+  } as const satisfies WebModule;
+};

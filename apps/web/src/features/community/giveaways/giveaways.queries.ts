@@ -1,21 +1,18 @@
 import { GIVEAWAY_DEFAULTS } from '@lootfolio/domain/giveaways';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { t } from '../../../i18n/i18n.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { request, type Reply } from '../../../lib/api.ts';
+import { GIVEAWAYS, reloadGiveaways } from '../../../lib/giveaways.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
-import { errorText } from '../../../ui/state/ListState.tsx';
+import { writeErrorText } from '../../../ui/state/ListState.tsx';
 import { toast, TOAST_MS, type ToastKind } from '../../../ui/overlay/toasts.ts';
-import { GIVEAWAYS, LISTS, PROOFS, TASKS } from './giveaways.keys.ts';
+import { LISTS, PROOFS } from './giveaways.keys.ts';
 import { HISTORY_FILTERS, type HistoryTab } from './giveaways.search.ts';
 
 type Giveaways = Reply<'GET /giveaway/all-user'>;
 export type Giveaway = Giveaways['items'][number];
 export type PastGiveaway = Reply<'GET /giveaway/history'>['items'][number];
 export type Proof = Reply<'GET /giveaway/{id}/proof'>;
-type Tasks = Reply<'GET /task/all'>;
-export type Task = Tasks['tasks'][number];
 
 /** The active giveaways: of the user with what they may do, else as visitors see them. */
 export const useGiveaways = (page: number, signedIn: boolean) =>
@@ -49,22 +46,7 @@ export const useProof = (id: number) =>
     placeholderData: undefined,
   });
 
-export const useTasks = (enabled: boolean) =>
-  useQuery({ queryKey: TASKS, queryFn: ({ signal }) => request('GET /task/all', { signal }), enabled });
-
-/** Reads everything of giveaways and tasks anew, here and in other tabs. */
-export async function reloadGiveaways(): Promise<void> {
-  invalidateInOtherTabs(GIVEAWAYS);
-  await queryClient.invalidateQueries({ queryKey: GIVEAWAYS });
-}
-
 export const say = (kind: ToastKind, text: string): void => toast(kind, text, TOAST_MS.giveaways);
-
-/** The server's message, else "Error!"; with the cause when no answer came. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return t('giveaways.error');
-  return error.msg || (error.status === 0 ? `${t('giveaways.error')} ${errorText(error)}` : t('giveaways.error'));
-}
 
 /** Joins a giveaway and shows what came of it. The card changes at once, and is read anew. */
 export async function joinGiveaway(id: number): Promise<void> {
@@ -73,7 +55,7 @@ export async function joinGiveaway(id: number): Promise<void> {
     queryClient.setQueriesData<Giveaways>({ queryKey: LISTS }, (list) => list && { ...list, items: list.items.map(joinedIf(id)) });
     say('success', msg);
   } catch (error) {
-    say('error', messageOf(error));
+    say('error', writeErrorText(error, t('giveaways.error')));
   } finally {
     await reloadGiveaways();
   }
@@ -83,18 +65,3 @@ const joinedIf =
   (id: number) =>
   (one: Giveaway): Giveaway =>
     one.id === id ? { ...one, joined: true, can_join: false, total_entries: one.total_entries + 1 } : one;
-
-/** Reports a task as done. It counts only when the server says so. @returns whether it did */
-export async function completeTask(id: number): Promise<boolean> {
-  try {
-    const { msg, task } = await request('POST /task/complete', { body: { taskId: id } });
-    queryClient.setQueryData<Tasks>(TASKS, (list) => list && { ...list, tasks: list.tasks.map((one) => (one.id === id ? task : one)) });
-    say('success', msg);
-    return true;
-  } catch (error) {
-    say('error', messageOf(error));
-    return false;
-  } finally {
-    await reloadGiveaways();
-  }
-}

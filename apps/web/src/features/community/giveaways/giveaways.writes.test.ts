@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { giveawayOf, taskOf } from './giveaway.test-helper.ts';
-import { LISTS, TASKS } from './giveaways.keys.ts';
-import { completeTask, joinGiveaway, type Giveaway } from './giveaways.queries.ts';
+import { giveawayOf } from './giveaway.test-helper.ts';
+import { LISTS } from './giveaways.keys.ts';
+import { joinGiveaway, type Giveaway } from './giveaways.queries.ts';
 import { readGiveawaysSearch, readProofSearch } from './giveaways.search.ts';
 
 const { toasted } = vi.hoisted(() => ({ toasted: vi.fn() }));
@@ -18,7 +18,6 @@ beforeEach(() => {
   toasted.mockClear();
   queryClient.clear();
   queryClient.setQueryData(KEY, { success: true, items: [giveawayOf()], total: 1 });
-  queryClient.setQueryData(TASKS, { success: true, tasks: [taskOf()], total: 1 });
 });
 
 describe('joining', () => {
@@ -45,17 +44,6 @@ describe('joining', () => {
       ['error', expect.stringMatching(/^Error! .*connection/i), 3000],
     ]);
     expect([first().joined, first().total_entries]).toEqual([false, 12]);
-    expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true);
-  });
-});
-
-describe('completing a task', () => {
-  it('sends its id, and shows the reply [GIVE-332]', async () => {
-    server.answer = () => reply({ success: true, msg: 'Task completed.', task: taskOf({ completed: true }) });
-    await completeTask(3);
-    expect(server.sent[0]).toMatchObject({ path: '/task/complete', body: { taskId: 3 }, init: { method: 'POST' } });
-    expect(toasted.mock.calls).toEqual([['success', 'Task completed.', 3000]]);
-    expect(queryClient.getQueryData<{ tasks: { completed: boolean }[] }>(TASKS)!.tasks[0]!.completed).toBe(true);
     expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true);
   });
 });

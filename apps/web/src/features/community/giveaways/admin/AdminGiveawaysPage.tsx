@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { adminPanel } from '../../../../lib/admin-screens.ts';
@@ -6,12 +7,11 @@ import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../../../ui/layout/Tabs.tsx';
 import { readAdminSearch, type AdminSearch, type AdminTab } from './admin-giveaways.search.ts';
 import { GiveawaysTab } from './GiveawaysTab.tsx';
-import { TasksTab } from './TasksTab.tsx';
 
 const route = getRouteApi('/admin/giveaways');
 
-/** The giveaways and the tasks of everybody. */
-export function AdminGiveawaysPage() {
+/** All giveaways, and the tasks that come before joining one. */
+export function AdminGiveawaysPage({ Tasks }: { Tasks: ComponentType }) {
   const search = useAddress(readAdminSearch);
   const navigate = route.useNavigate();
   const change = (next: Partial<AdminSearch>, replace = false): void =>
@@ -34,7 +34,7 @@ export function AdminGiveawaysPage() {
         value={tab}
         onChange={(next) => change({ tab: next === 'tasks' ? 'tasks' : undefined })}
       >
-        {tab === 'tasks' ? <TasksTab /> : <GiveawaysTab search={search} onChange={change} />}
+        {tab === 'tasks' ? <Tasks /> : <GiveawaysTab search={search} onChange={change} />}
       </Tabs>
     </>
   );

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { t } from '../../../../i18n/i18n.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { request, type Body, type Query, type Reply } from '../../../../lib/api.ts';
+import { reloadGiveaways } from '../../../../lib/giveaways.ts';
 import { deletionErrorText, errorText } from '../../../../ui/state/ListState.tsx';
 import { ADMIN } from '../giveaways.keys.ts';
-import { reloadGiveaways, say } from '../giveaways.queries.ts';
+import { say } from '../giveaways.queries.ts';
 
 export type AdminGiveaway = Reply<'GET /admin/giveaway/all'>['items'][number];
 export type Entry = Reply<'GET /admin/giveaway/entries'>['items'][number];
-export type AdminTask = Reply<'GET /admin/task/all'>['tasks'][number];
 export type DrawResult = Reply<'POST /admin/giveaway/determine-winner'>['data'];
 export type GiveawayBody = Body<'POST /admin/giveaway/create'>;
-export type TaskBody = Body<'POST /admin/task/create'>;
 export type PrizeBody = Body<'PUT /admin/giveaway/{id}/prize'>;
 
 /** The draw waits up to a minute for drand. */
@@ -22,9 +21,6 @@ export const useAllGiveaways = (query: Query<'GET /admin/giveaway/all'>) =>
 
 export const useEntries = (query: Query<'GET /admin/giveaway/entries'>) =>
   useQuery({ queryKey: [...ADMIN, 'entries', query], queryFn: ({ signal }) => request('GET /admin/giveaway/entries', { query, signal }) });
-
-export const useAllTasks = () =>
-  useQuery({ queryKey: [...ADMIN, 'tasks'], queryFn: ({ signal }) => request('GET /admin/task/all', { signal }) });
 
 /** Makes a giveaway, or changes one, and says so. @throws the error of the call, for the form */
 export async function saveGiveaway(id: number | null, body: GiveawayBody): Promise<void> {
@@ -48,20 +44,6 @@ export async function sendPrize(id: number, body: PrizeBody): Promise<void> {
   }
 }
 
-/** Runs a call, says what came of it, and reads everything anew. @returns false when it failed */
-async function run(work: () => Promise<unknown>, done: PlainKey, failed: (error: unknown) => string): Promise<boolean> {
-  try {
-    await work();
-    say('success', t(done));
-    return true;
-  } catch (error) {
-    say('error', failed(error));
-    return false;
-  } finally {
-    void reloadGiveaways();
-  }
-}
-
 /** The trade link of the winner; each look is logged. @returns undefined when it failed, after saying so; null when they have none */
 export async function showTradeLink(id: number): Promise<string | null | undefined> {
   try {
@@ -72,8 +54,19 @@ export async function showTradeLink(id: number): Promise<string | null | undefin
   }
 }
 
-export const deleteGiveaway = (id: number): Promise<boolean> =>
-  run(() => request('DELETE /admin/giveaway/delete/{id}', { params: { id } }), 'giveaways-admin.deleted', deletionErrorText);
+/** Deletes a giveaway and says what came of it. @returns false when it failed */
+export async function deleteGiveaway(id: number): Promise<boolean> {
+  try {
+    await request('DELETE /admin/giveaway/delete/{id}', { params: { id } });
+    say('success', t('giveaways-admin.deleted'));
+    return true;
+  } catch (error) {
+    say('error', deletionErrorText(error));
+    return false;
+  } finally {
+    void reloadGiveaways();
+  }
+}
 
 /** Why no winner was drawn: the server's words, else what kind of failure it was. */
 function drawFailure(error: unknown): string {
@@ -101,23 +94,3 @@ export async function drawWinner(id: number): Promise<DrawResult | null> {
   }
   return null;
 }
-
-/** Adds a task, or changes one, and says what came of it. @throws the error of the call, for the form */
-export async function saveTask(id: number | null, body: TaskBody): Promise<void> {
-  try {
-    await (id === null ? request('POST /admin/task/create', { body }) : request('PUT /admin/task/update/{id}', { params: { id }, body }));
-    say('success', t(id === null ? 'giveaways-admin.taskCreated' : 'giveaways-admin.taskUpdated'));
-  } catch (error) {
-    say('error', t(id === null ? 'giveaways-admin.taskCreateFailed' : 'giveaways-admin.taskUpdateFailed'));
-    throw error;
-  } finally {
-    void reloadGiveaways();
-  }
-}
-
-export const deleteTask = (id: number): Promise<boolean> =>
-  run(
-    () => request('DELETE /admin/task/delete', { body: { taskId: id } }),
-    'giveaways-admin.taskDeleted',
-    () => t('giveaways-admin.taskDeleteFailed'),
-  );

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { proofOf, WINNER } from '../giveaway.test-helper.ts';
-import { deleteGiveaway, deleteTask, drawWinner, saveGiveaway, saveTask, sendPrize } from './admin-giveaways.queries.ts';
+import { deleteGiveaway, drawWinner, saveGiveaway, sendPrize } from './admin-giveaways.queries.ts';
 import { activeFilters, NO_FILTERS, queryOf, readAdminSearch } from './admin-giveaways.search.ts';
 
 const { toasted } = vi.hoisted(() => ({ toasted: vi.fn() }));
@@ -15,7 +15,6 @@ const GIVEAWAY = {
   ...({ type: 'Weekly', giveaway_type: 'Special', status: 'ACTIVE' } as const),
   ...{ value: 40_000, item_id: 9, starts_at: '2026-11-23T10:00:00.000Z', expires_at: '2026-11-30T10:00:00.000Z' },
 };
-const TASK = { description: 'Follow us', icon: 'gem', type: 'TWITTER_FOLLOW', link: null } as const;
 
 beforeEach(() => toasted.mockClear());
 
@@ -81,37 +80,6 @@ describe('drawing a winner', () => {
     server.answer = answer;
     expect(await drawWinner(7)).toBeNull();
     expect(toasted.mock.calls).toEqual([['error', text, 3000]]);
-  });
-});
-
-describe('writes of tasks', () => {
-  it('say what succeeded [ADMIN-GIVE-325] [ADMIN-GIVE-326] [ADMIN-GIVE-329] [ADMIN-GIVE-332] [ADMIN-GIVE-334]', async () => {
-    server.answer = () => reply({ success: true, msg: '', task: {}, taskId: 3 });
-    await saveTask(null, TASK);
-    await saveTask(3, TASK);
-    expect(await deleteTask(3)).toBe(true);
-    expect(calls()).toEqual([
-      ['POST /admin/task/create', TASK],
-      ['PUT /admin/task/update/3', TASK],
-      ['DELETE /admin/task/delete', { taskId: 3 }],
-    ]);
-    expect(toasted.mock.calls).toEqual([
-      ['success', 'Task created successfully', 3000],
-      ['success', 'Task updated successfully', 3000],
-      ['success', 'Task deleted successfully', 3000],
-    ]);
-  });
-
-  it('say what failed [ADMIN-GIVE-330] [ADMIN-GIVE-333] [ADMIN-GIVE-335]', async () => {
-    server.answer = () => refused('Why.');
-    await expect(saveTask(null, TASK)).rejects.toThrow('Why.');
-    await expect(saveTask(3, TASK)).rejects.toThrow('Why.');
-    expect(await deleteTask(3)).toBe(false);
-    expect(toasted.mock.calls).toEqual([
-      ['error', 'Failed to create task', 3000],
-      ['error', 'Failed to update task', 3000],
-      ['error', 'Failed to delete task', 3000],
-    ]);
   });
 });
 

@@ -4,14 +4,13 @@ import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
 import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
-import { adminGiveawayOf, adminTaskOf, proofOf, WINNER } from '../giveaway.test-helper.ts';
+import { adminGiveawayOf, proofOf, WINNER } from '../giveaway.test-helper.ts';
 import type { AdminGiveaway } from './admin-giveaways.queries.ts';
 import { DrawDialog } from './DrawDialog.tsx';
 import { EntriesDialog } from './EntriesDialog.tsx';
 import { Actions, canDraw, Status, type Opening } from './giveaway-columns.tsx';
 import { GiveawayDialog } from './GiveawayDialog.tsx';
 import { PrizeDialog } from './PrizeDialog.tsx';
-import { TaskDialog } from './TaskDialog.tsx';
 
 beforeAll(preloadDialog);
 
@@ -25,7 +24,7 @@ const server = fakeServer(({ path }) => {
   if (path.startsWith('/admin/giveaway/entries'))
     return reply({ success: true, items: [{ id: 5, joined_at: '2026-11-23T10:00:00.000Z', user: WINNER }], total: 1 });
   if (path.endsWith('determine-winner')) return reply({ success: true, msg: '', data: DRAWN });
-  return reply({ success: true, msg: 'Done.', item: {}, task: {} });
+  return reply({ success: true, msg: 'Done.', item: {} });
 });
 const written = () => server.sent.filter(({ init, path }) => init.method !== 'GET' && path !== '/item/all');
 const onClose = vi.fn();
@@ -215,35 +214,5 @@ describe('the hand-over of a prize', () => {
     };
     await show(link);
     await show(null);
-  });
-});
-
-describe('the form of a task', () => {
-  it('has description, icon and type, which is daily at first [ADMIN-GIVE-309] [ADMIN-GIVE-314] [ADMIN-GIVE-315]', () => {
-    renderPart(<TaskDialog task={null} onClose={onClose} />);
-    expect([valueOf('Description'), valueOf('Type')]).toEqual(['', 'daily']);
-    const icons = screen.getAllByRole('radio').map((one) => one.parentElement!.textContent);
-    expect(icons).toEqual(['star', 'gift', 'trophy', 'medal', 'crown', 'gem', 'coins', 'box']);
-    const types = [...screen.getByLabelText<HTMLSelectElement>('Type').options].map(({ value }) => value);
-    expect(types).toEqual(['daily', 'TWITTER_FOLLOW', 'MAIL_CONFIRM', 'DISCORD_JOIN', 'TRADE_LINK']);
-  });
-
-  it('needs a description that is not blank, an icon and a type [ADMIN-GIVE-313]', async () => {
-    renderPart(<TaskDialog task={null} onClose={onClose} />);
-    expect([screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked).length, valueOf('Type')]).toEqual([1, 'daily']);
-    fill('Description', '   ');
-    await press('Create task');
-    expect([written(), screen.getByText('Describe what users do.').textContent]).toEqual([[], 'Describe what users do.']);
-    fill('Description', ' Follow us ');
-    fireEvent.click(screen.getByRole('radio', { name: 'gem' }));
-    fill('Type', 'TWITTER_FOLLOW');
-    await press('Create task');
-    expect(written()[0]!.body).toEqual({ description: 'Follow us', icon: 'gem', type: 'TWITTER_FOLLOW', link: null });
-  });
-
-  it('begins with the task that is changed, and as a daily one where its type is unknown', () => {
-    renderPart(<TaskDialog task={adminTaskOf({ type: 'OLDER', link: 'https://x.com/example' })} onClose={onClose} />);
-    expect([valueOf('Description'), valueOf('Type'), valueOf('Link')]).toEqual(['Confirm your mail', 'daily', 'https://x.com/example']);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'medal' }).checked).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import { IconCheck, IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { dateTime, integer, money } from '../../../../lib/format.ts';
+import { reloadGiveaways } from '../../../../lib/giveaways.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { usePassed } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
@@ -9,7 +10,7 @@ import { Countdown } from '../../../../ui/value/Countdown.tsx';
 import { ItemName } from '../../../../market-ui/ItemName.tsx';
 import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
 import { SignInLink } from '../../../../ui/layout/SignInLink.tsx';
-import { joinGiveaway, reloadGiveaways, type Giveaway } from '../giveaways.queries.ts';
+import { joinGiveaway, type Giveaway } from '../giveaways.queries.ts';
 import { typeText } from '../giveaways.labels.ts';
 import css from './GiveawayCard.module.css';
 

@@ -13,10 +13,10 @@ import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Pagination } from '../../../../ui/table/Pagination.tsx';
 import { PhoneFold } from '../../../../ui/layout/PhoneFold.tsx';
 import { ConnectionReturn } from '../../../people/connections/connections.public.tsx';
+import { Tasks, tasksLabel, useReturn, useTasks } from '../../tasks/tasks.public.tsx';
 import { GiveawayCard } from '../components/GiveawayCard.tsx';
 import { HistoryDialog } from '../components/HistoryDialog.tsx';
-import { Tasks, tasksLabel, useReturn } from '../components/Tasks.tsx';
-import { useGiveaways, useTasks } from '../giveaways.queries.ts';
+import { useGiveaways } from '../giveaways.queries.ts';
 import { readGiveawaysSearch, type GiveawaysSearch } from '../giveaways.search.ts';
 import css from './GiveawaysPage.module.css';
 

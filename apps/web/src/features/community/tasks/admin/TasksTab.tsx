@@ -6,10 +6,10 @@ import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
-import { ICONS } from '../giveaways.labels.ts';
-import { say } from '../giveaways.queries.ts';
-import { taskTypeText } from './admin-giveaways.labels.ts';
-import { deleteTask, useAllTasks, type AdminTask } from './admin-giveaways.queries.ts';
+import { ICONS } from '../tasks.labels.ts';
+import { say } from '../tasks.queries.ts';
+import { taskTypeText } from './admin-tasks.labels.ts';
+import { deleteTask, useAllTasks, type AdminTask } from './admin-tasks.queries.ts';
 import { TaskDialog } from './TaskDialog.tsx';
 import css from './TasksTab.module.css';
 
@@ -32,15 +32,15 @@ function Task({ task, onOpen }: { task: AdminTask; onOpen: (opened: Opened) => v
               {link}
             </a>
           )}
-          <span>{t('giveaways-admin.completions', { n: completions })}</span>
-          {!offered && <span className={css.hidden}>{t('giveaways-admin.notOffered')}</span>}
+          <span>{t('tasks-admin.completions', { n: completions })}</span>
+          {!offered && <span className={css.hidden}>{t('tasks-admin.notOffered')}</span>}
         </p>
       </div>
       <span className={css.actions}>
-        <IconButton label={t('giveaways-admin.editTask', { task: description })} onClick={() => onOpen({ what: 'edit', task })}>
+        <IconButton label={t('tasks-admin.editOf', { task: description })} onClick={() => onOpen({ what: 'edit', task })}>
           <IconPencil size={16} stroke={1.7} aria-hidden />
         </IconButton>
-        <IconButton label={t('giveaways-admin.deleteTask', { task: description })} onClick={() => onOpen({ what: 'delete', task })}>
+        <IconButton label={t('tasks-admin.deleteOf', { task: description })} onClick={() => onOpen({ what: 'delete', task })}>
           <IconTrash size={16} stroke={1.7} aria-hidden />
         </IconButton>
       </span>
@@ -54,13 +54,13 @@ function Opened({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   return (
     <ConfirmDialog
       danger
-      title={t('giveaways-admin.deleteTaskQuestion')}
-      confirmLabel={t('giveaways-admin.delete')}
+      title={t('tasks-admin.deleteQuestion')}
+      confirmLabel={t('tasks-admin.delete')}
       onConfirm={async () => void (await deleteTask(id))}
       onClose={onClose}
     >
       <p>{description}</p>
-      <p>{t('giveaways-admin.deleteTaskText')}</p>
+      <p>{t('tasks-admin.deleteText')}</p>
     </ConfirmDialog>
   );
 }
@@ -70,30 +70,30 @@ export function TasksTab() {
   const { data, error, refetch } = useAllTasks();
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
-    if (error) say('error', t('giveaways-admin.tasksFailed'));
+    if (error) say('error', t('tasks-admin.loadFailed'));
   }, [error]);
   return (
     <div className={css.screen}>
       <div className={css.bar}>
         <Button icon={<IconPlus size={15} aria-hidden />} onClick={() => setOpened({ what: 'create' })}>
-          {t('giveaways-admin.newTask')}
+          {t('tasks-admin.newTask')}
         </Button>
       </div>
       <Panel flush>
         {data ? (
           data.tasks.length === 0 ? (
-            <EmptyList text={t('giveaways-admin.noTasks')}>
-              <p className={css.facts}>{t('giveaways-admin.noTasksHint')}</p>
+            <EmptyList text={t('tasks-admin.none')}>
+              <p className={css.facts}>{t('tasks-admin.noneHint')}</p>
             </EmptyList>
           ) : (
-            <ul aria-label={t('giveaways-admin.taskCaption')}>
+            <ul aria-label={t('tasks-admin.caption')}>
               {data.tasks.map((task) => (
                 <Task key={task.id} task={task} onOpen={setOpened} />
               ))}
             </ul>
           )
         ) : error ? (
-          <Failed error={error} title={t('giveaways-admin.tasksFailed')} onRetry={() => void refetch()} />
+          <Failed error={error} title={t('tasks-admin.loadFailed')} onRetry={() => void refetch()} />
         ) : (
           <div aria-busy="true">
             <Skeleton height={200} />

@@ -7,9 +7,9 @@ import { FormShell } from '../../../../ui/form/FormShell.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { ICONS } from '../giveaways.labels.ts';
-import { ICON_NAMES, knownType, TASK_CHECKS, TASK_NAMES } from './admin-giveaways.labels.ts';
-import { saveTask, type AdminTask } from './admin-giveaways.queries.ts';
+import { ICONS } from '../tasks.labels.ts';
+import { ICON_NAMES, knownType, TASK_CHECKS, TASK_NAMES } from './admin-tasks.labels.ts';
+import { saveTask, type AdminTask } from './admin-tasks.queries.ts';
 import layout from '../../../../ui/form/DialogForm.module.css';
 import css from './TaskDialog.module.css';
 
@@ -25,7 +25,7 @@ function IconChoice({ value, onChange }: { value: TaskIcon; onChange: (icon: Tas
   const name = useId();
   return (
     <fieldset className={css.icons}>
-      <legend>{t('giveaways-admin.icon')}</legend>
+      <legend>{t('tasks-admin.icon')}</legend>
       {TASK_ICONS.map((icon) => {
         const Sign = ICONS[icon];
         return (
@@ -60,20 +60,15 @@ export function TaskDialog({ task, onClose }: Props) {
     if (await form.submit(() => saveTask(task?.id ?? null, body))) onClose();
   };
   return (
-    <Dialog
-      title={t(task ? 'giveaways-admin.taskTitleEdit' : 'giveaways-admin.taskTitleNew')}
-      width={520}
-      locked={form.busy}
-      onClose={onClose}
-    >
+    <Dialog title={t(task ? 'tasks-admin.titleEdit' : 'tasks-admin.titleNew')} width={520} locked={form.busy} onClose={onClose}>
       <FormShell form={{ ...form, unsaved: false }} className={layout.form} onSubmit={submit}>
         <TextField
-          label={t('giveaways-admin.description')}
+          label={t('tasks-admin.description')}
           value={description}
           onChange={(next) => form.set({ description: next })}
           maxLength={TASK_LENGTH}
           required
-          problem={checked && isBlank ? t('giveaways-admin.descriptionMissing') : (form.problems.description ?? null)}
+          problem={checked && isBlank ? t('tasks-admin.descriptionMissing') : (form.problems.description ?? null)}
           busy={form.busy}
           autoCapitalize="sentences"
           spellCheck
@@ -82,7 +77,7 @@ export function TaskDialog({ task, onClose }: Props) {
         <IconChoice value={icon} onChange={(next) => form.set({ icon: next })} />
         <div>
           <SelectField
-            label={t('giveaways-admin.taskType')}
+            label={t('tasks-admin.type')}
             options={TASK_TYPES.map((value) => ({ value, label: t(TASK_NAMES[value]) }))}
             value={type}
             onChange={(next) => form.set({ type: next })}
@@ -91,10 +86,10 @@ export function TaskDialog({ task, onClose }: Props) {
           <p className={css.check}>{t(TASK_CHECKS[type])}</p>
         </div>
         <TextField
-          label={t('giveaways-admin.link')}
+          label={t('tasks-admin.link')}
           value={link}
           onChange={(next) => form.set({ link: next })}
-          note={t('giveaways-admin.linkNote')}
+          note={t('tasks-admin.linkNote')}
           placeholder="https://"
           inputMode="url"
           maxLength={300}
@@ -106,7 +101,7 @@ export function TaskDialog({ task, onClose }: Props) {
             {t('ui.cancel')}
           </Button>
           <Button type="submit" busy={form.busy}>
-            {t(task ? 'giveaways-admin.save' : 'giveaways-admin.createTask')}
+            {t(task ? 'tasks-admin.save' : 'tasks-admin.createTask')}
           </Button>
         </DialogActions>
       </FormShell>

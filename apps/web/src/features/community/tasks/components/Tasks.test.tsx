@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { taskOf } from '../giveaway.test-helper.ts';
-import { useTasks, type Task } from '../giveaways.queries.ts';
+import { taskOf } from '../task.test-helper.ts';
+import { useTasks, type Task } from '../tasks.queries.ts';
 import { Tasks, useReturn } from './Tasks.tsx';
 
 let tasks: Task[] = [];

@@ -1,14 +1,16 @@
+import type { Outcome, Provider } from '@lootfolio/domain/connections';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { completeTask, type Task, type useTasks } from '../giveaways.queries.ts';
-import type { GiveawaysSearch } from '../giveaways.search.ts';
+import { completeTask, type Task, type useTasks } from '../tasks.queries.ts';
 import { TaskRow } from './TaskRow.tsx';
 import css from './Tasks.module.css';
 
+type Return = { connection?: Provider; outcome?: Outcome };
+
 /** Reports the tasks for which the user went to Discord or X, once for each way back. What came of the way itself is told elsewhere. */
-export function useReturn({ connection, outcome }: GiveawaysSearch, tasks: readonly Task[] | undefined): void {
+export function useReturn({ connection, outcome }: Return, tasks: readonly Task[] | undefined): void {
   const [proof] = useState(outcome === 'verified' ? connection : undefined);
   const reported = useRef(false);
   useEffect(() => {
@@ -19,7 +21,7 @@ export function useReturn({ connection, outcome }: GiveawaysSearch, tasks: reado
 }
 
 const Counter = ({ done, total }: { done: number; total: number }) => (
-  <span className={css.counter} role="img" aria-label={t('giveaways.tasksDone', { n: done, total })}>
+  <span className={css.counter} role="img" aria-label={t('tasks.done', { n: done, total })}>
     {done}/{total}
   </span>
 );
@@ -29,7 +31,7 @@ type Query = ReturnType<typeof useTasks>;
 /** "Tasks 2/5" */
 export function tasksLabel({ data }: Query): string {
   const done = data?.tasks.filter(({ completed }) => completed).length;
-  return data ? `${t('giveaways.tasks')} ${done}/${data.tasks.length}` : t('giveaways.tasks');
+  return data ? `${t('tasks.title')} ${done}/${data.tasks.length}` : t('tasks.title');
 }
 
 /**
@@ -39,12 +41,9 @@ export function tasksLabel({ data }: Query): string {
 export function Tasks({ query: { data, error, refetch }, titled }: { query: Query; titled: boolean }) {
   const tasks = data?.tasks ?? [];
   const done = tasks.filter(({ completed }) => completed).length;
-  const hint = tasks.length === 0 ? 'giveaways.noTasks' : done === tasks.length ? 'giveaways.tasksAllDone' : 'giveaways.tasksHint';
+  const hint = tasks.length === 0 ? 'tasks.none' : done === tasks.length ? 'tasks.allDone' : 'tasks.hint';
   return (
-    <Panel
-      flush
-      {...(titled && { title: t('giveaways.tasks'), actions: tasks.length > 0 && <Counter done={done} total={tasks.length} /> })}
-    >
+    <Panel flush {...(titled && { title: t('tasks.title'), actions: tasks.length > 0 && <Counter done={done} total={tasks.length} /> })}>
       {data ? (
         <>
           <p className={css.hint}>{t(hint)}</p>

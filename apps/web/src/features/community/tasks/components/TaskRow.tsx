@@ -7,8 +7,8 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { takeFocus } from '../../../../ui/overlay/take-focus.ts';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
 import { connectPath } from '../../../people/connections/connections.public.tsx';
-import { completeTask, type Task } from '../giveaways.queries.ts';
-import { ICONS, SERVICES } from '../giveaways.labels.ts';
+import { completeTask, type Task } from '../tasks.queries.ts';
+import { ICONS, SERVICES } from '../tasks.labels.ts';
 import css from './TaskRow.module.css';
 
 /** After its link was opened, a task is reported as done this much later. */
@@ -22,7 +22,7 @@ type Stage = 'unopened' | 'waiting' | 'opened';
 
 const signInPath = (proof: 'discord' | 'x'): string => connectPath(proof, pathTo('/giveaways'));
 
-const Waiting = ({ until }: { until: number }) => t('giveaways.checkingIn', { n: useSecondsUntil(until) });
+const Waiting = ({ until }: { until: number }) => t('tasks.checkingIn', { n: useSecondsUntil(until) });
 
 type StepProps = { task: Task; stage: Stage; onStage: (stage: Stage) => void; onReport: () => void };
 
@@ -50,7 +50,7 @@ function Press({ task: { id, link, description, proof }, stage, onStage, onRepor
     timer.current = setTimeout(() => void report(), REPORT_AFTER_MS);
   };
   const isCheck = link !== null && stage === 'opened';
-  const label = t(isCheck ? 'giveaways.checkOf' : 'giveaways.completeOf', { task: description });
+  const label = t(isCheck ? 'tasks.checkOf' : 'tasks.completeOf', { task: description });
   return (
     <Button
       variant="default"
@@ -60,7 +60,7 @@ function Press({ task: { id, link, description, proof }, stage, onStage, onRepor
       icon={isNext && <IconExternalLink size={14} stroke={1.8} aria-hidden />}
       onClick={press}
     >
-      {stage === 'waiting' ? <Waiting until={until} /> : t(isCheck ? 'giveaways.check' : 'giveaways.complete')}
+      {stage === 'waiting' ? <Waiting until={until} /> : t(isCheck ? 'tasks.check' : 'tasks.complete')}
     </Button>
   );
 }
@@ -71,9 +71,9 @@ const SignIn = ({ proof, description, hasLink }: { proof: 'discord' | 'x'; descr
     ref={hasLink ? takeFocus : undefined}
     className={css.signIn}
     href={signInPath(proof)}
-    aria-label={t(hasLink ? 'giveaways.checkOf' : 'giveaways.completeOf', { task: description })}
+    aria-label={t(hasLink ? 'tasks.checkOf' : 'tasks.completeOf', { task: description })}
   >
-    {t(hasLink ? 'giveaways.check' : 'giveaways.complete')}
+    {t(hasLink ? 'tasks.check' : 'tasks.complete')}
   </a>
 );
 
@@ -87,7 +87,7 @@ function Action(props: StepProps) {
 const Done = ({ type, focused }: { type: Task['type']; focused: boolean }) => (
   <span ref={focused ? takeFocus : undefined} tabIndex={-1} className={css.done}>
     <IconCheck size={15} stroke={2.2} aria-hidden />
-    {t(type === 'daily' ? 'giveaways.completedToday' : 'giveaways.completed')}
+    {t(type === 'daily' ? 'tasks.completedToday' : 'tasks.completed')}
   </span>
 );
 
@@ -97,23 +97,23 @@ function Note({ task: { proof, link }, stage }: { task: Task; stage: Stage }) {
     if (link === null || stage !== 'opened') return null;
     return (
       <p className={css.note}>
-        {t('giveaways.notYet')} <Again link={link} />
+        {t('tasks.notYet')} <Again link={link} />
       </p>
     );
   }
   const service = SERVICES[proof];
-  if (link === null) return <p className={css.note}>{t('giveaways.signInNote', { service })}</p>;
+  if (link === null) return <p className={css.note}>{t('tasks.signInNote', { service })}</p>;
   if (stage !== 'unopened')
     return (
       <p className={css.note}>
-        {t('giveaways.signInNext', { service })} <Again link={link} />
+        {t('tasks.signInNext', { service })} <Again link={link} />
       </p>
     );
   return (
     <p className={css.note}>
-      {t('giveaways.signInThen', { service })}{' '}
+      {t('tasks.signInThen', { service })}{' '}
       <a href={signInPath(proof)} className="link">
-        {t('giveaways.doneBefore')}
+        {t('tasks.doneBefore')}
       </a>
     </p>
   );
@@ -121,7 +121,7 @@ function Note({ task: { proof, link }, stage }: { task: Task; stage: Stage }) {
 
 const Again = ({ link }: { link: string }) => (
   <a href={link} target="_blank" rel="noopener noreferrer" title={t('ui.newTab')} className="link">
-    {t('giveaways.openAgain')}
+    {t('tasks.openAgain')}
   </a>
 );
 
@@ -139,8 +139,8 @@ export function TaskRow({ task }: { task: Task }) {
       <div className={css.words}>
         <p className={css.description}>{description}</p>
         {completed && !verified && (
-          <Help label={t('giveaways.notVerifiedWhy')}>
-            <span className={css.mark}>{t('giveaways.notVerified')}</span>
+          <Help label={t('tasks.notVerifiedWhy')}>
+            <span className={css.mark}>{t('tasks.notVerified')}</span>
           </Help>
         )}
         {!completed && <Note task={task} stage={stage} />}

@@ -1,0 +1,2 @@
+export { Tasks, tasksLabel, useReturn } from './components/Tasks.tsx';
+export { useTasks } from './tasks.queries.ts';
