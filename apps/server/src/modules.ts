@@ -4,12 +4,14 @@ import { authModule } from './features/people/auth/auth.module.ts';
 import { collectionsModule } from './features/market/collections/collections.module.ts';
 import { comparisonModule } from './features/market/comparison/comparison.module.ts';
 import { connectionsModule } from './features/people/connections/connections.module.ts';
+import { factsModule } from './features/site/facts/facts.module.ts';
 import { giveawaysModule } from './features/community/giveaways/giveaways.module.ts';
 import { healthModule } from './features/operator/health/health.module.ts';
 import { inventoryModule } from './features/holdings/inventory/inventory.module.ts';
 import { investmentsModule } from './features/holdings/investments/investments.module.ts';
 import { itemManagementModule } from './features/operator/item-management/item-management.module.ts';
 import { itemsModule } from './features/market/items/items.module.ts';
+import { landingModule } from './features/site/landing/landing.module.ts';
 import { logsModule } from './features/operator/logs/logs.module.ts';
 import { marketKeysModule } from './features/people/market-keys/market-keys.module.ts';
 import { marketplacesModule } from './features/market/marketplaces/marketplaces.module.ts';
@@ -22,7 +24,6 @@ import { salesModule } from './features/selling/sales/sales.module.ts';
 import { secondFactorModule } from './features/people/second-factor/second-factor.module.ts';
 import { settingsModule } from './features/operator/settings/settings.module.ts';
 import { simulatorModule } from './features/market/simulator/simulator.module.ts';
-import { siteModule } from './features/site/site/site.module.ts';
 import { statisticsModule } from './features/operator/statistics/statistics.module.ts';
 import { supportModule } from './features/community/support/support.module.ts';
 import { targetsModule } from './features/market/targets/targets.module.ts';
@@ -44,12 +45,14 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   collectionsModule,
   comparisonModule,
   connectionsModule,
+  factsModule,
   giveawaysModule,
   healthModule,
   inventoryModule,
   investmentsModule,
   itemManagementModule,
   itemsModule,
+  landingModule,
   logsModule,
   marketKeysModule,
   marketplacesModule,
@@ -63,7 +66,6 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   secondFactorModule,
   settingsModule,
   simulatorModule,
-  siteModule,
   statisticsModule,
   supportModule,
   targetsModule,

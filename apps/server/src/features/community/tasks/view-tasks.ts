@@ -8,7 +8,7 @@ import { nowMs } from '../../../platform/process/clock.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { readReachability } from '../../people/account/account.public.ts';
-import { socialLinks } from '../../site/site/site.public.ts';
+import { socialLinks } from '../../site/facts/facts.public.ts';
 import type { AccountChecks } from './account-checks.ts';
 import { describeTask } from './describe-task.ts';
 import { readTasksOf, type TaskWithClaim } from './tasks.reads.ts';

@@ -8,7 +8,7 @@ import type { Config } from '../../../platform/process/config.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { SENDER, canSendMail } from '../../../platform/messages/mail.ts';
-import { contactMailOf } from '../../site/site/site.public.ts';
+import { contactMailOf } from '../../site/facts/facts.public.ts';
 import { FEEDS, offReason } from '../../../prices/collect/feeds.ts';
 import { isBackupRecent } from './health.rules.ts';
 import { hasAdministrator } from '../../../platform/security/administrators.ts';

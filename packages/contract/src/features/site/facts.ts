@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { date, list, ratio, time } from '../../primitives.ts';
+import { date, ratio, time } from '../../primitives.ts';
 
 export const siteFacts = call({
   method: 'GET',
@@ -32,12 +32,4 @@ export const siteFacts = call({
       calls_a_minute: z.int(),
     }),
   }),
-});
-
-export const counters = call({
-  method: 'GET',
-  path: '/init/counters',
-  access: 'public',
-  summary: 'The counters of the landing page, with the live counts of this server',
-  reply: list(z.object({ key: z.enum(['items', 'users', 'support']), value: z.int(), suffix: z.string(), live: z.int() })),
 });

@@ -1,3 +1,5 @@
+import { orNull } from '../facts/facts.public.ts';
+
 /** `65K+` → 65 and `K+`: the number that the page counts up to, and the text after it. Without a leading number it is 0. */
 export function parseCounter(literal: string): { value: number; suffix: string } {
   const [, digits, suffix] = /^\s*(\d{0,9})(.*?)\s*$/s.exec(literal)!;
@@ -16,15 +18,4 @@ export function counterOf(
 ): { value: number; suffix: string; live: number } {
   const literal = orNull(setting) ?? (world === 'sandbox' ? SANDBOX_COUNTERS[key] : null);
   return { ...(literal === null ? { value: live, suffix: '' } : parseCounter(literal)), live };
-}
-
-/** An unset setting is an empty text. */
-export const orNull = (setting: string): string | null => setting.trim() || null;
-
-export type SiteNotice = { texts: { en: string; tr: string }; from: string | null; until: string | null };
-
-/** The operator's notice; null without a text. A text that is missing in one language stands in the other. */
-export function noticeOf(en: string, tr: string, from: string | null, until: string | null): SiteNotice | null {
-  const texts = { en: orNull(en) ?? tr.trim(), tr: orNull(tr) ?? en.trim() };
-  return texts.en === '' ? null : { texts, from, until };
 }

@@ -1,16 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticeOf, orNull, parseCounter } from './site.rules.ts';
-
-it.each([
-  ['65K+', 65, 'K+'],
-  ['500+', 500, '+'],
-  ['24/7', 24, '/7'],
-  [' 1200 ', 1200, ''],
-  ['many', 0, 'many'],
-  ['', 0, ''],
-])('reads the counter %j as %i and what follows it [LAND-136]', (literal, value, suffix) => {
-  expect(parseCounter(literal)).toEqual({ value, suffix });
-});
+import { noticeOf, orNull } from './facts.rules.ts';
 
 it('takes a blank text as unset', () => {
   expect([orNull('  '), orNull(' a ')]).toEqual([null, 'a']);

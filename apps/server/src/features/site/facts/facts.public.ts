@@ -1,8 +1,9 @@
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { orNull } from './site.rules.ts';
-import { SITE_SETTINGS } from './site.settings.ts';
+import { orNull } from './facts.rules.ts';
+import { SITE_SETTINGS } from './facts.settings.ts';
 
 /** Where people reach the operator; null when it is not set. */
 export const contactMailOf = (settings: Settings): string | null => orNull(settings.get(SITE_SETTINGS.contactMail));
 
-export { socialLinks } from './site.settings.ts';
+export { orNull } from './facts.rules.ts';
+export { group as SITE_GROUP, socialLinks } from './facts.settings.ts';

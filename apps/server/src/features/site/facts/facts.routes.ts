@@ -1,31 +1,24 @@
-import { counters, siteFacts } from '@lootfolio/contract/features/site/site';
+import { siteFacts } from '@lootfolio/contract/features/site/facts';
 import { APP_IDS } from '@lootfolio/domain/games';
 import { PRICED_MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
 import type { Config } from '../../../platform/process/config.ts';
 import { MAX_TOKENS } from '../../../platform/security/api-tokens.ts';
-import type { Db } from '../../../platform/database/database.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { HISTORY_DAYS } from '../../../prices/history/history.ts';
 import { TOKEN_CALLS } from '../../../platform/security/rate-limit.ts';
 import { SESSION_DAYS } from '../../../platform/security/sessions.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import type { Boards } from '../../../prices/board/boards.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
-import { countUsers } from './site.reads.ts';
-import { SITE_SETTINGS, socialLinks } from './site.settings.ts';
-import { counterOf, noticeOf, orNull } from './site.rules.ts';
+import { SITE_SETTINGS, socialLinks } from './facts.settings.ts';
+import { noticeOf, orNull } from './facts.rules.ts';
 
-export type SiteParts = {
-  db: Db;
+export type FactsParts = {
   config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>;
   settings: Settings;
-  boards: Boards;
   fees: FeeBook;
-  /** How many support tickets were ever answered. */
-  answeredTickets: () => Promise<number>;
 };
 
-export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets }: SiteParts): Route[] => [
+export const factsRoutes = ({ config, settings, fees }: FactsParts): Route[] => [
   route(siteFacts, async () => ({
     world: config.WORLD,
     operator: settings.get(SITE_SETTINGS.operator).trim(),
@@ -49,13 +42,4 @@ export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets
       calls_a_minute: settings.get(TOKEN_CALLS),
     },
   })),
-
-  route(counters, async () => {
-    const live = { items: boards.counts().pricedItems, users: await countUsers(db), support: await answeredTickets() };
-    const items = (['items', 'users', 'support'] as const).map((key) => ({
-      key,
-      ...counterOf(key, settings.get(SITE_SETTINGS[key]), live[key], config.WORLD),
-    }));
-    return { items, total: items.length };
-  }),
 ];
