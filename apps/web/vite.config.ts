@@ -15,8 +15,8 @@ const ROUTER_AND_QUERIES =
   /node_modules[\\/]@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store)[\\/]/;
 /** Parts of these libraries that load with the few screens which use them. */
 const RARELY_USED = /[\\/](useBlocker|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/;
-const LANDING = ['pages/LandingPage.tsx', 'components/landing/PartContent.tsx'].map((file) =>
-  join(import.meta.dirname, 'src/features/site/site', file),
+const LANDING = ['pages/LandingPage.tsx', 'components/PartContent.tsx'].map((file) =>
+  join(import.meta.dirname, 'src/features/site/landing', file),
 );
 
 export default defineConfig({

@@ -49,7 +49,10 @@ function toIco(png: Buffer, size: number): Buffer {
 }
 
 function messengerPicture(lang: 'en' | 'tr'): string {
-  const texts = JSON.parse(readFileSync(join(import.meta.dirname, `../src/i18n/${lang}/site.json`), 'utf8')) as Record<string, string>;
+  const texts = JSON.parse(readFileSync(join(import.meta.dirname, `../../../packages/texts/${lang}/site/landing.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
   const fonts = ['latin', 'latin-ext'].map(
     (part) =>
       `@font-face { font-family: Inter; font-weight: 100 900; src: url(${inline(join(FONT, `inter-${part}-wght-normal.woff2`), 'font/woff2')}); ${part === 'latin-ext' ? 'unicode-range: U+0100-02BA, U+1E00-1E9F' : ''} }`,

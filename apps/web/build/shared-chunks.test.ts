@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { basicsChunk, piecesChunk } from './shared-chunks.ts';
 
 const SRC = '/x/apps/web/src';
-const LANDING = `${SRC}/features/site/site/pages/LandingPage.tsx`;
-const LATER_PARTS = `${SRC}/features/site/site/components/landing/PartContent.tsx`;
+const LANDING = `${SRC}/features/site/landing/pages/LandingPage.tsx`;
+const LATER_PARTS = `${SRC}/features/site/landing/components/PartContent.tsx`;
 const CLOCK = '/x/node_modules/@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 const IMPORTS: Record<string, string[]> = {
   [LANDING]: [`${SRC}/ui/form/Button.tsx`],

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app/App.tsx';
 import { MODULES } from './app/modules.tsx';
 import { router } from './app/router.tsx';
-import { frameOf, LIGHT, PHONE, PHONE_SIZES, SIZES, sourceSet } from './features/site/site/site.public.ts';
+import { frameOf, LIGHT, PHONE, PHONE_SIZES, SIZES, sourceSet } from './features/site/landing/landing.public.ts';
 import { activateLanguage, type Lang } from './i18n/i18n.ts';
 import type { Reply } from './lib/api.ts';
 import { queryClient } from './lib/query-client.ts';

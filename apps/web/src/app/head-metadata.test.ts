@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@lootfolio/texts/languages';
 import { renderText } from '@lootfolio/texts/text';
 import { describe, expect, it } from 'vitest';
-import { UNKNOWN } from '../features/site/site/facts.ts';
-import { FAQ } from '../features/site/site/faq.ts';
+import { UNKNOWN } from '../features/site/facts/facts.public.ts';
+import { FAQ } from '../features/site/help/faq.ts';
 import { MODULES } from './modules.tsx';
 import { router } from './router.tsx';
 

@@ -5,10 +5,13 @@ import { collectionsModule } from '../features/market/collections/collections.mo
 import { comparisonModule } from '../features/market/comparison/comparison.module.ts';
 import { giveawaysModule } from '../features/community/giveaways/giveaways.module.ts';
 import { healthModule } from '../features/operator/health/health.module.ts';
+import { helpModule } from '../features/site/help/help.module.ts';
 import { inventoryModule } from '../features/holdings/inventory/inventory.module.ts';
 import { investmentsModule } from '../features/holdings/investments/investments.module.ts';
 import { itemManagementModule } from '../features/operator/item-management/item-management.module.ts';
 import { itemsModule } from '../features/market/items/items.module.ts';
+import { landingModule } from '../features/site/landing/landing.module.ts';
+import { legalModule } from '../features/site/legal/legal.module.ts';
 import { logsModule } from '../features/operator/logs/logs.module.ts';
 import { marketplacesModule } from '../features/market/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from '../features/people/notifications/notifications.module.ts';
@@ -19,7 +22,6 @@ import { rankingModule } from '../features/holdings/ranking/ranking.module.ts';
 import { secondFactorModule } from '../features/people/second-factor/second-factor.module.ts';
 import { settingsModule } from '../features/operator/settings/settings.module.ts';
 import { simulatorModule } from '../features/market/simulator/simulator.module.ts';
-import { siteModule } from '../features/site/site/site.module.ts';
 import { statisticsModule } from '../features/operator/statistics/statistics.module.ts';
 import { supportModule } from '../features/community/support/support.module.ts';
 import { targetsModule } from '../features/market/targets/targets.module.ts';
@@ -94,7 +96,9 @@ export const MODULES = [
   secondFactorModule,
   settingsModule,
   simulatorModule,
-  siteModule,
+  landingModule,
+  helpModule,
+  legalModule,
   statisticsModule,
   supportModule,
   targetsModule,

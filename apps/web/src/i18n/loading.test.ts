@@ -9,7 +9,7 @@ vi.mock('virtual:areas', () => {
     return server.answer(name);
   };
   const area = (name: string) => ({ en: part(`en/${name}`), tr: part(`tr/${name}`) });
-  return { AREAS: { site: area('site'), pages: area('pages') } };
+  return { AREAS: { landing: area('landing'), help: area('help') } };
 });
 
 const nothing: Part = { default: {} };
@@ -29,38 +29,38 @@ describe('the texts of an area', () => {
   it('are requested once, and concurrent callers wait for the same load', async () => {
     server.answer = () => waiting.promise;
     const done: string[] = [];
-    const first = i18n.loadTexts('site').then(() => done.push('first'));
-    const second = i18n.loadTexts('site', 'pages').then(() => done.push('second'));
+    const first = i18n.loadTexts('landing').then(() => done.push('first'));
+    const second = i18n.loadTexts('landing', 'help').then(() => done.push('second'));
     await Promise.resolve();
-    expect([server.requested, done]).toEqual([['en/site', 'en/pages'], []]);
+    expect([server.requested, done]).toEqual([['en/landing', 'en/help'], []]);
     waiting.resolve(nothing);
     await Promise.all([first, second]);
-    await i18n.loadTexts('site');
-    expect(server.requested).toEqual(['en/site', 'en/pages']);
+    await i18n.loadTexts('landing');
+    expect(server.requested).toEqual(['en/landing', 'en/help']);
   });
 
   it('are requested again after a failure', async () => {
     server.answer = () => Promise.reject(new Error('offline'));
-    await expect(i18n.loadTexts('site')).rejects.toThrow('offline');
+    await expect(i18n.loadTexts('landing')).rejects.toThrow('offline');
     server.answer = () => Promise.resolve(nothing);
-    await i18n.loadTexts('site');
-    expect(server.requested).toEqual(['en/site', 'en/site']);
+    await i18n.loadTexts('landing');
+    expect(server.requested).toEqual(['en/landing', 'en/landing']);
   });
 
   it('load with another language, also those that are still loading', async () => {
-    await i18n.loadTexts('pages');
+    await i18n.loadTexts('help');
     server.answer = () => waiting.promise;
-    const loading = i18n.loadTexts('site');
+    const loading = i18n.loadTexts('landing');
     const switching = i18n.activateLanguage('tr');
     waiting.resolve(nothing);
     await Promise.all([loading, switching]);
-    expect(server.requested).toEqual(['en/pages', 'en/site', 'tr/pages', 'tr/site']);
+    expect(server.requested).toEqual(['en/help', 'en/landing', 'tr/help', 'tr/landing']);
   });
 });
 
 describe('two choices of a language, one after the other', () => {
   it('end at the later one, whichever loads first', async () => {
-    await i18n.loadTexts('site');
+    await i18n.loadTexts('landing');
     server.answer = () => waiting.promise;
     const first = i18n.activateLanguage('tr');
     await i18n.activateLanguage('en');
@@ -70,11 +70,11 @@ describe('two choices of a language, one after the other', () => {
   });
 
   it('keep the former one when the later could not be loaded', async () => {
-    await i18n.loadTexts('site');
+    await i18n.loadTexts('landing');
     server.answer = () => Promise.reject(new Error('offline'));
     await expect(i18n.chooseLanguage('tr')).rejects.toThrow('offline');
     server.answer = () => Promise.resolve(nothing);
-    await i18n.loadTexts('pages');
-    expect([i18n.currentLang(), server.requested]).toEqual(['en', ['en/site', 'tr/site', 'en/pages']]);
+    await i18n.loadTexts('help');
+    expect([i18n.currentLang(), server.requested]).toEqual(['en', ['en/landing', 'tr/landing', 'en/help']]);
   });
 });

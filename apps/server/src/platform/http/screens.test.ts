@@ -9,9 +9,9 @@ afterAll(() => rmSync(dist, { recursive: true }));
 writeFileSync(
   join(dist, 'screens.json'),
   JSON.stringify([
-    { path: '/', head: { title: null, description: 'site.headStart', keywords: 'site.headKeywords' } },
+    { path: '/', head: { title: null, description: 'landing.headStart', keywords: 'landing.headKeywords' } },
     { path: '/landing', sameAs: '/' },
-    { path: '/faq', head: { title: 'pages.faqShort', description: 'pages.headFaq' } },
+    { path: '/faq', head: { title: 'help.faqShort', description: 'help.headFaq' } },
     { path: '/dashboard' },
     { path: '/$game/item/$slug' },
   ]),

@@ -11,7 +11,7 @@ const settings = createRoute({
   path: '/admin/settings',
   validateSearch: lateSearch(async () => (await import('./settings.search.ts')).readSettingsSearch),
   beforeLoad: requireAdmin,
-  component: screen(['audit', 'logs', 'settings', 'site'], () => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+  component: screen(['audit', 'logs', 'settings'], () => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
 });
 
 export const settingsModule = {

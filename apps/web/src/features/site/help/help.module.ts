@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router';
+import { rootRoute, screen } from '../../../lib/routes.ts';
+import type { WebModule } from '../../../lib/web-module.ts';
+import { readFaqSearch } from './faq.search.ts';
+
+const faq = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/faq',
+  staticData: { head: { title: 'help.faqShort', description: 'help.headFaq' }, prerendered: true },
+  validateSearch: readFaqSearch,
+  component: screen(['features', 'help', 'marketplaces'], () => import('./pages/FaqPage.tsx'), 'FaqPage'),
+});
+
+const services = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/our-services',
+  staticData: { head: { title: 'help.servicesTitle', description: 'help.headServices' }, prerendered: true },
+  component: screen(['features', 'help'], () => import('./pages/ServicesPage.tsx'), 'ServicesPage'),
+});
+
+const contact = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contact',
+  staticData: { head: { title: 'help.contactTitle', description: 'help.headContact' }, prerendered: true },
+  component: screen(['help'], () => import('./pages/ContactPage.tsx'), 'ContactPage'),
+});
+
+export const helpModule = {
+  routes: [faq, services, contact],
+  pages: [
+    { path: '/our-services', label: 'help.navigationServices', footer: 1 },
+    { path: '/faq', label: 'help.navigationFaq', footer: 2 },
+    { path: '/contact', label: 'help.navigationContact', footer: 3 },
+  ],
+} as const satisfies WebModule;

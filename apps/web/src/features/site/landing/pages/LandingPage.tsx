@@ -1,0 +1,22 @@
+import { usePageTitle } from '../../../../lib/title.ts';
+import { Counters } from '../components/Counters.tsx';
+import { Hero } from '../components/Hero.tsx';
+import { LaterPart } from '../components/LaterPart.tsx';
+import css from './LandingPage.module.css';
+
+/** The start page: what the product is, how it looks, and why it can be trusted. */
+export function LandingPage() {
+  usePageTitle();
+  return (
+    <div className={css.page}>
+      <Hero />
+      <LaterPart name="markets" />
+      <LaterPart name="trust" />
+      <LaterPart name="samples" />
+      <Counters />
+      <LaterPart name="features" />
+      <LaterPart name="own" />
+      <LaterPart name="final" />
+    </div>
+  );
+}

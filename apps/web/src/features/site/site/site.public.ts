@@ -1,1 +1,0 @@
-export { frameOf, LIGHT, PHONE, PHONE_SIZES, SIZES, sourceSet } from './components/landing/shot.ts';
