@@ -1,10 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { loadContainers } from '@lootfolio/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
-import { demoteUnlisted, STEAM_LIMIT } from './features/people/auth/auth.public.ts';
-import { loadFeeBook, seedMarketplaces } from './features/market/marketplaces/marketplaces.public.ts';
-import { unreadOf } from './features/people/notifications/notifications.public.ts';
-import { countAnswered } from './features/community/support/support.public.ts';
 import { MODULES } from './modules.ts';
 import { createDb, createPool, PATIENCE, type Connection, type Db } from './platform/database/database.ts';
 import { startListener, type Listener } from './platform/database/listen.ts';
@@ -133,14 +129,12 @@ async function createParts(
 ): Promise<{ parts: ApiParts; settings: LoadedSettings; stopBoards: () => Promise<void> }> {
   const settings = await loadSettings(db, listener, MODULES.settings, log);
   const items = await loadItemDirectory(bulkDb, listener);
-  // the first process that starts on a new database inserts the rows
-  await seedMarketplaces(db);
-  await demoteUnlisted(db, config, log);
-  const fees = await loadFeeBook(db, listener, config.FEES);
+  const outside = createOutside(config, db);
+  const provided = await MODULES.start({ role: 'api', db, listener, config, log, outside });
   const { boards, stop: stopBoards } = await startBoards(
     bulkDb,
     items,
-    fees,
+    provided.fees,
     listener,
     log,
     boardFile === null ? null : { path: boardFile, writes: true, salesAfterMs: SALES_AFTER_MS },
@@ -149,10 +143,10 @@ async function createParts(
   const closingPrices = createClosingPrices(db);
   listener.on('history', closingPrices.clear);
 
-  const outside = createOutside(config, db);
   const archiveHttp = outside.client('history-archive', { requests: 600, perSeconds: 60 }, stopping);
   const box = createSecretBox(config.SECRET_KEY!, config.SECRET_KEY_PREVIOUS);
   const parts: ApiParts = {
+    ...provided,
     db,
     sessions: createSessions(db, listener),
     rates: createRateLimiter(db, settings, MODULES.rates),
@@ -166,11 +160,9 @@ async function createParts(
     securityLog: createSecurityLog(db, log),
     box,
     outside,
-    steamHttp: outside.promptClient('steamcommunity', STEAM_LIMIT),
     items,
     cases: await loadCaseDirectory(bulkDb, items, loadContainers()),
     boards,
-    fees,
     files: createFileMaker(),
     closingPrices,
     archive: config.WORLD === 'sandbox' ? createHistoryArchive(archiveHttp) : null,
@@ -180,8 +172,6 @@ async function createParts(
     waitUntilEnded: createWaitUntilEnded(db, listener),
     pending: MODULES.all.flatMap(({ isPending }) => isPending ?? []),
     waiting: () => MODULES.waiting(parts),
-    unreadOf: (userId) => unreadOf(db, userId),
-    answeredTickets: () => countAnswered(db),
   };
   return { parts, settings, stopBoards };
 }

@@ -1,6 +1,4 @@
-import type { HttpClient } from '@lootfolio/marketplaces/port';
 import type pg from 'pg';
-import type { FeeBook } from './features/market/marketplaces/marketplaces.public.ts';
 import type { Db } from './platform/database/database.ts';
 import type { Listener } from './platform/database/listen.ts';
 import type { PersonalData } from './platform/database/personal-data.ts';
@@ -8,7 +6,7 @@ import type { FileMaker } from './platform/files/file-maker.ts';
 import type { GuardParts } from './platform/http/guard.ts';
 import type { Mailer } from './platform/messages/mail.ts';
 import type { NotificationType } from './platform/messages/notification-types.ts';
-import type { IsPending, WaitingCounts } from './platform/module.ts';
+import type { IsPending, Provided, WaitingCounts } from './platform/module.ts';
 import type { RetryCheck } from './platform/operations/operations.ts';
 import type { WaitUntilEnded } from './platform/operations/wait-until-ended.ts';
 import type { Outside } from './platform/outside/outside.ts';
@@ -25,54 +23,49 @@ import type { HistoryArchive } from './prices/history/history-archive.ts';
 import type { PriceWork } from './prices/prices.module.ts';
 
 /** What the modules may use in an api process. */
-export type ApiParts = GuardParts & {
-  config: Config;
-  log: Logger;
-  /** Aborts when the process begins to stop; its reason is the refusal for calls that wait. */
-  stopping: AbortSignal;
-  settings: Settings;
-  /** The settings that the modules declare. */
-  declared: readonly Setting[];
-  securityLog: SecurityLog;
-  box: SecretBox;
-  outside: Outside;
-  /** For requests to Steam. */
-  steamHttp: HttpClient;
-  items: ItemDirectory;
-  cases: CaseDirectory;
-  boards: Boards;
-  fees: FeeBook;
-  files: FileMaker;
-  closingPrices: ClosingPrices;
-  archive: HistoryArchive | null;
-  types: readonly NotificationType[];
-  personal: readonly PersonalData[];
-  pending: readonly IsPending[];
-  /** What of all modules waits for an administrator. */
-  waiting: () => WaitingCounts;
-  retryChecks: Readonly<Record<string, RetryCheck>>;
-  waitUntilEnded: WaitUntilEnded;
-  unreadOf: (userId: number) => Promise<number>;
-  /** How many support tickets were ever answered. */
-  answeredTickets: () => Promise<number>;
-};
+export type ApiParts = GuardParts &
+  Provided & {
+    config: Config;
+    log: Logger;
+    /** Aborts when the process begins to stop; its reason is the refusal for calls that wait. */
+    stopping: AbortSignal;
+    settings: Settings;
+    /** The settings that the modules declare. */
+    declared: readonly Setting[];
+    securityLog: SecurityLog;
+    box: SecretBox;
+    outside: Outside;
+    items: ItemDirectory;
+    cases: CaseDirectory;
+    boards: Boards;
+    files: FileMaker;
+    closingPrices: ClosingPrices;
+    archive: HistoryArchive | null;
+    types: readonly NotificationType[];
+    personal: readonly PersonalData[];
+    pending: readonly IsPending[];
+    /** What of all modules waits for an administrator. */
+    waiting: () => WaitingCounts;
+    retryChecks: Readonly<Record<string, RetryCheck>>;
+    waitUntilEnded: WaitUntilEnded;
+  };
 
 /** What the modules may use in a worker process. */
-export type WorkParts = PriceWork & {
-  db: Db;
-  pool: pg.Pool;
-  config: Config;
-  log: Logger;
-  settings: Settings;
-  box: SecretBox;
-  mailer: Mailer | null;
-  outside: Outside;
-  items: ItemDirectory;
-  boards: Boards;
-  fees: FeeBook;
-  listener: Listener;
-  types: readonly NotificationType[];
-  personal: readonly PersonalData[];
-  /** Makes large files. */
-  files: FileMaker;
-};
+export type WorkParts = PriceWork &
+  Provided & {
+    db: Db;
+    pool: pg.Pool;
+    config: Config;
+    log: Logger;
+    settings: Settings;
+    box: SecretBox;
+    mailer: Mailer | null;
+    outside: Outside;
+    items: ItemDirectory;
+    boards: Boards;
+    listener: Listener;
+    types: readonly NotificationType[];
+    personal: readonly PersonalData[];
+    /** Makes large files. */
+    files: FileMaker;
+  };

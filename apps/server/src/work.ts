@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
 import { keepDeletions, readDeletions } from './backup/deletions.ts';
-import { loadFeeBook, seedMarketplaces } from './features/market/marketplaces/marketplaces.public.ts';
 import { MODULES } from './modules.ts';
 import type { WorkParts } from './parts.ts';
 import { createDb, createPool, type Connection, type Db } from './platform/database/database.ts';
@@ -48,23 +47,24 @@ export async function createWorker(config: Config, connection: Connection, log: 
   const db = createDb(pool);
   const listener = await startListener(connection, log);
   const settings = await loadSettings(db, listener, MODULES.settings, log);
-  await seed(db, config.WORLD);
+  const outside = createOutside(config, db);
+  const provided = await MODULES.start({ role: 'worker', db, listener, config, log, outside });
+  await seedPrices(db, config.WORLD);
 
   const items = await loadItemDirectory(db, listener);
-  const fees = await loadFeeBook(db, listener, config.FEES);
   const { boards, stop: stopBoards } = await startBoards(
     db,
     items,
-    fees,
+    provided.fees,
     listener,
     log,
     boardFile === null ? null : { path: boardFile, writes: false, salesAfterMs: 0 },
   );
-  const outside = createOutside(config, db);
   const mailer = createMailer(config, settings);
   const box = createSecretBox(config.SECRET_KEY!, config.SECRET_KEY_PREVIOUS);
   const files = createFileMaker({ timeoutMs: LARGE_FILE_MS });
   const parts: WorkParts = {
+    ...provided,
     db,
     pool,
     config,
@@ -76,7 +76,6 @@ export async function createWorker(config: Config, connection: Connection, log: 
     ratesHttp: outside.promptClient('exchange-rates', { requests: 10, perSeconds: 60 }, 'prices'),
     items,
     boards,
-    fees,
     listener,
     types: MODULES.notificationTypes,
     personal: MODULES.personalData({ box }),
@@ -124,9 +123,8 @@ export async function createWorker(config: Config, connection: Connection, log: 
   };
 }
 
-/** Inserts what every database needs before work begins. Existing rows stay. */
-export async function seed(db: Db, world: Config['WORLD']): Promise<void> {
-  await seedMarketplaces(db);
+/** Inserts what prices need before they are collected. Existing rows stay. */
+export async function seedPrices(db: Db, world: Config['WORLD']): Promise<void> {
   await prepareHistory(db);
   const catalogue = loadCatalogue();
   await registerCollections(db, catalogue.collections);

@@ -8,7 +8,7 @@ import { giveawayScenes } from './giveaways.ts';
 import { peopleScenes } from './people.ts';
 import { createStage, play } from './stage.ts';
 import { ticketScenes } from './tickets.ts';
-import { seed } from '../work.ts';
+import { seedPrices } from '../work.ts';
 
 const config = loadConfig(process.env);
 const log = createLog(config.LOG_LEVEL, 'demo');
@@ -28,6 +28,6 @@ await runChildProcess(log, async () => {
 /** The worker, which does this for every database, starts after the play. */
 async function seedDatabase(): Promise<void> {
   const db = createDb(createPool({ connectionString: config.DATABASE_URL! }, 1, log, PATIENCE.work));
-  await seed(db, config.WORLD);
+  await seedPrices(db, config.WORLD);
   await db.destroy();
 }

@@ -1,6 +1,7 @@
 import type { Waiting } from '@lootfolio/contract/features/operator/admin';
 import type { FastifyInstance } from 'fastify';
 import type { Db, Tx } from './database/database.ts';
+import type { Listener } from './database/listen.ts';
 import type { PersonalData } from './database/personal-data.ts';
 import type { Route } from './http/route.ts';
 import type { ScreenSource } from './http/screens.ts';
@@ -11,7 +12,10 @@ import type { OperationKind } from './operations/kinds.ts';
 import type { RetryCheck } from './operations/operations.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { LedgerKind } from './money/ledger.ts';
+import type { Outside } from './outside/outside.ts';
+import type { Config } from './process/config.ts';
 import type { Figure } from './process/figures.ts';
+import type { Logger } from './process/log.ts';
 import type { Setting } from './settings/settings.ts';
 import type { RateRule } from './security/rate-limit.ts';
 import type { SealedColumn } from './security/sealed-columns.ts';
@@ -22,6 +26,16 @@ export type IsPending = (tx: Tx, userId: number) => Promise<boolean>;
 
 /** What the personal data of any module needs: it is erased in an api process, and exported in a worker. */
 export type PersonalParts = { box: SecretBox };
+
+/** What modules get at the root of a process, before anything else of it works. */
+export type Root = { role: 'api' | 'worker'; db: Db; listener: Listener; config: Config; log: Logger; outside: Outside };
+
+/**
+ * What modules provide for others at the root of a process: each declares its own names here, as it does with its tables. Features whose
+ * neighbourhood may not be used are reached by this alone.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- features add to it
+export interface Provided {}
 
 /** How much of each kind waits for an administrator. */
 export type WaitingCounts = Partial<Record<Waiting, () => Promise<number>>>;
@@ -43,6 +57,11 @@ export type Module<Api = unknown, Work = unknown> = {
   notificationTypes?: readonly NotificationType[];
   /** NOTIFY channels that reach open screens as events of the same name: those of one user (the payload is their id), or all. */
   events?: Readonly<Record<string, 'user' | 'all'>>;
+
+  /** Brings about what the database must hold before a process works. What is there stays. */
+  prepare?: (root: Root) => Promise<unknown>;
+  /** What it provides for others. */
+  provide?: (root: Root) => Promise<Partial<Provided>> | Partial<Provided>;
 
   /** Its calls. */
   routes?: (parts: Api) => readonly Route[];

@@ -3,7 +3,7 @@ import { removeFailedJobs } from './jobs/jobs.ts';
 import { SEALED_MAILS, SENDER } from './messages/mail.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { PersonalData } from './database/personal-data.ts';
-import type { Module, PersonalParts, WaitingCounts } from './module.ts';
+import type { Module, PersonalParts, Provided, Root, WaitingCounts } from './module.ts';
 import { removeOldKeys } from './money/idempotency.ts';
 import type { RetryCheck } from './operations/operations.ts';
 import { removeOldFiles } from './operations/files.store.ts';
@@ -20,6 +20,8 @@ import { removeOldRefusals } from './security/security-log.ts';
 /** The declarations of all modules, and what they add up to. */
 export type Modules<Api, Work> = {
   all: readonly Module<Api, Work>[];
+  /** Brings about what the database must hold, and collects what the modules provide. */
+  start: (root: Root) => Promise<Provided>;
   settings: readonly Setting[];
   rates: Readonly<Record<string, RateRule>>;
   notificationTypes: readonly NotificationType[];
@@ -35,7 +37,7 @@ export type Modules<Api, Work> = {
 
 /**
  * Joins the declarations of the modules.
- * @throws Error when two declare the same name: a setting, a rate limit, a topic, a kind of posting or of notification, an event, the retry of a kind
+ * @throws Error when two declare the same name: a setting, a rate limit, a topic, a kind of posting or of notification, an event, the retry of a kind. `start` throws when two provide the same name
  */
 export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[]): Modules<Api, Work> {
   const all: readonly Module<Api, Work>[] = [PLATFORM, ...modules];
@@ -63,6 +65,17 @@ export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[])
   );
   return {
     all,
+    start: async (root) => {
+      for (const { prepare } of all) await prepare?.(root);
+      const provided = await Promise.all(all.map(async ({ provide }) => provide?.(root) ?? {}));
+      return Object.fromEntries(
+        unique(
+          'provided',
+          provided.flatMap((part) => Object.entries(part)),
+          ([name]) => name,
+        ),
+      ) as unknown as Provided;
+    },
     settings,
     rates: Object.fromEntries(
       unique(

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Module } from '../../../platform/module.ts';
 import { closeTickets } from './close-tickets.ts';
 import { supportAdminRoutes } from './support-admin.routes.ts';
-import { countUnreadByStaff, readTicketsOf } from './support.reads.ts';
+import { countAnswered, countUnreadByStaff, readTicketsOf } from './support.reads.ts';
 import { supportRoutes, type SupportParts } from './support.routes.ts';
 import { closeTicketsOf } from './support.store.ts';
 import { supportAnswers } from './tell-answer.ts';
@@ -11,8 +11,16 @@ import { supportRequests } from './tell-staff.ts';
 
 const CLOSING_MS = 60_000;
 
+declare module '../../../platform/module.ts' {
+  interface Provided {
+    /** How many support tickets were ever answered. */
+    answeredTickets: () => Promise<number>;
+  }
+}
+
 export const supportModule: Module<SupportParts, { db: Db }> = {
   name: 'support',
+  provide: ({ db }) => ({ answeredTickets: () => countAnswered(db) }),
   routes: (parts) => [...supportRoutes(parts), ...supportAdminRoutes(parts)],
   notificationTypes: [supportAnswers, supportRequests],
   events: { tickets: 'user' },

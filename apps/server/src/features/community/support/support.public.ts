@@ -1,2 +1,1 @@
 export { closeTickets } from './close-tickets.ts';
-export { countAnswered } from './support.reads.ts';

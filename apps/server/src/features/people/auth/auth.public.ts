@@ -3,4 +3,3 @@ export { timeZoneChanged } from './auth.topics.ts';
 export { avatarPath, avatarVersion } from './avatar.rules.ts';
 export { createAvatars } from './avatars.ts';
 export { fetchSteamProfile, findSteamId, STEAM_LIMIT, type Profile } from './steam.ts';
-export { demoteUnlisted } from './demote-unlisted.ts';

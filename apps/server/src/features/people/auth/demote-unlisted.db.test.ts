@@ -117,7 +117,7 @@ it('the migration marks the administrators whom the list made, unless an adminis
   const old = { ...test.connection, database: `${test.connection.database}_old` };
   const folder = mkdtempSync(join(tmpdir(), 'old-roles-'));
   for (const name of migrationNames().filter((one) => one < '0045'))
-    copyFileSync(new URL(`../../migrations/${name}`, import.meta.url), join(folder, name));
+    copyFileSync(new URL(`../../../migrations/${name}`, import.meta.url), join(folder, name));
   await createDatabase(old, old.database);
   await migrate(old, pathToFileURL(`${folder}/`));
   const pool = createPool(old, 1, silentLog);

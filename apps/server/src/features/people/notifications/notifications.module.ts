@@ -7,7 +7,7 @@ import { channelContext, offeredChannels } from './channels.rules.ts';
 import { eraseChannels } from './channels.store.ts';
 import type { DeliveryParts } from './deliver-notification.ts';
 import { notificationJobs, scheduleTelegram } from './notifications.jobs.ts';
-import { exportNotifications } from './notifications.reads.ts';
+import { exportNotifications, unreadOf } from './notifications.reads.ts';
 import { notificationRoutes, serveOneClick, type NotificationParts } from './notifications.routes.ts';
 import { eraseNotifications, removeOldNotifications } from './notifications.store.ts';
 import { PUSH_KEYS_CONTEXT } from './push-keys.ts';
@@ -26,11 +26,19 @@ const SCHEDULE_MS = 10_000;
 
 type WorkParts = Omit<DeliveryParts, 'offered'> & { log: Logger; config: Config };
 
+declare module '../../../platform/module.ts' {
+  interface Provided {
+    /** How many messages of a user are unread. */
+    unreadOf: (userId: number) => Promise<number>;
+  }
+}
+
 export const notificationsModule: Module<NotificationParts, WorkParts> = {
   name: 'notifications',
   settings: [CHANNELS_AN_HOUR],
   rates: { channels: { kind: 'exact', by: 'caller', within: 'hour', max: CHANNELS_AN_HOUR } },
   events: { notifications: 'user' },
+  provide: ({ db }) => ({ unreadOf: (userId) => unreadOf(db, userId) }),
   routes: notificationRoutes,
   serve: serveOneClick,
   sealed: [

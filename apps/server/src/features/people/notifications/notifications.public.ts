@@ -2,7 +2,6 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { CHANNELS, type Channel } from './channels.rules.ts';
 import { queueMessages, type NewMessage } from './notifications.store.ts';
 
-export { unreadOf } from './notifications.reads.ts';
 export { switchOnMail } from './settings.store.ts';
 
 /**
