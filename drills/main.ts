@@ -1,10 +1,11 @@
 import type { Figure } from '../bench/figures.ts';
+import { run as hardship } from './hardship.ts';
 import { run as limits } from './limits.ts';
 import { run as operations } from './operations.ts';
 import { run as recovery } from './recovery.ts';
 
 /** Long runs against the whole product, each repeated as often as wanted. */
-const DRILLS: Readonly<Record<string, (rounds: number) => Promise<Figure[]>>> = { limits, operations, recovery };
+const DRILLS: Readonly<Record<string, (rounds: number) => Promise<Figure[]>>> = { hardship, limits, operations, recovery };
 
 const [name = '', rounds = '10'] = process.argv.slice(2);
 const drill = DRILLS[name];

@@ -1,49 +1,28 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { plainFigure, sizeFigure, type Figure } from '../bench/figures.ts';
-import { createDb, createPool, type Db } from '../apps/server/src/platform/database/database.ts';
-import { startOperation } from '../apps/server/src/platform/operations/operations.ts';
+import type { Figure } from '../bench/figures.ts';
+import { createDb, createPool } from '../apps/server/src/platform/database/database.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
-import { SELLER_KEY } from '../apps/server/test/selling-kind.ts';
-import { toCsv, type FileRow } from '../tests/e2e/price-file.ts';
-import { startStack, type Stack } from '../tests/e2e/stack.ts';
-import { killAndRecover } from '../tests/e2e/victims.ts';
+import { toCsv } from '../tests/e2e/price-file.ts';
+import { startStack } from '../tests/e2e/stack.ts';
+import {
+  compare,
+  countDone,
+  figuresOf,
+  hasEnded,
+  killOne,
+  LIMIT_MS,
+  list,
+  loadInventories,
+  MARKETS,
+  ROWS,
+  startFaults,
+  startSeller,
+  VICTIMS,
+  type Result,
+} from './selling.ts';
 import { signIn } from './sign-in.ts';
 
-/** The markets on which everything is listed, and their hosts. */
-const MARKETS: Readonly<Record<string, string>> = {
-  waxpeer: 'api.waxpeer.com',
-  marketcsgo: 'market.csgo.com',
-  shadowpay: 'api.shadowpay.com',
-  csfloat: 'csfloat.com',
-};
-const ITEMS = 500;
 const WORKERS = 2;
-/** The prices do not matter here; the product only must have some. */
-const ROWS: FileRow[] = Array.from({ length: 50 }, (_, n) => ({
-  name: `Sticker | Drill ${n}`,
-  offers: { Steam: { price: 1000, pieces: 3 } },
-}));
-
-/** How one request that lists items goes wrong. `after`: the market listed them, and its answer suffers. */
-const FAULTS = [
-  { mode: 'refuse' },
-  { mode: 'refuse', after: true },
-  { mode: 'status', status: 503 },
-  { mode: 'status', status: 503, after: true },
-  { mode: 'status', status: 429, retry_after: 2 },
-  { mode: 'cut' },
-  { mode: 'html', after: true },
-  { mode: 'slow', delay_ms: 1500 },
-] as const;
-
-/** `seller`: a worker that runs operations. */
-const VICTIMS = ['seller', 'database', 'seller', 'worker', 'seller', 'api'] as const;
-/** The longest time that an operation may take after the last kill. */
-const LIMIT_MS = 30 * 60_000;
 
 /**
  * Lists 500 items on four markets of the sandbox by operations, while requests go wrong and workers, api and database are killed with
@@ -57,10 +36,11 @@ export async function run(rounds: number): Promise<Figure[]> {
   const faults = startFaults(stack);
   try {
     await signIn(stack.url, 'trader');
+    const { id: userId } = await db.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
     const assets = await loadInventories(stack);
     const results: Result[] = [];
     for (let kills = 0; kills < rounds || results.length === 0;) {
-      const id = await list(db, assets);
+      const id = await list(db, userId, assets);
       for (const since = performance.now(); !(await hasEnded(db, id)) && performance.now() - since < LIMIT_MS; await wait(1000)) {
         if (kills >= rounds) continue;
         await wait(Math.random() * 3000);
@@ -70,7 +50,7 @@ export async function run(rounds: number): Promise<Figure[]> {
           `${kills}/${rounds} kills, ${await countDone(db, id)} of ${assets.length * Object.keys(MARKETS).length} items\n`,
         );
       }
-      results.push(await compare(stack, db, id));
+      results.push(await compare(stack, db, id, assets));
       await fetch(`${stack.sandbox}/_trading`, { method: 'DELETE' });
       await loadInventories(stack);
     }
@@ -81,181 +61,4 @@ export async function run(rounds: number): Promise<Figure[]> {
     await pool.end().catch(() => {});
     await stack.stop();
   }
-}
-
-async function startSeller(stack: Stack): Promise<ChildProcess> {
-  const env = { ...process.env, ...stack.env(), ROLE: 'worker', PUBLIC_URL: stack.url };
-  const child = fork(join(import.meta.dirname, 'selling-worker.ts'), [], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  await once(child, 'message');
-  return child;
-}
-
-async function killOne(stack: Stack, sellers: ChildProcess[], victim: (typeof VICTIMS)[number]): Promise<void> {
-  if (victim !== 'seller') return void (await killAndRecover(stack, victim));
-  const at = Math.floor(Math.random() * sellers.length);
-  const ended = once(sellers[at]!, 'exit');
-  sellers[at]!.kill('SIGKILL');
-  await ended;
-  sellers[at] = await startSeller(stack);
-}
-
-/** Lets a request go wrong every second or so. */
-function startFaults(stack: Stack): { stop: () => void } {
-  const hosts = Object.values(MARKETS);
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!;
-  const timer = setInterval(() => {
-    const body = JSON.stringify({ host: pick(hosts), method: 'POST', times: 1, ...pick(FAULTS) });
-    void fetch(`${stack.sandbox}/_faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(() => {});
-  }, 1000);
-  return { stop: () => clearInterval(timer) };
-}
-
-/** Lets the markets read the seller's inventory. Returns the ids of the assets. */
-async function loadInventories(stack: Stack): Promise<string[]> {
-  const get = async <T>(path: string): Promise<T> => (await (await fetch(`${stack.sandbox}/${path}`)).json()) as T;
-  await get(`market.csgo.com/api/v2/update-inventory?key=${SELLER_KEY}`);
-  await get(`api.waxpeer.com/v1/fetch-my-inventory?api=${SELLER_KEY}&game=csgo`);
-  const assets: string[] = [];
-  while (assets.length < ITEMS) {
-    const path = `api.waxpeer.com/v1/get-my-inventory?api=${SELLER_KEY}&game=csgo&skip=${assets.length}`;
-    const { items } = await get<{ items: { item_id: string }[] }>(path);
-    if (items.length === 0) throw new Error('the sandbox has too few items');
-    assets.push(...items.map(({ item_id: id }) => id));
-    await wait(1100);
-  }
-  // MarketCSGO takes 20 seconds
-  await wait(21_000);
-  return assets.slice(0, ITEMS);
-}
-
-async function list(db: Db, assets: readonly string[]): Promise<string> {
-  const { id: userId } = await db.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-  const items = Object.keys(MARKETS).flatMap((lane) => assets.map((asset) => ({ lane, subject: asset, input: asset })));
-  const started = { userId, kind: 'test-sell', clientKey: randomUUID(), params: {}, items };
-  return (await db.transaction().execute((tx) => startOperation(tx, started))).id;
-}
-
-/** False also while the database does not answer. */
-const hasEnded = async (db: Db, id: string): Promise<boolean> =>
-  db
-    .selectFrom('operations')
-    .select('ended_at')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-    .then(
-      ({ ended_at: endedAt }) => endedAt !== null,
-      () => false,
-    );
-
-const countDone = (db: Db, id: string): Promise<number> =>
-  db
-    .selectFrom('operation_items')
-    .select((select) => select.fn.countAll<number>().as('n'))
-    .where('operation_id', '=', id)
-    .where('state', '=', 'done')
-    .executeTakeFirstOrThrow()
-    .then(
-      ({ n }) => n,
-      () => NaN,
-    );
-
-type Result = {
-  items: number;
-  done: number;
-  failed: number;
-  unknown: number;
-  open: number;
-  doubled: number;
-  lost: number;
-  different: number;
-  violations: number;
-};
-
-/** `lost`: done here, and not on sale. `different`: on sale, and not done here. */
-async function compare(stack: Stack, db: Db, id: string): Promise<Result> {
-  const rows = await db
-    .selectFrom('operation_items')
-    .select(['lane', 'subject', 'state', 'external_id'])
-    .where('operation_id', '=', id)
-    .execute();
-  type Desk = { market: string; violations: object; listings: { asset_id: string; listing_id: string; state: string }[] };
-  const answer = await fetch(`${stack.sandbox}/_trading?key=${SELLER_KEY}`);
-  const { desks, violations } = (await answer.json()) as { desks: Desk[]; violations: number };
-  for (const { market, violations: of } of desks) process.stderr.write(`limits exceeded at ${market}: ${JSON.stringify(of)}\n`);
-  const onSale = desks.flatMap(({ market, listings }) =>
-    listings.filter(({ state }) => state === 'listed').map((listing) => `${market} ${listing.asset_id} ${listing.listing_id}`),
-  );
-  const assetOf = (listing: string): string => listing.split(' ', 2).join(' ');
-  const done = rows.filter(({ state }) => state === 'done').map((row) => `${row.lane} ${row.subject} ${row.external_id}`);
-  const [sale, known] = [new Set(onSale), new Set(done)];
-  const count = (state: string): number => rows.filter((row) => row.state === state).length;
-  return {
-    items: rows.length,
-    done: done.length,
-    failed: count('failed'),
-    unknown: count('unknown'),
-    open: count('waiting') + count('sent'),
-    doubled: onSale.length - new Set(onSale.map(assetOf)).size,
-    lost: done.filter((listing) => !sale.has(listing)).length,
-    different: onSale.filter((listing) => !known.has(listing)).length,
-    violations,
-  };
-}
-
-function figuresOf(results: readonly Result[], kills: number): Figure[] {
-  const sum = (of: (result: Result) => number): number => results.reduce((total, result) => total + of(result), 0);
-  return [
-    plainFigure('kills', kills, 'kills'),
-    plainFigure('operations', results.length, 'operations'),
-    plainFigure(
-      'items',
-      sum(({ items }) => items),
-      'items',
-    ),
-    plainFigure(
-      'items done',
-      sum(({ done }) => done),
-      'items',
-    ),
-    plainFigure(
-      'items failed, with a reason',
-      sum(({ failed }) => failed),
-      'items',
-    ),
-    plainFigure(
-      'items unknown',
-      sum(({ unknown }) => unknown),
-      'items',
-    ),
-    sizeFigure(
-      'items not ended',
-      sum(({ open }) => open),
-      'items',
-      0,
-    ),
-    sizeFigure(
-      'items on sale twice',
-      sum(({ doubled }) => doubled),
-      'items',
-      0,
-    ),
-    sizeFigure(
-      'items done, and not on sale',
-      sum(({ lost }) => lost),
-      'items',
-      0,
-    ),
-    sizeFigure(
-      'items on sale, and not done',
-      sum(({ different }) => different),
-      'items',
-      0,
-    ),
-    sizeFigure(
-      'limits exceeded',
-      sum(({ violations }) => violations),
-      'requests',
-      0,
-    ),
-  ];
 }

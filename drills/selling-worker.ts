@@ -2,11 +2,18 @@
 import { sellingOf } from '@lootfolio/marketplaces/registry';
 import { createDb, createPool } from '../apps/server/src/platform/database/database.ts';
 import { startJobs } from '../apps/server/src/platform/jobs/run-jobs.ts';
+import type { OperationKind } from '../apps/server/src/platform/operations/kinds.ts';
 import { operationJob } from '../apps/server/src/platform/operations/operations.ts';
 import { createOutside } from '../apps/server/src/platform/outside/outside.ts';
 import { loadConfig } from '../apps/server/src/platform/process/config.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
 import { SELLER_KEY, sellingKind } from '../apps/server/test/selling-kind.ts';
+
+/** A machine whose clock is wrong: what the process reads, not what the tests drive. */
+const AHEAD_MS = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
+const realNow = Date.now.bind(Date);
+if (AHEAD_MS > 0) Date.now = () => realNow() + AHEAD_MS;
+const APPLY_FAILS = Number(process.env['APPLY_FAILS'] ?? 0);
 
 const config = loadConfig(process.env);
 const log = createLog('silent', 'selling-worker');
@@ -31,6 +38,12 @@ const kind = sellingKind((market, purpose, mayLeave) => {
   } as const;
   return outside.keyClient(options, new AbortController().signal);
 });
-const runner = startJobs({ db, pool, jobs: [operationJob({ db, log }, kind)], log });
+const troubled: OperationKind = {
+  ...kind,
+  apply: async () => {
+    if (Math.random() < APPLY_FAILS) throw new Error('what follows from an outcome failed');
+  },
+};
+const runner = startJobs({ db, pool, jobs: [operationJob({ db, log }, troubled)], log });
 process.on('disconnect', () => void runner.stop().finally(() => process.exit(0)));
 process.send?.({ ready: true });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectTabReachesAll, VARIANTS } from './accessibility.ts';
+import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
 import { expect, settle, signIn, test } from './fixtures.ts';
-import { sample, sampleValues } from './matrix.ts';
+import { sampleValues } from './matrix.ts';
 
 /** What opens over a screen, for example a dialog. The screens themselves are checked in their own files. */
 type State = {
@@ -165,16 +165,12 @@ const STATES: readonly State[] = [
   },
 ];
 
-/** These states are sampled: each theme, language and width is checked, but not every combination. */
-const sampled = sample('states', { ...VARIANTS, state: STATES.filter(({ phoneOnly }) => !phoneOnly).map(({ name }) => name) });
-
 for (const { name, path, persona, settled, within, phoneOnly } of STATES) {
-  const variants = phoneOnly ? sampleValues(name, { ...VARIANTS, width: [390] }) : sampled.filter(({ state }) => state === name);
   test(`axe finds nothing in ${name}, and nothing is cut off`, async ({ page, problems }) => {
     test.setTimeout(180_000);
     problems.allow(/404 \(Not Found\)/);
     if (persona) await signIn(page, persona);
-    await expectAccessible(page, path, () => settled(page), { variants, within });
+    await expectAccessible(page, path, () => settled(page), { within, ...(phoneOnly && { widths: [390] }) });
   });
 }
 
@@ -209,16 +205,21 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/no/such/screen' },
 ];
 
-for (const { path, persona } of SCREENS) {
-  test(`the Tab key reaches all of ${path}${persona ? ', signed in' : ''}, and shows where it is`, async ({ page, problems }) => {
+/** Each screen at one width of each run, half of them at either. */
+for (const {
+  screen: { path, persona },
+  width,
+} of sampleValues('the Tab key', { screen: SCREENS, width: [1440, 390] })) {
+  test(`the Tab key reaches all of ${path} at ${width} px${persona ? ', signed in' : ''}, and shows where it is`, async ({
+    page,
+    problems,
+  }) => {
     test.setTimeout(120_000);
     problems.allow(/404 \(Not Found\)/);
     if (persona) await signIn(page, persona);
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      await settle(page);
-      await expectTabReachesAll(page, `${path} ${width} px`);
-    }
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await settle(page);
+    await expectTabReachesAll(page, `${path} ${width} px`);
   });
 }

@@ -83,6 +83,14 @@ async function expectStill(page: Page, path: string): Promise<void> {
   expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
 }
 
+/** Divides the screens between two ways of loading them. The seed chooses the half of either. */
+function divided<W>(name: string, ways: readonly [W, W]): (way: W) => string[] {
+  const all = sampleValues(name, { path: SCREENS, way: ways });
+  return (way) => all.filter((one) => one.way === way).map(({ path }) => path);
+}
+const atWidth = divided('layout at a width', [1280, 390]);
+const enlarged = divided('layout enlarged', ['small laptop', 'double size']);
+
 for (const { width, lang, persona } of sampleValues('layout', { width: [1280, 390], lang: LANGUAGES, persona: ['user-231', 'user-232'] }))
   test(`no screen moves by more than 0.02 while it loads, ${width} px, ${lang}`, async ({ page }) => {
     await signIn(page, persona);
@@ -93,7 +101,7 @@ for (const { width, lang, persona } of sampleValues('layout', { width: [1280, 39
     // brings the fonts into the browser's cache, so what moves later is moved by data
     await page.goto('/faq');
     await settle(page);
-    for (const path of SCREENS) await expectStill(page, path);
+    for (const path of atWidth(width)) await expectStill(page, path);
   });
 
 for (const { width, lang } of sampleValues('layout of the administration', { width: [1280, 390], lang: LANGUAGES }))
@@ -113,7 +121,7 @@ test('nothing is cut off at the side of a small laptop', async ({ page }) => {
   await watch(page, ...ITEMS);
   await setLanguage(page, 'tr');
   await page.setViewportSize({ width: 1024, height: 768 });
-  for (const path of SCREENS) {
+  for (const path of enlarged('small laptop')) {
     await page.goto(path);
     await settle(page);
     expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
@@ -131,7 +139,7 @@ test('texts of double size leave nothing cut off at the side', async ({ page, ba
   try {
     const large = await browser.newPage({ baseURL: baseURL!, storageState: session, viewport: { width: 1280, height: 900 } });
     await setLanguage(large, 'tr');
-    for (const path of SCREENS) {
+    for (const path of enlarged('double size')) {
       await large.goto(path);
       await settle(large);
       expect(await large.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
