@@ -65,8 +65,8 @@ test('the filter panel is blurred for a visitor, and clear for who is signed in 
   await expect(page.getByText('sign in with Steam to use advanced filters')).toHaveCount(0);
 });
 
-test('filters stand in the address and are kept in the browser [COMP-238]', async ({ page }) => {
-  await signIn(page, 'user-181');
+test('filters stand in the address, are kept in the browser and restored, and are lost with the logout [COMP-238]', async ({ page }) => {
+  await signIn(page, 'user-181', { fresh: true });
   await openComparison(page);
   await page.getByRole('textbox', { name: 'Price, minimum' }).fill('20');
   await page.keyboard.press('Enter');
@@ -76,6 +76,16 @@ test('filters stand in the address and are kept in the browser [COMP-238]', asyn
   await expect.poll(async () => (await figures(page, BUY)).every((price) => price >= 20)).toBe(true);
   const kept = () => page.evaluate(() => (JSON.parse(localStorage.getItem('comparison-filters')!) as { comparison: object }).comparison);
   await expect.poll(kept).toMatchObject({ minPrice: 20_000, globalMinimum: { isChecked: true } });
+  await page.goto('/comparison');
+  await expect(page).toHaveURL(/priceFrom=20&lowest=1/);
+  await expect(page.getByRole('textbox', { name: 'Price, minimum' })).toHaveValue('20');
+
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('comparison-filters'))).toBeNull();
+  await signIn(page, 'user-181', { fresh: true });
+  await openComparison(page);
+  await expect(page).not.toHaveURL(/priceFrom|lowest/);
 });
 
 /** The request that the screen sends when no filter was chosen. */

@@ -182,3 +182,18 @@ test('the address chooses the language, and a language chosen here wins over the
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare. Analyze. Manage. Make profit.');
 });
+
+test('pages and calls have one origin: calls lie below /api/v1, with a final slash or without [HTTP-110]', async ({ page, baseURL }) => {
+  const called: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr', 'eventsource'].includes(request.resourceType())) called.push(request.url());
+  });
+  await page.goto('/comparison');
+  await settle(page);
+  expect(called.length).toBeGreaterThan(0);
+  for (const url of called) expect(url).toMatch(new RegExp(`^${baseURL}/(api/v1/|assets/)`));
+  for (const path of ['/api/v1/health', '/api/v1/health/']) {
+    const answer = await page.request.get(path);
+    expect([answer.status(), (await answer.json()).success]).toEqual([200, true]);
+  }
+});

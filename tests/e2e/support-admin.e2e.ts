@@ -80,7 +80,7 @@ test('the tickets of all users are searched and filtered, changed and deleted in
   await expect(page.getByText('No tickets found')).toBeVisible();
 });
 
-test('a list of 10 is paged by its total [ADMIN-TICK-309]', async ({ page }) => {
+test('a list of 10 is paged by its total [ADMIN-TICK-309] [ADMIN-TICK-359]', async ({ page }) => {
   await signIn(page, 'admin');
   const asked: string[] = [];
   await page.route('**/api/v1/admin/support/ticket/all**', async (route) => {

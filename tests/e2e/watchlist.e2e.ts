@@ -74,6 +74,20 @@ test('markets, type and search decide what is shown, and stand in the address [W
     /^\W*LSLisSkins/,
   ]);
 
+  const providers = page.getByRole('button', { name: /^Price providers:/ });
+  await providers.click();
+  const boxes = page.getByRole('dialog', { name: 'Price providers' }).getByRole('checkbox');
+  await expect(boxes).toHaveCount(23);
+  expect(await boxes.evaluateAll((all) => all.filter((box) => (box as HTMLInputElement).checked).length)).toBe(4);
+  await page.getByRole('checkbox', { name: 'Waxpeer' }).click();
+  await expect(
+    cards(page)
+      .first()
+      .getByRole('row', { name: /Waxpeer/ }),
+  ).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Waxpeer' }).click();
+  await page.keyboard.press('Escape');
+
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Container');
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toHaveAccessibleName(fracture!);

@@ -16,6 +16,7 @@ export const callFlags = (): Plugin => ({
       ? [
           `export const MUTATING_GETS = ${flagsOf(({ method, mutates }) => method === 'GET' && mutates)};`,
           `export const READING_POSTS = ${flagsOf(({ method, read }) => method === 'POST' && read)};`,
+          `export const WAITING_CALLS = ${flagsOf(({ waits }) => waits)};`,
           `export const MONEY_CALLS = ${flagsOf(({ money }) => money)};`,
         ].join('\n')
       : null,

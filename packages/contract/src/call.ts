@@ -55,6 +55,8 @@ type AnyCall = {
   firstFactor?: true;
   /** Concerns the browser's session. A personal API token counts as signed out. */
   session?: true;
+  /** Replies with what came of work outside, such as a draw, a sync or a listing: clients wait for it for 90 seconds instead of 30. */
+  waits?: true;
   /** Replies with a file. Its `reply` is `file`. When the file is made for the call, its input has the fields of `fileInput`. */
   file?: true;
   /** Replies with plain text, for programs that can read nothing else. Its `reply` is `plainText`. */

@@ -1,4 +1,4 @@
-import { MONEY_CALLS, MUTATING_GETS, READING_POSTS } from 'virtual:call-flags';
+import { MONEY_CALLS, MUTATING_GETS, READING_POSTS, WAITING_CALLS } from 'virtual:call-flags';
 import type { ClientBody, ClientParams, ClientQuery, ClientReply } from '@lootfolio/contract/call';
 import type { Calls } from '@lootfolio/contract/calls';
 import type { ErrorReply } from '@lootfolio/contract/errors';
@@ -52,6 +52,7 @@ type PreparedRequest = AnyOptions & {
 
 const BASE = '/api/v1';
 const TIMEOUT_MS = 30_000;
+const WAITING_TIMEOUT_MS = 90_000;
 const FILE_TIMEOUT_MS = 120_000;
 const RETRY_DELAY_MS = 1000;
 const TOKEN_KEY = 'token';
@@ -176,6 +177,7 @@ export async function request<K extends CallName>(name: K, ...[given]: Arguments
   const options = (given ?? {}) as AnyOptions;
   const mutatingGet = name in MUTATING_GETS;
   const prepared = {
+    ...(name in WAITING_CALLS && { timeoutMs: WAITING_TIMEOUT_MS }),
     ...options,
     method,
     path,

@@ -45,7 +45,7 @@ describe.each(named(EVERY_CALL))('%s', (_name, call) => {
       ]);
   });
 
-  it('answers with a final slash as without [HTTP-110]', async () => {
+  it('answers with a final slash as without', async () => {
     const own = await allowedUser(test, call);
     const input = await goodInput(test, call, own);
     const answer = await sendCall(test, { ...call, path: `${call.path}/` }, input, own);

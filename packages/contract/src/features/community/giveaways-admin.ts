@@ -60,6 +60,7 @@ export const adminDrawWinner = call({
   path: '/admin/giveaway/determine-winner',
   access: 'admin',
   summary: 'Draws the winner of a giveaway that has ended, once',
+  waits: true,
   body: z.object({ giveaway_id: id }),
   reply: z.object({
     success,

@@ -1,3 +1,4 @@
+import { TICKET_STATUSES } from '@lootfolio/domain/support';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, START, testApi, type Answer, type User } from '../../../../test/api.ts';
 import { newTicket } from '../../../../test/inputs/support.ts';
@@ -59,6 +60,20 @@ describe('opening a ticket', () => {
         expect(fieldsOf(await send('POST /support/ticket/create', user, { ...newTicket, [field]: value }))).toEqual([400, [field]]);
     expect((await list()).total).toBe(0);
     expect(await ticketOf(user, { title: 'x'.repeat(120), description: 'x'.repeat(5000) })).toMatchObject({ status: 'OPEN' });
+  });
+
+  it('has the priority MEDIUM unless another one is chosen [DATA-325]', async () => {
+    expect('priority' in newTicket).toBe(false);
+    expect((await send('POST /support/ticket/create', user, newTicket)).body.ticket.priority).toBe('MEDIUM');
+    expect((await ticketOf(user, { priority: 'LOW' })).priority).toBe('LOW');
+  });
+
+  it('has never the status ALL, which only filters [DATA-323]', async () => {
+    const { id } = await ticketOf();
+    expect(fieldsOf(await set(id, 'ALL'))).toEqual([400, ['status']]);
+    expect(fieldsOf(await send(`PATCH /support/ticket/${id}/status`, user, { status: 'ALL' }))).toEqual([400, ['status']]);
+    expect(TICKET_STATUSES).not.toContain('ALL');
+    expect(await list('?status=ALL')).toMatchObject({ total: 1, tickets: [{ status: 'OPEN' }] });
   });
 
   it('is allowed five times an hour, also at once [SUPP-338]', async () => {

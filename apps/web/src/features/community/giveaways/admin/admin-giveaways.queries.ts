@@ -13,9 +13,6 @@ export type DrawResult = Reply<'POST /admin/giveaway/determine-winner'>['data'];
 export type GiveawayBody = Body<'POST /admin/giveaway/create'>;
 export type PrizeBody = Body<'PUT /admin/giveaway/{id}/prize'>;
 
-/** The draw waits up to a minute for drand. */
-const DRAW_TIMEOUT_MS = 90_000;
-
 export const useAllGiveaways = (query: Query<'GET /admin/giveaway/all'>) =>
   useQuery({ queryKey: [...ADMIN, 'list', query], queryFn: ({ signal }) => request('GET /admin/giveaway/all', { query, signal }) });
 
@@ -80,7 +77,6 @@ export async function drawWinner(id: number): Promise<DrawResult | null> {
   try {
     const reply: { success: boolean; msg: string; data?: DrawResult } = await request('POST /admin/giveaway/determine-winner', {
       body: { giveaway_id: id },
-      timeoutMs: DRAW_TIMEOUT_MS,
     });
     if (reply.success && reply.data) {
       say('success', t('giveaways-admin.winnerSelected'));

@@ -9,7 +9,7 @@ const server = fakeServer(() => reply({ success: true }));
 const calls = () => server.sent.map(({ path, init, body }) => [`${init.method} ${path}`, body]);
 const card = () => screen.getByRole('article').textContent;
 
-it('shows number, date, title, type, user and the start of the description [ADMIN-TICK-303] [ADMIN-TICK-304] [ADMIN-TICK-305]', () => {
+it('shows number, date, title, type, user and the start of the description, with labels in words [ADMIN-TICK-303] [ADMIN-TICK-304] [ADMIN-TICK-305] [ADMIN-TICK-359]', () => {
   const ticket = ticketOf({
     description: 'x'.repeat(200),
     user: { user_name: 'Deniz', steam_id: null, mail: null },

@@ -48,7 +48,7 @@ describe('the status of a ticket that support answered', () => {
     expect(offered()).toEqual(['All', 'Open', 'In Progress', 'Waiting for your reply', 'Pending', 'Resolved', 'Closed', 'Cancelled']);
   });
 
-  it('tells administrators that its user is waited for [ADMIN-TICK-359]', () => {
+  it('tells administrators that its user is waited for', () => {
     renderPart(<TicketBar reader="admin" search={{}} ms={0} onChange={vi.fn()} />);
     expect(offered()).toContain('Waiting User Response');
   });
