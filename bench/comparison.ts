@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { benchBids, benchData, benchQuery, seeded, type BenchData } from '@lootfolio/board/bench-data';
+import { benchBids, benchData, benchQuery, seeded, type BenchData } from '@lootfolio/board/test/bench-data';
 import { createBoard, type Board } from '@lootfolio/board/board';
 import { marketById } from '@lootfolio/domain/markets';
 import { hasBids } from '@lootfolio/marketplaces/registry';

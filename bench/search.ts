@@ -1,4 +1,4 @@
-import { benchData, seeded } from '@lootfolio/board/bench-data';
+import { benchData, seeded } from '@lootfolio/board/test/bench-data';
 import { createBoard } from '@lootfolio/board/board';
 import { percentile, ratioFigure, plainFigure, median, type Figure } from './figures.ts';
 import { race, speedup } from './race.ts';

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { benchData, type BenchData } from '@lootfolio/board/bench-data';
+import { benchData, type BenchData } from '@lootfolio/board/test/bench-data';
 import { describeItem } from '@lootfolio/catalogue/describe';
 import type pg from 'pg';
 import { pino } from 'pino';

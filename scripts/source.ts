@@ -87,6 +87,10 @@ const finding = (text: string, start: number, what: string): Finding => ({ line:
 /** The project's file that an import names; null for external packages. */
 export function targetOf(path: string, specifier: string): string | null {
   const own = /^@lootfolio\/(\w+)\/(.+)$/.exec(specifier);
-  if (own) return `${['server', 'web', 'sandbox'].includes(own[1]!) ? 'apps' : 'packages'}/${own[1]}/src/${own[2]}.ts`;
+  if (own) {
+    const [, unit, file] = own as unknown as [string, string, string];
+    const folder = file.startsWith('test/') ? '' : 'src/';
+    return `${['server', 'web', 'sandbox'].includes(unit) ? 'apps' : 'packages'}/${unit}/${folder}${file}.ts`;
+  }
   return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null;
 }

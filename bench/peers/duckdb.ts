@@ -1,5 +1,5 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import type { BenchData } from '@lootfolio/board/bench-data';
+import type { BenchData } from '@lootfolio/board/test/bench-data';
 import { ranksByName } from './ranks.ts';
 import { wideTable, type Answer, type AnswerRow, type Dialect } from './sql.ts';
 

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import type { BenchData } from '@lootfolio/board/bench-data';
+import type { BenchData } from '@lootfolio/board/test/bench-data';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { startPostgres } from '../../apps/server/src/platform/database/postgres.ts';

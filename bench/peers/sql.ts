@@ -1,4 +1,4 @@
-import type { BenchData } from '@lootfolio/board/bench-data';
+import type { BenchData } from '@lootfolio/board/test/bench-data';
 import { netRate } from '@lootfolio/board/net-rate';
 
 /** The query of a comparison. A market is its place in the board's list of markets, ordered by id. Prices are thousandths of a dollar. */

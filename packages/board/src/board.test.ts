@@ -1,9 +1,9 @@
 import { feeOf } from '@lootfolio/domain/fees';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { benchChanges, benchData, benchQuery, seeded } from './bench-data.ts';
+import { benchChanges, benchData, benchQuery, seeded } from '../test/bench-data.ts';
 import { createBoard } from './board.ts';
-import { HOUR, NOW, testBoard, testItem, testQuery, testQuote, testUpdate } from './test-board.ts';
+import { HOUR, NOW, testBoard, testItem, testQuery, testQuote, testUpdate } from '../test/test-board.ts';
 
 const MINUTE = 60_000;
 

@@ -2,7 +2,7 @@ import type { Fee } from '@lootfolio/domain/fees';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { board, fee, filled, MARKET_IDS, MINUTE, NOW, rarely, someMarkets } from '../test/arbitrary-board.ts';
-import { naiveCompare } from './naive.ts';
+import { naiveCompare } from '../test/naive.ts';
 import type { ComparisonQuery } from './types.ts';
 
 const query: fc.Arbitrary<ComparisonQuery> = fc.record({

@@ -1,7 +1,7 @@
 import { feeOf, net } from '@lootfolio/domain/fees';
 import { describe, expect, it } from 'vitest';
 import type { BestOffers, OfferQuery } from './offers.ts';
-import { HOUR, NOW, testBoard, testItem, testQuote, testUpdate } from './test-board.ts';
+import { HOUR, NOW, testBoard, testItem, testQuote, testUpdate } from '../test/test-board.ts';
 
 const offersOf = (
   prices: readonly (readonly [market: number, price: number, changedAt?: number])[],

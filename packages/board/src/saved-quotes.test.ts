@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toEnd } from './slices.ts';
-import { HOUR, NOW, testBoard, testItem, testQuery, testQuote, testUpdate } from './test-board.ts';
+import { HOUR, NOW, testBoard, testItem, testQuery, testQuote, testUpdate } from '../test/test-board.ts';
 
 const items = [testItem(7, 'A'), testItem(9, 'B'), testItem(12, 'C')];
 /** How the items sell. */

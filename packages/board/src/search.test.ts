@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prefixWithinEdits, fold, termsOf, wordsOfName } from './search-words.ts';
-import { NOW, testBoard, testItem, testQuery, testQuote, testUpdate } from './test-board.ts';
+import { NOW, testBoard, testItem, testQuery, testQuote, testUpdate } from '../test/test-board.ts';
 
 const NAMES = [
   'AK-47 | Redline (Field-Tested)',

@@ -2,7 +2,7 @@ import { feeOf } from '@lootfolio/domain/fees';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBoard, type Board } from './board.ts';
-import { HOUR, NOW, testItem, testQuote, testUpdate } from './test-board.ts';
+import { HOUR, NOW, testItem, testQuote, testUpdate } from '../test/test-board.ts';
 import type { TargetColumns } from './targets.ts';
 
 const testBoard = (items: number): Board => {

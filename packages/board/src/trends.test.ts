@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { board, fee, filled, MARKET_IDS, MINUTE, NOW, rarely, someMarkets } from '../test/arbitrary-board.ts';
 import type { Board } from './board.ts';
-import { naiveTrends, type NaiveTrends } from './naive-trends.ts';
-import { HOUR, testBoard, testItem, testQuote, testUpdate } from './test-board.ts';
+import { naiveTrends, type NaiveTrends } from '../test/naive-trends.ts';
+import { HOUR, testBoard, testItem, testQuote, testUpdate } from '../test/test-board.ts';
 import type { OfferFilter, PastPrices, TrendQuery } from './types.ts';
 
 /** Prices of ten times those of the other tests, because the lists begin at 1 dollar. Some of these are 3 / 2 of others. */

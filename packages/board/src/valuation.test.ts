@@ -1,7 +1,7 @@
 import { feeOf, net } from '@lootfolio/domain/fees';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR, NOW, testBoard, testItem, testQuote, testUpdate } from './test-board.ts';
+import { HOUR, NOW, testBoard, testItem, testQuote, testUpdate } from '../test/test-board.ts';
 import type { ValuationQuery } from './valuation.ts';
 
 const query = (changes: Partial<ValuationQuery> = {}): ValuationQuery => ({ fees: new Map(), now: NOW, ...changes });

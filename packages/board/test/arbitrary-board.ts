@@ -1,7 +1,7 @@
 import type { Fee } from '@lootfolio/domain/fees';
 import fc from 'fast-check';
 import { createBoard } from '../src/board.ts';
-import type { NaiveBoard } from '../src/naive.ts';
+import type { NaiveBoard } from './naive.ts';
 import type { BoardItem, BoardMarket, BoardQuote, MarketUpdate } from '../src/types.ts';
 
 export const NOW = 1_800_000_000_000;

@@ -1,6 +1,5 @@
 import type { AccountContext, MarketAccount } from '@lootfolio/marketplaces/port';
 import { isRefusal, MarketError } from '@lootfolio/marketplaces/port';
-import { accountOf } from '@lootfolio/marketplaces/registry';
 import type { Config } from '../../../platform/process/config.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { parseProxy, proxyContext, type Proxy } from '../../../platform/outside/proxy.ts';
@@ -30,21 +29,7 @@ export async function proxyOf({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId:
   return proxy;
 }
 
-/**
- * What a market's account adapter needs to act for a user: their key, and a client that keeps to the market's limit for that key and
- * goes through their proxy. Null when there is no key, or when the market has no account adapter.
- */
-export async function accountClient(
-  parts: Pick<KeyParts, 'db' | 'box' | 'outside'>,
-  userId: number,
-  market: string,
-  signal: AbortSignal,
-): Promise<AccountContext | null> {
-  const account = accountOf(market);
-  const key = account && (await decryptedKey(parts, userId, market));
-  return key ? contextOf(parts, account, key, await proxyOf(parts, userId), signal) : null;
-}
-
+/** What a market's account adapter needs to act for a user: their key, and a client that keeps to the market's limit for it and goes through their proxy. */
 export const contextOf = (
   { outside }: Pick<KeyParts, 'outside'>,
   { market, limit }: MarketAccount,

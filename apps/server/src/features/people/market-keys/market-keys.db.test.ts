@@ -1,11 +1,12 @@
 import { KEY_MARKETS } from '@lootfolio/contract/features/people/market-keys';
+import { accountOf } from '@lootfolio/marketplaces/registry';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, OFFLINE_SETTINGS, START, testApi, type User } from '../../../../test/api.ts';
 import { fakeOutside } from '../../../../test/fake-outside.ts';
 import { advanceClock, now, setClock } from '../../../platform/process/clock.ts';
 import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { createOutside } from '../../../platform/outside/outside.ts';
-import { accountClient, decryptedKey } from './market-account.ts';
+import { contextOf, decryptedKey } from './market-account.ts';
 import { marketKeyData } from './market-keys.data.ts';
 import { keyContext } from './market-keys.rules.ts';
 
@@ -233,26 +234,14 @@ describe('what other features get', () => {
 
   it('is nothing before a key is set, and then the key and a client for it [ACC-163]', async () => {
     const given = await parts();
-    expect([await decryptedKey(given, user.userId, 'waxpeer'), await accountClient(given, user.userId, 'waxpeer', signal)]).toEqual([
-      null,
-      null,
-    ]);
+    expect(await decryptedKey(given, user.userId, 'waxpeer')).toBeNull();
     await set('waxpeer', KEY);
     markets.requests.length = 0;
     expect(await decryptedKey(given, user.userId, 'waxpeer')).toBe(KEY);
-    const context = await accountClient(given, user.userId, 'waxpeer', signal);
-    expect(context?.key).toBe(KEY);
-    await context!.http({ url: 'https://api.waxpeer.com/v1/user?api=x' });
+    const context = contextOf(given, accountOf('waxpeer')!, KEY, null, signal);
+    expect(context.key).toBe(KEY);
+    await context.http({ url: 'https://api.waxpeer.com/v1/user?api=x' });
     expect(markets.requests.map(({ path }) => path)).toEqual(['/api.waxpeer.com/v1/user?api=x']);
-  });
-
-  it('is no client for a market without an account part, though its key', async () => {
-    await set('haloskins', KEY);
-    const given = await parts();
-    expect([await decryptedKey(given, user.userId, 'haloskins'), await accountClient(given, user.userId, 'haloskins', signal)]).toEqual([
-      KEY,
-      null,
-    ]);
   });
 
   it('counts every request with a key in one bucket, over all users and callers', async () => {

@@ -1,4 +1,4 @@
-import type { BoardItem, BoardMarket, ComparisonQuery, ComparisonResult, ComparisonRow, MarketUpdate } from './types.ts';
+import type { BoardItem, BoardMarket, ComparisonQuery, ComparisonResult, ComparisonRow, MarketUpdate } from '../src/types.ts';
 
 /** A second, slow implementation of the comparison for tests: plain loops and BigInt, no code shared with the board. */
 export type NaiveBoard = {

@@ -1,6 +1,6 @@
 import { feeOf } from '@lootfolio/domain/fees';
-import { type Board, createBoard } from './board.ts';
-import type { BoardItem, BoardQuote, ComparisonQuery, MarketUpdate } from './types.ts';
+import { type Board, createBoard } from '../src/board.ts';
+import type { BoardItem, BoardQuote, ComparisonQuery, MarketUpdate } from '../src/types.ts';
 
 export const NOW = 1_800_000_000_000;
 export const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
-/** Measures the board: `node packages/board/src/measure.ts`. Prints best, median and 95th percentile of each test in milliseconds. */
+/** Measures the board: `node packages/board/test/measure.ts`. Prints best, median and 95th percentile of each test in milliseconds. */
 import { benchBids, benchChanges, benchData, benchQuery, seeded } from './bench-data.ts';
-import { createBoard } from './board.ts';
-import type { ComparisonQuery } from './types.ts';
+import { createBoard } from '../src/board.ts';
+import type { ComparisonQuery } from '../src/types.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const now = 1_800_000_000_000;

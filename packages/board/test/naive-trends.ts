@@ -1,5 +1,5 @@
 import { choose, isOutlier, itemPasses, quotesOf, ratioOf, type NaiveBoard } from './naive.ts';
-import type { BoardItem, PastPrices, TrendQuery, TrendResult, TrendRow } from './types.ts';
+import type { BoardItem, PastPrices, TrendQuery, TrendResult, TrendRow } from '../src/types.ts';
 
 /** A second, slow implementation of the trends for tests. */
 export type NaiveTrends = NaiveBoard & {

@@ -1,6 +1,6 @@
 import { ASSUMED_FEE, feeOf } from '@lootfolio/domain/fees';
 import { MARKETS } from '@lootfolio/domain/markets';
-import type { BoardItem, BoardMarket, BoardQuote, ComparisonQuery, MarketUpdate } from './types.ts';
+import type { BoardItem, BoardMarket, BoardQuote, ComparisonQuery, MarketUpdate } from '../src/types.ts';
 
 /** An invented board for measurements. The same seed gives the same board. */
 export type BenchData = { items: BoardItem[]; markets: BoardMarket[]; updates: MarketUpdate[]; volumes: Map<number, number> };
