@@ -58,7 +58,7 @@ async function applyTheme(page: Page, theme: Theme): Promise<void> {
     return document.getAnimations().filter((one) => one instanceof CSSTransition).length;
   }, theme);
   expect(fading, 'elements whose colours fade').toBe(0);
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await nextPaint(page);
 }
 

@@ -48,7 +48,7 @@ test('language and theme chosen in one tab are those of another at once', async 
   await expect(other.getByRole('heading', { name: 'Pazaryerleri', level: 1 })).toBeVisible();
   for (const theme of ['light', 'dark']) {
     await page.getByRole('button', { name: theme === 'light' ? 'Açık' : 'Koyu' }).click();
-    await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+    await expect(other.locator('html')).toHaveAttribute('data-theme', theme);
   }
 });
 

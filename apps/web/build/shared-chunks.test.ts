@@ -11,8 +11,8 @@ const IMPORTS: Record<string, string[]> = {
   [`${SRC}/ui/form/Button.tsx`]: [`${SRC}/lib/format.ts`, `${SRC}/ui/form/Button.module.css`],
   [`${SRC}/lib/format.ts`]: ['/x/packages/texts/src/format.ts', '/x/packages/domain/src/money.ts'],
   [`${SRC}/ui/table/DataTable.tsx`]: [`${SRC}/ui/form/Button.tsx`],
-  [`${SRC}/ui/overlay/Dialog.tsx`]: ['/x/node_modules/@mantine/core/index.mjs'],
-  [`${SRC}/ui/overlay/ConfirmDialog.tsx`]: [`${SRC}/ui/overlay/Dialog.tsx`],
+  [`${SRC}/ui/chart/TimeLines.tsx`]: ['/x/node_modules/lightweight-charts/dist/lightweight-charts.mjs'],
+  [`${SRC}/ui/chart/Charts.tsx`]: [`${SRC}/ui/chart/TimeLines.tsx`],
 };
 const modules = { getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }) };
 
@@ -33,7 +33,7 @@ it('joins what the landing page shares with other screens: pieces, styles, icons
 it('joins the other shared pieces, and leaves out what brings a large library or belongs to a feature', () => {
   const chunk = (id: string) => piecesChunk(id, modules);
   expect([`${SRC}/ui/table/DataTable.tsx`, '/x/node_modules/@tabler/icons-react/a.mjs'].map(chunk)).toEqual(['pieces', 'pieces']);
-  expect([`${SRC}/ui/overlay/Dialog.tsx`, `${SRC}/ui/overlay/ConfirmDialog.tsx`, `${SRC}/features/market/items/x.ts`].map(chunk)).toEqual([
+  expect([`${SRC}/ui/chart/TimeLines.tsx`, `${SRC}/ui/chart/Charts.tsx`, `${SRC}/features/market/items/x.ts`].map(chunk)).toEqual([
     null,
     null,
     null,

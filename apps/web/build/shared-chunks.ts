@@ -5,7 +5,7 @@ type NameOf = (id: string, modules: Modules) => string | null;
 const PIECE = /[\\/]apps[\\/]web[\\/]src[\\/](ui|market-ui|lib|i18n)[\\/]|[\\/]@tabler[\\/]/;
 const TEXTS = /[\\/]packages[\\/]texts[\\/]src[\\/]/;
 /** Libraries that load with what first needs them: a dialog, a chart, a long list. */
-const LATER = /[\\/]node_modules[\\/](@mantine|lightweight-charts|d3-shape|@tanstack[\\/]react-virtual)[\\/]/;
+const LATER = /[\\/]node_modules[\\/](lightweight-charts|d3-shape|@tanstack[\\/]react-virtual)[\\/]/;
 
 /** Modules that an entry imports statically, itself included. */
 function importsOf(entry: string, modules: Modules): Set<string> {

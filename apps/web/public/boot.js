@@ -22,7 +22,7 @@
 
   var theme = stored('theme');
   var light = theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
-  html.setAttribute('data-mantine-color-scheme', light ? 'light' : 'dark');
+  html.setAttribute('data-theme', light ? 'light' : 'dark');
 
   var lang = stored('lang');
   if (lang !== 'en' && lang !== 'tr') lang = /^tr\b/i.test(navigator.languages[0] || navigator.language) ? 'tr' : 'en';

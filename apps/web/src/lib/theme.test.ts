@@ -16,7 +16,7 @@ const system = (isLight: boolean): void => {
   light = isLight;
   systemChanged();
 };
-const shown = (): string | null => document.documentElement.getAttribute('data-mantine-color-scheme');
+const shown = (): string | null => document.documentElement.getAttribute('data-theme');
 
 describe('the theme', () => {
   beforeEach(() => {

@@ -24,7 +24,7 @@ function scheme(): Scheme {
 }
 
 function applyScheme(): void {
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme());
+  document.documentElement.setAttribute('data-theme', scheme());
   for (const listener of listeners) listener();
 }
 

@@ -5,7 +5,7 @@ import { focusPathOf, nearestFocusable, type FocusPath } from './focus-path.ts';
 const openedOverlays: (readonly FocusPath[])[] = [];
 
 /**
- * Returns the focus when an overlay is unmounted. The library does so only for an overlay that closes and stays mounted.
+ * Returns the focus when an overlay is unmounted.
  * @param selector the element that gets the focus; without one, or when there is none, the element that had it before
  */
 export function useReturnFocus(selector?: string): void {

@@ -35,7 +35,7 @@ it('has 24 styles for 24 series', () => {
 });
 
 const tokens = readFileSync(join(import.meta.dirname, '../../app/tokens.css'), 'utf8');
-const block = (theme: string): string => tokens.split(`color-scheme='${theme}'] {`)[1]!.split('}')[0]!;
+const block = (theme: string): string => tokens.split(`data-theme='${theme}'] {`)[1]!.split('}')[0]!;
 const tokenOf = (theme: string, name: string): string => new RegExp(`${name}: (#[0-9a-f]{6})`).exec(block(theme))![1]!;
 const channels = (hex: string): [number, number, number] =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number];

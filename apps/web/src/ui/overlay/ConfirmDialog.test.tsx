@@ -1,10 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { preloadDialog } from './Dialog.tsx';
-
-beforeAll(preloadDialog);
 
 it('shows the effect as text and figures', () => {
   render(

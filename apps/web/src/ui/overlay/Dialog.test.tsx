@@ -1,9 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { chooseTheme } from '../../lib/theme.ts';
-import { Dialog, preloadDialog } from './Dialog.tsx';
-
-beforeAll(preloadDialog);
+import { Dialog } from './Dialog.tsx';
 
 const root = document.documentElement;
 
@@ -13,7 +11,7 @@ it.each(['dark', 'light'] as const)('keeps the page %s while it opens and closes
   chooseTheme(theme);
   const worn: (string | null)[] = [];
   const watch = new MutationObserver(() => undefined);
-  watch.observe(root, { attributeFilter: ['data-mantine-color-scheme'], attributeOldValue: true });
+  watch.observe(root, { attributeFilter: ['data-theme'], attributeOldValue: true });
   const { unmount } = render(
     <Dialog title="Details" onClose={() => undefined}>
       <p>Words</p>
@@ -21,6 +19,6 @@ it.each(['dark', 'light'] as const)('keeps the page %s while it opens and closes
   );
   expect(screen.getByRole('dialog', { name: 'Details' })).toBeTruthy();
   unmount();
-  worn.push(...watch.takeRecords().map(({ oldValue }) => oldValue), root.getAttribute('data-mantine-color-scheme'));
+  worn.push(...watch.takeRecords().map(({ oldValue }) => oldValue), root.getAttribute('data-theme'));
   expect([...new Set(worn)]).toEqual([theme]);
 });

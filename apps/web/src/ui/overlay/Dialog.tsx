@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
-import { useReturnFocus } from '../../lib/use-return-focus.ts';
-import { whenUsed } from '../../lib/when-used.ts';
-import { useEscape } from './escape.ts';
-import { LazyPart } from '../state/LazyPart.tsx';
-import { preloadable } from './preloadable.tsx';
+import { Frame } from './Frame.tsx';
 import css from './Dialog.module.css';
 
-export type DialogProps = {
+type DialogProps = {
   title: string;
   onClose: () => void;
   /** `alertdialog` for a question or message that must not be missed. */
@@ -26,21 +22,9 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-const DialogFrame = preloadable(async () => (await import('./DialogFrame.tsx')).DialogFrame);
-export const preloadDialog = DialogFrame.preload;
-// a page that is only read does not load it, and the first dialog opens without waiting
-whenUsed(() => void preloadDialog());
-
 /** A modal dialog: mount it to open it. The focus starts on `data-autofocus` or the first control. */
-export function Dialog({ locked = false, returnFocusTo, onClose, ...frame }: DialogProps) {
-  const close = locked ? () => undefined : onClose;
-  useReturnFocus(returnFocusTo);
-  useEscape(close);
-  return (
-    <LazyPart onClose={onClose}>
-      <DialogFrame {...frame} onClose={close} />
-    </LazyPart>
-  );
+export function Dialog({ locked = false, onClose, atTop = false, fullScreen = false, ...frame }: DialogProps) {
+  return <Frame {...frame} place={fullScreen ? 'full' : atTop ? 'top' : 'center'} onClose={locked ? () => undefined : onClose} />;
 }
 
 /** The buttons below a dialog's text. */

@@ -1,11 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Dialog, preloadDialog } from './Dialog.tsx';
+import { Dialog } from './Dialog.tsx';
 import { Popover } from './Popover.tsx';
-
-beforeAll(preloadDialog);
 
 function Sample() {
   const [opened, setOpened] = useState(false);

@@ -5,7 +5,6 @@ import {
   useLayoutEffect,
   useRef,
   type ComponentProps,
-  type KeyboardEvent,
   type ReactElement,
   type ReactNode,
   type RefObject,
@@ -13,30 +12,15 @@ import {
 import { createPortal } from 'react-dom';
 import { useEscape } from './escape.ts';
 import { useFloating, type Placing } from './floating.ts';
+import { focusInto, trapTab } from './focus-trap.ts';
 import css from './Popover.module.css';
-
-const TABBABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
-
-const tabbable = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>(TABBABLE)];
-
-/** Keeps Tab inside the box: after the last control comes the first. */
-function trapFocus(event: KeyboardEvent, box: HTMLElement): void {
-  const stops = tabbable(box);
-  const last = event.shiftKey ? stops[0] : stops.at(-1);
-  const at = document.activeElement;
-  const leavesDialog = at === last || !stops.some((stop) => stop === at);
-  if (!leavesDialog) return;
-  event.preventDefault();
-  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
-}
 
 /** Focuses `data-autofocus` or the first control. On close, returns the focus to the button if it was in the box or nowhere. */
 function useFocusWithin(box: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const drop = box.current;
     const opener = button.current;
-    const first = drop?.querySelector<HTMLElement>('[data-autofocus]') ?? (drop && tabbable(drop)[0]) ?? drop;
-    first?.focus({ preventScroll: true });
+    focusInto(drop);
     return () => {
       const at = document.activeElement;
       if (at === document.body || drop?.contains(at)) opener?.focus({ preventScroll: true });
@@ -67,10 +51,6 @@ export function Drop({ id, label, align, width, className = '', button, onClose,
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
   }, [button, onClose]);
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    // ignore keys from dialogs that this one has opened: they keep the focus themselves
-    if (event.key === 'Tab' && event.currentTarget.contains(event.target as Node)) trapFocus(event, event.currentTarget);
-  };
   return (
     // stops clicks in here from reaching the row beneath, and keeps Tab inside
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of a dialog
@@ -84,7 +64,7 @@ export function Drop({ id, label, align, width, className = '', button, onClose,
       style={{ width }}
       // React also reports presses in dialogs that this one opened, although they are elsewhere in the DOM
       onPointerDown={({ nativeEvent }) => (inside.current = nativeEvent)}
-      onKeyDown={onKeyDown}
+      onKeyDown={trapTab}
       onClick={(event) => event.stopPropagation()}
     >
       {children}

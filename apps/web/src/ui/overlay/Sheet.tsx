@@ -1,11 +1,6 @@
-import { Drawer } from '@mantine/core';
-import '@mantine/core/styles/Drawer.css';
 import type { ReactNode } from 'react';
-import { t } from '../../i18n/i18n.ts';
-import { useReturnFocus } from '../../lib/use-return-focus.ts';
 import { useMobile } from '../../lib/use-media.ts';
-import { useEscape } from './escape.ts';
-import { Kit } from './Kit.tsx';
+import { Frame } from './Frame.tsx';
 import css from './Sheet.module.css';
 
 type Props = {
@@ -21,22 +16,14 @@ type Props = {
 /** A sheet from the lower edge below the list breakpoint, a panel at the right above it. Mount it to open it. */
 export function Sheet({ title, onClose, width = 420, actions, children }: Props) {
   const fromBelow = useMobile('list');
-  useReturnFocus();
-  useEscape(onClose);
   return (
-    <Kit>
-      <Drawer
-        opened
-        onClose={onClose}
-        position={fromBelow ? 'bottom' : 'right'}
-        size={fromBelow ? 'auto' : width}
-        title={title}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-        classNames={{ content: fromBelow ? css.sheet : css.panel, body: css.body }}
-      >
-        <div className={css.content}>{children}</div>
-        {actions && <div className={css.actions}>{actions}</div>}
-      </Drawer>
-    </Kit>
+    <Frame title={title} onClose={onClose} place={fromBelow ? 'below' : 'right'} width={fromBelow ? undefined : width}>
+      <div className={css.content}>{children}</div>
+      {actions && (
+        <div className={css.actions} data-wide={fromBelow}>
+          {actions}
+        </div>
+      )}
+    </Frame>
   );
 }

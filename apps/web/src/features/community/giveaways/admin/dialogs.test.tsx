@@ -1,9 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import { adminGiveawayOf, proofOf, WINNER } from '../giveaway.test-helper.ts';
 import type { AdminGiveaway } from './admin-giveaways.queries.ts';
 import { DrawDialog } from './DrawDialog.tsx';
@@ -11,8 +10,6 @@ import { EntriesDialog } from './EntriesDialog.tsx';
 import { Actions, canDraw, Status, type Opening } from './giveaway-columns.tsx';
 import { GiveawayDialog } from './GiveawayDialog.tsx';
 import { PrizeDialog } from './PrizeDialog.tsx';
-
-beforeAll(preloadDialog);
 
 const ITEM = { ...adminGiveawayOf().item_detail, general_id: 8, app_id: 730, price: 36_580 };
 const DRAWN = {

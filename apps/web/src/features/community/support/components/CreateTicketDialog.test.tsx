@@ -1,13 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { tabStore } from '../../../../lib/storage.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import { ticketOf } from '../support.test-helper.ts';
 import { CreateTicketDialog } from './CreateTicketDialog.tsx';
-
-beforeAll(preloadDialog);
 
 let refusal: (() => Response) | null = null;
 const server = fakeServer(() => refusal?.() ?? reply({ success: true, ticket: ticketOf() }));

@@ -1,12 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import { adminTaskOf } from '../task.test-helper.ts';
 import { TaskDialog } from './TaskDialog.tsx';
-
-beforeAll(preloadDialog);
 
 const server = fakeServer(() => reply({ success: true, msg: 'Done.', task: {} }));
 const written = () => server.sent.filter(({ init }) => init.method !== 'GET');

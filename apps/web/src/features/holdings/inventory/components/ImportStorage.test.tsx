@@ -4,10 +4,7 @@ import { loadTexts } from '../../../../i18n/i18n.ts';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import { ImportStorage } from './ImportStorage.tsx';
-
-beforeAll(preloadDialog);
 
 const UNIT = { name: 'Play skins', count: 2, value: 28_000, steam_count: 3 };
 const IMPORT = { id: 7, file_name: 'old.csv', imported_at: '2026-11-20T12:00:00.000Z', count: 2, value: 28_000, units: [UNIT] };

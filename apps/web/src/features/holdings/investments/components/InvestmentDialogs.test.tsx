@@ -1,14 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import { NOTHING_SOLD, sampleInvestment } from '../investment.test-helper.ts';
 import { InvestmentDialog } from './InvestmentDialog.tsx';
 import { SaleDialog } from './SaleDialog.tsx';
-
-beforeAll(preloadDialog);
 
 const found = (n: number) => ({
   ...{ item_id: n, general_id: 100 + n, name: `Sticker ${n}`, short_name: `Sticker ${n}`, slug: `sticker-${n}`, app_id: 730, game: 'cs2' },
@@ -199,7 +196,7 @@ describe('the form that records a sale', () => {
     expect(wrong()).toEqual(['Enter a price from $0 to $100,000.']);
     expect(screen.getByText('Buff.163 now: $12.00, $11.70 after the fee.')).toBeTruthy();
     press('Use this price');
-    expect(sellPrice().value).toBe('11.7');
+    expect(sellPrice().value).toBe('11.70');
     type(quantity(), '2');
     expect(screen.getByText('Profit of this sale').parentElement!.textContent).toBe('Profit of this sale+$3.40+17.00%');
     fireEvent.change(screen.getByLabelText('Sale date'), { target: { value: '2026-11-15' } });

@@ -1,14 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import type { TrackedItem } from '../tracker.queries.ts';
 import { AddItemDialog } from './AddItemDialog.tsx';
 import { EditItemDialog } from './EditItemDialog.tsx';
-
-beforeAll(preloadDialog);
 
 const found = (n: number) => ({
   ...{ item_id: n, general_id: 100 + n, name: `Sticker ${n}`, short_name: `Sticker ${n}`, slug: `sticker-${n}`, app_id: 730, game: 'cs2' },

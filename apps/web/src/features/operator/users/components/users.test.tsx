@@ -1,17 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { browserStore } from '../../../../lib/storage.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import { userOf } from '../users.test-helper.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { Actions, Person } from './user-parts.tsx';
 import { UserBar } from './UserBar.tsx';
 import { UserFigures } from './UserFigures.tsx';
-
-beforeAll(preloadDialog);
 
 const server = fakeServer(() => reply({ success: true }));
 const writes = () =>

@@ -1,13 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answerRequests, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { preloadDialog } from '../../../../ui/overlay/Dialog.tsx';
 import type { Connection, Connections } from '../connections.queries.ts';
 import { ConnectionsSection } from './ConnectionsSection.tsx';
-
-beforeAll(preloadDialog);
 
 const SITE = { success: true, social: { x: null, discord: 'https://discord.gg/desk', telegram: null } };
 const NO_PAGES = { discord: null, x: null };
