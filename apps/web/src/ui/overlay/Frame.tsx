@@ -38,7 +38,7 @@ export function Frame({ title, role = 'dialog', onClose, hideTitle = false, clos
     <div className={css.layer} data-place={place} data-modal onClick={(event) => event.stopPropagation()}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape does the same */}
       <div className={css.scrim} onClick={onClose} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of a dialog */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role comes in; it handles the keys of a dialog */}
       <div
         ref={box}
         role={role}
