@@ -2,7 +2,7 @@ import { findGame, type AppId } from '@lootfolio/domain/games';
 import { normalisePhase, PHASES, type Phase } from '@lootfolio/domain/names';
 import { marketOfHost } from './links.ts';
 
-/** What a market's link says of an item. */
+/** An item as a market's link names it. */
 export type LinkedItem = {
   /** The market's slug. */
   market: string;
@@ -20,8 +20,8 @@ const GAME_OF_HOST: Readonly<Record<string, AppId>> = { 'market.dota2.net': 570,
 const LAST_PHASE = new RegExp(` (${PHASES.join('|')})$`);
 
 /**
- * Reads a market's link to an item, or its search for a name: the reverse of `itemUrl`. From a page of another shape it takes the words of
- * the address. Null when the address belongs to no market or has no words, only numbers.
+ * Reads a market's link to an item or to a search; the reverse of `itemUrl`. When the address has another form, the words in its path
+ * are taken as the name. Null when the address belongs to no market, or when its path contains no words.
  */
 export function readMarketLink(url: URL): LinkedItem | null {
   const market = marketOfUrl(url);
@@ -44,7 +44,7 @@ export function marketOfUrl(url: URL): string | null {
   return market === 'steam' && !/^\/market(?:\/|$)/.test(url.pathname) ? null : market;
 }
 
-/** A name with the phase behind it, as ShadowPay searches for it, is split. */
+/** Splits a name that ends with a phase, as in ShadowPay's searches. */
 function itemOf(market: string, appId: AppId | null, text: string, phase: Phase | null): LinkedItem | null {
   const name = text.trim();
   const last = name.includes('(') && phase === null ? LAST_PHASE.exec(name) : null;

@@ -4,12 +4,12 @@ import type { ClientBase } from 'pg';
 import { ConfigError } from '../platform/process/config.ts';
 
 /**
- * A deleted account: its id and the microsecond (since 1970) in which it was made. Together they name one account for ever, also where a
- * restore lets ids be given anew; neither tells who it was.
+ * A deleted account: its id, and when the account was created, in microseconds since 1970. A restored database can give an id to a new
+ * account, so the id alone is not enough. Neither value identifies the person.
  */
 export type Deletion = { userId: number; joinedAt: string };
 
-/** In the folder of a world. A folder of its own, because the worker writes it, who may not write beside it. */
+/** Lies in a world's folder. Only this subfolder is writable for the worker. */
 export const DELETIONS_FOLDER = 'deleted-accounts';
 const NAME = join(DELETIONS_FOLDER, 'list');
 const LINE = /^(\d{1,10}) (\d{1,17})$/;
@@ -28,7 +28,7 @@ export async function readDeletions(client: Queryable): Promise<Deletion[]> {
   return rows;
 }
 
-/** The accounts of a database that are not deleted there, but are among these. @returns ids of users */
+/** Finds accounts that still exist in a database although they were deleted. @returns ids of users */
 export async function findDeleted(client: Queryable, deletions: readonly Deletion[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select id from users join unnest($1::int[], $2::text[]) as gone (user_id, joined) on user_id = id and joined = ${JOINED}
@@ -39,8 +39,8 @@ export async function findDeleted(client: Queryable, deletions: readonly Deletio
 }
 
 /**
- * The deletions that the file in the data folder of a world remembers; it outlives the database.
- * @throws ConfigError with one sentence when the file is damaged: what it no longer says would come back
+ * Reads the deletions from the file in a world's data folder, which outlives the database.
+ * @throws ConfigError with one sentence when the file is damaged, because accounts missing from the file would come back
  */
 export function loadDeletions(worldFolder: string): Deletion[] {
   const file = join(worldFolder, NAME);
@@ -57,7 +57,7 @@ export function loadDeletions(worldFolder: string): Deletion[] {
     });
 }
 
-/** Adds deletions to the file of a world. Writes it only when one is new. @returns all that it has */
+/** Adds deletions to a world's file, which is written only when one of them is new. @returns all deletions in the file */
 export function keepDeletions(worldFolder: string, more: readonly Deletion[]): Deletion[] {
   const kept = loadDeletions(worldFolder);
   const all = new Map([...kept, ...more].map((deletion) => [lineOf(deletion), deletion]));

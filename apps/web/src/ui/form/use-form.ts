@@ -10,11 +10,11 @@ type Options<V> = {
   /** The stored values, shown in fields that the user has not changed. */
   saved: V;
   /**
-   * Stores typed text in this tab under this name, which must contain the user's Steam id. Null for secrets: leaving the screen then
-   * asks first.
+   * The key under which this tab stores typed text. It must contain the user's Steam id. Null for secrets: they are not stored, and
+   * the user is asked before they leave the screen.
    */
   draft: string | null;
-  /** False when unsaved input is not worth a question before leaving: a confirmation. */
+  /** False for input that may be lost without a question, such as that of a confirmation. */
   guard?: boolean;
   /** The field for refusals that name no field of the form. Without it the form shows them. */
   fallback?: FieldName<V>;
@@ -34,7 +34,7 @@ export type Form<V> = {
   /** True when a value differs and would be lost on leaving the screen. */
   unsaved: boolean;
   set: (change: Partial<V>) => void;
-  /** Runs the work of saving, one at a time. False when it was refused, or when another submission is running. */
+  /** Saves; one submission runs at a time. @returns false when the server refused, or when another submission is running */
   submit: (work: () => Promise<unknown>) => Promise<boolean>;
   /** Discards the typed values. */
   reset: () => void;

@@ -12,7 +12,7 @@ export const supportAnswers: NotificationType = {
   description: 'support.notificationType',
 };
 
-/** Tells a ticket's user that it was resolved or closed: it is theirs to open it again in time. */
+/** Tells a ticket's user that the ticket was resolved or closed. They can reopen a resolved ticket for `REOPEN_DAYS` days. */
 export async function tellEnd(tx: Tx, ticket: TicketRow, status: TicketStatus): Promise<void> {
   if (status !== 'RESOLVED' && status !== 'CLOSED') return;
   const language = await languageOf(tx, ticket.userId);
@@ -28,10 +28,10 @@ export async function tellEnd(tx: Tx, ticket: TicketRow, status: TicketStatus): 
   });
 }
 
-/** The start of an answer that a message quotes. */
+/** Characters of an answer that its notification quotes. */
 const QUOTED = 300;
 
-/** Tells a ticket's user of an answer. */
+/** Tells a ticket's user that somebody answered. */
 export async function tellAnswer(tx: Tx, ticket: TicketRow, messageId: number): Promise<void> {
   const language = await languageOf(tx, ticket.userId);
   const [{ content } = { content: '' }] = await readMessages(tx, ticket.id, messageId);
