@@ -1,13 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { textFiles } from '@lootfolio/texts/catalogues';
+import { dirname, join } from 'node:path';
+import { readLanguage, screenAreas } from '@lootfolio/texts/catalogues';
 import { describe, expect, it } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '../src');
 const CORE = ['auth', 'shell', 'ui'];
-const AREAS = textFiles('en')
-  .filter((file) => !file.endsWith('.server.json'))
-  .map((file) => basename(file, '.json'));
+const AREAS = screenAreas(readLanguage('en'));
 const MODULES = globSync(['**/*.module.ts', 'app/modules.tsx', 'app/router.tsx'], { cwd: SOURCES }).map((file) => join(SOURCES, file));
 
 /** All files that a file imports, statically or dynamically, except the modules with their screens. */

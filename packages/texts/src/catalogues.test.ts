@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkCatalogues, readLanguage } from './catalogues.ts';
 
@@ -20,7 +20,7 @@ const use = (...keys: string[]): void => {
 
 function write(en: Record<string, string>, tr: Record<string, string>, file = 'shop.json'): void {
   for (const [language, texts] of Object.entries({ en, tr })) {
-    mkdirSync(join(folder, language), { recursive: true });
+    mkdirSync(dirname(join(folder, language, file)), { recursive: true });
     writeFileSync(join(folder, language, file), JSON.stringify(texts));
   }
 }
@@ -69,6 +69,23 @@ describe('checkCatalogues', () => {
       ['shop.mail', true],
     ]);
     expect(readFileSync(join(folder, 'src/keys.gen.ts'), 'utf8')).toContain(`export type Area = 'shop';`);
+  });
+
+  it('joins the names of the audit log of all features, which no source file spells out', () => {
+    write({ hi: 'Hi' }, { hi: 'Selam' });
+    write({ 'action.shop.opened': 'Opened' }, { 'action.shop.opened': 'Açıldı' }, 'market/shop.audit.json');
+    write({ 'object.shop': 'Shop' }, { 'object.shop': 'Dükkan' }, 'audit.json');
+    use('shop.hi');
+    check();
+    expect([...readLanguage('en', folder)].map(([key, { area, isForServer }]) => [key, area, isForServer])).toEqual([
+      ['audit.object.shop', 'audit', false],
+      ['audit.action.shop.opened', 'audit', false],
+      ['shop.hi', 'shop', false],
+    ]);
+    write({ 'object.shop': 'Shop' }, { 'object.shop': 'Dükkan' }, 'market/shop.audit.json');
+    expect(check).toThrow('en: "audit.object.shop" stands in two files');
+    write({ words: 'Words' }, { words: 'Sözler' }, 'market/shop.audit.json');
+    expect(check).toThrow('No source file uses:\n  audit.words');
   });
 
   it('refuses a key that stands in both files of an area', () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { isAuditKey } from './audit.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import type { Compiled } from './message.ts';
 
@@ -11,9 +12,10 @@ const FOLDER = join(import.meta.dirname, '..');
 const KEYS_FILE = 'src/keys.gen.ts';
 /**
  * `market/watchlist.json` has the texts of screens; `market/watchlist.server.json` has texts that only the server uses, and no browser
- * loads. The folder is no part of a text's key.
+ * loads; `market/watchlist.audit.json` has the feature's names in the audit log, which belong to the area `audit`. The folder is no part
+ * of a text's key.
  */
-const FILE = /^([\w-]+?)(\.server)?\.json$/;
+const FILE = /^([\w-]+?)(?:\.(server|audit))?\.json$/;
 
 /** The files of a language, relative to its folder. */
 export const textFiles = (language: Language, folder = FOLDER): string[] =>
@@ -21,18 +23,19 @@ export const textFiles = (language: Language, folder = FOLDER): string[] =>
 
 /**
  * Reads the texts of one language.
- * @throws Error on invalid ICU, naming file and key, and on a key that is in both files of an area
+ * @throws Error on invalid ICU, naming file and key, and on a key that is in two files of an area
  */
 export function readLanguage(language: Language, folder = FOLDER): Catalogue {
   const catalogue = new Map<string, { message: Compiled; area: string; isForServer: boolean }>();
   for (const file of textFiles(language, folder)) {
-    const [, area, server] = FILE.exec(basename(file)) ?? [];
-    if (area === undefined) continue;
+    const [, start, kind] = FILE.exec(basename(file)) ?? [];
+    if (start === undefined) continue;
+    const area = kind === 'audit' ? 'audit' : start;
     const texts = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>;
     for (const [name, text] of Object.entries(texts)) {
       const key = `${area}.${name}`;
       if (catalogue.has(key)) throw new Error(`${language}: "${key}" stands in two files`);
-      catalogue.set(key, { message: compile(text, `${language}/${file}: "${name}"`), area, isForServer: server !== undefined });
+      catalogue.set(key, { message: compile(text, `${language}/${file}: "${name}"`), area, isForServer: kind === 'server' });
     }
   }
   return catalogue;
@@ -140,7 +143,7 @@ const SOURCES = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'pa
 
 /**
  * Checks the catalogues, and that a source file uses every text. Keys must be written as whole strings in the source, never
- * concatenated.
+ * concatenated. The names of the audit log are exempt: `scripts/audit-texts.test.ts` compares them with what the server writes.
  * @param root of the project
  * @throws Error naming each unused text
  */
@@ -150,6 +153,6 @@ export function checkCatalogues(folder = FOLDER, root = join(FOLDER, '../..')): 
     (file) => !/\.(gen|test)\.tsx?$/.test(file),
   );
   const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
-  const unused = [...keys].filter((key) => !source.includes(`'${key}'`));
+  const unused = [...keys].filter((key) => !isAuditKey(key) && !source.includes(`'${key}'`));
   if (unused.length > 0) throw new Error(`No source file uses:\n  ${unused.join('\n  ')}`);
 }

@@ -110,6 +110,9 @@ export const currentLang = (): Lang => current;
 export const t = <K extends MessageKey>(key: K, ...values: Args<K>): string =>
   renderMessage(texts[current][key] ?? [key], current, values[0] as MessageValues | undefined);
 
+/** For a key that is made at run time: true when its text has loaded. */
+export const isLoadedKey = (key: string): key is MessageKey => Object.hasOwn(texts[current], key);
+
 function subscribe(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);

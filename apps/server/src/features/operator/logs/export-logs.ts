@@ -2,11 +2,9 @@ import type { BodyOf } from '@lootfolio/contract/call';
 import type { adminExportAuditLog } from '@lootfolio/contract/features/operator/logs';
 import { changedValues, fieldsOf, isMoneyField, namedUsers } from '@lootfolio/domain/audit';
 import type { SecurityKind } from '@lootfolio/domain/security';
-import { actionKey } from '@lootfolio/texts/audit/actions';
-import { fieldKey } from '@lootfolio/texts/audit/fields';
-import { objectKey } from '@lootfolio/texts/audit/objects';
+import { actionKey, fieldKey, objectKey, type AuditKey } from '@lootfolio/texts/audit';
 import type { Language } from '@lootfolio/texts/languages';
-import { renderText, text, type TextKey } from '@lootfolio/texts/text';
+import { isTextKey, renderText, text, type TextKey } from '@lootfolio/texts/text';
 import type { FileMaker } from '../../../platform/files/file-maker.ts';
 import { buildTable, dateInName, type Column } from '../../../platform/files/file-table.ts';
 import type { FileReply } from '../../../platform/http/route.ts';
@@ -24,15 +22,18 @@ const KINDS: Readonly<Record<SecurityKind, TextKey>> = {
   TOKEN: 'logs.fileToken',
 };
 
+/** A name of the audit log in words; null where it has none. */
+const inWords = (key: AuditKey, language: Language): string | null => (isTextKey(key) ? renderText(key, language) : null);
+
 /** The fields that changed or that one side alone has, each in words with its name in the JSON: `Balance (balance)`. Empty for a value alone. */
 function fieldNames(row: AuditRow, language: Language): string {
   const { before, after } = changedValues(row);
   const names = [before, after].flatMap((value) => Object.keys(fieldsOf(value) ?? {}));
-  const inWords = (name: string): string => {
-    const key = fieldKey(name);
-    return key === null ? name : `${renderText(key, language)} (${name})`;
+  const named = (name: string): string => {
+    const words = inWords(fieldKey(name), language);
+    return words === null ? name : `${words} (${name})`;
   };
-  return [...new Set(names)].map(inWords).join(', ');
+  return [...new Set(names)].map(named).join(', ');
 }
 
 /** JSON with amounts in dollars: `{"balance":12.345}`. Null for no value. */
@@ -55,7 +56,6 @@ export function exportAudit(files: FileMaker, { users, ...rows }: FoundAudit, wa
     const all = namedUsers(row).map((id) => names.get(id) ?? String(id));
     return (all.length > MAX_NAMES ? [...all.slice(0, MAX_NAMES), '…'] : all).join(', ');
   };
-  const inWords = (key: TextKey | null): string | null => key && renderText(key, language);
   return fileOf(files, { title: text('logs.auditTitle', language), name: 'audit-log', rows, wanted }, [
     { head: text('logs.fileAt', language), kind: 'datetime', value: ({ at }) => at },
     {
@@ -65,9 +65,13 @@ export function exportAudit(files: FileMaker, { users, ...rows }: FoundAudit, wa
     },
     { head: text('logs.fileWhoId', language), kind: 'text', value: ({ who }) => who && String(who.id) },
     { head: text('logs.fileIp', language), kind: 'text', value: ({ ip }) => ip },
-    { head: text('logs.fileAction', language), kind: 'text', value: ({ action }) => inWords(actionKey(action)) ?? action },
+    { head: text('logs.fileAction', language), kind: 'text', value: ({ action }) => inWords(actionKey(action), language) ?? action },
     { head: text('logs.fileActionKey', language), kind: 'text', value: ({ action }) => action },
-    { head: text('logs.fileObjectKind', language), kind: 'text', value: ({ object }) => inWords(objectKey(object.split(':', 1)[0]!)) },
+    {
+      head: text('logs.fileObjectKind', language),
+      kind: 'text',
+      value: ({ object }) => inWords(objectKey(object.split(':', 1)[0]!), language),
+    },
     { head: text('logs.fileObject', language), kind: 'text', value: ({ object }) => object },
     { head: text('logs.fileUsers', language), kind: 'text', value: named },
     { head: text('logs.fileFields', language), kind: 'text', value: (row) => fieldNames(row, language) },

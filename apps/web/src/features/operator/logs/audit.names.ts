@@ -2,12 +2,8 @@ import { isMoneyField, isUserField } from '@lootfolio/domain/audit';
 import { GAMES } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { ticketNumber } from '@lootfolio/domain/support';
-import { actionKey } from '@lootfolio/texts/audit/actions';
-import { fieldKey } from '@lootfolio/texts/audit/fields';
-import type { NameKey } from '@lootfolio/texts/audit/names';
-import { objectKey } from '@lootfolio/texts/audit/objects';
-import { valueKey } from '@lootfolio/texts/audit/values';
-import { t } from '../../../i18n/i18n.ts';
+import { actionKey, fieldKey, objectKey, valueKey, type AuditKey } from '@lootfolio/texts/audit';
+import { isLoadedKey, t } from '../../../i18n/i18n.ts';
 import { calendarDate, dateTime, exactPercent, exchangeRate, money } from '../../../lib/format.ts';
 import type { Who } from './logs.queries.ts';
 
@@ -15,7 +11,7 @@ import type { Who } from './logs.queries.ts';
 const MAX_SHOWN = 300;
 
 /** What has no name stays as it is. */
-const nameOf = (key: NameKey | null, stored: string): string => (key === null ? stored : t(key));
+const nameOf = (key: AuditKey, stored: string): string => (isLoadedKey(key) ? t(key) : stored);
 const kindName = (kind: string): string => nameOf(objectKey(kind), kind);
 
 /** `session.begun` in words; `session.` as all of its kind. */
@@ -66,7 +62,7 @@ function plainValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (typeof value !== 'number' && typeof value !== 'string') return '';
   const key = valueKey(field, String(value));
-  if (key !== null) return t(key);
+  if (isLoadedKey(key)) return t(key);
   return typeof value === 'number' ? plainNumber(field, value) : plainText(field, value);
 }
 
