@@ -45,7 +45,7 @@ export function catalogues(): Plugin {
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`, moduleType: 'js', map: null };
     },
     handleHotUpdate({ file, server }) {
-      if (!/[\\/]texts[\\/]\w+[\\/][\w.-]+\.json$/.test(file)) return;
+      if (!/[\\/]texts[\\/]\w+[\\/](?:[\w-]+[\\/])?[\w.-]+\.json$/.test(file)) return;
       languages = readCatalogues();
       server.moduleGraph.invalidateAll();
       server.ws.send({ type: 'full-reload' });
