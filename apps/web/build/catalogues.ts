@@ -6,16 +6,19 @@ import type { Plugin } from 'vite';
 const FOLDER = join(import.meta.dirname, '../../../packages/texts');
 const VIRTUAL = 'virtual:catalogue/';
 const AREAS_MODULE = 'virtual:areas';
-const CORE = ['auth', 'shell', 'ui'];
+/** The areas whose texts every page needs. Other areas load with the screens that show them. */
+export const CORE_AREAS: readonly string[] = ['auth', 'shell', 'ui'];
+/** How keys of other areas begin whose texts every page needs: the names of pages and of kinds of long work. */
+export const CORE_KEYS: readonly string[] = ['navigation', 'operationKind'];
 
-/** True for texts that every page needs: the shell's, and the names of pages. Other areas load with the screens that show them. */
-const isCore = (key: string, area: string): boolean => CORE.includes(area) || key.startsWith(`${area}.navigation`);
+const isCore = (key: string, area: string): boolean =>
+  CORE_AREAS.includes(area) || CORE_KEYS.some((start) => key.startsWith(`${area}.${start}`));
 
 function areasModule(reference: Catalogue): string {
   const loaders = (area: string): string =>
     LANGUAGES.map((language) => `${language}: () => import('${VIRTUAL}${language}/${area}')`).join(', ');
   return `export const AREAS = {${screenAreas(reference)
-    .filter((area) => !CORE.includes(area))
+    .filter((area) => !CORE_AREAS.includes(area))
     .map((area) => `'${area}': {${loaders(area)}}`)
     .join(', ')}};`;
 }

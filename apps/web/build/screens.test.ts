@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readLanguage, screenAreas } from '@lootfolio/texts/catalogues';
 import { describe, expect, it } from 'vitest';
+import { CORE_AREAS, CORE_KEYS } from './catalogues.ts';
 
 const SOURCES = join(import.meta.dirname, '../src');
-const CORE = ['auth', 'shell', 'ui'];
 const AREAS = screenAreas(readLanguage('en'));
 const MODULES = globSync(['**/*.module.ts', 'app/modules.tsx', 'app/router.tsx'], { cwd: SOURCES }).map((file) => join(SOURCES, file));
 
@@ -17,11 +17,12 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** The text areas used in these files, except those that one of the files loads itself. The names of pages are core texts. */
+/** The text areas used in these files, except those that one of the files loads itself, and core texts. */
 function areasShown(files: Iterable<string>): string[] {
   const source = [...files].map((file) => readFileSync(file, 'utf8')).join('\n');
   const loaded = [...source.matchAll(/\bloadTexts\('([\w-]+)'\)/g)].map(([, area]) => area!);
-  return AREAS.filter((area) => ![...CORE, ...loaded].includes(area) && new RegExp(`'${area}\\.(?!navigation)\\w+'`).test(source));
+  const isShown = (area: string): boolean => new RegExp(`'${area}\\.(?!${CORE_KEYS.join('|')})\\w+'`).test(source);
+  return AREAS.filter((area) => ![...CORE_AREAS, ...loaded].includes(area) && isShown(area));
 }
 
 /** Each screen that a module declares: its text areas and the entry files of its code. */

@@ -25,4 +25,6 @@ export type WebModule = {
   pages?: readonly Page[];
   /** Events of the server that it listens to. */
   events?: EventHandlers;
+  /** The names of its kinds of long work, by the server's. The keys must begin with `operationKind`: these texts load with every page. */
+  operations?: Readonly<Record<string, PlainKey>>;
 };

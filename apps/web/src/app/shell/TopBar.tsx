@@ -9,6 +9,7 @@ import { SignInLink } from '../../ui/layout/SignInLink.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/form/Switches.tsx';
 import { Bell } from './Bell.tsx';
 import { ItemSearch } from './ItemSearch.tsx';
+import { KIND_NAMES } from '../kind-names.ts';
 import css from './TopBar.module.css';
 
 function Avatar({ user }: { user: User }) {
@@ -49,7 +50,7 @@ export function TopBar({ mobile, menuOpen, user, onMenu, onLink }: Props) {
       <div className={css.right}>
         {!mobile && <LanguageSwitch />}
         {!mobile && <ThemeSwitch />}
-        <OperationsButton signedIn={user !== undefined} className={css.iconButton} />
+        <OperationsButton signedIn={user !== undefined} kindNames={KIND_NAMES} className={css.iconButton} />
         <Bell user={user} />
         {user ? (
           <Avatar user={user} />

@@ -18,4 +18,5 @@ export const inventoryModule = {
   pages: [
     { path: '/inventory', label: 'inventory.navigation', signedIn: true, sidebar: { group: 'markets', order: 2, icon: IconBackpack } },
   ],
+  operations: { 'inventory-refresh': 'inventory.operationKindRefresh' },
 } as const satisfies WebModule;

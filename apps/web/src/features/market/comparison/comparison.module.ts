@@ -15,4 +15,5 @@ const comparison = createRoute({
 export const comparisonModule = {
   routes: [comparison],
   pages: [{ path: '/comparison', label: 'comparison.navigation', sidebar: { group: 'markets', order: 4, icon: IconArrowsLeftRight } }],
+  operations: { 'comparison-export': 'comparison.operationKindExport' },
 } as const satisfies WebModule;

@@ -23,5 +23,6 @@ export const accountModule = (component: RouteComponent) => {
         sidebar: { group: 'account', order: 1, icon: IconUserCircle },
       },
     ],
+    operations: { 'data-export': 'account.operationKindExport', 'steam-refresh': 'account.operationKindRefresh' },
   } as const satisfies WebModule;
 };

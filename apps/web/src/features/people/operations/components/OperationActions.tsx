@@ -3,7 +3,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { errorText } from '../../../../ui/state/ListState.tsx';
 import { toast } from '../../../../ui/overlay/toasts.ts';
-import { kindName } from '../kind-names.ts';
+import { useKindName } from '../kind-names.ts';
 import { cancelOperation, retryOperation, type Operation } from '../operations.queries.ts';
 import { mayCancel, retryOf } from '../operations.rules.ts';
 import { follow } from '../panel-state.ts';
@@ -24,6 +24,7 @@ const retryLabel = ({ kind, n }: Retry, total: number): string =>
 
 /** What the user may do with an operation, beside `children`: cancel it while it runs, try again what failed after its end. */
 export function OperationActions({ operation, children }: { operation: Operation; children: ReactNode }) {
+  const kindName = useKindName();
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { t } from '../../../../i18n/i18n.ts';
-import { kindName } from '../kind-names.ts';
+import { useKindName } from '../kind-names.ts';
 import type { Operation } from '../operations.queries.ts';
 import { openPanel } from '../panel-state.ts';
 import css from './OperationCard.module.css';
@@ -7,6 +7,7 @@ import { OperationProgress } from './OperationProgress.tsx';
 
 /** An operation in the list: opens its items. */
 export function OperationCard({ operation }: { operation: Operation }) {
+  const kindName = useKindName();
   return (
     <li className={css.card}>
       <OperationProgress

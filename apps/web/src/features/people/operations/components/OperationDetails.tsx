@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../../i18n/i18n.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { EmptyList, Failed, Skeleton, StaleNotice } from '../../../../ui/state/ListState.tsx';
-import { kindName } from '../kind-names.ts';
+import { useKindName } from '../kind-names.ts';
 import { operationQuery } from '../operations.queries.ts';
 import css from './OperationDetails.module.css';
 import { OperationItems } from './OperationItems.tsx';
@@ -12,6 +12,7 @@ import { OperationProgress } from './OperationProgress.tsx';
 export function OperationDetails({ id }: { id: string }) {
   const { data: operation, error, isError, dataUpdatedAt, refetch } = useQuery(operationQuery(id));
   const now = useNow();
+  const kindName = useKindName();
   if (operation === undefined)
     return isError ? (
       <Failed error={error} onRetry={() => void refetch()} />

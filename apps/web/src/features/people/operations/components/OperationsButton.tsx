@@ -1,8 +1,9 @@
 import { IconListCheck } from '@tabler/icons-react';
-import { lazy, useId, useRef } from 'react';
+import { lazy, useId, useRef, type ContextType } from 'react';
 import { loadTexts, t } from '../../../../i18n/i18n.ts';
 import { importWithTimeout } from '../../../../lib/import-with-timeout.ts';
 import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
+import { KindNames } from '../kind-names.ts';
 import { useOperations } from '../operations.queries.ts';
 import { closePanel, openPanel, usePanelState } from '../panel-state.ts';
 import css from './OperationsButton.module.css';
@@ -24,8 +25,10 @@ const EndNotices = lazy(() =>
 /** Above this the badge says only that there are more. */
 const MOST_SHOWN = 9;
 
+type Props = { signedIn: boolean; kindNames: ContextType<typeof KindNames>; className?: string | undefined };
+
 /** The user's long work: a button with the number of those that run, and its panel. Hidden for a user who has had none for 30 days. */
-export function OperationsButton({ signedIn, className = '' }: { signedIn: boolean; className?: string | undefined }) {
+export function OperationsButton({ signedIn, kindNames, className = '' }: Props) {
   const { data } = useOperations(1, signedIn);
   const { opened, followed } = usePanelState();
   const button = useRef<HTMLButtonElement>(null);
@@ -34,7 +37,7 @@ export function OperationsButton({ signedIn, className = '' }: { signedIn: boole
   const running = data?.running ?? 0;
   const isOpened = opened !== false;
   return (
-    <>
+    <KindNames value={kindNames}>
       {(isOpened || (data?.total ?? 0) > 0) && (
         <button
           ref={button}
@@ -64,6 +67,6 @@ export function OperationsButton({ signedIn, className = '' }: { signedIn: boole
           <EndNotices ids={followed} />
         </LazyPart>
       )}
-    </>
+    </KindNames>
   );
 }

@@ -60,7 +60,7 @@ const bar = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('
 const press = async (name: string | RegExp): Promise<boolean> => fireEvent.click(await bar(name));
 /** Opens the panel. */
 async function open(): Promise<HTMLElement> {
-  renderPart(<OperationsButton signedIn />);
+  renderPart(<OperationsButton signedIn kindNames={{}} />);
   await press(/^Tasks/);
   return screen.findByRole('dialog', { name: 'Tasks' });
 }
@@ -70,7 +70,7 @@ const change = (): Promise<void> => act(() => queryClient.invalidateQueries({ qu
 describe('the button of long work', () => {
   it('is hidden for a visitor and for a user who had none', async () => {
     stored = [];
-    renderPart(<OperationsButton signedIn />);
+    renderPart(<OperationsButton signedIn kindNames={{}} />);
     await waitFor(() => expect(server.sent).toHaveLength(1));
     expect(screen.queryByRole('button')).toBeNull();
     stored = [ONE];
@@ -79,7 +79,7 @@ describe('the button of long work', () => {
   });
 
   it('asks nothing for a visitor', () => {
-    renderPart(<OperationsButton signedIn={false} />);
+    renderPart(<OperationsButton signedIn={false} kindNames={{}} />);
     expect([screen.queryByRole('button'), server.sent]).toEqual([null, []]);
   });
 });
@@ -98,7 +98,7 @@ describe('the list of long work', () => {
   it('says when there is nothing, when it could not be loaded, and when it is stale', async () => {
     server.answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
     stored = [];
-    renderPart(<OperationsButton signedIn />);
+    renderPart(<OperationsButton signedIn kindNames={{}} />);
     act(() => openPanel());
     expect((await screen.findByRole('alert')).textContent).toContain('The server had a problem.');
     server.answer = answer;
@@ -250,7 +250,7 @@ describe('a screen that starts long work', () => {
     const { follow, operation: started } = useStartedOperation(onEnd);
     return (
       <>
-        <OperationsButton signedIn />
+        <OperationsButton signedIn kindNames={{}} />
         <button type="button" onClick={() => follow({ operation: 'one' }, { quiet })}>
           Start
         </button>
