@@ -58,6 +58,9 @@ const VIOLATIONS: [path: string, text: string, sentence: RegExp][] = [
   [`${SERVER}/watchlist.jobs.ts`, `const store = await import('./watchlist.store.ts');`, /jobs only call verbs and reads/],
   [WATCH, `import '../items/items.reads.ts';`, /items is entered only by its public file/],
   [WATCH, `import { a } from '../../selling/sales/sales.public.ts';`, /does not let market use selling\/sales/],
+  [WATCH, `import { inputs } from './watchlist.inputs.ts';`, /code of tests is no part of the product/],
+  ['apps/server/src/app.ts', `import '../test/api.ts';`, /code of tests is no part of the product/],
+  [`${SERVER}/watchlist.inputs.ts`, `import '../items/items.inputs.ts';`, /items is entered only by its public file/],
   [WATCH, `import { sql } from 'kysely';`, /line 1 imports Kysely's sql: SQL belongs/],
   [WATCH, `import pg from 'pg';`, /line 1 imports pg: SQL belongs/],
   [WATCH, `\nawait db.selectFrom('items').execute();`, /line 2 calls selectFrom\(\): SQL belongs/],
@@ -88,6 +91,7 @@ const ALLOWED: [path: string, text: string][] = [
     'apps/server/src/features/market/items/items.db.test.ts',
     `import '@lootfolio/sandbox/main'; import { sql } from 'kysely'; const at = new Date();`,
   ],
+  [`${SERVER}/watchlist.inputs.ts`, `import { testApi } from '../../../../test/api.ts'; await db.selectFrom('watched').execute();`],
   [
     `${WEB}/pages/a.tsx`,
     `import '../../items/items.public.tsx'; import type { X } from '@lootfolio/contract/calls'; import { y } from '@lootfolio/domain/money';`,

@@ -46,7 +46,7 @@ function placeOf(path: string): Place {
     area: area || (inSource ? '' : (parts[2] ?? '')),
     feature: area === 'features' && parts.length > 6 ? `${parts[4]}/${parts[5]}` : null,
     file: parts.at(-1)!,
-    isTest: /\.test\.tsx?$/.test(path) || parts[2] === 'test',
+    isTest: /\.(test|inputs)\.tsx?$/.test(path) || parts[2] === 'test',
   };
 }
 
@@ -101,6 +101,7 @@ function externalProblem(place: Place, { specifier }: Import): string | null {
 
 function ownProblem(path: string, from: Place, entry: Import, target: string, graph: Neighbourhoods): string | null {
   const to = placeOf(target);
+  if (to.isTest && !from.isTest) return 'code of tests is no part of the product';
   if (from.unit !== to.unit) return unitProblem(from, to, entry);
   if (from.unit === 'server') return serverProblem(path, from, target, to) ?? featureProblem(path, from, to, graph);
   if (from.unit === 'web') return webProblem(from, to) ?? featureProblem(path, from, to, graph);

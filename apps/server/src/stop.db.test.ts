@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { OFFLINE_SETTINGS, testApi } from '../test/api.ts';
 import { silentLog } from '../test/harness.ts';
-import { endedGiveaway } from '../test/inputs/giveaways.ts';
+import { endedGiveaway } from '../test/giveaways.ts';
 import { createApi } from './app.ts';
 import { loadConfig } from './platform/process/config.ts';
 

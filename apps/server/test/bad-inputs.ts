@@ -2,7 +2,7 @@ import type { Call } from '@lootfolio/contract/call';
 import type { Answer, TestApi, User } from './api.ts';
 import { ABSENT, badValues } from './bad-values.ts';
 import { goodInput } from './inputs.ts';
-import type { GoodInput } from './inputs/good-input.ts';
+import type { GoodInput } from './good-input.ts';
 import { allowedUser, EVERY_CALL, sendCall } from './whole-contract.ts';
 
 const PARTS = ['params', 'query', 'body'] as const;

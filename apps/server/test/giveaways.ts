@@ -3,8 +3,10 @@ import { allRoutes, giveawaysModule, withServices, type Services } from '../src/
 import { allRoutes as allTaskRoutes, tasksModule } from '../src/features/community/tasks/tasks.module.ts';
 import { MODULES } from '../src/modules.ts';
 import type { Module } from '../src/platform/module.ts';
-import { now } from '../src/platform/process/clock.ts';
-import { testApi, type TestApi } from './api.ts';
+import { advanceClock, now, nowMs } from '../src/platform/process/clock.ts';
+import { HOUR, testApi, type TestApi, type User } from './api.ts';
+import { AK_FT } from './items.ts';
+import { removeTasks } from './tasks.ts';
 
 type Parts = Parameters<typeof withServices>[0] & Parameters<typeof allTaskRoutes>[0];
 
@@ -41,3 +43,41 @@ const liftLimits = (test: TestApi): Promise<unknown> =>
       MODULES.settings.filter(({ key }) => key.startsWith('limits.')).map(({ key }) => ({ key, value: '10000000', updated_at: now() })),
     )
     .execute();
+
+const SECOND = 1000;
+
+/** A giveaway that runs for an hour from now. */
+export const newGiveaway = (test: TestApi): Record<string, unknown> => ({
+  ...{ type: 'Weekly', giveaway_type: 'Daily', value: 12_340, status: 'ACTIVE', item_id: test.item(AK_FT).itemId },
+  starts_at: now().toISOString(),
+  expires_at: new Date(nowMs() + HOUR).toISOString(),
+});
+
+const anyAdmin = (test: TestApi): Promise<User> => test.signIn({ role: 'ADMIN' });
+
+/** The id of a giveaway that runs for an hour from now. */
+export async function makeGiveaway(test: TestApi, changes: object = {}): Promise<number> {
+  const body = { ...newGiveaway(test), ...changes };
+  return (await test.send('POST /admin/giveaway/create', { as: await anyAdmin(test), body })).body.item.id;
+}
+
+/** The id of a giveaway that a new user joined. */
+export async function joinedGiveaway(test: TestApi, changes: object = {}): Promise<number> {
+  await removeTasks(test);
+  const id = await makeGiveaway(test, changes);
+  await test.send('POST /giveaway/join', { as: await test.signIn(), body: { giveaway_id: id } });
+  return id;
+}
+
+/** The id of a giveaway that is over. */
+export async function endedGiveaway(test: TestApi): Promise<number> {
+  const id = await joinedGiveaway(test, { expires_at: new Date(nowMs() + SECOND).toISOString() });
+  advanceClock(SECOND);
+  return id;
+}
+
+export async function drawnGiveaway(test: TestApi): Promise<number> {
+  const id = await endedGiveaway(test);
+  await test.send('POST /admin/giveaway/determine-winner', { as: await anyAdmin(test), body: { giveaway_id: id } });
+  return id;
+}

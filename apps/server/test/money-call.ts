@@ -4,6 +4,7 @@ import { balance } from '../src/platform/money/ledger.ts';
 import { write, type Route } from '../src/platform/http/route.ts';
 import type { Module } from '../src/platform/module.ts';
 import { audit } from '../src/platform/security/audit.ts';
+import type { GoodInputs } from './good-input.ts';
 import { transfer } from './money.ts';
 
 /** The smallest call that moves money. It exists only in tests, so that the runs over every call include one. */
@@ -25,3 +26,5 @@ const payRoute: Route = write(payCall, async ({ caller, body, tx }) => {
 });
 
 export const moneyModule: Module = { name: 'money for tests', routes: () => [payRoute] };
+
+export const payInputs: GoodInputs = { 'POST /test/pay': async () => ({ body: { amount: 100 } }) };

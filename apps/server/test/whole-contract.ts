@@ -7,7 +7,7 @@ import { MODULES } from '../src/modules.ts';
 import { silentLog } from './harness.ts';
 import { testApi, type Answer, type TestApi, type User } from './api.ts';
 import { keyOf, urlOf } from './inputs.ts';
-import type { GoodInput } from './inputs/good-input.ts';
+import type { GoodInput } from './good-input.ts';
 import { AK_FT, AWP } from './items.ts';
 import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
 import { moneyModule, payCall } from './money-call.ts';

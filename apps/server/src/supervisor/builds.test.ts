@@ -27,7 +27,7 @@ it('builds once, and again after a source was changed, added or removed, but not
   expect((await run()).runs).toBe(2);
   writeFileSync(join(root, 'two.ts'), '');
   expect((await run()).runs).toBe(3);
-  writeFileSync(join(root, 'two.test.ts'), '');
+  for (const name of ['two.test.ts', 'two.inputs.ts']) writeFileSync(join(root, name), '');
   expect((await run()).runs).toBe(3);
   rmSync(join(root, 'two.ts'));
   expect((await run()).runs).toBe(4);

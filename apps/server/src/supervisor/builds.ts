@@ -48,7 +48,7 @@ export async function buildOrExit(...builds: readonly ((say: Print) => Promise<v
 }
 
 /** `keys.gen.ts` has only types, and the build of the web app writes it. */
-const NO_SOURCE = /\.test\.tsx?$|\bkeys\.gen\.ts$/;
+const NO_SOURCE = /\.(test|inputs)\.tsx?$|\bkeys\.gen\.ts$/;
 
 function hashOf(sources: readonly string[], root: string): string {
   const hash = createHash('sha256').update(root);

@@ -1,9 +1,8 @@
 import { entriesHash, winningEntry } from '@lootfolio/domain/draw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, START, type Answer, type User } from '../../../../test/api.ts';
-import { giveawayApi } from '../../../../test/giveaways.ts';
-import { makeGiveaway } from '../../../../test/inputs/giveaways.ts';
-import { makeTask } from '../../../../test/inputs/tasks.ts';
+import { giveawayApi, makeGiveaway } from '../../../../test/giveaways.ts';
+import { makeTask } from '../../../../test/tasks.ts';
 import { AK_FT, AWP } from '../../../../test/items.ts';
 import { advanceClock, nowMs, setClock } from '../../../platform/process/clock.ts';
 import { closeGiveaways } from './close-giveaways.ts';

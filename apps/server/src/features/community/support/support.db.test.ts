@@ -1,7 +1,7 @@
 import { TICKET_STATUSES } from '@lootfolio/domain/support';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, START, testApi, type Answer, type User } from '../../../../test/api.ts';
-import { newTicket } from '../../../../test/inputs/support.ts';
+import { newTicket } from '../../../../test/support.ts';
 import { advanceClock, setClock } from '../../../platform/process/clock.ts';
 import { closeTickets } from './close-tickets.ts';
 

@@ -1,7 +1,7 @@
 import { ticketNumber } from '@lootfolio/domain/support';
 import { expect, it } from 'vitest';
 import { START, testApi, type User } from '../../../../test/api.ts';
-import { openTicket } from '../../../../test/inputs/support.ts';
+import { openTicket } from '../../../../test/support.ts';
 
 const test = testApi();
 

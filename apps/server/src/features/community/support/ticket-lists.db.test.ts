@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, START, testApi, type User } from '../../../../test/api.ts';
-import { newTicket } from '../../../../test/inputs/support.ts';
+import { newTicket } from '../../../../test/support.ts';
 import { advanceClock, setClock } from '../../../platform/process/clock.ts';
 
 const test = testApi();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testApi } from '../../../../test/api.ts';
 import { connect, connectionSandbox } from '../../../../test/connections.ts';
-import { makeTask } from '../../../../test/inputs/tasks.ts';
+import { makeTask } from '../../../../test/tasks.ts';
 
 const sandbox = connectionSandbox();
 const test = testApi(async () => ({ SANDBOX_PORT: await sandbox.port() }));

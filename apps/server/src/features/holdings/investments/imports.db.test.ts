@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, START, testApi, type Answer, type User } from '../../../../test/api.ts';
-import { bought, fileRow } from '../../../../test/inputs/investments.ts';
+import { bought, fileRow } from './investments.inputs.ts';
 import { AK_FT, AWP, CASE, HOOK, KARAMBIT } from '../../../../test/items.ts';
 import { advanceClock, setClock } from '../../../platform/process/clock.ts';
 

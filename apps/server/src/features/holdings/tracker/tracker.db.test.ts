@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportData } from '../../../../test/data-export.ts';
-import { purchase } from '../../../../test/inputs/tracker.ts';
+import { purchase } from './tracker.inputs.ts';
 import { START, testApi, type Answer, type User } from '../../../../test/api.ts';
 import { AK_FT, AWP, HOOK, KARAMBIT } from '../../../../test/items.ts';
 import { setClock } from '../../../platform/process/clock.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, START, testApi, type Answer, type User } from '../../../../test/api.ts';
-import { purchase } from '../../../../test/inputs/tracker.ts';
+import { purchase } from './tracker.inputs.ts';
 import { AK_FT, AK_ST, AWP, CASE, GLOVES, STICKER } from '../../../../test/items.ts';
 import { setClock } from '../../../platform/process/clock.ts';
 import { ensurePartitions } from '../../../prices/history/partitions.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { HOUR, START, testApi, type User } from '../../../../test/api.ts';
-import { drawnGiveaway, endedGiveaway, makeGiveaway } from '../../../../test/inputs/giveaways.ts';
-import { openTicket } from '../../../../test/inputs/support.ts';
+import { drawnGiveaway, endedGiveaway, makeGiveaway } from '../../../../test/giveaways.ts';
+import { openTicket } from '../../../../test/support.ts';
 import { storeRates } from '../../../prices/rates/exchange-rates.ts';
 import { noteNames } from '../../../prices/collect/market-names.store.ts';
 import { countOf } from './admin.module.ts';

@@ -1,7 +1,6 @@
-import type { GoodInputs } from './good-input.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
 
-/** The inputs of calls with which administrators manage users and look at statistics. */
-export const userInputs: GoodInputs = {
+export const inputs: GoodInputs = {
   'GET /admin/user/all': async () => ({
     query: { search: 'trader', status: 'active', sort: 'balance:asc', page: '1', limit: '10' },
   }),
@@ -11,8 +10,4 @@ export const userInputs: GoodInputs = {
   },
   'POST /admin/user/{id}/sign-out': async (test) => ({ params: { id: (await test.signIn()).userId } }),
   'DELETE /admin/user/delete/{id}': async (test) => ({ params: { id: (await test.signIn()).userId } }),
-  'GET /admin/statistic/overview': async () => ({ query: { interval: '90' } }),
-  'GET /admin/statistic/registrations': async () => ({ query: { interval: '7' } }),
-  'GET /admin/statistic/activity': async () => ({ query: { interval: '365' } }),
-  'GET /admin/statistic/growth': async () => ({ query: { interval: '12' } }),
 };

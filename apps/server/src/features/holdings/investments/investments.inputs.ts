@@ -1,6 +1,6 @@
-import type { TestApi, User } from '../api.ts';
-import { AK_FT } from '../items.ts';
-import type { GoodInputs } from './good-input.ts';
+import type { TestApi, User } from '../../../../test/api.ts';
+import { AK_FT } from '../../../../test/items.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
 
 /** What the call that adds an investment succeeds with. */
 export const bought = (test: TestApi, name = AK_FT) => ({
@@ -35,7 +35,7 @@ async function addSold(test: TestApi, own: User): Promise<number> {
 const imported = async (test: TestApi, own: User): Promise<number> =>
   (await test.send('POST /investments/import-investment', { as: own, body: { items: [fileRow(2, AK_FT)] } })).body.import_id;
 
-export const investmentInputs: GoodInputs = {
+export const inputs: GoodInputs = {
   'GET /investments/get-all': async () => ({ query: { currentPage: '1', pageSize: '24', sortBy: 'netProfit', market: 'buff', q: '' } }),
   'GET /investments/export-all': async () => ({ query: { pageSize: '100', sortBy: 'roi', sortOrder: 'ASC' } }),
   'POST /investments/export': async () => ({ body: { format: 'csv', state: 'all', market: 'buff' } }),

@@ -1,6 +1,6 @@
-import { readInventory, seenAsset } from '../goods.ts';
-import { AK_FT } from '../items.ts';
-import type { GoodInputs } from './good-input.ts';
+import { readInventory, seenAsset } from '../../../../test/goods.ts';
+import { AK_FT } from '../../../../test/items.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
 
 let strangers = 0;
 /** Somebody whom nobody asked for yet. */
@@ -12,7 +12,7 @@ const known: GoodInputs[string] = async (test) => {
   return { query: { steamid: steamId, appid: '730' } };
 };
 
-export const rankingInputs: GoodInputs = {
+export const inputs: GoodInputs = {
   'GET /inventory/save-inventory': async () => ({ query: { steamid: stranger(), appid: '730' } }),
   'GET /inventory/update-inventory': async () => ({ query: { steamid: stranger(), appid: '730' } }),
   'GET /inventory/user-inventory': known,

@@ -1,8 +1,8 @@
-import { AK_FT } from '../items.ts';
-import type { GoodInputs } from './good-input.ts';
+import { AK_FT } from '../../../../test/items.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
 
 /** Inputs of the calls about items. */
-export const itemInputs: GoodInputs = {
+export const inputs: GoodInputs = {
   'POST /item': async (test) => ({ body: { slug: test.item(AK_FT).slug, game: 'cs2' } }),
   'POST /item/image': async () => ({ body: { name: 'redline' } }),
   'POST /item/all': async () => ({ body: { name: 'redline' } }),

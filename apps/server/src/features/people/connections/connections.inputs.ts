@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { now } from '../../src/platform/process/clock.ts';
-import type { GoodInputs } from './good-input.ts';
+import { now } from '../../../platform/process/clock.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
 
 /** Inputs of accounts at other services. */
-export const connectionInputs: GoodInputs = {
+export const inputs: GoodInputs = {
   'DELETE /users/connections/{provider}': async (test, own) => {
     const account = createHash('sha256').update(String(own.userId)).digest().readUIntBE(0, 6);
     const values = { account_name: 'someone', verified: true, checked_at: now(), removed_at: null };

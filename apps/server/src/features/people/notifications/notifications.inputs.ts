@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { unsubscribeToken } from '../../src/features/people/notifications/unsubscribe-token.ts';
-import { now } from '../../src/platform/process/clock.ts';
-import { OFFLINE_SETTINGS, type TestApi, type User } from '../api.ts';
-import { subscriptionAt, linkTo, MARKET_UPDATES, switchOn } from '../notifications.ts';
-import type { GoodInputs } from './good-input.ts';
+import { now } from '../../../platform/process/clock.ts';
+import { OFFLINE_SETTINGS, type TestApi, type User } from '../../../../test/api.ts';
+import { subscriptionAt, linkTo, MARKET_UPDATES, switchOn } from '../../../../test/notifications.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** A channel that accepts messages: it points to Steam's sign-in, which the outside world of every test answers. */
 const linkedChannel = (test: TestApi, own: User): Promise<number> =>
@@ -11,7 +11,7 @@ const linkedChannel = (test: TestApi, own: User): Promise<number> =>
 
 const setting = { notification_type_id: 1, is_enabled: true, schedule_time: '08:30', channel: 'MAIL' };
 
-export const notificationInputs: GoodInputs = {
+export const inputs: GoodInputs = {
   'POST /notifications/settings/update': async () => ({ body: setting }),
   'POST /notifications/settings/bulk-update': async () => ({ body: { settings: [setting, { ...setting, notification_type_id: 3 }] } }),
   'GET /notifications/logs': async () => ({ query: { type: 'PRICE_ALERTS', status: 'SENT' } }),

@@ -1,22 +1,11 @@
-import { noteNames } from '../../src/prices/collect/market-names.store.ts';
-import { storeRates } from '../../src/prices/rates/exchange-rates.ts';
-import { now } from '../../src/platform/process/clock.ts';
-import type { TestApi } from '../api.ts';
-import { PISTOL } from '../items.ts';
-import type { GoodInputs } from './good-input.ts';
+import { noteNames } from '../../../prices/collect/market-names.store.ts';
+import { storeRates } from '../../../prices/rates/exchange-rates.ts';
+import { now } from '../../../platform/process/clock.ts';
+import type { TestApi } from '../../../../test/api.ts';
+import { PISTOL } from '../../../../test/items.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
 
 const collectionId = async (test: TestApi): Promise<number> => (await test.send('GET /item/collections')).body.items[0].id;
-
-const AS_DOCUMENTED = {
-  link: null,
-  fees_sell_percent: null,
-  fee_known: null,
-  fee_source: null,
-  fee_date: null,
-  fees_payout: null,
-  deposit_methods: null,
-  withdraw_methods: null,
-};
 
 /** A list that was kept out. The feed has no job. */
 async function keptOut(test: TestApi): Promise<string> {
@@ -47,7 +36,7 @@ async function refusedRate(test: TestApi): Promise<number> {
 
 let intervals = 0;
 
-export const itemManagementInputs: GoodInputs = {
+export const inputs: GoodInputs = {
   'GET /admin/item/all': async () => ({ query: { search: 'redline', app_id: '730', show: 'all', page: '1', limit: '10' } }),
   // as AK_FT is: tests of wrong ids meet that item too, and other calls need it
   'PUT /admin/item/update/{id}': async (test) => ({
@@ -73,7 +62,6 @@ export const itemManagementInputs: GoodInputs = {
     await test.pool.query("update market_names set state = 'ignored' where name = $1", [named.name]);
     return { body: named };
   },
-  'PUT /admin/item/marketplace/{id}': async () => ({ params: { id: 3 }, body: { ...AS_DOCUMENTED, fees_sell_percent: 5 } }),
   'PUT /admin/item/rates/{currency}': async () => ({ params: { currency: 'CNY' }, body: { rate: 7.1 } }),
   'POST /admin/item/rates/{currency}/accept': async (test) => ({ params: { currency: 'CNY' }, body: { rate: await refusedRate(test) } }),
 };

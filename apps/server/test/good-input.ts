@@ -1,4 +1,4 @@
-import type { TestApi, User } from '../api.ts';
+import type { TestApi, User } from './api.ts';
 
 /** A call's good input. */
 export type GoodInput = { params?: Record<string, number | string>; query?: Record<string, string>; body?: Record<string, unknown> };

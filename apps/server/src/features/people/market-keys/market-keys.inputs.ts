@@ -1,7 +1,7 @@
-import type { GoodInputs } from './good-input.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
 
 /** Inputs without a request to a market or proxy: a key of a market without a known check, and the removal of the proxy. */
-export const marketKeyInputs: GoodInputs = {
+export const inputs: GoodInputs = {
   'POST /users/set-api': async () => ({ body: { market: 'haloskins', api: 'a-key-of-the-market' } }),
   'POST /users/set-proxy': async () => ({ body: { proxy: '' } }),
 };

@@ -1,7 +1,7 @@
-import type { TestApi, User } from '../api.ts';
-import { AWP } from '../items.ts';
-import { watchBody } from '../watchlist.ts';
-import type { GoodInputs } from './good-input.ts';
+import type { TestApi, User } from '../../../../test/api.ts';
+import { AWP } from '../../../../test/items.ts';
+import { watchBody } from '../../../../test/watchlist.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
 
 /** A body that sets a target at a price that no other has. */
 const newTarget = (test: TestApi) => {
@@ -15,7 +15,7 @@ async function ownTarget(test: TestApi, own: User): Promise<number> {
   return (await test.send('POST /target', { as: own, body: newTarget(test) })).body.id;
 }
 
-export const targetInputs: GoodInputs = {
+export const inputs: GoodInputs = {
   'POST /target': async (test, own) => {
     await test.send('POST /target/delete', { as: own, body: { id: await ownTarget(test, own) } });
     return { body: newTarget(test) };

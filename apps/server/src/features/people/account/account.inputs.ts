@@ -1,13 +1,15 @@
-import { now } from '../../src/platform/process/clock.ts';
-import { beginSession, hashToken, randomToken } from '../../src/platform/security/sessions.ts';
-import { exportKind, startExport } from '../data-export.ts';
-import { runOperation } from '../operations.ts';
-import type { GoodInputs } from './good-input.ts';
+import { now } from '../../../platform/process/clock.ts';
+import { beginSession, hashToken, randomToken } from '../../../platform/security/sessions.ts';
+import { exportKind, startExport } from '../../../../test/data-export.ts';
+import { runOperation } from '../../../../test/operations.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
 
 const STEAM_BASE = 76_561_197_960_265_728n;
 let addresses = 0;
 
-export const accountInputs: GoodInputs = {
+const newToken = { name: 'my script', expires_days: 30 };
+
+export const inputs: GoodInputs = {
   'POST /users/refresh': async () => ({ body: { client_key: 'refresh-once' } }),
   'POST /users/export': async () => ({ body: { client_key: 'export-once' } }),
   'GET /users/export': async (test, own) => {
@@ -41,4 +43,10 @@ export const accountInputs: GoodInputs = {
     const { id } = await test.db.selectFrom('sessions').select('id').where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow();
     return { params: { id } };
   },
+  'POST /users/tokens': async () => ({ body: newToken }),
+  'DELETE /users/tokens/{id}': async (test, own) => {
+    const made = await test.send('POST /users/tokens', { as: own, body: newToken });
+    return { params: { id: made.body.item.id } };
+  },
+  'DELETE /users/account': async () => ({ body: {} }),
 };

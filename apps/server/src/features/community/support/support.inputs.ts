@@ -1,15 +1,6 @@
-import type { TestApi, User } from '../api.ts';
-import { advanceClock } from '../../src/platform/process/clock.ts';
-import { HOUR } from '../api.ts';
-import type { GoodInputs } from './good-input.ts';
-
-export const newTicket = { title: 'No payout', description: 'Where is it?', type: 'PAYMENT' };
-
-/** The id of a new ticket. An hour passes before it, so that the limit of tickets an hour is never reached. */
-export async function openTicket(test: TestApi, own: User, body: object = newTicket): Promise<number> {
-  advanceClock(HOUR);
-  return (await test.send('POST /support/ticket/create', { as: own, body })).body.ticket.id;
-}
+import type { TestApi, User } from '../../../../test/api.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
+import { newTicket, openTicket } from '../../../../test/support.ts';
 
 const ofTicket = async (test: TestApi, own: User) => ({ params: { id: await openTicket(test, own) } });
 
@@ -20,7 +11,7 @@ async function answered(test: TestApi, own: User): Promise<{ id: number; message
   return { id, messageId: sent.body.message.id };
 }
 
-export const supportInputs: GoodInputs = {
+export const inputs: GoodInputs = {
   'GET /support/ticket/all': async () => ({
     query: { search: 'payout', status: 'ALL', priority: 'LOW', type: 'ALL', page: '1', limit: '20' },
   }),

@@ -1,6 +1,6 @@
-import type { TestApi, User } from '../api.ts';
-import { AK_FT } from '../items.ts';
-import type { GoodInputs } from './good-input.ts';
+import type { TestApi, User } from '../../../../test/api.ts';
+import { AK_FT } from '../../../../test/items.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
 
 /** A purchase with which the call that adds items succeeds. */
 export const purchase = (test: TestApi, name = AK_FT) => ({
@@ -23,7 +23,7 @@ async function ownItem(test: TestApi, own: User): Promise<{ id: number; row: num
   return { id, row: added.body.data.ids[0] };
 }
 
-export const trackerInputs: GoodInputs = {
+export const inputs: GoodInputs = {
   'POST /item-portfolio': async (test, own) => {
     await test.send(`DELETE /item-portfolio/${await ownPortfolio(test, own)}`, { as: own });
     return { body: { name: 'another', description: 'of mine', isPublic: false } };

@@ -1,11 +1,6 @@
-import type { GoodInputs } from './good-input.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
 
-let settings = 0;
-
-export const operatorInputs: GoodInputs = {
-  // another value each time: what stays as it is leaves no row in the audit log
-  'PUT /admin/setting/update': async () => ({ body: { items: [{ key: 'site.operator', value: `Desk ${++settings}` }] } }),
-  'POST /admin/setting/test-mail': async () => ({ body: { mail: 'desk@example.com' } }),
+export const inputs: GoodInputs = {
   'GET /admin/log/audit': async () => ({
     query: {
       by: 'admins',

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import { advanceClock, nowMs } from '../../src/platform/process/clock.ts';
-import type { TestApi, User } from '../api.ts';
-import type { GoodInputs } from './good-input.ts';
+import { advanceClock, nowMs } from '../../../platform/process/clock.ts';
+import type { TestApi, User } from '../../../../test/api.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
 
 /** What an authenticator with this secret shows now. */
 export const codeOf = (secret: string): string =>
@@ -21,7 +21,7 @@ export async function enableFactor(test: Pick<TestApi, 'send'>, as: User): Promi
   return { secret, recovery: enabled.body.recovery_codes };
 }
 
-export const secondFactorInputs: GoodInputs = {
+export const inputs: GoodInputs = {
   'POST /admin/second-factor/enable': async (test, own) => ({ body: { code: codeOf(await beginFactor(test, own)) } }),
   'POST /admin/second-factor/confirm': async (test, own) => {
     const { secret } = await enableFactor(test, own);

@@ -1,14 +1,14 @@
-import { casemoveFile } from '../casemove.ts';
-import { readInventory, seenAsset } from '../goods.ts';
-import { AK_FT, CASE } from '../items.ts';
-import type { GoodInputs } from './good-input.ts';
+import { casemoveFile } from '../../../../test/casemove.ts';
+import { readInventory, seenAsset } from '../../../../test/goods.ts';
+import { AK_FT, CASE } from '../../../../test/items.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
 
 const steamIdOf = async (test: Parameters<GoodInputs[string]>[0], userId: number): Promise<string> =>
   (await test.db.selectFrom('users').select('steam_id').where('id', '=', userId).executeTakeFirstOrThrow()).steam_id!;
 
 const storageBody = { csv: casemoveFile([{ name: CASE, unit: 'Box', quantity: 3 }]), file_name: 'units.csv' };
 
-export const inventoryInputs: GoodInputs = {
+export const inputs: GoodInputs = {
   'POST /steam/inventory': async () => ({ body: {} }),
   'POST /steam/inventory/export': async () => ({ body: { format: 'csv' } }),
   'POST /steam/refresh-inventory': async () => ({ body: { appid: 730 } }),
