@@ -61,6 +61,14 @@ async function failureOf(...args: string[]): Promise<string> {
   }
 }
 
+const vitest = (project: string, ...filters: string[]): string[] => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  project,
+  ...filters,
+];
+
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'lootfolio-feature-'));
   copyProject();
@@ -77,7 +85,19 @@ describe('a new feature', () => {
 
   it('is served with its screen, checked, documented, translated, handed out and erased', async () => {
     expect(await failureOf('node_modules/vite/bin/vite.js', 'build', 'apps/web')).toBe('');
-    expect(await failureOf('node_modules/vitest/vitest.mjs', 'run', '--project', 'db', 'apps/server/src/features/market/notes')).toBe('');
-    expect(await failureOf('node_modules/vitest/vitest.mjs', 'run', '--project', 'web', 'apps/web/build/screens')).toBe('');
+    expect(await failureOf(...vitest('db', 'apps/server/src/features/market/notes'))).toBe('');
+    expect(await failureOf(...vitest('web', 'apps/web/build/screens'))).toBe('');
+  }, 300_000);
+
+  it('brings the names of its audit rows and of its long work, which load with every page', async () => {
+    expect(await failureOf(...vitest('unit', 'scripts/audit-texts', 'scripts/kind-names'))).toBe('');
+    const built = globSync('apps/web/dist/**/*.js', { cwd: copy }).map((file) => readFileSync(join(copy, file), 'utf8'));
+    const withName = built.filter((code) => code.includes('Export of your notes'));
+    expect(withName.map((code) => [code.includes('notes.navigation'), code.includes('notes.empty')])).toEqual([[true, false]]);
+  }, 300_000);
+
+  it('brings the inputs of its calls, with which the tests over all calls run', async () => {
+    const runs = ['contract', 'audit', 'bad-input'].map((name) => `apps/server/src/platform/http/${name}.db.test.ts`);
+    expect(await failureOf(...vitest('db', ...runs, '-t', '/notes'))).toBe('');
   }, 300_000);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { id, list, time } from '../../primitives.ts';
+import { clientKey, id, list, started, time } from '../../primitives.ts';
 
 export const addNote = call({
   method: 'POST',
@@ -19,4 +19,14 @@ export const listNotes = call({
   summary: 'The notes of the user, newest first',
   owned: true,
   reply: list(z.object({ id, text: z.string(), added_at: time })),
+});
+
+export const exportNotes = call({
+  method: 'POST',
+  path: '/notes/export',
+  access: 'user',
+  summary: 'Starts to collect the notes of the user into a file',
+  owned: true,
+  body: z.object({ client_key: clientKey }),
+  reply: started,
 });

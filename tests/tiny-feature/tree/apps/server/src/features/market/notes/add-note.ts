@@ -10,6 +10,6 @@ const MAX_NOTES = 2;
 export async function addNote(tx: Tx, caller: Caller, text: string): Promise<number> {
   await lockAndCheckCap(tx, caller.userId, { table: 'notes', max: MAX_NOTES, text: 'notes.full' });
   const id = await insertNote(tx, caller.userId, text);
-  await audit(tx, caller, { action: 'note.added', object: `note:${id}` });
+  await audit(tx, caller, { action: 'note.added', object: `note:${id}`, after: { text } });
   return id;
 }

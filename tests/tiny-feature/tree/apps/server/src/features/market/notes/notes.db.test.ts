@@ -1,6 +1,11 @@
+import { addNote as addCall } from '@lootfolio/contract/features/market/notes';
 import { describe, expect, it } from 'vitest';
 import { START, testApi, type User } from '../../../../test/api.ts';
 import { exportData } from '../../../../test/data-export.ts';
+import { goodInput } from '../../../../test/inputs.ts';
+import { runOperation } from '../../../../test/operations.ts';
+import { readCsv } from '../../../../test/read-csv.ts';
+import { notesExportKind } from './export-notes.ts';
 
 const test = testApi();
 const add = (as: User | undefined, text: string, language = 'en') =>
@@ -24,6 +29,33 @@ describe('notes', () => {
     await add(user, 'two');
     expect((await add(user, 'three')).body).toMatchObject({ code: 'LIMIT_REACHED', msg: 'You can keep up to 2 notes.' });
     expect((await add(user, 'three', 'tr')).body.msg).toBe('En fazla 2 not saklayabilirsiniz.');
+  });
+
+  it('have an input for the tests over all calls', async () => {
+    const user = await test.signIn();
+    const { body } = await goodInput(test, addCall, user);
+    expect((await add(user, String(body!['text']))).status).toBe(200);
+  });
+
+  it('are exported as long work', async () => {
+    const user = await test.signIn();
+    await add(user, 'buy cases');
+    const { operation } = (await test.send('POST /notes/export', { as: user, body: { client_key: 'notes-once' } })).body;
+    await runOperation(test.db, notesExportKind(test), operation);
+    const file = await test.send(`GET /operations/${operation}/file`, { as: user });
+    expect(file.body).toEqual([expect.objectContaining({ text: 'buy cases' })]);
+  });
+
+  it.each([
+    ['en', ',', ['Notes exported', 'User'], ['Note added', 'Note', 'Text (text)']],
+    ['tr', ';', ['Notlar dışa aktarıldı', 'Kullanıcı'], ['Not eklendi', 'Not', 'Metin (text)']],
+  ])('are named in the audit log, in %s', async (language, separator, exported, added) => {
+    const admin = await test.signIn({ role: 'ADMIN' });
+    const body = { format: 'csv', timezone: 'UTC', action: 'note.' };
+    const file = await test.send('POST /admin/log/audit/export', { as: admin, body, headers: { 'accept-language': language } });
+    const [, newest, before] = readCsv(file, separator);
+    expect([newest![4], newest![6]]).toEqual(exported);
+    expect([before![4], before![6], before![9]]).toEqual(added);
   });
 
   it('are documented', async () => {

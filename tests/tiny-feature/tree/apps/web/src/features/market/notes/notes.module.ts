@@ -14,4 +14,5 @@ const notes = createRoute({
 export const notesModule = {
   routes: [notes],
   pages: [{ path: '/notes', label: 'notes.navigation', signedIn: true, sidebar: { group: 'markets', order: 9, icon: IconNote } }],
+  operations: { 'notes-export': 'notes.operationKindExport' },
 } as const satisfies WebModule;

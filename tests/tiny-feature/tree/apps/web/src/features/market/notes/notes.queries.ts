@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../../lib/api.ts';
+import { request, startWork } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 
 const NOTES = ['notes'];
@@ -10,3 +10,5 @@ export async function addNote(text: string): Promise<void> {
   await request('POST /notes', { body: { text } });
   await queryClient.invalidateQueries({ queryKey: NOTES });
 }
+
+export const exportNotes = () => startWork('POST /notes/export', {});
