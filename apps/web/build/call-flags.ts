@@ -7,7 +7,9 @@ const MODULE = 'virtual:call-flags';
 const flagsOf = (has: (call: Call) => boolean | undefined): string =>
   JSON.stringify(Object.fromEntries(CALLS.filter((call) => has(call)).map(({ method, path }) => [`${method} ${path}`, true])));
 
-/** Provides `virtual:call-flags`: what the browser needs to know of the contract's calls. The calls' schemas stay out of the bundle. */
+/**
+ * Provides `virtual:call-flags`: the facts about the contract's calls that the browser needs. The calls' schemas stay out of the bundle.
+ */
 export const callFlags = (): Plugin => ({
   name: 'lootfolio-call-flags',
   resolveId: (id) => (id === MODULE ? `\0${id}` : null),

@@ -3,7 +3,10 @@ import type { Plugin, Rolldown } from 'vite';
 /** The chunk of the code that reads the addresses of screens (`lateSearch`). */
 export const SEARCHES = 'searches';
 
-/** Preloads that chunk and what it imports with the HTML. The prerendered pages leave them out: they need them when somebody goes on. */
+/**
+ * Preloads the `searches` chunk and its imports with the HTML. Prerendered pages do not preload them, because they need them only when the
+ * user opens another screen.
+ */
 export const preloadSearches = (): Plugin => ({
   name: 'lootfolio-preload-searches',
   apply: 'build',

@@ -12,13 +12,13 @@ const LANGUAGES = ['en', 'tr'] as const;
 type Lang = (typeof LANGUAGES)[number];
 type Chunks = readonly Rolldown.OutputChunk[];
 type Imports = { imports: readonly string[]; later: readonly string[] };
-/** What each module of the build imports, at once and later. */
+/** The static and the dynamic imports of each module of the build. */
 type Graph = ReadonlyMap<string, Imports>;
 type Build = { chunks: Chunks; graph: Graph };
 
 const ROOT = join(import.meta.dirname, '..');
 const CORE = '\0virtual:catalogue/';
-/** What `preloadSearches` added. */
+/** The preload link that `preloadSearches` added. */
 const SEARCHES_LINK = /<link rel="modulepreload"[^>]*data-searches[^>]*>\n?/g;
 
 /**
@@ -109,7 +109,7 @@ function inlineStyles(html: string, output: string): string {
   });
 }
 
-/** Scripts that a page loads after the entry, including its texts, and the style sheets of all that it shows. */
+/** The scripts that a page loads after the entry, including the page's texts, and the style sheets of everything on the page. */
 function filesOf(path: string, lang: Lang, template: string, { chunks, graph }: Build): { scripts: string[]; styles: string[] } {
   const { file, areas } = screenOf(path);
   const entry = chunks.filter(({ fileName }) => template.includes(`"/${fileName}"`));
@@ -132,11 +132,11 @@ function chunkOf(id: string, chunks: Chunks): Rolldown.OutputChunk {
   return found;
 }
 
-/** The parts of a page, in its feature, whose code comes later. The served page shows them too. */
+/** The lazily loaded parts of a page within its feature. The served page shows them too. */
 function laterParts(page: string, graph: Graph): string[] {
   const feature = dirname(dirname(page));
   const modules = new Set([page]);
-  // a set also yields what is added meanwhile
+  // iterating over a set also yields the elements that are added during the loop
   for (const id of modules) for (const next of graph.get(id)?.imports ?? []) if (next.startsWith(feature)) modules.add(next);
   return [...modules].flatMap((id) => graph.get(id)?.later ?? []).filter((id) => id.startsWith(feature));
 }

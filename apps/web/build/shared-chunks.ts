@@ -4,7 +4,7 @@ type NameOf = (id: string, modules: Modules) => string | null;
 
 const PIECE = /[\\/]apps[\\/]web[\\/]src[\\/](ui|market-ui|lib|i18n)[\\/]|[\\/]@tabler[\\/]/;
 const TEXTS = /[\\/]packages[\\/]texts[\\/]src[\\/]/;
-/** Libraries that load with what first needs them: a dialog, a chart, a long list. */
+/** Libraries that load together with the first component that needs them: a dialog, a chart, a long list. */
 const LATER = /[\\/]node_modules[\\/](lightweight-charts|d3-shape|@tanstack[\\/]react-virtual)[\\/]/;
 
 /** Modules that an entry imports statically, itself included. */
@@ -20,7 +20,8 @@ function importsOf(entry: string, modules: Modules): Set<string> {
 }
 
 /**
- * The chunk of what the landing page shares with other screens: apart, so that a visitor's first page loads nothing that it does not show.
+ * The chunk of the pieces that the landing page shares with other screens. It is separate, so that a visitor's first page loads only code
+ * that it shows.
  * @param landing the modules of the landing page
  */
 export function basicsChunk(...landing: readonly string[]): NameOf {

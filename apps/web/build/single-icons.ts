@@ -12,7 +12,7 @@ export const singleIcons = (): Plugin => ({
       const icons = names.split(',').map((name) => name.trim());
       const values = icons.filter((name) => name && !name.startsWith('type '));
       const imports = values.map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs';`);
-      // the lines keep their numbers, for messages of errors
+      // the number of lines stays the same, so that line numbers in error messages stay correct
       return imports.join('') + names.replaceAll(/[^\n]/g, '');
     }),
 });

@@ -10,7 +10,7 @@ declare module 'virtual:call-flags' {
   export const MUTATING_GETS: Calls;
   /** POSTs that only read: they are repeated as GETs are. */
   export const READING_POSTS: Calls;
-  /** Calls that reply with what came of work outside. */
+  /** Calls whose reply is the result of work outside of the server. */
   export const WAITING_CALLS: Calls;
   /** Calls that move money: they carry an Idempotency-Key. */
   export const MONEY_CALLS: Calls;

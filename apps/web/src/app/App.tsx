@@ -4,7 +4,7 @@ import { useLang } from '../i18n/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { router } from './router.tsx';
 
-/** A change of language mounts the tree again, because texts are read while rendering. The address keeps the state of the screen. */
+/** Mounts the tree again after a change of language, because texts are read while rendering. The address keeps the state of the screen. */
 export function App() {
   const lang = useLang();
   return (

@@ -56,7 +56,7 @@ function Status({ search, nothing }: { search: Pick<ReturnType<typeof useItemSea
   );
 }
 
-/** Ctrl-K: every page, every item and the settings of the shell; and what a pasted link leads to. */
+/** Ctrl-K: finds pages, items, settings of the shell, and the targets of a pasted link. */
 export function Palette({ viewer, link = '', onClose }: { viewer: Viewer; link?: string; onClose: () => void }) {
   const router = useRouter();
   const go = (path: string): void => void router.navigate({ href: path });

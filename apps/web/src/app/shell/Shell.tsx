@@ -41,9 +41,9 @@ function useSidebarOpen(): [boolean, () => void] {
   return [open, toggle];
 }
 
-/** After each change of path the new screen's heading has the focus, so that the keyboard and screen readers start there. */
+/** Focuses the new screen's heading after each change of path, so that the keyboard and screen readers start there. */
 function useFocusOnNavigation(): void {
-  // the path of the screen that is shown, not of one that is still loading
+  // the path of the shown screen; a screen that is still loading has not changed it yet
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const before = useRef(shown);
   useEffect(() => {
@@ -57,14 +57,14 @@ function useFocusOnNavigation(): void {
   }, [shown]);
 }
 
-/** Covers the page below the open menu of a phone. Escape or a press on it closes the menu. */
+/** Covers the page below the open menu of a phone. Escape or a press on the overlay closes the menu. */
 function MenuOverlay({ onClose }: { onClose: () => void }) {
   useEscape(onClose);
   useReturnFocus();
   return <button type="button" className={css.overlay} aria-label={t('shell.closeMenu')} onClick={onClose} />;
 }
 
-/** Shown while the next screen loads. Apart, so that the shell is not rendered for it. */
+/** Shown while the next screen loads. A separate component, so that the shell does not render again when loading starts or ends. */
 function RouteProgress() {
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
   return isLoading && <div className={css.progress} role="progressbar" aria-label={t('shell.loading')} />;

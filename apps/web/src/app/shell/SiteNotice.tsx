@@ -8,7 +8,7 @@ import { useStored } from '../../lib/use-stored.ts';
 import { IconButton } from '../../ui/form/IconButton.tsx';
 import css from './Banners.module.css';
 
-/** What the operator announces, of maintenance for example. Whoever dismissed it sees it again only when it says something else. */
+/** The operator's announcement, for example of maintenance. A user who dismissed it sees it again only when its text changes. */
 export function SiteNotice() {
   const notice = useQuery(siteQuery).data?.notice;
   const now = useNow();

@@ -49,13 +49,13 @@ const personOption = ({ steam_id, vanity, url }: NonNullable<Pasted['person']>, 
     run: () => void window.open(url, '_blank', 'noopener'),
   });
 
-/** Where a pasted link leads. */
+/** The targets of a pasted link. */
 export const pastedOptions = ({ items, person, kind }: Pasted, go: (path: string) => void): Option[] => [
   ...items.map((item) => itemOption(item, go)),
   ...(person ? [personOption(person, kind === 'inspect' ? 'shell.steamOwner' : 'shell.steamProfile')] : []),
 ];
 
-/** What a link says besides its options, or why it leads nowhere. */
+/** The text about a link beside its options, or the reason why it has no options. */
 export function pastedText({ kind, items, inspect }: Pasted): string | null {
   if (kind === 'nameless') return t('shell.linkNameless');
   if (kind === 'none' || (kind === 'items' && items.length === 0)) return t('shell.nothingFound');

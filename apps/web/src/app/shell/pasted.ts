@@ -4,15 +4,15 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 
 export type Pasted = Reply<'POST /item/pasted'>;
 
-/** A link without its scheme, an inspect link or a Steam id; the server decides what it is. */
+/** A link (also without its scheme), an inspect link or a Steam id. The server decides which of them it is. */
 const LINK = /^(?:https?:\/\/|steam:|csgo_econ_action|STEAM_\d|\[?U:1:\d|[\w-]+(?:\.[\w-]+)+\/|7656\d{13}$)/i;
 
 export const isLink = (text: string): boolean => LINK.test(text.trim());
 
-/** Long enough for a link that is typed to be whole. */
+/** Milliseconds after which a typed link is probably complete. */
 const DEBOUNCE_MS = 200;
 
-/** What a pasted link leads to. */
+/** The targets of a pasted link, as the server finds them. */
 export function usePasted(text: string) {
   const typed = text.trim();
   const settled = useDebounced(typed, DEBOUNCE_MS);

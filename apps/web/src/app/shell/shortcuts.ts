@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { browserStore } from '../../lib/storage.ts';
 import { SEARCH_ID } from './ItemSearch.tsx';
 
-/** `link`: the palette with a link that was pasted elsewhere. */
+/** `link`: the palette opens with a link that was pasted elsewhere. */
 export type Overlay = 'palette' | 'shortcuts' | 'log-out-failed' | { link: string };
 
 const KEY = 'shortcuts';

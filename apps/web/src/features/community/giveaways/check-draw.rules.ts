@@ -1,12 +1,12 @@
 import { drawDigest, entriesHash, seedHash, winningEntry } from '@lootfolio/domain/draw';
 import type { Proof } from './giveaways.queries.ts';
 
-/** What recomputing a draw gave. Of a step, true: it fits what was published. */
+/** The result of recomputing a draw. A step is true when it matches the published values. */
 export type DrawCheck = {
   seed: boolean;
   entries: boolean;
   winner: boolean;
-  /** The entry to which the formula leads; null when the published values are not even of the right form. */
+  /** The entry that the formula selects; null when the published values have a wrong format. */
   entry: number | null;
   isFair: boolean;
 };
@@ -31,7 +31,7 @@ export function checkDraw(proof: Proof): DrawCheck | null {
   return { seed, entries, winner, entry, isFair: seed && entries && winner };
 }
 
-/** False also when an entry occurs twice, which would double its chance. */
+/** Returns false also when an entry occurs twice, because that would double its chance. */
 const isAscending = (ids: readonly number[]): boolean => ids.every((id, at) => at === 0 || ids[at - 1]! < id);
 
 /** The digest of the draw in hex, and its remainder: the position of the winning entry, from 0. */

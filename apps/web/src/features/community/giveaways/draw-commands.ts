@@ -3,7 +3,10 @@ import type { PlainKey } from '../../../i18n/i18n.ts';
 import { drawnOf, remainderOf } from './check-draw.rules.ts';
 import type { Proof } from './giveaways.queries.ts';
 
-/** A step of checking a draw in a shell. `needs`: the programs beside the shell; `expects` stands in what the first command prints. */
+/**
+ * A step that checks a draw in a shell. `needs` names the required programs beside the shell. `expects` is a text in the output of the
+ * first command.
+ */
 export type DrawCommand = {
   title: PlainKey;
   commands: readonly string[];
@@ -15,7 +18,7 @@ export type DrawCommand = {
 
 const DRAND = 'https://api.drand.sh';
 
-/** In single quotes, which a shell leaves as they are. The values have digits, letters, commas and colons only. */
+/** Prints a text in single quotes, which a shell does not change. The values contain only digits, letters, commas and colons. */
 const print = (text: string): string => `printf '%s' '${text}'`;
 
 const hash = (title: PlainKey, command: string, expects: string): DrawCommand => ({
@@ -26,15 +29,15 @@ const hash = (title: PlainKey, command: string, expects: string): DrawCommand =>
   expects,
 });
 
-/** Writes bytes from hex: the shell itself does it, two digits at a time. */
+/** Writes bytes from hex in the shell itself, two digits at a time. */
 const bytesOf = (hex: string): string =>
   `s=${hex}; while [ -n "$s" ]; do printf '%b' "\\0$(printf '%o' "0x\${s%"\${s#??}"}")"; s=\${s#??}; done`;
 
-/** The remainder of a large number in hex: the shell divides it digit by digit. */
+/** Computes the remainder of a large hex number in the shell itself, digit by digit. */
 const remainderIn = (hex: string, n: number): string =>
   `d=${hex}; r=0; while [ -n "$d" ]; do r=$(( (r * 16 + 0x\${d%"\${d#?}"}) % ${n} )); d=\${d#?}; done; echo $r`;
 
-/** How to find the round: the first one that begins after the list of the entries was published. */
+/** Finds the drand round of a draw: the first round that begins after the list of entries was published. */
 const roundAfter = (chain: string, closedAt: string): string =>
   `i=$(curl -s ${DRAND}/${chain}/info); g=\${i#*'"genesis_time":'}; p=\${i#*'"period":'}; ` +
   `echo $(( (${Math.floor(Date.parse(closedAt) / 1000)} - \${g%%,*}) / \${p%%,*} + 2 ))`;
@@ -54,7 +57,7 @@ function roundOf({ randomness, closed_at: closedAt }: Proof): DrawCommand[] {
   ];
 }
 
-/** The commands that recompute a draw with openssl, with its own values; none before the draw. */
+/** The openssl commands that recompute a draw with its own values; none before the draw. */
 export function drawCommands(proof: Proof): DrawCommand[] {
   const drawn = drawnOf(proof);
   if (drawn === null) return [];

@@ -54,7 +54,7 @@ export const adminGiveawayOf = (more: Partial<AdminGiveaway> = {}): AdminGiveawa
 
 const SEED = `${'00'.repeat(31)}01`;
 
-/** What is published of a correct draw, for tests. */
+/** The published values of a correct draw, for tests. */
 export function proofOf(more: Partial<Proof> = {}): Proof {
   const drawn = { giveawayId: 7, seed: SEED, entries: [3, 5, 8], randomness: 'ab12' };
   return {

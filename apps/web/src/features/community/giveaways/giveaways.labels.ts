@@ -8,7 +8,7 @@ export const TYPE_NAMES: Readonly<Record<GiveawayPeriod | GiveawayType, PlainKey
   Special: 'giveaways.typeSpecial',
 };
 
-/** The type of a giveaway, and how often it takes place where that differs: "Special · Weekly". */
+/** The type of a giveaway, and its frequency when that is different: "Special · Weekly". */
 export const typeText = ({ giveaway_type, type }: { giveaway_type: GiveawayType; type: GiveawayPeriod }): string =>
   (giveaway_type === type ? [type] : [giveaway_type, type]).map((one) => t(TYPE_NAMES[one])).join(' · ');
 

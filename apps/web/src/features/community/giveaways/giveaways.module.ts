@@ -23,10 +23,10 @@ const proof = createRoute({
   component: screen(['giveaways'], () => import('./pages/ProofPage.tsx'), 'ProofPage'),
 });
 
-/** Called when a giveaway was made, changed, closed, drawn or joined, or a task changed. */
+/** Called when a giveaway was created, changed, closed, drawn or joined, or a task changed. */
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: GIVEAWAYS });
 
-/** @param component the screen of administrators */
+/** @param component the screen of the administration */
 export const giveawaysModule = (component: RouteComponent) => {
   const admin = createRoute({
     getParentRoute: () => rootRoute,

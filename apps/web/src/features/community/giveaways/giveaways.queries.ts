@@ -14,7 +14,7 @@ export type Giveaway = Giveaways['items'][number];
 export type PastGiveaway = Reply<'GET /giveaway/history'>['items'][number];
 export type Proof = Reply<'GET /giveaway/{id}/proof'>;
 
-/** The active giveaways: of the user with what they may do, else as visitors see them. */
+/** The active giveaways. For a signed-in user they include what this user may do; visitors get the public data. */
 export const useGiveaways = (page: number, signedIn: boolean) =>
   useQuery({
     queryKey: [...LISTS, signedIn, page],
@@ -25,7 +25,7 @@ export const useGiveaways = (page: number, signedIn: boolean) =>
     },
   });
 
-/** The past giveaways of a tab, as many pages as were loaded. */
+/** The past giveaways of a tab: all pages that were loaded. */
 export const usePastGiveaways = (tab: HistoryTab) =>
   useInfiniteQuery({
     queryKey: [...GIVEAWAYS, 'history', tab],
@@ -48,7 +48,7 @@ export const useProof = (id: number) =>
 
 export const say = (kind: ToastKind, text: string): void => toast(kind, text, TOAST_MS.giveaways);
 
-/** Joins a giveaway and shows what came of it. The card changes at once, and is read anew. */
+/** Joins a giveaway and shows the result. The card changes at once, and is then read from the server again. */
 export async function joinGiveaway(id: number): Promise<void> {
   try {
     const { msg } = await request('POST /giveaway/join', { body: { giveaway_id: id } });

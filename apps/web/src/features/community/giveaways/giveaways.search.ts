@@ -2,7 +2,7 @@ import { read } from '@lootfolio/domain/search-params';
 import { OUTCOMES, PROVIDERS, type Outcome, type Provider } from '@lootfolio/domain/connections';
 import type { Query } from '../../../lib/api.ts';
 
-/** The tabs of the history and what each asks for. */
+/** The tabs of the history. `HISTORY_FILTERS` has the filters of each tab. */
 export const HISTORY_TABS = ['all', 'weekly', 'monthly', 'special'] as const;
 export type HistoryTab = (typeof HISTORY_TABS)[number];
 
@@ -15,7 +15,7 @@ export const HISTORY_FILTERS: Readonly<Record<HistoryTab, Pick<Query<'GET /givea
 
 const MAX_ID = 2_147_483_647;
 
-/** `history`: the tab of the open history. `connection` and `outcome`: where users come back from, to a task. */
+/** `history`: the tab of the open history. `connection` and `outcome`: set when the user comes back from Discord or X to a task. */
 export type GiveawaysSearch = { page?: number; history?: HistoryTab; connection?: Provider; outcome?: Outcome };
 
 export const readGiveawaysSearch = (raw: Record<string, unknown>): GiveawaysSearch => ({

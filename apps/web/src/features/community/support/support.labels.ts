@@ -18,7 +18,7 @@ export const STATUS_NAMES: Readonly<Record<TicketStatus, PlainKey>> = {
   CANCELLED: 'support.statusCancelled',
 };
 
-/** As the ticket's own user reads them. */
+/** The names of the statuses for the ticket's own user. */
 export const OWN_STATUS_NAMES: typeof STATUS_NAMES = { ...STATUS_NAMES, WAITING_USER_RESPONSE: 'support.statusWaitingForYou' };
 
 export const PRIORITY_NAMES: Readonly<Record<TicketPriority, PlainKey>> = {

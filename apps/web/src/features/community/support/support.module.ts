@@ -15,7 +15,7 @@ const support = createRoute({
   component: screen(['support'], () => import('./pages/SupportPage.tsx'), 'SupportPage'),
 });
 
-/** Without a guard: the server's answer decides who may see the ticket. */
+/** No guard: the server decides who may see the ticket. */
 const ticket = createRoute({
   getParentRoute: () => rootRoute,
   path: '/support/ticket/$id',
@@ -37,7 +37,7 @@ const anyTicket = createRoute({
   component: screen(['support', 'support-admin'], () => import('./admin/AdminTicketPage.tsx'), 'AdminTicketPage'),
 });
 
-/** Called when a ticket that this user may see was written, changed, read or deleted. */
+/** Called when a ticket that this user may see was created, changed, read or deleted. */
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: TICKETS });
 
 export const supportModule = {

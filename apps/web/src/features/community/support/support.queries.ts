@@ -16,7 +16,7 @@ export type NewTicket = Body<'POST /support/ticket/create'>;
 export const useTickets = (query: Query<'GET /support/ticket/all'>) =>
   useQuery({ queryKey: [...OWN, query], queryFn: ({ signal }) => request('GET /support/ticket/all', { query, signal }) });
 
-/** @param enabled false while it is deleted: what is gone is not asked for again */
+/** @param enabled false while the ticket is deleted, so that it is not requested again */
 export const useTicket = (id: number, enabled: boolean) =>
   useQuery({
     queryKey: [...OWN, id],
@@ -31,23 +31,19 @@ export const useMessages = (id: number, enabled: boolean) =>
     enabled,
   });
 
-/** Reads everything of tickets anew, here and in other tabs. */
+/** Reads all data of tickets again, in this tab and in the others. */
 export async function reloadTickets(): Promise<void> {
   invalidateInOtherTabs(TICKETS);
   await queryClient.invalidateQueries({ queryKey: TICKETS });
 }
 
-/** Shows a message of tickets. */
+/** Shows a message about tickets. */
 export const say = (kind: 'success' | 'error', key: PlainKey): void => toast(kind, t(key), TOAST_MS.tickets);
 
-/** True for a ticket that does not exist, or belongs to another user. */
+/** True when the ticket does not exist or belongs to another user. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/**
- * Opens a ticket, and shows what came of it.
- * @returns the new ticket
- * @throws the error of the call, with a message
- */
+/** Opens a ticket, and shows the result. @returns the new ticket @throws the error of the call, with a message */
 export async function createTicket(body: NewTicket): Promise<Ticket> {
   try {
     const { ticket } = await request('POST /support/ticket/create', { body });
@@ -62,7 +58,7 @@ export async function createTicket(body: NewTicket): Promise<Ticket> {
   }
 }
 
-/** Runs a change of the user's ticket, shows what came of it, and reads the tickets anew. @returns false when it failed */
+/** Runs a change of the user's ticket, shows the result, and reads the tickets again. @returns false when it failed */
 async function change(work: () => Promise<unknown>, done: PlainKey): Promise<boolean> {
   try {
     await work();
@@ -91,7 +87,7 @@ export const changePriority = (id: number, priority: TicketPriority) =>
 export const deleteTicket = (id: number) =>
   change(() => request('DELETE /support/ticket/{id}', { params: { id } }), 'support.ticketRemoved');
 
-/** Writes into a ticket. @returns why it failed; null when it was written */
+/** Sends a reply to a ticket. @returns the reason of a failure; null when it was sent */
 export async function sendReply(id: number, content: string): Promise<string | null> {
   try {
     await request('POST /support/ticket/{id}/reply', { params: { id }, body: { content } });
@@ -105,6 +101,6 @@ export async function sendReply(id: number, content: string): Promise<string | n
   }
 }
 
-/** Not shown when it fails: the answers stay marked as new, and the next look tries again. */
+/** Marks the answers as read. A failure is not shown: the answers stay marked as new, and the next view tries again. */
 export const markRead = (id: number): Promise<unknown> =>
   request('POST /support/ticket/{id}/read', { params: { id } }).catch(() => undefined);

@@ -19,10 +19,10 @@ export type TicketSearch = {
   page?: number;
 };
 
-/** That of the list of all users, which can be narrowed to one of them by their id. */
+/** The state of the list of all users' tickets. `user` limits the list to one user by their id. */
 export type AdminTicketSearch = TicketSearch & { user?: number };
 
-/** That of the user's own list, which also says that the form of a new ticket is open. */
+/** The state of the user's own list. `new` is true when the form of a new ticket is open. */
 export type SupportSearch = TicketSearch & { new?: true };
 
 /** Reads the address; invalid values are left out. */
@@ -44,7 +44,7 @@ export const readSupportSearch = (raw: Record<string, unknown>): SupportSearch =
   new: read.flag(raw, 'new'),
 });
 
-/** The query of the call for an address. @param limit tickets on a page */
+/** The query of the call for an address. @param limit tickets per page */
 export const queryOf = ({ q, status, priority, type, page }: TicketSearch, limit: number): Query<'GET /support/ticket/all'> => ({
   search: q ?? '',
   status: status ?? 'ALL',
@@ -56,8 +56,8 @@ export const queryOf = ({ q, status, priority, type, page }: TicketSearch, limit
 
 export const activeFilters = ({ q, status, priority, type }: TicketSearch): number => [q, status, priority, type].filter(Boolean).length;
 
-/** What "clear filters" changes. */
+/** The change of the address that "clear filters" makes. */
 export const NO_FILTERS: TicketSearch = { q: undefined, status: undefined, priority: undefined, type: undefined };
 
-/** The id in the path of a ticket's screen; null when it cannot be one. */
+/** The id in the path of a ticket's screen; null when the text is no valid id. */
 export const ticketId = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Marks a ticket's messages as read once they are seen: when the screen shows new ones, and the tab is in front.
- * @param unread how many of the shown messages are new
+ * Marks a ticket's messages as read once they are seen: when the screen shows new messages and the tab is visible.
+ * @param unread the number of shown messages that are new
  * @param mark must stay the same between renders
  */
 export function useMarkRead(id: number, unread: number, mark: (id: number) => unknown): void {

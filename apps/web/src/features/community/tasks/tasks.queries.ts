@@ -16,7 +16,7 @@ export const useTasks = (enabled: boolean) =>
 
 export const say = (kind: ToastKind, text: string): void => toast(kind, text, TOAST_MS.giveaways);
 
-/** Reports a task as done. It counts only when the server says so. @returns whether it did */
+/** Reports a task as done. The server decides whether it counts. @returns true when it counts */
 export async function completeTask(id: number): Promise<boolean> {
   try {
     const { msg, task } = await request('POST /task/complete', { body: { taskId: id } });

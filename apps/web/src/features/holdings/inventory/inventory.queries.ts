@@ -7,13 +7,13 @@ export type InventoryList = Reply<'POST /steam/inventory'>;
 export type Thing = InventoryList['items'][number];
 export type Statistics = Reply<'GET /steam/statistics'>;
 export type MarketValue = Statistics['total_values'][number];
-/** A thing in anybody's inventory: without what only its owner knows. */
+/** A thing in any user's inventory, without the fields that only its owner may see. */
 export type ShownThing = Omit<Thing, 'buy_price' | 'cost' | 'profit' | 'ratio' | 'acquired_at'>;
 export type Overview = Reply<'GET /steam/overview'>;
 
 const ALL = ['inventory'];
 
-/** One page of the own inventory. */
+/** One page of the user's own inventory. */
 export const useInventory = (body: Body<'POST /steam/inventory'>) =>
   useQuery({
     queryKey: [...ALL, 'list', body],
@@ -23,7 +23,7 @@ export const useInventory = (body: Body<'POST /steam/inventory'>) =>
       (query?.queryKey[2] as Body<'POST /steam/inventory'> | undefined)?.appid === body.appid ? previous : undefined,
   });
 
-/** Counts of the own inventory, what it is worth on each market, and how its snapshot stands. */
+/** The counts, the values on each market and the snapshot's state of the user's own inventory. */
 export const useStatistics = (appid: number) =>
   useQuery({
     queryKey: [...ALL, 'statistics', appid],
@@ -38,7 +38,7 @@ export const useOverview = (appid: number) =>
     placeholderData: undefined,
   });
 
-/** What the own inventory was worth on a market at the end of each of the last days. */
+/** The value of the user's own inventory on a market at the end of each of the last days. */
 export const useValueHistory = ({ appid, market, days }: { appid: number; market: string; days: number }) =>
   useQuery({
     queryKey: [...ALL, 'graph', appid, market, days],
@@ -46,7 +46,7 @@ export const useValueHistory = ({ appid, market, days }: { appid: number; market
     placeholderData: (previous, query) => (query?.queryKey[2] === appid ? previous : undefined),
   });
 
-/** Loads all that is shown of inventories again, here and in the other tabs. */
+/** Loads all shown data of inventories again, in this tab and in the others. */
 export async function reloadInventory(): Promise<void> {
   invalidateInOtherTabs(ALL);
   await queryClient.invalidateQueries({ queryKey: ALL });
@@ -55,7 +55,7 @@ export async function reloadInventory(): Promise<void> {
 /** Starts to read an inventory at Steam again. */
 export const startRefresh = (appid: number) => request('POST /steam/refresh-inventory', { body: { appid } });
 
-/** Sets what one unit of a thing cost. @param price thousandths of a dollar; null forgets it */
+/** Sets the cost of one unit of a thing. @param price thousandths of a dollar; null removes it */
 export async function saveBuyPrice(thing: Pick<Thing, 'asset_id' | 'app_id'>, price: number | null): Promise<void> {
   const item = { asset_id: thing.asset_id, app_id: thing.app_id, price };
   await request('POST /steam/update-price', { body: { market_id: 1, item } });

@@ -14,15 +14,15 @@ type ListBody = Body<'POST /steam/inventory'>;
 export type TradableFilter = NonNullable<ListBody['tradable']>;
 const TRADABLE = ['tradable', 'locked'] as const satisfies readonly TradableFilter[];
 
-/** The games of the screen. The server knows Rust too. */
+/** The games of the screen. The server also supports Rust. */
 export const INVENTORY_GAMES = GAMES.filter(({ slug }) => slug !== 'rust');
 export type InventoryGame = GameSlug;
 
-/** Most choices of a filter in an address. */
+/** The maximum number of choices of a filter in an address. */
 const MOST = 50;
 const DEFAULT_GAME: InventoryGame = 'cs2';
 
-/** The screen's state in its address: only values that differ from the defaults. `thing`: the id of the opened one. */
+/** The screen's state in its address: only values that differ from the defaults. `thing`: the id of the open thing. */
 export type InventorySearch = {
   game?: InventoryGame;
   q?: string;
@@ -83,7 +83,7 @@ export const bodyOf = (search: InventorySearch): ListBody => ({
   sortOrder: search.asc ? 'ASC' : 'DESC',
 });
 
-/** Clears all filters. The game is none: each game has an inventory of its own. */
+/** Clears all filters. The game is not a filter: each game has an inventory of its own. */
 export const NO_FILTERS = {
   q: undefined,
   type: undefined,

@@ -13,7 +13,7 @@ export type StorageFile = { name: string; csv: string; exportedAt: string };
 export const useStorage = () =>
   useQuery({ queryKey: ['inventory', 'storage'], queryFn: ({ signal }) => request('GET /steam/storage', { signal }) });
 
-/** Reads a chosen file. Its last change is taken for the time of the export. */
+/** Reads a chosen file. The time of its last change counts as the time of the export. */
 export const readFile = async (file: File): Promise<StorageFile> => ({
   name: file.name.slice(-255),
   csv: await file.text(),
@@ -22,7 +22,7 @@ export const readFile = async (file: File): Promise<StorageFile> => ({
 
 const bodyOf = ({ csv, exportedAt }: StorageFile) => ({ csv, exported_at: exportedAt });
 
-/** What the import of a file would change. */
+/** The changes that the import of a file would make. */
 export const previewStorage = (file: StorageFile): Promise<StoragePreview> =>
   request('POST /steam/storage/preview', { body: bodyOf(file), timeoutMs: UPLOAD_MS });
 
@@ -37,5 +37,5 @@ export async function removeStorage(id: number): Promise<void> {
   await reloadInventory();
 }
 
-/** A large file takes long on a slow line. */
+/** A large file takes long on a slow connection. */
 const UPLOAD_MS = 120_000;

@@ -13,14 +13,14 @@ const isOld = (updatedAt: string | null): boolean => updatedAt === null || Date.
 type Refresh = {
   /** True from the press until the reading has ended. */
   busy: boolean;
-  /** The server refused because the user has no key of a market. */
+  /** True when the server refused because the user has no key of a market. */
   needsKeys: boolean;
   press: () => void;
 };
 
 /**
  * Reads an inventory at Steam again: on request, and once when the screen opens with a snapshot that is missing or old. A refusal of the
- * latter is not shown.
+ * automatic reading is not shown.
  * @param snapshot undefined until it is loaded
  */
 export function useRefresh(appid: number, snapshot: Pick<Statistics, 'updated_at'> | undefined): Refresh {
@@ -53,7 +53,7 @@ export function useRefresh(appid: number, snapshot: Pick<Statistics, 'updated_at
   });
   useEffect(() => {
     if (!isOpening) return;
-    // a refusal says nothing new: what is shown states its age
+    // a refusal is not shown: the screen already shows the age of the data
     startRefresh(appid).then(onOpened, () => onOpened(null));
   }, [isOpening, appid]);
   const press = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Investment } from './investments.queries.ts';
 
 const UNKNOWN = '-';
 
-/** What is held and what was sold of an investment, as far as the list shows it: a row each. */
+/** The held and the sold part of an investment, one row each, as far as the list shows them. */
 const partsOf = (item: Investment, state: InvestmentState): Part[] => [
   ...(item.quantity > 0 ? [heldPart(item)] : []),
   ...(item.sold.quantity > 0 && state !== 'held' ? [soldPart(item)] : []),

@@ -7,10 +7,10 @@ import { INVESTMENTS, reloadInvestments } from './investments.queries.ts';
 export type ImportPreview = Reply<'POST /investments/preview-import'>;
 export type PurchaseImport = Reply<'GET /investments/imports'>['items'][number];
 
-/** A full file takes long on a slow line. */
+/** A large file takes long on a slow connection. */
 const UPLOAD_MS = 120_000;
 
-/** The files from which own investments came. */
+/** The imported files of the user's own investments. */
 export const useImports = () =>
   useQuery({ queryKey: [...INVESTMENTS, 'imports'], queryFn: ({ signal }) => request('GET /investments/imports', { signal }) });
 
@@ -22,7 +22,7 @@ const bodyOf = ({ rows, fileName, skipKnown }: NewImport) => ({
   skip_known: skipKnown,
 });
 
-/** What an import would add. */
+/** The investments that an import would add. */
 export const previewImport = (file: NewImport): Promise<ImportPreview> =>
   request('POST /investments/preview-import', { body: bodyOf(file), timeoutMs: UPLOAD_MS });
 

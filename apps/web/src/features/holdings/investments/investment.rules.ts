@@ -8,9 +8,9 @@ import { calendarDate, integer } from '../../../lib/format.ts';
 import type { Typed } from '../../../ui/form/use-number-text.ts';
 import type { Investment, MarketWorth } from './investments.queries.ts';
 
-/** What the form holds of an investment. The names are those of the calls. */
+/** The fields of the form of an investment. Their names are those of the calls. */
 export type InvestmentFields = { quantity: Typed; buyPrice: Typed; buyDate: Day | ''; category: string };
-/** What the form holds of a sale. */
+/** The fields of the form of a sale. */
 export type SaleFields = { quantity: Typed; sellPrice: Typed; sellDate: Day | '' };
 export type Problems<T> = Partial<Record<keyof T, string>>;
 type Checked<T> = { [Name in keyof T]: T[Name] extends Typed ? number : T[Name] };
@@ -19,7 +19,7 @@ type Reading<T> = { checked: Checked<T> } | { problems: Problems<T> };
 /** A new investment. */
 export const EMPTY_INVESTMENT = (today: Day): InvestmentFields => ({ quantity: 0, buyPrice: 0, buyDate: today, category: '' });
 
-/** The fewest pieces that an investment may be changed to: none only when pieces were sold. */
+/** The minimum number of pieces that an investment may be changed to: 0 only when pieces were sold. */
 export const fewestOf = (item: Investment | null): 0 | 1 => (item !== null && item.sold.quantity > 0 ? 0 : 1);
 
 const isWithin = (value: Typed, min: number, max: number): value is number => typeof value === 'number' && value >= min && value <= max;
@@ -38,7 +38,7 @@ const readingOf = <T extends object>(fields: T, found: { [Name in keyof T]?: str
   return Object.keys(problems).length > 0 ? { problems } : { checked: fields as unknown as Checked<T> };
 };
 
-/** The investment as it can be sent, or what is wrong with it. @param fewest the fewest pieces */
+/** Returns the investment in the form of the call, or the problems of its fields. @param fewest the minimum number of pieces */
 export const checkInvestment = (fields: InvestmentFields, today: Day, fewest: 0 | 1): Reading<InvestmentFields> =>
   readingOf(fields, {
     quantity: isWithin(fields.quantity, fewest, MAX_INVESTMENT_QUANTITY) ? undefined : t('investments.quantityWrong'),
@@ -46,7 +46,9 @@ export const checkInvestment = (fields: InvestmentFields, today: Day, fewest: 0 
     buyDate: dateProblem(fields.buyDate, FIRST_TRADED_DAY, today),
   });
 
-/** The sale as it can be sent, or what is wrong with it. Nothing is sold before it was bought. */
+/**
+ * Returns the sale in the form of the call, or the problems of its fields. The date of the sale must not be before that of the purchase.
+ */
 export const checkSale = (fields: SaleFields, { quantity, buy_date }: Investment, today: Day): Reading<SaleFields> =>
   readingOf(fields, {
     quantity: isWithin(fields.quantity, 1, quantity) ? undefined : t('investments.saleQuantityWrong', { held: integer(quantity) }),
@@ -54,15 +56,15 @@ export const checkSale = (fields: SaleFields, { quantity, buy_date }: Investment
     sellDate: dateProblem(fields.sellDate, buy_date, today),
   });
 
-/** What is left of the price of one piece on a market after its fee; null without a fresh price there. */
+/** The net of one piece on a market; null without a fresh price there. */
 export function netOf({ marketPrices, buy_price }: Investment, marketId: number): { price: number; net: number } | null {
   const found = marketPrices.find(({ market_id: id }) => id === marketId);
   return found ? { price: found.price, net: found.profit + buy_price } : null;
 }
 
 /**
- * The market where everything sold together earns the most: among those that pay money and lack the fewest prices. A market that lacks more
- * would win by leaving out what lost. Null while no market has a price.
+ * The market with the highest profit for a sale of everything, among the markets that pay money and lack the fewest prices. Markets that
+ * lack more prices do not count: they could win only because they leave out losses. Null when no market has a price.
  */
 export function bestMarket(markets: readonly MarketWorth[]): number | null {
   const paying = markets.filter(({ market_id: id, value }) => value > 0 && payoutOf(id) === 'cash');
@@ -71,7 +73,7 @@ export function bestMarket(markets: readonly MarketWorth[]): number | null {
   return complete.toSorted((a, b) => b.profit - a.profit)[0]?.market_id ?? null;
 }
 
-/** The pieces of an investment that are held, or those that were sold, with the names of the columns. `price`: of one piece. */
+/** The held or the sold pieces of an investment, with the names of the columns. `price`: the price of one piece. */
 export type Part = {
   isSold: boolean;
   quantity: number;
@@ -87,11 +89,11 @@ export const heldPart = ({ quantity, price, total_buy, total_sell, multiple_prof
   ...{ totalBuy: total_buy, totalSell: total_sell, netProfit: multiple_profit, roi: ratio },
 });
 
-/** The price is the average of the sales, after fees. */
+/** The sold part. `price` is the average of the sales, after fees. */
 export const soldPart = ({ sold: { quantity, total_buy, total_sell, profit, ratio } }: Investment): Part => ({
   ...{ isSold: true, quantity, price: quantity === 0 ? null : divideRounded(total_sell, quantity) },
   ...{ totalBuy: total_buy, totalSell: total_sell, netProfit: profit, roi: ratio },
 });
 
-/** What the columns show: what is held, and of an investment that was sold as a whole what was sold. */
+/** The part that the columns show: the held pieces, or the sold pieces when the investment was sold as a whole. */
 export const shownPart = (item: Investment): Part => (item.quantity > 0 ? heldPart(item) : soldPart(item));

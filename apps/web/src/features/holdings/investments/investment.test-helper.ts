@@ -23,7 +23,7 @@ export const NOTHING_SOLD = {
   ...{ bought: 3, sold: { quantity: 0, total_buy: 0, total_sell: 0, profit: 0, ratio: 0 }, sales: [] },
 } satisfies Partial<Investment>;
 
-/** All of it was sold. */
+/** An investment of which all pieces were sold. */
 export const ALL_SOLD = {
   ...{ quantity: 0, bought: 1, total_buy: 0, total_sell: 0, multiple_profit: 0, gross_profit: 0, ratio: 0 },
 } satisfies Partial<Investment>;

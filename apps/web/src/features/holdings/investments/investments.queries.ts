@@ -41,8 +41,7 @@ export function exportOf(search: InvestmentsSearch): Omit<Query<'GET /investment
 export const useInvestments = (query: ListQuery) =>
   useQuery({ queryKey: [...INVESTMENTS, 'list', query], queryFn: ({ signal }) => request('GET /investments/get-all', { query, signal }) });
 
-/** What everything that is held cost, with a price or without. */
-/** What everything that is held cost, with or without a price. */
+/** The total cost of all held pieces, with or without a price. */
 export const useTotalInvestment = () =>
   useQuery({ queryKey: [...INVESTMENTS, 'invested'], queryFn: ({ signal }) => request('GET /investments/total-invest', { signal }) });
 
@@ -61,7 +60,7 @@ export const useGraph = (market: string, interval: number) =>
 export const useValuation = () =>
   useQuery({ queryKey: [...INVESTMENTS, 'valuation'], queryFn: ({ signal }) => request('GET /investments/valuation', { signal }) });
 
-/** Reads everything of investments again, here and in the other tabs. */
+/** Reads all data of investments again, in this tab and in the others. */
 export async function reloadInvestments(): Promise<void> {
   invalidateInOtherTabs(INVESTMENTS);
   await queryClient.invalidateQueries({ queryKey: INVESTMENTS });
@@ -74,7 +73,7 @@ export async function readAll(view: Omit<Query<'GET /investments/export-all'>, '
     const query = { ...view, currentPage, pageSize: INVESTMENT_DEFAULTS.exportSize };
     const { items, total } = await request('GET /investments/export-all', { query });
     read.push(...items);
-    // an empty page: rows were deleted meanwhile
+    // an empty page: rows were deleted while the pages were read
     if (read.length >= total || items.length === 0) return read;
   }
 }

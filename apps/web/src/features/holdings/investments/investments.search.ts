@@ -56,15 +56,15 @@ export const pricesOf = ({ priceFrom, priceTo }: InvestmentsSearch): { min: numb
   max: inThousandths(priceTo) ?? INVESTMENT_DEFAULTS.priceTo,
 });
 
-/** What a range of prices is in the address. Null is no limit. */
+/** A range of prices in the format of the address. Null means no limit. */
 export const pricesIn = ({ min, max }: { min: number | null; max: number | null }): Pick<InvestmentsSearch, 'priceFrom' | 'priceTo'> => ({
   priceFrom: min === null || min === INVESTMENT_DEFAULTS.priceFrom ? undefined : min / 1000,
   priceTo: max === null || max === INVESTMENT_DEFAULTS.priceTo ? undefined : max / 1000,
 });
 
-/** Clears all filters. The market is none: it says what everything is worth. */
+/** Clears all filters. The market is not a filter: it only decides the values. */
 export const NO_FILTERS = { q: undefined, priceFrom: undefined, priceTo: undefined, state: undefined } satisfies InvestmentsSearch;
 
-/** True when the list may leave out what is held. */
+/** True when the filters may hide held investments. */
 export const isFiltered = ({ q, priceFrom, priceTo, state }: InvestmentsSearch): boolean =>
   [q, priceFrom, priceTo].some((one) => one !== undefined) || (state ?? INVESTMENT_DEFAULTS.state) !== INVESTMENT_DEFAULTS.state;

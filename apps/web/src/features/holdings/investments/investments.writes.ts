@@ -9,7 +9,7 @@ import { reloadInvestments, type Investment } from './investments.queries.ts';
 export type Refused = { fields: Record<string, string>; cause: string };
 type Outcome<T> = { reply: T } | { refused: Refused };
 
-/** Runs a write, shows what came of it, and reads all investments again. The texts are read after the write. */
+/** Runs a write, shows the result, and reads all investments again. The texts are read after the write. */
 async function run<T>(work: () => Promise<T>, done: () => string, failed: () => string): Promise<Outcome<T>> {
   try {
     const reply = await work();

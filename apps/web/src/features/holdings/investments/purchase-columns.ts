@@ -3,7 +3,7 @@ import { COLUMN_KINDS, type ColumnChoice } from '@lootfolio/domain/purchase-file
 import { browserStore } from '../../../lib/storage.ts';
 
 const KEY = 'purchaseColumns';
-/** The most headers whose columns are kept. */
+/** The maximum number of headers whose columns are stored. */
 const MAX_KEPT = 20;
 
 type Kept = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ function readKept(): Kept {
 
 const keyOf = (header: readonly string[]): string => header.join('\t');
 
-/** What the user last chose for a file with this header; null for a new one. */
+/** The user's last choice for a file with this header; null for a new header. */
 export function storedColumns(header: readonly string[]): ColumnChoice | null {
   const kept = readKept();
   const key = keyOf(header);
@@ -40,7 +40,7 @@ function isChoice(value: unknown, columns: number): value is ColumnChoice {
   );
 }
 
-/** Keeps a choice in this browser, the newest last. */
+/** Stores a choice in this browser, the newest last. */
 export function storeColumns(header: readonly string[], choice: ColumnChoice): void {
   const { [keyOf(header)]: _, ...others } = readKept();
   const entries = [...Object.entries(others), [keyOf(header), choice]];

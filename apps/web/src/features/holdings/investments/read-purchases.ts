@@ -7,13 +7,13 @@ import type { PurchaseFile } from '@lootfolio/domain/purchase-files/purchase-fil
 import { looksLikeHistory, readSteamHistory } from '@lootfolio/domain/purchase-files/steam-history';
 import { storedColumns } from './purchase-columns.ts';
 
-/** A chosen file: what it is, and what the user has to say of it before it can be read. */
+/** A chosen file: its kind, and the questions that the user must answer before it can be read. */
 export type Source =
   | { kind: 'casemove'; file: File; text: string }
   | { kind: 'table'; file: File; table: Table; missing: readonly string[]; choice: ColumnChoice }
   | { kind: 'steam'; file: File; text: string; askYear: boolean; year: number | null };
 
-/** Milliseconds after which the browser gets its turn. */
+/** The work pauses after this number of milliseconds, so that the browser can handle input. */
 const SLICE_MS = 12;
 
 async function inSlices<T>(reader: Generator<void, T>): Promise<T> {
@@ -29,7 +29,10 @@ async function inSlices<T>(reader: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Spreadsheets also save texts in UTF-16 and, in Turkey, in Windows-1254, which has the signs of Western Europe too. */
+/**
+ * Decodes UTF-8, UTF-16 and Windows-1254. Spreadsheets also save texts in UTF-16 and, in Turkey, in Windows-1254, which also contains the
+ * signs of Western Europe.
+ */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -40,7 +43,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Whether the days of a history have no year, so that the user has to say it. @throws BadFile */
+/** Returns true when the days of a history have no year, so that the user must give it. @throws BadFile */
 async function hasNoYears(text: string): Promise<boolean> {
   try {
     await inSlices(readSteamHistory(text, { timezone: 'UTC', newestYear: null }));
@@ -51,7 +54,7 @@ async function hasNoYears(text: string): Promise<boolean> {
   }
 }
 
-/** Finds out what a file is. @throws BadFile */
+/** Detects the kind of a file. @throws BadFile */
 export async function openSource(file: File): Promise<Source> {
   const text = decode(await file.arrayBuffer());
   if (looksLikeHistory(text)) return { kind: 'steam', file, text, askYear: await hasNoYears(text), year: null };
@@ -61,7 +64,7 @@ export async function openSource(file: File): Promise<Source> {
   return { kind: 'table', file, table, missing: missingHeaders(table.header), choice };
 }
 
-/** @param timezone of the user, for the day of a moment. @throws BadFile */
+/** @param timezone the user's time zone, which decides the day of a moment. @throws BadFile */
 export function readSource(source: Source, timezone: string): Promise<PurchaseFile> {
   if (source.kind === 'casemove') return inSlices(readCasemovePurchases(source.text));
   if (source.kind === 'steam') return inSlices(readSteamHistory(source.text, { timezone, newestYear: source.year }));

@@ -8,7 +8,7 @@ export type PerformanceData = NonNullable<Performance['data']>;
 export type Contribution = Performance['items'][number];
 export type PerformanceDay = Reply<'GET /investments/performance/days'>['items'][number];
 
-/** Below the key of investments: a change of those changes their performance. */
+/** Below the key of investments, because a change of investments changes their performance. */
 const ALL = ['investments', 'performance'];
 
 export const usePerformance = (view: View) =>

@@ -22,7 +22,7 @@ export function readPerformanceSearch(raw: Record<string, unknown>): Performance
 
 export const slugUnlessDefault = (slug: string): string | undefined => (slug === DEFAULT_MARKET ? undefined : slug);
 
-/** What the calls are asked for. */
+/** The query of the calls for an address. */
 export const viewOf = ({ period, market, gross }: PerformanceSearch) => ({
   period: period ?? PERFORMANCE_DEFAULTS.period,
   market: market ?? DEFAULT_MARKET,

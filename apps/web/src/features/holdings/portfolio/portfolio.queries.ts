@@ -5,11 +5,11 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
 
 type Last = Reply<'GET /portfolio/last'>;
-/** A portfolio as it was saved. */
+/** A saved portfolio. */
 export type Portfolio = NonNullable<Last['data']>;
 export type PortfolioDay = Reply<'GET /portfolio/graph'>['data'][number];
 export type KnownValue = Reply<'GET /portfolio/known'>['items'][number];
-/** Where values are known from. */
+/** The source of known values. */
 export type FillSource = 'markets' | 'inventory';
 
 const ALL = ['portfolio'];

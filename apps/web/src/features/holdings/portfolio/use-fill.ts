@@ -8,14 +8,14 @@ import { filling, type TypedValues } from './portfolio.rules.ts';
 type Known = Partial<Record<FillSource, readonly KnownValue[]>>;
 
 export type Fill = {
-  /** What was known when each source was last asked. */
+  /** The known values from the last answer of each source. */
   known: Known;
   busy: FillSource | null;
   from: (source: FillSource) => void;
   clear: () => void;
 };
 
-/** Fills the form from what the server knows. Nothing is saved. */
+/** Fills the form with the values that the server knows. Saves nothing. */
 export function useFill(set: (change: Partial<TypedValues>) => void): Fill {
   const [known, setKnown] = useState<Known>({});
   const [busy, setBusy] = useState<FillSource | null>(null);

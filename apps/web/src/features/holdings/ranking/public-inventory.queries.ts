@@ -5,15 +5,15 @@ import type { Of } from './public-inventory.search.ts';
 
 export type PublicOwner = Reply<'GET /inventory/user'>;
 
-/** Steam may let a reading wait for others. */
+/** A reading may have to wait for other readings at Steam. */
 const READING_TIMEOUT_MS = 60_000;
 
 const ALL = ['public-inventory'];
 const keyOf = ({ steamid, appid }: Of, ...more: unknown[]) => [...ALL, steamid, appid, ...more];
-/** What `user`, `inventory-statistic` and `graph` are asked by. */
+/** The parameters of the calls `user`, `inventory-statistic` and `graph`. */
 const ownerOf = ({ steamid, appid }: Of) => ({ steam_id: steamid, appid });
 
-/** Who owns it, what it is worth, and how what is stored of it stands. */
+/** The owner of an inventory, its value, and the state of its stored snapshot. */
 export const usePublicOwner = (of: Of) =>
   useQuery({
     queryKey: keyOf(of, 'user'),
@@ -21,7 +21,7 @@ export const usePublicOwner = (of: Of) =>
     placeholderData: undefined,
   });
 
-/** One page of the things in it. */
+/** One page of the things in the inventory. */
 export const usePublicThings = (of: Of, query: Query<'GET /inventory/user-inventory'>) =>
   useQuery({
     queryKey: keyOf(of, 'list', query),
@@ -46,7 +46,7 @@ export const usePublicHistory = (of: Of, days: number) =>
 
 export const reloadPublic = (of: Of): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(of) });
 
-/** Lets the server read an inventory at Steam: when it was never read, or again. */
+/** Makes the server read an inventory at Steam: for the first time (`save-inventory`), or again (`update-inventory`). */
 export const readAtSteam = (of: Of, when: 'save-inventory' | 'update-inventory') =>
   request(`GET /inventory/${when}`, { query: of, timeoutMs: READING_TIMEOUT_MS });
 

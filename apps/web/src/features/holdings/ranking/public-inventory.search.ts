@@ -5,7 +5,7 @@ import { read } from '@lootfolio/domain/search-params';
 import type { Query } from '../../../lib/api.ts';
 
 const GAMES = ['cs2', 'dota2', 'tf2'] as const satisfies readonly GameSlug[];
-/** Most choices of a filter in an address. */
+/** The maximum number of choices of a filter in an address. */
 const MOST = 50;
 
 /** The screen's state in its address: only values that differ from the defaults. */
@@ -38,7 +38,7 @@ export function readPublicSearch(raw: Record<string, unknown>): PublicSearch {
 export const gameOf = ({ game = 'cs2' }: PublicSearch): (typeof GAMES)[number] => game;
 export const daysOf = ({ days = INVENTORY_DEFAULTS.interval }: PublicSearch): number => days;
 
-/** Whose inventory of which game, as calls name it. */
+/** The owner and the game of an inventory, with the names of the calls. */
 export type Of = { steamid: string; appid: number };
 export const inventoryOf = (steamid: string, search: PublicSearch): Of => ({ steamid, appid: APP_IDS[gameOf(search)] });
 
@@ -54,7 +54,7 @@ export const queryOf = (of: Of, search: PublicSearch): Query<'GET /inventory/use
   sortOrder: search.asc ? 'ASC' : 'DESC',
 });
 
-/** Clears all filters. The game is none: each game has an inventory of its own. */
+/** Clears all filters. The game is not a filter: each game has an inventory of its own. */
 export const NO_FILTERS = { q: undefined, type: undefined, exterior: undefined } satisfies PublicSearch;
 
 /** The number of filters that are set. */

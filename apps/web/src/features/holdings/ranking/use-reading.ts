@@ -5,27 +5,24 @@ import { errorText } from '../../../ui/state/ListState.tsx';
 import { readAtSteam, reloadPublic, type PublicOwner } from './public-inventory.queries.ts';
 import type { Of } from './public-inventory.search.ts';
 
-/** Somebody else may be waiting for the same inventory: then it is there soon. */
+/** The longest wait, in seconds. Another user may be waiting for the same inventory; then it arrives soon. */
 const LONGEST_WAIT_S = 60;
 
 type State = { key: string; busy: boolean; error: unknown };
 type Reading = {
   busy: boolean;
-  /** Why it could not be read for the first time. */
+  /** The error when the first reading failed. */
   error: unknown;
-  /** Reads it again. */
+  /** Reads the inventory again. */
   refresh: () => void;
-  /** Tries once more to read it for the first time. */
+  /** Tries the first reading once more. */
   retry: () => void;
 };
 
-/** Why an inventory was not read, in the server's words: they say how long to wait. */
+/** The reason why an inventory was not read, as the server's message. The message says how long to wait. */
 const reasonOf = (error: unknown): string => (error instanceof ApiError && error.msg !== '' ? error.msg : errorText(error));
 
-/**
- * Lets the server read an inventory at Steam: once when it was never read, and on request.
- * @param owner undefined until it is loaded
- */
+/** Makes the server read an inventory at Steam: once when it was never read, and on request. @param owner undefined until it is loaded */
 export function useReading({ steamid, appid }: Of, owner: Pick<PublicOwner, 'updated_at' | 'is_private'> | undefined): Reading {
   const key = `${steamid}/${appid}`;
   const [state, setState] = useState<State | null>(null);

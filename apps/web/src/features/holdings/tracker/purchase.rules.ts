@@ -4,7 +4,7 @@ import type { Day } from '../../../lib/calendar.ts';
 import { calendarDate } from '../../../lib/format.ts';
 import type { Typed } from '../../../ui/form/use-number-text.ts';
 
-/** What the forms hold of a purchase. The names are those of the calls. */
+/** The fields of the forms of a purchase. Their names are those of the calls. */
 export type PurchaseFields = { buy_price: Typed; qty: Typed; transaction_date: Day | ''; market: string; notes: string };
 export type PurchaseProblems = Partial<Record<keyof PurchaseFields, string>>;
 type Checked = Omit<PurchaseFields, 'buy_price' | 'qty'> & { buy_price: number; qty: number };
@@ -17,7 +17,7 @@ function dateProblem(day: Day | '', today: Day): string | null {
   return day < FIRST_TRADED_DAY ? t('tracker.dateEarly', { date: calendarDate(FIRST_TRADED_DAY) }) : null;
 }
 
-/** The purchase as it can be sent, or what is wrong with it. */
+/** Returns the purchase in the form of the call, or the problems of its fields. */
 export function checkPurchase(fields: PurchaseFields, today: Day): { purchase: Checked } | { problems: PurchaseProblems } {
   const { buy_price, qty, transaction_date, market, notes } = fields;
   const problems: PurchaseProblems = {};

@@ -5,7 +5,7 @@ import { request, type Query, type Reply } from '../../../lib/api.ts';
 /** The key of all queries of the tracker. */
 export const TRACKER = ['tracker'];
 
-/** The key of the user's own portfolios. In the keys of all that belongs to one portfolio, its id comes third. */
+/** The key of the user's own portfolios. In the keys of all data of one portfolio, the portfolio's id is the third part. */
 export const OWN = [...TRACKER, 'own'];
 
 export type Portfolios = Reply<'GET /item-portfolio'>;
@@ -14,7 +14,7 @@ export type TrackedItem = Reply<'GET /item-portfolio/{id}/items'>['items'][numbe
 
 export const usePortfolios = () => useQuery({ queryKey: OWN, queryFn: ({ signal }) => request('GET /item-portfolio', { signal }) });
 
-/** @param enabled false while nobody looks at the list */
+/** @param enabled false while the list is not shown */
 export const usePublicPortfolios = (page: number, enabled: boolean) =>
   useQuery({
     queryKey: [...TRACKER, 'public', 'page', page],
@@ -22,13 +22,13 @@ export const usePublicPortfolios = (page: number, enabled: boolean) =>
     enabled,
   });
 
-/** One portfolio; for null nothing is asked. */
+/** One portfolio; sends nothing for null. */
 export const usePortfolio = (id: number | null) =>
   useQuery({
     queryKey: [...TRACKER, 'one', id],
     queryFn: ({ signal }) => request('GET /item-portfolio/{id}', { params: { id: id! }, signal }),
     enabled: id !== null,
-    // never another portfolio meanwhile
+    // never show another portfolio meanwhile
     placeholderData: undefined,
   });
 

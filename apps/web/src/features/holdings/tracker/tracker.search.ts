@@ -50,5 +50,5 @@ export const queryOf = ({ q, market, sort, asc, page }: TrackerSearch): Query<'G
 
 export const activeFilters = ({ q, market }: TrackerSearch): number => [q, market].filter(Boolean).length;
 
-/** What another portfolio begins with: its first page, without a search. */
+/** The change of the address that selects a portfolio: the first page without a search. */
 export const selecting = (portfolio: number | undefined): Partial<TrackerSearch> => ({ portfolio, q: undefined, page: undefined });

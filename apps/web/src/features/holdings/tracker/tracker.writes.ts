@@ -12,7 +12,7 @@ export type PortfolioFields = { name: string; description: string; isPublic: boo
 export type NewPurchase = Body<'POST /item-portfolio/{id}/items'>['items'][number];
 export type ChangedPurchase = Body<'PATCH /item-portfolio/{id}/items'>['item'];
 
-/** What came of a write: its reply, or the server's messages by the last part of their field's name. */
+/** The result of a write: its reply, or the server's messages by the last part of their field's name. */
 type Outcome<T> = { reply: T } | { fields: Record<string, string> };
 
 /** The server's message, if it answered with one. */
@@ -22,7 +22,7 @@ function causeOf(error: unknown, fallback: PlainKey): string {
 }
 
 /**
- * Runs a write, shows what came of it, and reads everything of the tracker anew.
+ * Runs a write, shows the result, and reads all data of the tracker again.
  * @param gone the portfolio that no longer exists once the write has succeeded
  */
 async function run<T>(work: () => Promise<T>, done: PlainKey, fallback: PlainKey, gone?: number): Promise<Outcome<T>> {
@@ -50,7 +50,7 @@ export const createPortfolio = (body: PortfolioFields) =>
 export const changePortfolio = (id: number, body: PortfolioFields) =>
   run(() => request('PUT /item-portfolio/{id}', { params: { id }, body }), 'tracker.updated', 'tracker.updateFailed');
 
-/** @param leave called before anything is read again, because nothing of the portfolio can be */
+/** @param leave called before the data is read again, because the deleted portfolio can no longer be read */
 export const deletePortfolio = ({ id }: Portfolio, leave: () => void) =>
   run(
     async () => {

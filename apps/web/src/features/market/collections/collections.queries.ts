@@ -18,7 +18,7 @@ export function useCollections({ q = '', kind, page = 1 }: CollectionsSearch) {
 
 const MOST = 200;
 
-/** The collection or case that a name in an address means; null when there is none. For addresses without an id. */
+/** The collection or case with the name in an address; null when there is none. For addresses without an id. */
 export const useIdOfName = (type: Card['type'], name: string, enabled: boolean) =>
   useQuery({
     queryKey: ['collections', 'id', type, name],
@@ -51,7 +51,7 @@ export const useCaseInfo = (id: number) =>
     placeholderData: undefined,
   });
 
-/** The items of a case: the special rare ones with 1, all others with 0. */
+/** The items of a case: 1 for the special rare items, 0 for all others. */
 export const useCase = (id: number, rare: 0 | 1, enabled = true) =>
   useQuery({
     queryKey: ['case', 'items', id, rare],

@@ -1,6 +1,6 @@
 import { read } from '@lootfolio/domain/search-params';
 
-/** In the order of the screen. */
+/** The kinds in the order of the screen. */
 export const KINDS = ['collection', 'normal', 'souvenir', 'sticker'] as const;
 export type CardKind = (typeof KINDS)[number];
 
@@ -13,7 +13,7 @@ export const readCollectionsSearch = (raw: Record<string, unknown>): Collections
   page: read.integer(raw, 'page', 1, 1_000_000),
 });
 
-/** The id of the collection or case; without it the name in the path is looked up. */
+/** The id of the collection or case. Without an id, the name in the path is looked up. */
 export type IdSearch = { id?: number };
 
 export const readIdSearch = (raw: Record<string, unknown>): IdSearch => ({ id: read.integer(raw, 'id', 1, 2_147_483_647) });

@@ -6,7 +6,7 @@ import { toBody, type Filters } from '@lootfolio/domain/comparison-filters';
 export type ComparisonReply = Reply<'POST /item/comparison'>;
 export type ComparisonRow = ComparisonReply['items'][number];
 export type SavedView = Reply<'GET /users/views'>['items'][number];
-/** A row is told from this ROI (percent) and this profit on. */
+/** The limits of an alert: it reports rows from this ROI (percent) and this profit on. */
 export type ViewLimits = Pick<NonNullable<SavedView['alert']>, 'min_roi' | 'min_profit'>;
 
 /** A comparison of one market with one market has its own call. */

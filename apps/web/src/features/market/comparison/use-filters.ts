@@ -29,7 +29,7 @@ function useInitialFilters(search: ComparisonSearch): boolean {
   const views = useViews();
   const viewsPending = expectsSession() && views.isPending;
   const preferred = views.data?.find((view) => view.is_default)?.search;
-  // keep what the user sees when they chose something meanwhile, or return to the bare address later
+  // keep the shown filters when the user chose some meanwhile, or returns to the bare address later
   if (!initialized && !bare) setInitialized(true);
   useEffect(() => {
     if (initialized || viewsPending) return;

@@ -10,7 +10,7 @@ import { GiveawaysTab } from './GiveawaysTab.tsx';
 
 const route = getRouteApi('/admin/giveaways');
 
-/** All giveaways, and the tasks that come before joining one. */
+/** All giveaways, and the tasks that users complete before they can join one. */
 export function AdminGiveawaysPage({ Tasks }: { Tasks: ComponentType }) {
   const search = useAddress(readAdminSearch);
   const navigate = route.useNavigate();

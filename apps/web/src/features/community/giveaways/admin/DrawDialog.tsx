@@ -37,7 +37,7 @@ function Result({ result: { winner, winner_entry_id: entry, seed, randomness } }
   );
 }
 
-/** Shows what is committed to, draws the winner once, and then who it is and what follows it. */
+/** Shows the published commitments, draws the winner once, and then shows the winner and the next steps. */
 export function DrawDialog({ giveaway, onClose }: { giveaway: AdminGiveaway; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<DrawResult | null>(null);

@@ -34,7 +34,7 @@ function Participant({ entry: { joined_at: joined, user } }: { entry: Entry }) {
   );
 }
 
-/** Who takes part in a giveaway. */
+/** The users who take part in a giveaway. */
 export function EntriesDialog({ giveaway, onClose }: { giveaway: AdminGiveaway; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);

@@ -27,7 +27,7 @@ const STEP = 10;
 
 type PartProps = { form: Form<GiveawayFields>; problems: GiveawayProblems };
 
-/** The item to be won: any of a game. Its price becomes the value. */
+/** The prize: any item of a game. Its price becomes the value of the giveaway. */
 function ItemChoice({ form, problems }: PartProps) {
   const [game, setGame] = useState<GameSlug>('cs2');
   const choose = (item: PickedItem | null): void =>
@@ -76,7 +76,7 @@ function Types({ form }: Pick<PartProps, 'form'>) {
   );
 }
 
-/** Cancels a giveaway. Its other states follow from time alone. */
+/** Cancels a giveaway. All other states depend only on the time. */
 function Status({ form, now }: Pick<PartProps, 'form'> & { now: GiveawayStatus }) {
   return (
     <>
@@ -98,7 +98,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Makes a giveaway or changes one. What it has promised to users is fixed. */
+/** Creates or changes a giveaway. The fields that users already rely on cannot be changed. */
 export function GiveawayDialog({ giveaway, onClose }: Props) {
   const [opened] = useState(() => Date.now());
   const [saved] = useState(() => fieldsOf(giveaway, opened));

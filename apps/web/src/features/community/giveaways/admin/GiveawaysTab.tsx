@@ -78,7 +78,7 @@ function Filters({ search, onChange, onNew }: Props & { onNew: () => void }) {
 
 type Opened = { what: Opening; giveaway: AdminGiveaway } | { what: 'create' };
 
-/** The dialog that is open. @param giveaways the newest list: one may have been closed meanwhile */
+/** The dialog that is open. @param giveaways the newest list, in which a giveaway may have been closed since the dialog opened */
 function Opened({ opened, giveaways, onClose }: { opened: Opened; giveaways: readonly AdminGiveaway[]; onClose: () => void }) {
   if (opened.what === 'create') return <GiveawayDialog giveaway={null} onClose={onClose} />;
   const giveaway = giveaways.find(({ id }) => id === opened.giveaway.id) ?? opened.giveaway;
@@ -108,7 +108,7 @@ function Opened({ opened, giveaways, onClose }: { opened: Opened; giveaways: rea
   }
 }
 
-/** All giveaways, and everything that is done with them. */
+/** All giveaways, with the actions of an administrator. */
 export function GiveawaysTab({ search, onChange }: Props) {
   const { data, error, isPlaceholderData, refetch } = useAllGiveaways(queryOf(search));
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -15,7 +15,7 @@ import layout from '../../../../ui/form/DialogForm.module.css';
 
 const NOTE_LENGTH = 500;
 
-/** Records the hand-over of a prize; again when a new trade offer replaces one that failed. */
+/** Records the hand-over of a prize. It is recorded again when a new trade offer replaces a failed one. */
 export function PrizeDialog({ giveaway, onClose }: { giveaway: AdminGiveaway; onClose: () => void }) {
   const { item_detail: item, prize, winner } = giveaway;
   const [saved] = useState({ trade_offer: prize?.trade_offer ?? '', note: prize?.note ?? '' });
@@ -71,7 +71,7 @@ export function PrizeDialog({ giveaway, onClose }: { giveaway: AdminGiveaway; on
   );
 }
 
-/** The way to the winner's inventory, on request: a trade link is theirs, so that each look is logged. */
+/** The winner's trade link, shown on request. The server logs each look, because a trade link is personal data. */
 function TradeLink({ id }: { id: number }) {
   const [link, setLink] = useState<string | null>();
   const [busy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ export const useAllGiveaways = (query: Query<'GET /admin/giveaway/all'>) =>
 export const useEntries = (query: Query<'GET /admin/giveaway/entries'>) =>
   useQuery({ queryKey: [...ADMIN, 'entries', query], queryFn: ({ signal }) => request('GET /admin/giveaway/entries', { query, signal }) });
 
-/** Makes a giveaway, or changes one, and says so. @throws the error of the call, for the form */
+/** Creates or changes a giveaway, and shows a message. @throws the error of the call, for the form */
 export async function saveGiveaway(id: number | null, body: GiveawayBody): Promise<void> {
   try {
     const { msg } = await (id === null
@@ -31,7 +31,7 @@ export async function saveGiveaway(id: number | null, body: GiveawayBody): Promi
   }
 }
 
-/** Records how the prize was sent, and says so. @throws the error of the call, for the form */
+/** Records how the prize was sent, and shows a message. @throws the error of the call, for the form */
 export async function sendPrize(id: number, body: PrizeBody): Promise<void> {
   try {
     const { msg } = await request('PUT /admin/giveaway/{id}/prize', { params: { id }, body });
@@ -41,7 +41,10 @@ export async function sendPrize(id: number, body: PrizeBody): Promise<void> {
   }
 }
 
-/** The trade link of the winner; each look is logged. @returns undefined when it failed, after saying so; null when they have none */
+/**
+ * Reads the trade link of the winner; the server logs each look.
+ * @returns null when the winner has no trade link; undefined when the call failed, which a message has then shown
+ */
 export async function showTradeLink(id: number): Promise<string | null | undefined> {
   try {
     return (await request('POST /admin/giveaway/{id}/trade-link', { params: { id } })).trade_link;
@@ -51,7 +54,7 @@ export async function showTradeLink(id: number): Promise<string | null | undefin
   }
 }
 
-/** Deletes a giveaway and says what came of it. @returns false when it failed */
+/** Deletes a giveaway and shows the result. @returns false when it failed */
 export async function deleteGiveaway(id: number): Promise<boolean> {
   try {
     await request('DELETE /admin/giveaway/delete/{id}', { params: { id } });
@@ -65,14 +68,14 @@ export async function deleteGiveaway(id: number): Promise<boolean> {
   }
 }
 
-/** Why no winner was drawn: the server's words, else what kind of failure it was. */
+/** Why no winner was drawn: the server's message, or the kind of failure when there is no message. */
 function drawFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return t('giveaways-admin.drawOffline');
   if (error.msg !== '') return error.msg;
   return t(error.status === 0 ? 'giveaways-admin.drawOffline' : 'giveaways-admin.drawError');
 }
 
-/** Draws the winner and says what came of it. @returns null when it failed */
+/** Draws the winner and shows the result. @returns null when it failed */
 export async function drawWinner(id: number): Promise<DrawResult | null> {
   try {
     const reply: { success: boolean; msg: string; data?: DrawResult } = await request('POST /admin/giveaway/determine-winner', {

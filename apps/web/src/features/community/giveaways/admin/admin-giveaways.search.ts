@@ -41,5 +41,5 @@ export const queryOf = ({ type, status, giveaway_type, page }: AdminSearch): Que
 
 export const activeFilters = ({ type, status, giveaway_type }: AdminSearch): number => [type, status, giveaway_type].filter(Boolean).length;
 
-/** What "Reset" changes. */
+/** The change of the address that "Reset" makes. */
 export const NO_FILTERS: AdminSearch = { type: undefined, status: undefined, giveaway_type: undefined };

@@ -5,7 +5,7 @@ import { localTime, momentOf } from '../../../../lib/local-time.ts';
 import type { Typed } from '../../../../ui/form/use-number-text.ts';
 import type { AdminGiveaway, GiveawayBody } from './admin-giveaways.queries.ts';
 
-/** The fields of the form, by the names that the server refuses them by. Times are local. */
+/** The fields of the form. Their names are those that the server uses in refusals. Times are local. */
 export type GiveawayFields = {
   item_id: { item_id: number; name: string; image: string; color: string | null } | null;
   type: GiveawayPeriod;
@@ -17,7 +17,7 @@ export type GiveawayFields = {
 };
 export type GiveawayProblems = Partial<Record<keyof GiveawayFields, string>>;
 
-/** What may no longer change, because users could rely on it. */
+/** The reasons why fields can no longer be changed: users could rely on their values. */
 export type Fixed = { begun: boolean; closed: boolean };
 
 export const fixedOf = (giveaway: AdminGiveaway | null, now: number): Fixed => ({
@@ -25,7 +25,7 @@ export const fixedOf = (giveaway: AdminGiveaway | null, now: number): Fixed => (
   closed: giveaway !== null && (giveaway.closed_at !== null || giveaway.status === 'EXPIRED'),
 });
 
-/** @param now milliseconds: when a new giveaway starts */
+/** @param now milliseconds; a new giveaway starts at this time */
 export const fieldsOf = (giveaway: AdminGiveaway | null, now: number): GiveawayFields =>
   giveaway === null
     ? { item_id: null, type: 'Weekly', giveaway_type: 'Special', value: null, starts_at: localTime(now), expires_at: '', status: 'ACTIVE' }
@@ -39,7 +39,7 @@ export const fieldsOf = (giveaway: AdminGiveaway | null, now: number): GiveawayF
         status: giveaway.status,
       };
 
-/** The body of the call, or what is wrong. @param giveaway the one that is changed; null for a new one */
+/** Returns the body of the call, or the problems of the fields. @param giveaway the giveaway to change; null for a new one */
 export function checkFields(fields: GiveawayFields, giveaway: AdminGiveaway | null, { begun }: Fixed): GiveawayBody | GiveawayProblems {
   const { item_id: item, type, giveaway_type, value, status } = fields;
   const starts_at = momentOf(fields.starts_at, giveaway?.starts_at);

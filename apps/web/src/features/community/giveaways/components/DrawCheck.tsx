@@ -23,7 +23,7 @@ function Step({ fits, text, values, children }: StepProps) {
   );
 }
 
-/** Where the public random value of a draw came from, or that there was none. */
+/** The source of the public random value of a draw, or a warning that the draw had none. */
 function Randomness({ randomness }: Pick<Proof, 'randomness'>) {
   if (randomness?.source === 'drand' && randomness.round !== null)
     return <Step fits text={t('giveaways.stepRandomness', { round: randomness.round })} values={[randomness.value]} />;
@@ -40,7 +40,7 @@ function Randomness({ randomness }: Pick<Proof, 'randomness'>) {
   );
 }
 
-/** What is published before the draw. */
+/** The values that are published before the draw. */
 const Pending = ({ proof }: { proof: Proof }) => (
   <div className={css.check}>
     <p>{t('giveaways.drawPending')}</p>
@@ -93,7 +93,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Loads what a draw follows from, and recomputes it in the browser. */
+/** Loads the inputs of a draw, and recomputes the draw in the browser. */
 export function DrawCheck({ id, children }: Props) {
   const { data, error, refetch } = useProof(id);
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton height={180} />;

@@ -18,14 +18,14 @@ export const itemPath = ({ game, slug }: Giveaway['item_detail']): string => pat
 
 type Props = { giveaway: Giveaway; signedIn: boolean };
 
-/** What the viewer can do now. Not begun, and over, nobody can join. */
+/** The action that the viewer can take now. Nobody can join before the start or after the end. */
 function JoinButton({ giveaway: { id, joined, can_join: canJoin, starts_at: start, expires_at: end }, signedIn }: Props) {
   const [busy, setBusy] = useState(false);
   const begun = usePassed(Date.parse(start));
   const over = usePassed(Date.parse(end));
   const hadBegun = useRef(begun);
   useEffect(() => {
-    // the server knew it as not begun
+    // the server's answer is from before the start of the giveaway
     if (begun && !hadBegun.current) void reloadGiveaways();
     hadBegun.current = begun;
   }, [begun]);
@@ -55,7 +55,7 @@ function JoinButton({ giveaway: { id, joined, can_join: canJoin, starts_at: star
   );
 }
 
-/** The lowest current offer and its market; a dash without one. */
+/** The lowest current offer and its market; a dash when there is no offer. */
 function Price({ item: { price_info: offer } }: { item: Giveaway['item_detail'] }) {
   if (offer === null) return <span className="muted">{t('giveaways.noPrice')}</span>;
   return (
@@ -85,7 +85,7 @@ function Time({ giveaway: { starts_at: start, expires_at: end }, signedIn }: Pro
           doneText={t('giveaways.giveawayStarted')}
         />
       </p>
-      {/* the button of users says it */}
+      {/* for users the button shows the same */}
       {!begun && !signedIn && <p className={css.note}>{t('giveaways.startsAt', { time: dateTime(start) })}</p>}
     </div>
   );

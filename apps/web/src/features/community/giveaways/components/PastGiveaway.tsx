@@ -34,7 +34,7 @@ function Prize({ prize }: Pick<Past, 'prize'>) {
   );
 }
 
-/** @param first begins a line of facts */
+/** @param first true for the first fact of a line */
 const Fact = ({ label, first, children }: { label: string; first?: boolean; children: ReactNode }) => (
   <div data-first={first}>
     <dt>{label}</dt>

@@ -63,7 +63,7 @@ function List({ query: { data, error, isPlaceholderData, refetch }, signedIn, on
   );
 }
 
-/** The active giveaways for everybody; for users also their tasks. */
+/** The active giveaways, and for signed-in users also their tasks. */
 export function GiveawaysPage() {
   const search = useAddress(readGiveawaysSearch);
   const navigate = route.useNavigate();

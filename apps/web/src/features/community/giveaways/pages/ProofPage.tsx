@@ -74,7 +74,7 @@ function Choice({ id, onChoose }: { id: number | undefined; onChoose: (id: numbe
   );
 }
 
-/** The draw of one giveaway: its steps recomputed here, and the commands for another computer. */
+/** The draw of one giveaway: its steps recomputed here, and the commands to recompute it on another computer. */
 function OwnValues({ id }: { id: number }) {
   const { data, error, refetch } = useProof(id);
   if (error instanceof ApiError && error.status === 404) return <p role="alert">{t('giveaways.notFound', { id: String(id) })}</p>;
@@ -105,7 +105,7 @@ function OwnValues({ id }: { id: number }) {
   );
 }
 
-/** How a draw is checked, for everybody: what is published, the formula, and the commands with the values of one giveaway. */
+/** Explains to everybody how to check a draw: the published values, the formula, and the commands with the values of one giveaway. */
 export function ProofPage() {
   const { id } = useAddress(readProofSearch);
   const navigate = route.useNavigate();

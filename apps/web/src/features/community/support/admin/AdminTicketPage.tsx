@@ -34,7 +34,7 @@ import css from './AdminTicketPage.module.css';
 
 const route = getRouteApi('/admin/tickets/$id');
 
-/** To the list as it was left; a page that was opened directly leads to its beginning. */
+/** Leads back to the list in its last state, or to the start of the list when the page was opened directly. */
 function Back() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -50,7 +50,7 @@ function Back() {
   );
 }
 
-/** Deletes a message, after a question. */
+/** Deletes a message after a confirmation. */
 function DeleteMessage({ id, message }: { id: number; message: TicketMessage }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -177,7 +177,7 @@ function Conversation({ id }: { id: number }) {
   );
 }
 
-/** A ticket of a user, with all that an administrator does with it. */
+/** A ticket of a user, with the actions of an administrator. */
 export function AdminTicketPage() {
   const id = ticketId(route.useParams().id);
   return id === null ? <NotThere /> : <Conversation id={id} />;

@@ -57,7 +57,7 @@ function List({ query: { data, error, isPlaceholderData, refetch }, search, onCl
   );
 }
 
-/** The user whose tickets are shown: by name, once one of them is. */
+/** The chip of the user whose tickets are shown. It has the user's name once one of their tickets is loaded. */
 const userChip = (id: number, tickets: readonly Ticket[] = []): Chip => ({ id: 'user', label: tickets[0]?.user?.user_name ?? `#${id}` });
 
 /** The tickets of all users, or of one of them. */

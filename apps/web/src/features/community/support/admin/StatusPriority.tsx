@@ -8,7 +8,7 @@ import css from './StatusPriority.module.css';
 
 type Props = {
   ticket: Ticket;
-  /** Shows the labels: where no list of tickets says what they are. */
+  /** Shows the labels of the controls, for places without table headings. */
   labelled?: boolean;
 };
 

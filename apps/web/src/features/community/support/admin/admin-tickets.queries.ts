@@ -12,7 +12,7 @@ export const useAllTickets = (query: Query<'GET /admin/support/ticket/all'>) =>
     queryFn: ({ signal }) => request('GET /admin/support/ticket/all', { query: { ...query, include_user: 1 }, signal }),
   });
 
-/** @param enabled false while it is deleted: what is gone is not asked for again */
+/** @param enabled false while the ticket is deleted, so that it is not requested again */
 export const useAnyTicket = (id: number, enabled: boolean) =>
   useQuery({
     queryKey: [...ALL, id],
@@ -31,15 +31,15 @@ export const useAnyMessages = (id: number, enabled: boolean) =>
 export const sayFailed = (key: PlainKey): void => titledToast('error', t('support-admin.error'), t(key), TOAST_MS.tickets);
 
 /**
- * Runs a change of a ticket, shows what came of it, and reads the tickets anew.
- * @returns false on any failure, and when the answer does not say that it was done
+ * Runs a change of a ticket, shows the result, and reads the tickets again.
+ * @returns false on any failure, and when the answer does not report success
  */
 async function change(work: () => Promise<{ success?: boolean }>, done: PlainKey, failed: PlainKey): Promise<boolean> {
   let isDone = false;
   try {
     isDone = (await work()).success === true;
   } catch {
-    // shown below
+    // the message below reports the failure
   }
   if (isDone) titledToast('success', t('support-admin.success'), t(done), TOAST_MS.tickets);
   else sayFailed(failed);
@@ -82,6 +82,6 @@ export const answer = (id: number, content: string) =>
     'support.failedSendReply',
   );
 
-/** Not shown when it fails: the messages stay marked as new, and the next look tries again. */
+/** Marks the messages as read. A failure is not shown: the messages stay marked as new, and the next view tries again. */
 export const markReadByStaff = (id: number): Promise<unknown> =>
   request('POST /admin/support/ticket/{id}/read', { params: { id } }).catch(() => undefined);

@@ -18,7 +18,7 @@ type Missing = Partial<Record<keyof Values, string>>;
 
 const EMPTY: Values = { title: '', type: '', priority: TICKET_DEFAULTS.priority, description: '' };
 
-/** What is missing of the required fields. */
+/** The required fields that are missing. */
 const missingOf = ({ title, type, description }: Values): Missing => ({
   ...(title.trim() === '' && { title: t('support.titleMissing') }),
   ...(type === '' && { type: t('support.typeMissing') }),
@@ -27,7 +27,7 @@ const missingOf = ({ title, type, description }: Values): Missing => ({
 
 type Props = { steamId: string; onCreated: (ticket: Ticket) => void; onClose: () => void };
 
-/** Opens a ticket. What is typed stays in this tab until it is sent. */
+/** Opens a ticket. Typed text stays in this tab until it is sent. */
 export function CreateTicketDialog({ steamId, onCreated, onClose }: Props) {
   const form = useForm<Values>({ saved: EMPTY, draft: `support-ticket:${steamId}` });
   const { values, busy } = form;

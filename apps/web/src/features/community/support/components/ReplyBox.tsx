@@ -8,12 +8,12 @@ import { TextArea } from '../../../../ui/form/TextArea.tsx';
 import css from './ReplyBox.module.css';
 
 type Props = {
-  /** Under this name the text is kept in this tab; it contains the user's Steam id and the ticket's id. */
+  /** The key under which this tab stores the text. It contains the user's Steam id and the ticket's id. */
   draft: string;
-  /** The number of messages above: a new one must not push the box that is written in out of sight. */
+  /** The number of messages above. A new message must not push a box that has the focus out of sight. */
   messages: number;
   disabled?: boolean;
-  /** @returns why it failed, empty when there is nothing to say about it; null when it was sent */
+  /** @returns null when the message was sent, else the reason of the failure; an empty text when there is no reason to show */
   onSend: (content: string) => Promise<string | null>;
 };
 

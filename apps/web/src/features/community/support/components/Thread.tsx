@@ -7,7 +7,7 @@ import { isOfAdmin } from '../messages.rules.ts';
 import type { TicketMessage } from '../support.queries.ts';
 import css from './Thread.module.css';
 
-/** On whose side of a ticket the reader is. */
+/** The side of the reader: the ticket's user or the administration. */
 export type Reader = 'user' | 'admin';
 type MessageProps = { message: TicketMessage; reader: Reader; actions?: ReactNode };
 
@@ -32,9 +32,9 @@ function Message({ message, reader, actions }: MessageProps) {
 
 type Props = {
   messages: readonly TicketMessage[];
-  /** Their own side's messages stand on the right. */
+  /** The messages of the reader's own side are shown on the right. */
   reader: Reader;
-  /** What can be done with a message. */
+  /** The actions on a message. */
   actionsOf?: (message: TicketMessage) => ReactNode;
 };
 

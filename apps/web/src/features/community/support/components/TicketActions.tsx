@@ -10,7 +10,7 @@ import { priorityOptions } from '../support.labels.ts';
 import { changePriority, closeTicket, reopenTicket, type Ticket, type TicketMessage } from '../support.queries.ts';
 import { Priority } from './badges.tsx';
 
-/** What decides what the user may do. */
+/** The state of a ticket that decides which actions the user has. */
 const stateOf = (ticket: Ticket, messages: readonly TicketMessage[]): TicketState => ({
   status: ticket.status,
   resolvedAt: ticket.resolved_at === null ? null : Date.parse(ticket.resolved_at),
@@ -46,7 +46,7 @@ export function TicketPriority({ ticket }: { ticket: Ticket }) {
 
 type Props = { ticket: Ticket; messages: readonly TicketMessage[] | undefined; onDelete: () => Promise<void> };
 
-/** What the user may do with their ticket: close, reopen, delete. */
+/** The actions of the user on their ticket: close, reopen, delete. */
 export function TicketActions({ ticket, messages, onDelete }: Props) {
   const now = useNow();
   const [asking, setAsking] = useState<'close' | 'delete' | null>(null);

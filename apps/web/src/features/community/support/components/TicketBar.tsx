@@ -10,15 +10,15 @@ import css from './TicketBar.module.css';
 type Props = {
   reader: Reader;
   search: TicketSearch;
-  /** The pause in typing after which the search begins. */
+  /** The pause in typing after which the search begins, in milliseconds. */
   ms: number;
   onChange: (next: Partial<TicketSearch>) => void;
 };
 
-/** A choice from all, or one of them. */
+/** The options with "All" before them. */
 const withAll = <T extends string>(options: { value: T; label: string }[]) => [{ value: 'ALL' as const, label: t('ui.all') }, ...options];
 
-/** Undefined, the default, for all. */
+/** Returns undefined, the default, for "All". */
 const chosen = <T extends string>(value: T | 'ALL'): T | undefined => (value === 'ALL' ? undefined : value);
 
 /** Searches and filters tickets. */

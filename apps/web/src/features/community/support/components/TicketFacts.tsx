@@ -19,13 +19,13 @@ const Time = ({ at }: { at: string | null }) =>
 
 type Props = {
   ticket: Ticket;
-  /** Undefined until they have loaded. */
+  /** Undefined until loaded. */
   messages: readonly TicketMessage[] | undefined;
   /** More facts above. */
   children?: ReactNode;
 };
 
-/** What a ticket is, and when it was what. */
+/** The properties of a ticket, and the times of its changes. */
 export const TicketFacts = ({ ticket, messages, children }: Props) => (
   <dl className={css.facts}>
     {children}

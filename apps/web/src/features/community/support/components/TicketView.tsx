@@ -10,7 +10,7 @@ import css from './TicketView.module.css';
 
 type Props = { facts: ReactNode; description: string; /** The thread and what stands below it. */ children: ReactNode };
 
-/** A ticket: its description, its messages, and its facts beside them, or below where there is no room. */
+/** A ticket: its description, its messages, and its facts beside them, or below them on a narrow screen. */
 export const TicketView = ({ facts, description, children }: Props) => (
   <div className={css.screen}>
     <Panel title={t('support.description')}>
@@ -40,7 +40,7 @@ export function TicketThread({ thread: { data, error, refetch }, reader, actions
   return <Skeleton height={72} />;
 }
 
-/** While a ticket loads. @param text says so */
+/** Shown while a ticket loads. @param text the heading meanwhile */
 export const Loading = ({ text }: { text: string }) => (
   <div aria-busy="true">
     <PageHeader title={text} documentTitle={t('support.title')} />

@@ -16,5 +16,5 @@ export const Priority = ({ priority }: Pick<Ticket, 'priority'>) => (
   </span>
 );
 
-/** The mark of a ticket with something new. @param text what is new */
+/** Marks a ticket with new messages. @param text says what is new */
 export const Unread = ({ text }: { text: string }) => <span className={css.unread} role="img" aria-label={text} title={text} />;

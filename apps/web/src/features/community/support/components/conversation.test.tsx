@@ -84,7 +84,7 @@ describe('the reply box', () => {
   const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Reply' });
   const write = (value: string) => fireEvent.change(box(), { target: { value } });
-  /** @returns true when the browser would insert its newline */
+  /** Presses Enter. @returns true when the browser would insert its newline */
   const press = async (init: object): Promise<boolean> => {
     let inserted = true;
     await act(async () => {

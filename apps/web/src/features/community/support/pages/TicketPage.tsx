@@ -34,20 +34,20 @@ const NotThere = () => (
   </Missing>
 );
 
-/** A visitor signs in first and comes back. Who had a session is led away by the app, once it ended. */
+/** Sends a visitor to sign in and back. The app itself handles a user whose session ended. */
 function useSignInFirst(error: unknown): void {
   const navigate = useNavigate();
   const [path] = useState(location.href);
   const isRefused = error instanceof ApiError && error.status === 401;
   useEffect(() => {
-    // the ticket may be asked for once more while another screen is on its way, perhaps the sign-in that the visitor has chosen
+    // the ticket may be requested once more while another screen loads, perhaps the sign-in that the visitor has chosen
     if (!isRefused || expectsSession() || location.href !== path) return;
     storeNextPath(path);
     void navigate({ to: '/', search: { ended: true } });
   }, [isRefused, navigate, path]);
 }
 
-/** In place of the reply box of a ticket that takes no replies. */
+/** Shown in place of the reply box when a ticket takes no replies. */
 function Ended({ ticket }: { ticket: Ticket }) {
   const until = ticket.status === 'RESOLVED' && ticket.resolved_at !== null && Date.parse(ticket.resolved_at) + REOPEN_DAYS * DAY_MS;
   if (until) return <Notice tone="info">{t('support.reopenUntil', { date: dateTime(until) })}</Notice>;

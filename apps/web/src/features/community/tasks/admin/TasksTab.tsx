@@ -65,7 +65,7 @@ function Opened({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   );
 }
 
-/** The tasks that users do before they can join. */
+/** The tasks that users complete before they can join a giveaway. */
 export function TasksTab() {
   const { data, error, refetch } = useAllTasks();
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -9,7 +9,7 @@ export const TASK_NAMES: Readonly<Record<TaskType, PlainKey>> = {
   TRADE_LINK: 'tasks-admin.typeTrade',
 };
 
-/** How a task of a type comes to be done. */
+/** How each type of task is checked. */
 export const TASK_CHECKS: Readonly<Record<TaskType, PlainKey>> = {
   daily: 'tasks-admin.typeDailyHow',
   TWITTER_FOLLOW: 'tasks-admin.typeTwitterHow',

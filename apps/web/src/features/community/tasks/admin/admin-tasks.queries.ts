@@ -10,7 +10,7 @@ export type TaskBody = Body<'POST /admin/task/create'>;
 export const useAllTasks = () =>
   useQuery({ queryKey: [...TASKS, 'admin'], queryFn: ({ signal }) => request('GET /admin/task/all', { signal }) });
 
-/** Adds a task, or changes one, and says what came of it. @throws the error of the call, for the form */
+/** Adds or changes a task, and shows the result. @throws the error of the call, for the form */
 export async function saveTask(id: number | null, body: TaskBody): Promise<void> {
   try {
     await (id === null ? request('POST /admin/task/create', { body }) : request('PUT /admin/task/update/{id}', { params: { id }, body }));
@@ -23,7 +23,7 @@ export async function saveTask(id: number | null, body: TaskBody): Promise<void>
   }
 }
 
-/** Deletes a task and says what came of it. @returns false when it failed */
+/** Deletes a task and shows the result. @returns false when it failed */
 export async function deleteTask(id: number): Promise<boolean> {
   try {
     await request('DELETE /admin/task/delete', { body: { taskId: id } });

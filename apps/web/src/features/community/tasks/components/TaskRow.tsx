@@ -11,12 +11,12 @@ import { completeTask, type Task } from '../tasks.queries.ts';
 import { ICONS, SERVICES } from '../tasks.labels.ts';
 import css from './TaskRow.module.css';
 
-/** After its link was opened, a task is reported as done this much later. */
+/** The time after the press on a task's link at which the task is reported as done, in milliseconds. */
 export const REPORT_AFTER_MS = 5000;
 
 /**
- * How far the user is with a task that has a link. `unopened`: its link comes first. `waiting`: it is reported soon. `opened`: they are
- * back, and it is reported when they press.
+ * The user's progress with a task that has a link. `unopened`: the link was not opened yet. `waiting`: the task will be reported soon.
+ * `opened`: the user is back, and the task is reported on the next press.
  */
 type Stage = 'unopened' | 'waiting' | 'opened';
 
@@ -26,7 +26,7 @@ const Waiting = ({ until }: { until: number }) => t('tasks.checkingIn', { n: use
 
 type StepProps = { task: Task; stage: Stage; onStage: (stage: Stage) => void; onReport: () => void };
 
-/** Opens where the task is done, waits and reports it. Without a link, and once the link was opened, it only reports. */
+/** Opens the task's link, waits and reports the task as done. It only reports when there is no link or the link was opened already. */
 function Press({ task: { id, link, description, proof }, stage, onStage, onReport }: StepProps) {
   const [until, setUntil] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -65,7 +65,7 @@ function Press({ task: { id, link, description, proof }, stage, onStage, onRepor
   );
 }
 
-/** Leads to Discord or X, which send users back to this screen. */
+/** Leads to Discord or X. These services send users back to this screen. */
 const SignIn = ({ proof, description, hasLink }: { proof: 'discord' | 'x'; description: string; hasLink: boolean }) => (
   <a
     ref={hasLink ? takeFocus : undefined}
@@ -83,7 +83,7 @@ function Action(props: StepProps) {
   return <SignIn proof={proof} description={description} hasLink={link !== null} />;
 }
 
-/** @param focused takes the focus of the button whose place it takes */
+/** @param focused true to take the focus of the button that it replaces */
 const Done = ({ type, focused }: { type: Task['type']; focused: boolean }) => (
   <span ref={focused ? takeFocus : undefined} tabIndex={-1} className={css.done}>
     <IconCheck size={15} stroke={2.2} aria-hidden />
@@ -91,7 +91,7 @@ const Done = ({ type, focused }: { type: Task['type']; focused: boolean }) => (
   </span>
 );
 
-/** What comes next, where the button alone does not say it. */
+/** The next step, where the button alone does not show it. */
 function Note({ task: { proof, link }, stage }: { task: Task; stage: Stage }) {
   if (proof === 'press') {
     if (link === null || stage !== 'opened') return null;

@@ -9,7 +9,9 @@ import css from './Tasks.module.css';
 
 type Return = { connection?: Provider; outcome?: Outcome };
 
-/** Reports the tasks for which the user went to Discord or X, once for each way back. What came of the way itself is told elsewhere. */
+/**
+ * Reports the tasks for which the user went to Discord or X, once for each return. `ConnectionReturn` shows whether the visit succeeded.
+ */
 export function useReturn({ connection, outcome }: Return, tasks: readonly Task[] | undefined): void {
   const [proof] = useState(outcome === 'verified' ? connection : undefined);
   const reported = useRef(false);
@@ -35,8 +37,8 @@ export function tasksLabel({ data }: Query): string {
 }
 
 /**
- * What a user does before they can join, with how much of it is done.
- * @param titled false where what stands above says both
+ * The tasks that a user completes before they can join, and the number of completed ones.
+ * @param titled false when an element above shows the title and the number
  */
 export function Tasks({ query: { data, error, refetch }, titled }: { query: Query; titled: boolean }) {
   const tasks = data?.tasks ?? [];

@@ -7,7 +7,7 @@ import css from './Attached.module.css';
 
 type Part = ShownThing['patches'][number] & { wear?: number | null };
 
-/** Stickers, patches and the charm of a thing, each with its own price. It says what they are worth together. */
+/** Stickers, patches and the charm of a thing, each with its own price, and their total value. */
 export function Attached({ thing }: { thing: ShownThing }) {
   const parts: Part[] = [...thing.stickers, ...thing.patches, ...(thing.charm ? [thing.charm] : [])];
   if (parts.length === 0) return null;

@@ -11,7 +11,10 @@ import css from './BuyPrice.module.css';
 
 const BOUNDS = { min: 0, max: MAX_BUY_PRICE };
 
-/** What one unit cost, to be edited. A cost that comes from a lot says so; a typed one replaces it until it is forgotten. */
+/**
+ * The cost of one unit, which can be edited. Shows when the cost comes from a lot. A typed cost replaces that of the lot until it is
+ * removed.
+ */
 export function BuyPrice({ thing }: { thing: Thing }) {
   const label = t('inventory.buyPriceOf', { name: thing.name });
   const forget = (): void => void saveBuyPrice(thing, null).catch((error: unknown) => toast('error', errorText(error)));

@@ -2,7 +2,7 @@ import { EXTERIORS } from '@lootfolio/domain/names';
 import { t } from '../../../../i18n/i18n.ts';
 import css from './FloatBar.module.css';
 
-/** Where a float lies among the exteriors, from the least worn to the most. */
+/** The position of a float among the exteriors, from the least worn to the most. */
 export function FloatBar({ float }: { float: number }) {
   return (
     <span className={css.bar} role="img" aria-label={t('inventory.floatOf', { float: String(float) })}>

@@ -15,7 +15,7 @@ import css from './ImportStorage.module.css';
 
 type Chosen = { file: File; read: StorageFile | null; preview: StoragePreview | null };
 
-/** Imports what lies in storage units from a file of Casemove, and removes earlier imports. */
+/** Imports the content of storage units from a file of Casemove, and removes earlier imports. */
 export function ImportStorage({ game, onClose }: { game: GameSlug; onClose: () => void }) {
   const [step, setStep] = useState(0);
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -5,7 +5,7 @@ import { Money } from '../../../../ui/value/figures.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import type { Statistics } from '../inventory.queries.ts';
 
-/** What everything brings when each item is sold now where most is left of its price. */
+/** The money from a sale of all items now, each on the market with the highest net. */
 function SoldNow({ best, total }: { best: Statistics['best']; total: number }) {
   return (
     <Explain
@@ -23,13 +23,13 @@ function SoldNow({ best, total }: { best: Statistics['best']; total: number }) {
   );
 }
 
-/** How many can be traded and how many not, and how many of the latter lie in storage units. */
+/** The number of tradable and of locked things, and the number of the locked ones that are in storage units. */
 function splitOf({ total_count: total, tradable_count: tradable, stored_count: stored }: Statistics): string {
   const split = t('inventory.split', { tradable, locked: total - tradable });
   return stored === 0 ? split : `${split} · ${t('inventory.inUnits', { n: stored })}`;
 }
 
-/** Nothing is known before the first complete reading: 0 would be a claim. */
+/** Shown before the first complete reading. Dashes instead of 0, because nothing is known yet. */
 const Unread = () => (
   <StatRow>
     {(['inventory.total', 'inventory.value', 'inventory.soldNow', 'inventory.cost'] as const).map((label) => (
@@ -40,11 +40,11 @@ const Unread = () => (
 
 type Props = {
   statistics: Statistics | undefined;
-  /** What everything is worth where goods are valued. */
+  /** The value of everything on the user's valuation market, in thousandths of a dollar. */
   value: number | undefined;
 };
 
-/** Counts of the own inventory, its value, what it brings now, the part of it that sells, and what it cost. */
+/** The figures of the user's own inventory: its count, its value, its net now, the part that can be sold, and its cost. */
 export function InventoryFigures({ statistics, value }: Props) {
   if (statistics?.updated_at === null && statistics.total_count === 0) return <Unread />;
   const of = <T,>(pick: (known: Statistics) => T): T | undefined => statistics && pick(statistics);

@@ -10,16 +10,16 @@ import type { MarketValue } from '../inventory.queries.ts';
 type Props = {
   /** Highest value first; undefined until loaded. */
   values: readonly MarketValue[] | undefined;
-  /** Why they could not be loaded. */
+  /** The error when the values could not be loaded. */
   error: unknown;
   onRetry: () => void;
   total: number;
-  /** The market of the chart, by its slug, and what chooses it. Absent where the chart has none to choose. */
+  /** The slug of the market in the chart, and the function that chooses it. Absent when the chart offers no choice. */
   market?: string;
   onMarket?: (slug: string) => void;
 };
 
-/** What an inventory is worth on each market, highest first. A press on a market shows it in the chart. */
+/** The value of an inventory on each market, highest first. A press on a market shows it in the chart. */
 export function MarketValues({ values, error, onRetry, total, market, onMarket }: Props) {
   const label = t('inventory.markets');
   if (!values) return <Panel title={label}>{error ? <Failed error={error} onRetry={onRetry} /> : <Skeleton height={286} />}</Panel>;

@@ -9,11 +9,11 @@ import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import css from './OverviewPanel.module.css';
 
-/** How many of the most valuable names are listed. */
+/** The number of the most valuable names that are listed. */
 const NAMES = 8;
 
 type User = { avatar: string | null; username: string; profile: string };
-/** What is told of anybody's inventory. `items`: the most valuable names first. */
+/** The summary of any user's inventory. `items`: the most valuable names first. */
 type Summary = {
   user: User;
   values: { total_value: number; total_count: number };
@@ -40,7 +40,7 @@ type Props = {
   query: { data: Summary | undefined; error: unknown; refetch: () => unknown };
 };
 
-/** The owner, how much they have and what it is worth, when it was read, and their most valuable items. */
+/** The owner, the number and the value of their items, the time of the last reading, and their most valuable items. */
 export function OverviewPanel({ game, query: { data, error, refetch } }: Props) {
   const now = useNow();
   return (

@@ -7,7 +7,7 @@ import { Countdown } from '../../../../ui/value/Countdown.tsx';
 
 type Snapshot = { checked_at: string | null; problem: string | null } | undefined;
 
-/** When the inventory may be read again, in milliseconds; null when it may now. */
+/** The time at which the inventory may be read again, in milliseconds; null when it may be read now. */
 function freeAt(snapshot: Snapshot): number | null {
   if (!snapshot || snapshot.checked_at === null) return null;
   const at = Date.parse(snapshot.checked_at) + (snapshot.problem === null ? REFRESH_WAIT_MS.success : REFRESH_WAIT_MS.failure);
@@ -20,7 +20,7 @@ type Props = {
   onPress: () => void;
 };
 
-/** Reads the inventory at Steam again. It shows how long that has to wait; a press before shows the same in a sentence. */
+/** Reads the inventory at Steam again. The button shows the remaining waiting time; a press before its end shows it in a sentence. */
 export function RefreshButton({ snapshot, busy, onPress }: Props) {
   const [, setDone] = useState<number | null>(null);
   const free = freeAt(snapshot);

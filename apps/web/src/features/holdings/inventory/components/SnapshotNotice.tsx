@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/state/Notice.tsx';
 import type { Statistics } from '../inventory.queries.ts';
 import css from './SnapshotNotice.module.css';
 
-/** How the stored snapshot of an inventory stands. */
+/** The state of the stored snapshot of an inventory. */
 export type Snapshot = Pick<Statistics, 'updated_at' | 'checked_at' | 'problem' | 'hidden' | 'hidden_until'>;
 
 const PROBLEMS: Readonly<Record<NonNullable<Snapshot['problem']>, PlainKey>> = {
@@ -19,7 +19,7 @@ const PROBLEMS: Readonly<Record<NonNullable<Snapshot['problem']>, PlainKey>> = {
 
 const PRIVACY_SETTINGS = 'https://steamcommunity.com/my/edit/settings';
 
-/** Why the last reading failed and how old what is shown is; what Steam does not show; that a key is missing. Empty when all is well. */
+/** Shows why the last reading failed, the age of the shown data, what Steam hides, and a missing key. Empty when there is no problem. */
 export function SnapshotNotice({ snapshot, needsKeys = false }: { snapshot: Snapshot | undefined; needsKeys?: boolean }) {
   const now = useNow();
   if (!snapshot) return null;

@@ -11,7 +11,7 @@ import { removeStorage, useStorage, type StorageImport } from '../storage.querie
 import { StorageUnits } from './StorageUnits.tsx';
 import css from './StorageImports.module.css';
 
-/** The imported files with their units. Each can be removed as a whole. */
+/** The imported files with their units. Each file can be removed as a whole. */
 export function StorageImports() {
   const { data, error, refetch } = useStorage();
   const [removing, setRemoving] = useState<StorageImport | null>(null);

@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<Skipped['reason'], PlainKey>> = {
   unknown: 'inventory-storage.reasonUnknown',
 };
 
-/** So many rows are shown without a press. */
+/** Up to this number, the rows are shown without a press. */
 const OPEN_UP_TO = 5;
 
 function Figures({ preview }: { preview: StoragePreview }) {
@@ -45,7 +45,7 @@ function Figures({ preview }: { preview: StoragePreview }) {
   );
 }
 
-/** What the import of a file would change: its units, what is counted already, and every row that is left out. */
+/** The changes that the import of a file would make: its units, the things that are counted already, and every row that is left out. */
 export function StorageReview({ preview }: { preview: StoragePreview }) {
   const { items: units, outside, shown, skipped, skipped_total: total } = preview;
   return (

@@ -5,7 +5,7 @@ import { Money } from '../../../../ui/value/figures.tsx';
 import type { StorageUnit } from '../storage.queries.ts';
 import css from './StorageUnits.module.css';
 
-/** The storage units of a file: how many things each has and what they are worth. Says where Steam counts another number. */
+/** The storage units of a file, with the number and the value of their things. Shows when Steam counts another number. */
 export function StorageUnits({ units }: { units: readonly StorageUnit[] }) {
   return (
     <table className={css.units}>

@@ -12,7 +12,7 @@ import css from './ThingCard.module.css';
 /** The fixed height of the cards, in pixels. */
 export const THING_CARD_HEIGHT = 220;
 
-/** How a thing is held back: in a storage unit, or locked until a time. Empty when it can be traded. */
+/** The lock of a thing: in a storage unit, or locked until a time. Empty when the thing can be traded. */
 export function Lock({ thing, words = false }: { thing: ShownThing; words?: boolean }) {
   if (thing.storage_unit !== null) {
     const text = t('inventory.inUnit', { unit: thing.storage_unit });
@@ -33,7 +33,7 @@ export function Lock({ thing, words = false }: { thing: ShownThing; words?: bool
   );
 }
 
-/** What was stuck on a thing, as small pictures. */
+/** The stickers, patches and charms of a thing as small pictures. */
 function Stuck({ thing }: { thing: ShownThing }) {
   const stuck = [...thing.stickers, ...thing.patches, ...(thing.charm ? [thing.charm] : [])];
   if (stuck.length === 0) return null;
@@ -51,7 +51,7 @@ function Stuck({ thing }: { thing: ShownThing }) {
 
 type Props = {
   thing: ShownThing;
-  /** Beside the price: what the owner gained. */
+  /** The owner's gain, shown beside the price. */
   gain?: ReactNode;
   actions: ReactNode;
 };
@@ -84,7 +84,7 @@ export function ThingCard({ thing, gain, actions }: Props) {
           {gain}
         </span>
         <Lock thing={thing} />
-        {/* a press on the card opens it; these must not */}
+        {/* a press on the card opens it; a press on these must not */}
         <span className={css.actions} role="presentation" onClick={(event) => event.stopPropagation()}>
           {actions}
         </span>

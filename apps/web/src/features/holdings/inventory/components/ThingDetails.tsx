@@ -44,7 +44,7 @@ function Head({ thing }: { thing: ShownThing }) {
   );
 }
 
-/** Float and pattern, with their place among the exteriors. */
+/** Float and pattern, with the position of the float among the exteriors. */
 function Wear({ thing }: { thing: ShownThing }) {
   if (thing.float === null && thing.seed === null) return null;
   return (
@@ -88,14 +88,14 @@ function Worth({ thing }: { thing: Thing }) {
   );
 }
 
-/** Where the item is cheapest, and where it brings most. */
+/** The market where the item is cheapest, and the market with the highest net. */
 function Places({ thing }: { thing: Thing }) {
   const { data, error, refetch } = useItem(thing.game, thing.slug);
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   return data ? <BestPlaces item={data} /> : <Skeleton height={120} />;
 }
 
-/** All that is known of one thing, and what it brings. */
+/** All details of one thing, and the net of its sale. */
 export function ThingDetails({ thing, onClose }: { thing: Thing; onClose: () => void }) {
   return (
     <Dialog title={thing.name} width={720} fullScreen={useMobile('shell')} onClose={onClose}>

@@ -20,7 +20,7 @@ const card = (thing: Thing) => (
   />
 );
 
-/** The own things as cards. */
+/** The user's own things as cards. */
 export const ThingGrid = ({ things, onOpen, ...state }: Props) => (
   <ItemGrid
     caption={t('inventory.title')}

@@ -13,7 +13,7 @@ export const CopyName = ({ thing }: { thing: ShownThing }) => (
   <CopyButton text={thing.name} label={t('inventory.copyName', { name: thing.name })} />
 );
 
-/** Opens the thing in the game. Empty when Steam tells no complete link. */
+/** Opens the thing in the game. Empty when Steam gives no complete link. */
 export function Inspect({ thing }: { thing: ShownThing }) {
   if (thing.inspect_link === null) return null;
   const label = t('inventory.inspectOf', { name: thing.name });
@@ -24,7 +24,7 @@ export function Inspect({ thing }: { thing: ShownThing }) {
   );
 }
 
-/** Leads to the prices of the item, in a new tab. */
+/** Opens the prices of the item in a new tab. */
 export function Search({ thing }: { thing: ShownThing }) {
   const label = t('inventory.searchOf', { name: thing.name });
   return (

@@ -96,7 +96,7 @@ export const THING_COLUMNS: readonly Column<Thing>[] = [
     numeric: true,
     header: () => <span className="visually-hidden">{t('inventory.actions')}</span>,
     cell: (thing) => (
-      // a press on the row opens it; these must not
+      // a press on the row opens it; a press on these must not
       <span className={css.actions} role="presentation" onClick={(event) => event.stopPropagation()}>
         <CopyName thing={thing} />
         <Inspect thing={thing} />
@@ -148,7 +148,7 @@ type Props = {
   onOpen: (thing: Thing) => void;
 };
 
-/** The own things as rows. */
+/** The user's own things as rows. */
 export const ThingTable = ({ things, columns, loading, skeletons, refreshing, search, onChange, onOpen }: Props) => (
   <DataTable
     dense
@@ -173,7 +173,7 @@ export const ThingTable = ({ things, columns, loading, skeletons, refreshing, se
   />
 );
 
-/** The address of an order; the default one is left out. */
+/** The address of a sort order; the default order is left out. */
 export const sortOf = (sort: InventorySort, descending: boolean): Partial<InventorySearch> => ({
   sort: sort === INVENTORY_DEFAULTS.sort ? undefined : sort,
   asc: descending ? undefined : true,

@@ -11,7 +11,7 @@ import css from './ValueHistory.module.css';
 
 const HEIGHT = 240;
 
-/** The names of the intervals, as the shared charts have them: 90 days are 3 months. */
+/** The names of the intervals, equal to those of the shared charts: 90 days are "3 months". */
 const labelOf = (days: number): string => (days === 90 ? t('inventory.months', { n: 3 }) : t('inventory.days', { n: days }));
 
 type Props = {
@@ -23,17 +23,17 @@ type Props = {
   };
   days: number;
   onDays: (days: number) => void;
-  /** The choice of the market; absent where there is none. */
+  /** The choice of the market; absent when there is none. */
   markets?: { value: string; options: readonly { value: string; label: string }[]; onChange: (slug: string) => void };
 };
 
-/** Instead of a line that would have one point or none. @param market the one whose values are asked for */
+/** Shown instead of a line with fewer than two points. @param market the market whose values were requested */
 function Beginning({ point, market }: { point: { date: string; price: number } | undefined; market: string | undefined }) {
   if (point) return <EmptyList text={t('inventory.firstDay', { amount: money(point.price), day: calendarDate(point.date) })} />;
   return <EmptyList text={market === undefined ? t('inventory.noHistory') : t('inventory.noHistoryAt', { market })} />;
 }
 
-/** What an inventory was worth at the end of each day. */
+/** The value of an inventory at the end of each day. */
 export function ValueHistory({ query: { data, error, isPlaceholderData, refetch }, days, onDays, markets }: Props) {
   const points = useMemo(() => (data?.data ?? []).map(({ date, value }) => ({ date, price: value, volume: null })), [data]);
   const label = t('inventory.history');

@@ -19,7 +19,7 @@ let start: () => Response;
 let state: 'running' | 'done' | 'failed';
 let statistics: ReturnType<typeof sampleStatistics>;
 
-/** The reading as long work, as it is now. */
+/** The reading of the inventory as an operation, in its current state. */
 const operation = () => ({
   id: ID,
   kind: 'inventory-refresh',

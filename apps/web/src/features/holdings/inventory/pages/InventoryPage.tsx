@@ -44,7 +44,7 @@ import css from './InventoryPage.module.css';
 
 const route = getRouteApi('/inventory');
 const BUFF = marketById(BUFF_ID).slug;
-/** The most things in a file. */
+/** The maximum number of things in a file. */
 const MOST_IN_FILE = 1000;
 const NO_THINGS: readonly Thing[] = [];
 
@@ -143,7 +143,7 @@ function Foot({ search, total, waiting, onChange }: Part & { total: number; wait
   );
 }
 
-/** The things in the user's Steam inventories, and what they are worth. */
+/** The things in the user's Steam inventories, and their value. */
 export function InventoryPage() {
   const search = useAddress(readInventorySearch);
   const navigate = route.useNavigate();

@@ -8,7 +8,7 @@ import type { InvestmentsSearch } from '../investments.search.ts';
 
 const FORMATS = ['csv', 'xlsx'] as const;
 
-/** Exports all investments that match the filters. @param total how many the list has */
+/** Exports all investments that match the filters. @param total the number of investments in the list */
 export const ExportInvestments = ({ search, total }: { search: InvestmentsSearch; total: number }) => (
   <ExportMenu
     fileName={t('investments.fileName')}

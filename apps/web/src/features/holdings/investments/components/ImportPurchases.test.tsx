@@ -122,7 +122,7 @@ describe('the import of purchases', () => {
     await waitFor(() => expect(previews()).toMatchObject([{ skip_known: true }, { skip_known: false }]));
     expect(box.checked).toBe(false);
     await waitFor(() => expect(box.disabled).toBe(false));
-    // what is shown stays true when the server cannot be asked
+    // the preview on the screen stays correct when the server cannot be reached
     preview = null;
     fireEvent.click(box);
     expect(box.checked).toBe(true);

@@ -18,7 +18,7 @@ import css from './ImportPurchases.module.css';
 
 type Props = { source: Extract<Source, { kind: 'table' }>; onChange: (choice: ColumnChoice) => void };
 
-/** The label of each choice, and what a file without such a column means. */
+/** The label of each choice, and the consequence when a file has no such column. */
 const LABELS: Readonly<Record<ColumnKind, readonly [label: PlainKey, without: PlainKey]>> = {
   name: ['investment-imports.columnName', 'investment-imports.choose'],
   quantity: ['investment-imports.columnQuantity', 'investment-imports.noQuantity'],
@@ -32,7 +32,7 @@ const LABELS: Readonly<Record<ColumnKind, readonly [label: PlainKey, without: Pl
 const EXAMPLES = 3;
 const EXAMPLE_LENGTH = 40;
 
-/** Whether there are names, and every question is answered. */
+/** True when the column of the names is chosen and every question is answered. */
 export function areColumnsChosen(table: Table, choice: ColumnChoice): boolean {
   const { decimals, dayOrder } = openQuestions(table, choice);
   return choice.name !== null && (decimals < 0 || choice.decimals !== null) && (dayOrder < 0 || choice.dayFirst !== null);
@@ -49,7 +49,7 @@ function Examples({ table, column }: { table: Table; column: number }) {
   );
 }
 
-/** Asks which column of an unknown file holds what, and how its prices and days are meant where they do not tell. */
+/** Asks for the meaning of each column of an unknown file, and for the format of its prices and days when the file does not prove it. */
 export function ImportPurchasesColumns({ source: { table, missing, choice }, onChange }: Props) {
   const columns = table.header.map((name, at) => ({
     value: String(at),
@@ -84,13 +84,13 @@ export function ImportPurchasesColumns({ source: { table, missing, choice }, onC
   );
 }
 
-/** A price that can be read in two ways, as it is with this decimal sign: with its tenth of a cent, if it has one. */
+/** An ambiguous price, read with this decimal sign. Shows a tenth of a cent only when the price has one. */
 function meaning(price: string, sign: DecimalSign): string {
   const value = Number(readPrice(price, sign));
   return money(value, { digits: value % 10 === 0 ? 2 : 3 });
 }
 
-/** Asks what the columns do not prove. */
+/** Asks the questions that the columns cannot answer. */
 function Questions({ table, choice, onChange }: { table: Table; choice: ColumnChoice; onChange: Props['onChange'] }) {
   const { decimals, dayOrder } = openQuestions(table, choice);
   const price = decimals < 0 ? '' : cellsOf(table, choice.price!)[decimals]!;

@@ -26,7 +26,7 @@ const STEPS = {
   check: 'investment-imports.stepCheck',
 } as const satisfies Record<Step, string>;
 
-/** What has to be said of a file before it can be read. */
+/** The question that the user must answer before a file can be read. */
 const questionOf = (source: Source | null): Step | null =>
   source?.kind === 'table' ? 'columns' : source?.kind === 'steam' && source.askYear ? 'year' : null;
 
@@ -36,7 +36,7 @@ const isComplete = (step: Step, file: File | null, source: Source | null, previe
   return source?.kind === 'table' ? areColumnsChosen(source.table, source.choice) : source?.kind === 'steam' && source.year !== null;
 };
 
-/** Imports purchases from a file: the file, what has to be said of it, and what it would add. */
+/** Imports purchases from a file: choice of the file, questions about it, and a preview. */
 export function ImportPurchasesDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>('file');
   const [file, setFile] = useState<File | null>(null);

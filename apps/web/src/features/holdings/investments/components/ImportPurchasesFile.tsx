@@ -3,12 +3,12 @@ import { t } from '../../../../i18n/i18n.ts';
 import { FileDrop } from '../../../../ui/form/FileDrop.tsx';
 import css from './ImportPurchases.module.css';
 
-/** Steam answers with the history as JSON here, to the user who is signed in there. */
+/** Steam answers this address with the history as JSON when the user is signed in at Steam. */
 const HISTORY_URL = 'https://steamcommunity.com/market/myhistory?norender=1&start=0&count=100';
 
 type Props = { file: File | null; onChange: (file: File | null) => void; problem: string | null; busy: boolean };
 
-/** The choice of a file, with how to get that of Steam. */
+/** The choice of a file, with instructions to get the file from Steam. */
 export function ImportPurchasesFile({ file, onChange, problem, busy }: Props) {
   return (
     <div className={css.part}>

@@ -21,7 +21,7 @@ type Props = {
   onSkipKnown: (skip: boolean) => void;
 };
 
-/** What the import of a file would add, what is there already, and every row that is left out. */
+/** The purchases that the import of a file would add, those that exist already, and every row that is left out. */
 export function ImportPurchasesReview({ read, preview, skipKnown, busy, onSkipKnown }: Props) {
   const rows = useMemo(() => leftOutRows(read.badRows, preview?.skipped ?? []), [read, preview]);
   const adds = (preview?.count ?? 0) + (preview?.sold ?? 0) > 0;
@@ -46,7 +46,7 @@ export function ImportPurchasesReview({ read, preview, skipKnown, busy, onSkipKn
   );
 }
 
-/** The first and the last day of what was read; null when no row has one. */
+/** The first and the last day of the read rows; null when no row has a day. */
 function daysOf(rows: readonly PurchaseRow[]): string | null {
   const days = rows.flatMap(({ buyDate }) => buyDate ?? []).toSorted((a, b) => (a < b ? -1 : 1));
   return days.length === 0 ? null : calendarRange(days[0]!, days.at(-1)!);

@@ -24,7 +24,7 @@ const { priceFrom: LOWEST, priceTo: HIGHEST } = INVESTMENT_DEFAULTS;
 
 const STATES: Readonly<Record<InvestmentState, PlainKey>> = { held: 'investments.held', sold: 'investments.sold', all: 'ui.all' };
 
-/** The order as the address has it. */
+/** The sort order in the format of the address. */
 export const sortIn = (sort: InvestmentSort, descending: boolean): Pick<InvestmentsSearch, 'sort' | 'asc'> => ({
   sort: sort === INVESTMENT_DEFAULTS.sort ? undefined : sort,
   asc: descending ? undefined : true,
@@ -32,7 +32,7 @@ export const sortIn = (sort: InvestmentSort, descending: boolean): Pick<Investme
 
 type Props = { search: InvestmentsSearch; onChange: (next: Partial<InvestmentsSearch>, replace?: boolean) => void };
 
-/** Searches and filters the list. On a phone it sorts it too, where the table's head is missing. */
+/** Searches and filters the list. On a phone it also sorts the list, because the table's head is missing there. */
 export function InvestmentBar({ search, onChange }: Props) {
   const narrow = useMobile('list');
   const { min, max } = pricesOf(search);

@@ -22,7 +22,7 @@ const fieldsOf = ({ quantity, buy_price, buy_date, category }: Investment): Inve
   ...{ quantity, buyPrice: buy_price, buyDate: buy_date, category },
 });
 
-/** The messages at the fields. What no field can show is in `cause`. */
+/** The messages at the fields. `cause` has the messages that no field can show. */
 const problemsOf = ({ fields: { item_id, name, ...rest } }: Refused): AllProblems => {
   const item = item_id ?? name;
   return { ...rest, ...(item !== undefined && { item }) };
@@ -30,7 +30,7 @@ const problemsOf = ({ fields: { item_id, name, ...rest } }: Refused): AllProblem
 
 function useInvestmentForm(opened: Investment | null, onClose: () => void) {
   const [today] = useState(() => dayNow());
-  // changes while the dialog is open, when a sale is removed
+  // changes while the dialog is open, when the user removes a sale
   const [item, setItem] = useState(opened);
   const [picked, setPicked] = useState<PickedItem | null>(null);
   const [values, setValues] = useState<InvestmentFields>(() => (opened ? fieldsOf(opened) : EMPTY_INVESTMENT(today)));
@@ -81,7 +81,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Adds an investment, or changes one, whose item stays. */
+/** Adds or changes an investment. The item of an existing investment cannot be changed. */
 export function InvestmentDialog({ item: opened, onClose }: Props) {
   const { item, picked, problems, busy, ...form } = useInvestmentForm(opened, onClose);
   const now = picked?.price;

@@ -51,7 +51,7 @@ beforeEach(() => {
       : reply({ success: true, item: sampleInvestment(), investment_id: 9 });
 });
 afterEach(async () => {
-  // the messages of a test end with it
+  // let the messages of this test disappear before the next one
   await pass(10_000);
   vi.useRealTimers();
 });

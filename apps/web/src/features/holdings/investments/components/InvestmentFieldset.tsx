@@ -16,14 +16,14 @@ type Props = {
   problems: Problems<InvestmentFields>;
   busy: boolean;
   today: Day;
-  /** The fewest pieces. */
+  /** The minimum number of pieces. */
   fewest: 0 | 1;
-  /** Below the price. */
+  /** A note below the price. */
   priceNote?: string | undefined;
   onChange: (change: Partial<InvestmentFields>) => void;
 };
 
-/** The figures of a purchase. */
+/** The fields of a purchase. */
 export function InvestmentFieldset({ values, problems, busy, today, fewest, priceNote, onChange }: Props) {
   return (
     <>

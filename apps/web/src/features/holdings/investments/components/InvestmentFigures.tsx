@@ -8,11 +8,11 @@ import css from './InvestmentFigures.module.css';
 
 type Props = { market: { slug: string; name: string } };
 
-/** What everything cost, what selling it now would earn, and what was earned already. Says what the sums leave out. */
+/** The total cost, the profit of a sale of everything now, and the realised profit. Names what the sums leave out. */
 export function InvestmentFigures({ market }: Props) {
   const invested = useTotalInvestment();
   const { data: totals, error } = useTotalProfit(market.slug);
-  // the list below says what went wrong
+  // the list below shows the error
   const figure = <T,>(shown: (totals: Totals) => T): T | '–' | undefined => (totals ? shown(totals) : error ? '–' : undefined);
   return (
     <div className={css.figures}>

@@ -24,7 +24,7 @@ function seriesOf(days: readonly GraphDay[]): TimeSeries[] {
   ];
 }
 
-/** How many pieces the value of a day leaves out. */
+/** The number of pieces without a price, which the value of a day leaves out. */
 function unpricedColumn(days: readonly GraphDay[]): Column<Moment> {
   const byDay = new Map<Moment['time'], number>(days.map(({ date, unpriced }) => [date, unpriced]));
   const head = (): string => t('investments.lineUnpriced');
@@ -61,7 +61,7 @@ function Lines({ days }: { days: readonly GraphDay[] }) {
   );
 }
 
-/** Instead of a line that would have one point or none. */
+/** Shown instead of a line with fewer than two points. */
 function Beginning({ first, market }: { first: GraphDay | undefined; market: string }) {
   if (first) return <EmptyList text={t('investments.firstDay', { amount: money(first.value), day: calendarDate(first.date) })} />;
   return <EmptyList text={t('investments.noHistory', { market })} />;
@@ -69,7 +69,7 @@ function Beginning({ first, market }: { first: GraphDay | undefined; market: str
 
 type Props = { market: { slug: string; name: string }; days: InvestmentInterval; onDays: (days: InvestmentInterval) => void };
 
-/** What the investments were worth on a market at the end of each day, and what they had cost. */
+/** The value of the investments on a market at the end of each day, and their cost. */
 export function InvestmentHistory({ market, days, onDays }: Props) {
   const { data, error, isPlaceholderData, refetch } = useGraph(market.slug, days);
   return (

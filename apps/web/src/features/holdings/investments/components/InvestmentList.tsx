@@ -33,7 +33,7 @@ type Props = {
 };
 type Opened = { kind: 'edit' | 'sell' | 'remove'; item: Investment };
 
-/** Nothing was added yet, or nothing matches. */
+/** Shown when there are no investments yet, or none matches. */
 function EmptyState({ search, onChange, onAdd }: Pick<Props, 'search' | 'onChange' | 'onAdd'>) {
   if (isFiltered(search)) return <EmptyByFilter onClear={() => onChange(NO_FILTERS)} />;
   return (
@@ -44,7 +44,7 @@ function EmptyState({ search, onChange, onAdd }: Pick<Props, 'search' | 'onChang
   );
 }
 
-/** What a row has opened. */
+/** The dialog that a row has opened. */
 function RowDialog({ opened, market, onClose }: { opened: Opened; market: Market; onClose: () => void }) {
   const { kind, item } = opened;
   if (kind === 'edit') return <InvestmentDialog item={item} onClose={onClose} />;
@@ -62,7 +62,7 @@ function RowDialog({ opened, market, onClose }: { opened: Opened; market: Market
   );
 }
 
-/** The investments with what can be done with each. */
+/** The investments with the actions on each. */
 export function InvestmentList({ query, search, market, onChange, onAdd }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const now = useNow();

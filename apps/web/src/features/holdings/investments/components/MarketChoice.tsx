@@ -9,7 +9,9 @@ const ORDERED = [DEFAULT, ...PRICED_MARKETS.filter((market) => market !== DEFAUL
 
 type Props = { value: string; onChange: (slug: string) => void };
 
-/** The market whose prices value everything: those with prices for CS2, Buff.163 first. The chosen one is always among them. */
+/**
+ * The market whose prices value the investments: all markets with prices for CS2, Buff.163 first. The chosen market is always among them.
+ */
 export function MarketChoice({ value, onChange }: Props) {
   const sources = useSources(false).data?.items;
   const isPriced = (slug: string): boolean =>

@@ -11,7 +11,10 @@ import css from './MarketValuation.module.css';
 
 type Props = { market: string; onMarket: (slug: string) => void };
 
-/** What the investments are worth on each market, the best one first, and what selling them there would earn. A press on a market chooses its prices. */
+/**
+ * The value of the investments on each market, the best market first, and the profit of a sale there. A press on a market chooses its
+ * prices.
+ */
 export function MarketValuation({ market, onMarket }: Props) {
   const { data, error, refetch } = useValuation();
   const label = t('investments.valuation');

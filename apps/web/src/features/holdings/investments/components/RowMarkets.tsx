@@ -9,7 +9,7 @@ import { PayoutFlag } from '../../../market/marketplaces/marketplaces.public.tsx
 import type { Investment } from '../investments.queries.ts';
 import css from './RowMarkets.module.css';
 
-/** What one piece brings on every market with a fresh price, the highest profit first. Opens on a press. */
+/** The net of one piece on every market with a fresh price, the highest profit first. Opens on a press. */
 export function RowMarkets({ item: { name, marketPrices } }: { item: Investment }) {
   const [opened, setOpened] = useState(false);
   const label = t('investments.marketsOf', { name });

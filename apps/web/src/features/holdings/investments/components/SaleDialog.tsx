@@ -23,7 +23,7 @@ const PRICE_BOUNDS = { min: 0, max: MAX_INVESTMENT_PRICE };
 
 type HintProps = { item: Investment; market: { slug: string; name: string }; onUse: (price: number) => void };
 
-/** What the chosen market leaves of the price of one piece now. */
+/** The current net of one piece on the chosen market. */
 function NetHint({ item, market, onUse }: HintProps) {
   const now = netOf(item, findMarket(market.slug)!.id);
   if (!now) return <p className="muted">{t('investments.noPriceThere', { market: market.name })}</p>;
@@ -37,7 +37,7 @@ function NetHint({ item, market, onUse }: HintProps) {
   );
 }
 
-/** What the sale earns as typed. */
+/** The profit of the sale with the typed values. */
 function Result({ item, quantity, sellPrice }: Pick<SaleFields, 'quantity' | 'sellPrice'> & { item: Investment }) {
   const isTyped = typeof quantity === 'number' && typeof sellPrice === 'number';
   const cost = isTyped ? quantity * item.buy_price : 0;

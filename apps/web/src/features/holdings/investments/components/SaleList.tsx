@@ -8,9 +8,9 @@ import type { Investment } from '../investments.queries.ts';
 import { removeSale } from '../investments.writes.ts';
 import css from './InvestmentDialog.module.css';
 
-type Props = { item: Investment; disabled: boolean; /** Called with the investment as it is now. */ onRemoved: (item: Investment) => void };
+type Props = { item: Investment; disabled: boolean; /** Called with the changed investment. */ onRemoved: (item: Investment) => void };
 
-/** The sales of an investment. Removing one holds its pieces again. */
+/** The sales of an investment. Removing a sale returns its pieces to the held ones. */
 export function SaleList({ item, disabled, onRemoved }: Props) {
   const [removing, setRemoving] = useState<number | null>(null);
   const remove = async (id: number): Promise<void> => {

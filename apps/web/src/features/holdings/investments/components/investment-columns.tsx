@@ -9,7 +9,7 @@ import type { Investment } from '../investments.queries.ts';
 import { BuyDate, InvestmentActions, InvestmentName, NetProfit, PiecePrice, type RowActions } from './investment-parts.tsx';
 import css from './investment-columns.module.css';
 
-/** The heads of the columns, which are also the orders of the list. */
+/** The heads of the columns. Their keys are also the sort orders of the list. */
 export const HEADS: Readonly<Record<InvestmentSort, PlainKey>> = {
   name: 'investments.name',
   qty: 'investments.qty',

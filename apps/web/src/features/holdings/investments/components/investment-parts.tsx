@@ -18,7 +18,7 @@ import css from './investment-columns.module.css';
 
 export type RowActions = Record<'onEdit' | 'onSell' | 'onRemove', (item: Investment) => void>;
 
-/** How many pieces were sold, and what that earned. */
+/** The number of sold pieces, and the profit from them. */
 function SoldPart({ sold: { quantity, total_buy, total_sell, profit, ratio } }: Investment) {
   const result = <Delta value={profit} unit="money" plain />;
   return (
@@ -40,7 +40,7 @@ function SoldPart({ sold: { quantity, total_buy, total_sell, profit, ratio } }: 
   );
 }
 
-/** Picture and name, and what was sold of it. */
+/** Picture and name of an investment, and its sold pieces. */
 export const InvestmentName = ({ item, size = 36 }: { item: Investment; size?: number }) => (
   <span className={css.name} style={{ '--picture': `${size}px` } as CSSProperties}>
     <ItemCell
@@ -56,7 +56,7 @@ export const InvestmentName = ({ item, size = 36 }: { item: Investment; size?: n
   </span>
 );
 
-/** The price of one piece on the chosen market, with its age; of an investment that was sold as a whole what it was sold for. */
+/** The price of one piece on the chosen market, with its age. For an investment that was sold as a whole, the sale price. */
 export function PiecePrice({ item }: { item: Investment }) {
   const now = useNow();
   const { isSold, price } = shownPart(item);
@@ -79,7 +79,7 @@ export function PiecePrice({ item }: { item: Investment }) {
   );
 }
 
-/** After the fee, and below it before the fee. `labelled`: in words, where no head of a column stands above. */
+/** The profit after the fee, and below it the profit before the fee. `labelled`: names both in words, where there is no column head. */
 export function NetProfit({ item, market, labelled = false }: { item: Investment; market: string; labelled?: boolean }) {
   const now = useNow();
   const { isSold, netProfit } = shownPart(item);
@@ -132,7 +132,7 @@ export const BuyDate = ({ item: { buy_date: day } }: { item: Investment }) => (
   </time>
 );
 
-/** What can be done with an investment. */
+/** The actions on an investment. */
 export const InvestmentActions = ({ item, onEdit, onSell, onRemove }: { item: Investment } & RowActions) => (
   <span className={css.actions}>
     <RowMarkets item={item} />

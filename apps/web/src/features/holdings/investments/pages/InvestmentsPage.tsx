@@ -27,7 +27,7 @@ import css from './InvestmentsPage.module.css';
 
 const route = getRouteApi('/investments');
 
-/** What the user bought to sell later: what it cost, what it is worth now, and what was earned. */
+/** The user's purchases for a later sale: their cost, their current value, and the realised profit. */
 export function InvestmentsPage() {
   const search = useAddress(readInvestmentsSearch);
   const navigate = route.useNavigate();

@@ -2,7 +2,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import type { PerformanceData } from '../performance.queries.ts';
 
-/** What the figures lack: prices that were never known, and purchases without a price. */
+/** The gaps of the figures: prices that were never known, and purchases without a price. */
 export function Basis({ data: { basis, market_name: market } }: { data: PerformanceData }) {
   const { pieces_at_cost: now, days_at_cost: days, free_pieces: free } = basis;
   return (

@@ -14,7 +14,7 @@ import { Help } from '../../../../ui/overlay/Tip.tsx';
 import type { Contribution, PerformanceData } from '../performance.queries.ts';
 import css from './Contributions.module.css';
 
-/** How many items are listed before all are asked for. */
+/** The number of items that are listed before the user asks for all. */
 const FIRST = 10;
 
 const Name = ({ item }: { item: Contribution }) => (
@@ -128,7 +128,7 @@ type Props = {
   onWorstFirst: (worst: boolean) => void;
 };
 
-/** What each item brought. The sums below are those of all items. */
+/** The contribution of each item. The sums below are those of all items. */
 export function Contributions({ figures, items, worstFirst, refreshing, onWorstFirst }: Props) {
   const [all, setAll] = useState(false);
   const ordered = worstFirst ? items.toReversed() : items;

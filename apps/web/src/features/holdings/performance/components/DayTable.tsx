@@ -91,7 +91,7 @@ function Card({ day }: { day: PerformanceDay }) {
 
 type Props = { view: View; page: number; onPage: (page: number, replace?: boolean) => void };
 
-/** Every day of the period with the figures from which all others follow. */
+/** Every day of the period with the figures from which all others are computed. */
 export function DayTable({ view, page, onPage }: Props) {
   const { data, error, isPlaceholderData, refetch } = usePerformanceDays(view, page);
   const paging = { page, pageSize: PERFORMANCE_DEFAULTS.pageSize, total: data?.total ?? 0 };

@@ -29,7 +29,7 @@ function linesOf({ series, benchmark }: PerformanceData): TimeSeries[] {
   ];
 }
 
-/** What the market did meanwhile, in words. */
+/** The market's return in the same period, in words. */
 function Comparison({ benchmark, market }: { benchmark: PerformanceData['benchmark']; market: string }) {
   if (!benchmark) return <p className={css.note}>{t('performance.benchmarkNone', { market })}</p>;
   const { from, to, gaps, items, return: index, own_return: own } = benchmark;
@@ -53,7 +53,7 @@ function Comparison({ benchmark, market }: { benchmark: PerformanceData['benchma
   );
 }
 
-/** The own index against the market's, and the falls from its peaks. */
+/** The index of the own investments and that of the market, and the falls of the own index from its peaks. */
 export function IndexChart({ data }: { data: PerformanceData }) {
   const lines = useMemo(() => linesOf(data), [data]);
   const falls = useMemo(

@@ -16,7 +16,7 @@ const shortName = (number: string): string =>
 
 const signed = (points: number): string => percent(points, { sign: true, digits: 1 });
 
-/** How strongly a return colours its cell, from 0 to 1, with its sign. */
+/** How strongly a return colours its cell: from -1 to 1, with the sign of the return. */
 const shade = (points: number): CSSProperties =>
   ({ '--shade': `${Math.round(Math.min(1, Math.abs(points) / FULL) * 50)}%` }) as CSSProperties;
 
@@ -25,7 +25,7 @@ const toneOf = (points: number): string => (points > 0 ? 'gain' : points < 0 ? '
 const linkedReturn = (months: readonly Month[]): number =>
   (months.reduce((product, { return: points }) => product * (1 + points / 100), 1) - 1) * 100;
 
-/** All that is known of a month, for hovering. */
+/** All figures of a month, shown on hover. */
 function titleOf({ month, return: points, profit, benchmark, whole }: Month): string {
   return [
     t('performance.monthTitle', { month: monthName(month), rate: percent(points, { sign: true }), profit: moneyChange(profit) }),
@@ -50,13 +50,13 @@ function Cell({ month, isNewest }: { month: Month | undefined; isNewest: boolean
   );
 }
 
-/** The return of each month, a row for each year. */
+/** The return of each month, one row per year. */
 export function MonthTable({ months }: { months: readonly Month[] }) {
   const years = [...Map.groupBy(months, ({ month }) => month.slice(0, 4))].toReversed();
   const byMonth = new Map(months.map((one) => [one.month, one]));
   const newest = months.at(-1)?.month;
   const box = useRef<HTMLDivElement>(null);
-  // on a phone the table is wider than the screen: the newest month comes into sight
+  // on a phone the table is wider than the screen: scroll to the newest month
   useLayoutEffect(() => {
     const cell = box.current?.querySelector<HTMLElement>('[data-newest]');
     if (cell) box.current!.scrollLeft = cell.offsetLeft + cell.offsetWidth - box.current!.clientWidth;

@@ -75,7 +75,7 @@ function MoneyWeighted({ data }: { data: PerformanceData }) {
   );
 }
 
-/** The rate of a year only of a period that is as long: one that a few days were stretched to says nothing. */
+/** The note with the return per year, only for long periods: a yearly rate computed from a few days means nothing. */
 const annualNote = (annual: number | null, long: boolean): string =>
   long && annual !== null ? t('performance.annual', { rate: signed(annual) }) : t('performance.notAnnual');
 

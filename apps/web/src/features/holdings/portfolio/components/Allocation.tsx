@@ -10,7 +10,7 @@ import { fieldLabel } from '../portfolio.labels.ts';
 import type { Portfolio } from '../portfolio.queries.ts';
 import css from './PortfolioHistory.module.css';
 
-/** Each value's share of what was saved last. Undefined while it loads, null before the first update. */
+/** Each field's share of the last saved values. Undefined while it loads, null before the first update. */
 export function Allocation({ saved }: { saved: Portfolio | null | undefined }) {
   const label = t('portfolio.allocation');
   const parts = useMemo(

@@ -29,13 +29,13 @@ const fillLabel = (source: FillSource): string => (source === 'markets' ? t('por
 
 type Props = { group: PortfolioGroup; form: Form<TypedValues>; fill: Fill };
 
-/** Some of the fields with their subtotal, and the button that fills them from what is known. */
+/** A group of the fields with its subtotal, and a button that fills the fields with known values. */
 export function FieldGroup({ group, form, fill }: Props) {
   const id = useId();
   const now = useNow();
   const source = SOURCES[group];
   const known = source && fill.known[source];
-  /** The age of a value that was filled in and is still there. */
+  /** The age of a filled value that the user has not changed. */
   const ageOf = (field: PortfolioField): string | null => {
     const found = known?.find((one) => one.field === field);
     return found?.as_of && found.value === form.values[field] ? t('portfolio.readAge', { age: age(found.as_of, now) }) : null;

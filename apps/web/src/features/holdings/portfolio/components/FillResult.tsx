@@ -20,7 +20,7 @@ const TEXTS: Record<Reason, (fields: string) => string> = {
   OUT_OF_RANGE: (fields) => t('portfolio.outOfRange', { fields }),
 };
 
-/** What helps against a reason. */
+/** The action that solves a reason. */
 function Remedy({ reason }: { reason: Reason }) {
   if (reason === 'NO_KEY' || reason === 'REFUSED')
     return (
@@ -37,7 +37,7 @@ function Remedy({ reason }: { reason: Reason }) {
   return null;
 }
 
-/** What was filled, and of which fields nothing is known and why. */
+/** The filled fields, and the fields without a known value with the reasons. */
 export function FillResult({ known }: { known: readonly KnownValue[] }) {
   const filled: PortfolioField[] = known.flatMap(({ field, value }) => (value === null ? [] : [field]));
   return (

@@ -8,11 +8,11 @@ import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { groupLabel } from '../portfolio.labels.ts';
 import type { Portfolio } from '../portfolio.queries.ts';
 
-/** Keeps the line of the note, so that nothing moves once there is one. */
+/** Reserves the line of the note, so that nothing moves when a note appears. */
 const NO_NOTE = '\u00a0';
 const GROUPS = Object.keys(PORTFOLIO_GROUPS) as PortfolioGroup[];
 
-/** What was saved last: the total, and each group's part of it. Undefined while it loads, null before the first update. */
+/** The last saved values: the total, and each group's part of it. Undefined while it loads, null before the first update. */
 export function PortfolioFigures({ saved }: { saved: Portfolio | null | undefined }) {
   const now = useNow();
   return (

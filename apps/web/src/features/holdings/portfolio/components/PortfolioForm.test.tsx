@@ -195,7 +195,7 @@ describe('filling', () => {
     ]);
     expect(screen.getByText('read 5 min ago')).toBeTruthy();
     expect(sent()).toEqual([]);
-    // the age belongs to the value that was read
+    // the age belongs to the value that was filled
     type('Waxpeer', '13');
     expect(screen.queryByText('read 5 min ago')).toBeNull();
   });

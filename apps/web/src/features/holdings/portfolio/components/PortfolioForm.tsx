@@ -18,7 +18,7 @@ const GROUPS = Object.keys(PORTFOLIO_GROUPS) as PortfolioGroup[];
 
 type Props = { saved: Portfolio | null; steamId: string };
 
-/** All values of the portfolio, to be changed and saved. What is typed stays in this tab until it is saved or discarded. */
+/** All values of the portfolio, to be changed and saved. Typed text stays in this tab until it is saved or discarded. */
 export function PortfolioForm({ saved, steamId }: Props) {
   const form = useForm<TypedValues>({ saved: useMemo(() => formValues(saved), [saved]), draft: `portfolio ${steamId}` });
   const fill = useFill(form.set);

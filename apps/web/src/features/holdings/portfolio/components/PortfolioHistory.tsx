@@ -41,7 +41,7 @@ function seriesOf(days: readonly PortfolioDay[]): TimeSeries[] {
   ];
 }
 
-/** Tells in the table whether the values of a day were saved on it. */
+/** The table's column that shows whether the values of a day were saved on that day. */
 function updateColumn(days: readonly PortfolioDay[]): Column<Moment> {
   const saved = new Set<Moment['time']>(days.filter((day) => day.saved).map(({ date }) => date));
   const text = ({ time }: Moment): string => (saved.has(time) ? t('portfolio.updateSaved') : t('portfolio.updateKept'));
@@ -75,7 +75,7 @@ function Lines({ days }: { days: readonly PortfolioDay[] }) {
   );
 }
 
-/** Instead of a line that would have one point or none. */
+/** Shown instead of a line with fewer than two points. */
 function Beginning({ first, onEnter }: { first: PortfolioDay | undefined; onEnter: () => void }) {
   if (first) return <EmptyList text={t('portfolio.firstDay', { amount: money(first.value) })} />;
   return (
@@ -96,7 +96,7 @@ type Props = {
   onEnter: () => void;
 };
 
-/** What the portfolio was worth on each of the last days. */
+/** The value of the portfolio on each of the last days. */
 export function PortfolioHistory({ query: { data, error, isPlaceholderData, refetch }, days, onDays, onEnter }: Props) {
   return (
     <Panel

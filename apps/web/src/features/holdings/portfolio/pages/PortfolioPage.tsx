@@ -18,7 +18,7 @@ const route = getRouteApi('/analytics');
 /** The height of the form on a desktop, in pixels. */
 const FORM_HEIGHT = 520;
 
-/** What is saved: figures, history and allocation. */
+/** The saved values: figures, history and allocation. */
 function Saved({ saved, onEnter }: { saved: Portfolio | null | undefined; onEnter: () => void }) {
   const days = daysOf(useAddress(readPortfolioSearch));
   const navigate = route.useNavigate();
@@ -35,7 +35,7 @@ function Saved({ saved, onEnter }: { saved: Portfolio | null | undefined; onEnte
   );
 }
 
-/** Everything that the user owns: what it was worth day by day, how it is allocated, and the form that updates it. */
+/** Everything that the user owns: its value by day, its allocation, and the form that updates it. */
 export function PortfolioPage() {
   const { data, error, refetch } = useLastPortfolio();
   const user = useUser();

@@ -7,7 +7,7 @@ import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx'
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { useFoundProfile } from '../public-inventory.queries.ts';
 
-/** There is no account at this address. */
+/** Shown when there is no account at this address. */
 export const NoProfile = () => (
   <>
     <PageHeader title={t('ranking.unnamedTitle')} />

@@ -9,9 +9,9 @@ import css from './PlayerList.module.css';
 type Props = {
   title: string;
   query: { data: { items: readonly Player[] } | undefined; error: unknown; refetch: () => unknown };
-  /** How many rows the list has. */
+  /** The number of rows of the list. */
   count: number;
-  /** With their places. */
+  /** True to show the places. */
   ranked?: boolean;
   /** The figure of a row. */
   children: (player: Player) => ReactNode;

@@ -9,10 +9,10 @@ import css from './PlayerName.module.css';
 /** The address of somebody's public inventory. @param owner a Steam id, or the name in the address of a profile */
 export const inventoryPath = (owner: string): string => pathTo('/public-inventory/$steamid', { params: { steamid: owner } });
 
-/** Who owns an inventory, with a link to it and one to their profile at Steam. Both open a new tab. */
+/** The owner of an inventory, with links to the inventory and to their Steam profile. Both open a new tab. */
 export function PlayerName({ player, size = 32 }: { player: Player; size?: number }) {
   return (
-    // a press on the row opens the inventory, too
+    // a press on the row opens the inventory too
     <span className={css.player} role="presentation" onClick={(event) => event.stopPropagation()}>
       <Avatar src={player.image} name={player.name} size={size} />
       <a className={css.name} href={inventoryPath(player.steam_id)} target="_blank" rel="noopener">

@@ -9,7 +9,7 @@ import css from './PublicNotices.module.css';
 
 const SETTINGS = { hash: 'steam_account' };
 
-/** Tells the owner who sees their inventory, and everybody that Steam did not answer and how old it is. */
+/** Tells the owner who can see their inventory. Tells everybody that Steam did not answer, and the age of the data. */
 export function PublicNotices({ owner }: { owner: PublicOwner | undefined }) {
   const now = useNow();
   if (!owner) return null;

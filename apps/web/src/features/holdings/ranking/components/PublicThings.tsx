@@ -29,9 +29,9 @@ type Props = {
   title: string;
   query: ReturnType<typeof usePublicThings>;
   search: PublicSearch;
-  /** It is being read for the first time. */
+  /** True while the inventory is read for the first time. */
   reading: boolean;
-  /** Why it could not be read for the first time. */
+  /** The error when the first reading failed. */
   problem: unknown;
   onRetry: () => void;
   onChange: (next: PublicSearch) => void;

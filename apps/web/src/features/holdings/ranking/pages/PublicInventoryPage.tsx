@@ -151,7 +151,7 @@ function Inventory({ steamId }: { steamId: string }) {
   );
 }
 
-/** What everybody may see of somebody's Steam inventory. */
+/** The public view of a user's Steam inventory. */
 export function PublicInventoryPage() {
   const { steamid } = useParams({ from: '/public-inventory/$steamid' });
   const named = readAddress(steamid);

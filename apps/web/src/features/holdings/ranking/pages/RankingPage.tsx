@@ -46,7 +46,7 @@ function Figures() {
   );
 }
 
-/** Nobody in the ranking was found. A Steam id or the address of a profile leads to that inventory. */
+/** Shown when the search of the ranking finds nobody. A Steam id or the address of a profile leads to that inventory. */
 function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
   const typed = readProfile(text);
   if (typed === null) return <EmptyByFilter text={t('ranking.notFound')} onClear={onClear} />;
@@ -89,7 +89,7 @@ function List({ query, search, onChange }: { query: ReturnType<typeof useRanking
   );
 }
 
-/** The most valuable Steam inventories, and those that were checked last. */
+/** The most valuable Steam inventories, and those that were read last. */
 export function RankingPage() {
   const search = useAddress(readRankingSearch);
   const navigate = route.useNavigate();

@@ -12,7 +12,7 @@ import css from '../../../../ui/form/DialogForm.module.css';
 
 const SUGGESTIONS = { ms: 1000, limit: 12, fewest: 2 };
 
-/** Adds a purchase to a portfolio. The price of the chosen item stands in for that of the purchase until one is typed. */
+/** Adds a purchase to a portfolio. The field of the price has the current price of the chosen item until the user types one. */
 export function AddItemDialog({ portfolioId, onClose }: { portfolioId: number; onClose: () => void }) {
   const [today] = useState(() => dayNow());
   const [item, setItem] = useState<PickedItem | null>(null);

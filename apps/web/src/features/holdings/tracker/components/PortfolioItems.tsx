@@ -21,7 +21,7 @@ type Change = (next: Partial<TrackerSearch>, replace?: boolean) => void;
 type Props = { portfolio: Portfolio; query: ReturnType<typeof useTracked>; search: TrackerSearch; onChange: Change };
 type Opened = { kind: 'edit' | 'remove'; item: TrackedItem };
 
-/** The portfolio has no items, or none that matches. */
+/** Shown when the portfolio has no items, or none that matches. */
 function EmptyState({ search, own, onChange }: { search: TrackerSearch; own: boolean; onChange: Change }) {
   if (activeFilters(search) > 0)
     return <EmptyByFilter text={t('tracker.itemsNotFound')} onClear={() => onChange({ q: undefined, market: undefined })} />;
@@ -55,7 +55,7 @@ function List({ query, search, own, actions, onChange }: ListProps) {
   );
 }
 
-/** The items of a portfolio. Those of an own one can be added, changed and removed. */
+/** The items of a portfolio. The items of an own portfolio can be added, changed and removed. */
 export function PortfolioItems({ portfolio, query, search, onChange }: Props) {
   const [adding, setAdding] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);

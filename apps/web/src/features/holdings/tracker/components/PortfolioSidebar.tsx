@@ -16,14 +16,14 @@ import { deletePortfolio } from '../tracker.writes.ts';
 import { PortfolioDialog } from './PortfolioDialog.tsx';
 import css from './PortfolioSidebar.module.css';
 
-/** Beyond the screens of this release's router: a plain address. */
+/** A plain address: the screen is not in this release's router. */
 const SUBSCRIPTIONS = '/payment/subscription';
 const PUBLIC_PER_PAGE = 20;
 
 type Change = (next: Partial<TrackerSearch>, replace?: boolean) => void;
 type EntryProps = { portfolio: Portfolio; chosen: boolean; onChoose: () => void; children?: React.ReactNode };
 
-/** One portfolio of the sidebar: its name chooses it. */
+/** One portfolio of the sidebar. A press on its name chooses it. */
 function Entry({ portfolio, chosen, onChoose, children }: EntryProps) {
   const { name, itemCount, totalProfit, profitRatio, isPublic, own, owner } = portfolio;
   return (
@@ -57,7 +57,7 @@ const Waiting = () => (
 type OwnProps = { query: ReturnType<typeof usePortfolios>; chosen: number | undefined; onChange: Change };
 type Opened = { kind: 'edit' | 'delete'; portfolio: Portfolio };
 
-/** The user's own portfolios, with what can be done with each. */
+/** The user's own portfolios, with the actions on each. */
 function OwnPortfolios({ query, chosen, onChange }: OwnProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { data, error } = query;
@@ -116,7 +116,7 @@ function OwnPortfolios({ query, chosen, onChange }: OwnProps) {
   );
 }
 
-/** Everybody's public portfolios. */
+/** The public portfolios of all users. */
 function PublicPortfolios({ search, onChange }: { search: TrackerSearch; onChange: Change }) {
   const page = search.list ?? 1;
   const query = usePublicPortfolios(page, true);
@@ -149,7 +149,7 @@ function PublicPortfolios({ search, onChange }: { search: TrackerSearch; onChang
 
 type Props = { search: TrackerSearch; own: ReturnType<typeof usePortfolios>; chosen: number | undefined; onChange: Change };
 
-/** The portfolios beside the items: the user's own ones, and the public ones of everybody. */
+/** The portfolios beside the items: the user's own ones, and the public ones of all users. */
 export function PortfolioSidebar({ search, own, chosen, onChange }: Props) {
   const [creating, setCreating] = useState(false);
   const { data } = own;

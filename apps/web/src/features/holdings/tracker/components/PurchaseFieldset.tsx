@@ -13,7 +13,7 @@ import css from '../../../../ui/form/DialogForm.module.css';
 
 const PRICE_BOUNDS = { min: 0, max: MAX_TRACKED_PRICE };
 const QUANTITY_BOUNDS = { min: 1, max: MAX_TRACKED_QUANTITY };
-/** A cent. */
+/** The step of the arrow keys: a cent, in thousandths of a dollar. */
 const STEP = 10;
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   onChange: (change: Partial<PurchaseFields>) => void;
 };
 
-/** The figures of a purchase, in the form that adds one and in the form that changes one. */
+/** The fields of a purchase, in the forms that add and change one. */
 export function PurchaseFieldset({ values, problems, busy, today, onChange }: Props) {
   return (
     <>

@@ -52,7 +52,7 @@ beforeEach(() => {
   refusal = null;
 });
 afterEach(async () => {
-  // the messages of a test end with it
+  // let the messages of this test disappear before the next one
   await pass(10_000);
   vi.useRealTimers();
 });

@@ -24,10 +24,10 @@ const SORTS: Readonly<Record<TrackerSort, PlainKey>> = {
 type Props = {
   search: TrackerSearch;
   onChange: (next: Partial<TrackerSearch>) => void;
-  /** Absent where nothing can be added. */ onAdd?: (() => void) | undefined;
+  /** Absent when the user cannot add items. */ onAdd?: (() => void) | undefined;
 };
 
-/** Searches and filters the items. On a phone it sorts them too, where the table's head is missing. */
+/** Searches and filters the items. On a phone it also sorts them, because the table's head is missing there. */
 export function TrackerBar({ search, onChange, onAdd }: Props) {
   const narrow = useMobile('list');
   return (

@@ -7,7 +7,7 @@ import { useStats } from '../tracker.queries.ts';
 /** The sums of a portfolio. */
 export function TrackerStats({ portfolioId }: { portfolioId: number }) {
   const { data, error } = useStats(portfolioId);
-  // the list below says what went wrong
+  // the list below shows the error
   const figure = <T,>(shown: (stats: NonNullable<typeof data>) => T): T | '–' | undefined => (data ? shown(data) : error ? '–' : undefined);
   const left = data && data.unpriced_items > 0 ? t('tracker.withoutPrice', { n: data.unpriced_items }) : undefined;
   return (

@@ -17,7 +17,7 @@ import type { TrackedItem } from '../tracker.queries.ts';
 import { markets } from '../tracker.search.ts';
 import css from './tracked-columns.module.css';
 
-/** What can be done with a row of an own portfolio. */
+/** The actions on a row of an own portfolio. */
 export type RowActions = { onEdit: (item: TrackedItem) => void; onRemove: (item: TrackedItem) => void };
 
 export const TrackedName = ({ item, size }: { item: TrackedItem; size?: number }) => (
@@ -39,7 +39,7 @@ export const TrackedName = ({ item, size }: { item: TrackedItem; size?: number }
   />
 );
 
-/** The price now, with its market and age. `compact`: the market's mark alone. */
+/** The current price, with its market and age. `compact`: only the market's mark. */
 export function CurrentPrice({ item, compact = false }: { item: TrackedItem; compact?: boolean }) {
   const now = useNow();
   if (!item.current) return <Money value={null} />;
@@ -63,7 +63,7 @@ export function Trend({ item }: { item: TrackedItem }) {
   return <Sparkline values={item.price_info.map(({ price }) => price)} {...size} />;
 }
 
-/** After the fee, and below it before the fee. `labelled`: in words, where no head of a column stands above. */
+/** The profit after the fee, and below it the profit before the fee. `labelled`: names both in words, where there is no column head. */
 export function Profit({ item, labelled = false }: { item: TrackedItem; labelled?: boolean }) {
   const now = useNow();
   if (!item.current || item.profit === null) return <Money value={null} />;
@@ -107,7 +107,7 @@ export function Profit({ item, labelled = false }: { item: TrackedItem; labelled
   );
 }
 
-/** When and where it was bought. */
+/** The date and the market of the purchase. */
 export const Bought = ({ item }: { item: TrackedItem }) => (
   <span className={css.bought}>
     <time dateTime={item.transaction_date}>{calendarDate(item.transaction_date)}</time>
@@ -128,7 +128,7 @@ export const TrackedActions = ({ item, onEdit, onRemove }: { item: TrackedItem }
 
 const dollars = (amount: number | null): number | null => amount && amount / 1000;
 
-/** @param actions null where the portfolio is another user's */
+/** @param actions null when the portfolio belongs to another user */
 export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[] => [
   {
     id: 'name',

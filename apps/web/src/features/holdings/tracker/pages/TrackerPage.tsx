@@ -17,10 +17,10 @@ const route = getRouteApi('/price-tracker');
 
 type Change = (next: Partial<TrackerSearch>, replace?: boolean) => void;
 
-/** Everything of the tracker that the screen shows is read again. */
+/** Reads all data of the tracker on the screen again. */
 const refresh = (): void => void queryClient.invalidateQueries({ queryKey: TRACKER });
 
-/** A portfolio: what it is, its sums and its items. */
+/** A portfolio: its name and description, its sums and its items. */
 function PortfolioView({ portfolio, search, onChange }: { portfolio: Portfolio; search: TrackerSearch; onChange: Change }) {
   const query = useTracked(portfolio.id, queryOf(search));
   const missed = useMissedUpdates(query.dataUpdatedAt);
@@ -40,7 +40,7 @@ function PortfolioView({ portfolio, search, onChange }: { portfolio: Portfolio; 
   );
 }
 
-/** A portfolio that the address names and that is none of the user's own. */
+/** A portfolio from the address that does not belong to the user. */
 function OtherPortfolio({ id, ...rest }: { id: number; search: TrackerSearch; onChange: Change }) {
   const { data, error, refetch } = usePortfolio(id);
   if (data) return <PortfolioView key={id} portfolio={data.data} {...rest} />;
@@ -52,13 +52,13 @@ function OtherPortfolio({ id, ...rest }: { id: number; search: TrackerSearch; on
   );
 }
 
-/** What the user bought, in portfolios; beside them the public ones of everybody. */
+/** The user's purchases in portfolios, and beside them the public portfolios of all users. */
 export function TrackerPage() {
   const search = useAddress(readTrackerSearch);
   const navigate = route.useNavigate();
   const own = usePortfolios();
   const portfolios = own.data?.data ?? [];
-  // a bare address shows the first portfolio
+  // an address without a portfolio shows the first one
   const chosen = search.portfolio ?? (search.tab === 'public' ? undefined : portfolios[0]?.id);
   const shown = portfolios.find(({ id }) => id === chosen);
   const change: Change = (next, replace = false) =>

@@ -26,7 +26,7 @@ export const Loading = () => (
   </div>
 );
 
-/** Shown while the thing at an address is not there: it loads, it failed, or it does not exist. */
+/** Shown while a collection or case is not available: it loads, it failed, or it does not exist. */
 export function NotYet({ type, error, onRetry }: { type: Card['type']; error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) return <NotThere type={type} />;
   return error ? <Failed error={error} onRetry={onRetry} /> : <Loading />;
@@ -34,7 +34,7 @@ export function NotYet({ type, error, onRetry }: { type: Card['type']; error: un
 
 type Props = { type: Card['type']; name: string; id: number | undefined; children: (id: number) => ReactNode };
 
-/** Shows what the id of an address names. An address without an id is looked up by its name, and gets the id. */
+/** Shows the collection or case with the id in the address. An address without an id is looked up by name, and then gets the id. */
 export function Found({ type, name, id, children }: Props) {
   const { data, error, refetch } = useIdOfName(type, name, id === undefined);
   const navigate = useNavigate();

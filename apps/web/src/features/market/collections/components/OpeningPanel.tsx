@@ -87,7 +87,7 @@ const OddsTable = ({ opening }: { opening: Opening }) => (
   </table>
 );
 
-/** What an opening is worth on average, what it costs, and where the figures come from. */
+/** The average value of an opening, its cost, and the source of the figures. */
 export function OpeningPanel({ info, actions }: { info: CaseInfo; actions: ReactNode }) {
   const { opening } = info;
   return (

@@ -7,7 +7,7 @@ import css from './RareCard.module.css';
 
 type Props = { info: CaseInfo; isOpen: boolean; error: unknown; onToggle: () => void; onRetry: () => void };
 
-/** The card that stands for knives and gloves; a press shows or hides them. */
+/** The card for knives and gloves. A press shows or hides them. */
 export function RareCard({ info, isOpen, error, onToggle, onRetry }: Props) {
   const odds = info.opening.rarities[0]!.odds;
   return (

@@ -23,7 +23,7 @@ import { readIdSearch } from '../collections.search.ts';
 import { KIND_LABELS } from '../labels.ts';
 import css from './CasePage.module.css';
 
-/** A line for each kind that the item exists in; a normal price that is missing is said. */
+/** A line for each kind in which the item exists. Names a missing normal price. */
 const Ranges = ({ item: { normal, stattrak, souvenir } }: { item: CaseItem }) => (
   <>
     {(normal || (!stattrak && !souvenir)) && (
@@ -115,7 +115,7 @@ function Case({ id }: { id: number }) {
   const client = useQueryClient();
   const missed = useMissedUpdates(dataUpdatedAt);
   const now = useNow();
-  // the figures and the items below them are of one time
+  // reload both, so that the figures and the items below them are of the same time
   const refresh = (): void => void client.invalidateQueries({ queryKey: ['case'] });
   if (!info) return <NotYet type="case" error={error} onRetry={refresh} />;
   return (
@@ -133,7 +133,7 @@ function Case({ id }: { id: number }) {
   );
 }
 
-/** A case: what is in it, and what an opening is worth. */
+/** A case: its content, and the value of an opening. */
 export function CasePage() {
   const { name } = useParams({ from: '/cs2/case/$name' });
   const { id } = useAddress(readIdSearch);

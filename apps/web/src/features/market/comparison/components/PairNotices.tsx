@@ -39,7 +39,7 @@ function useFailedSources({ sourceMarkets, targetMarkets }: MarketPair): string[
 const namesByPayout = (payout: 'trade' | 'wallet', slugs: readonly string[]): string =>
   list(slugs.filter((slug) => payoutOf(findMarket(slug)?.id ?? 0) === payout).map(nameOf));
 
-/** Names the chosen target markets that pay no money, with a button that selects those that do. */
+/** Names the chosen target markets that pay no money, with a button that selects the markets that do. */
 function NonCashTargets({ targets, onOnlyMoney }: { targets: readonly string[]; onOnlyMoney: () => void }) {
   const trade = namesByPayout('trade', targets);
   const wallet = namesByPayout('wallet', targets);
@@ -55,7 +55,7 @@ function NonCashTargets({ targets, onOnlyMoney }: { targets: readonly string[]; 
   );
 }
 
-/** Names the chosen target markets without buy orders, with a button that selects those that have some. */
+/** Names the chosen target markets without buy orders, with a button that selects the markets that have buy orders. */
 function TargetsWithoutBids({ targets, onAll }: { targets: readonly string[]; onAll: () => void }) {
   return (
     <Notice tone="warning">

@@ -91,7 +91,7 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   );
 }
 
-/** What can be shared without saving: the current list and the built-in views. */
+/** The links that can be shared without saving: the current list and the built-in views. */
 const Links = ({ filters }: { filters: Filters }) => (
   <ul className={css.links} aria-label={t('comparison.viewLinks')}>
     <LinkRow name={t('comparison.viewNow')} filters={filters} />

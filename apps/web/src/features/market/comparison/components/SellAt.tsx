@@ -10,7 +10,10 @@ type Props = {
   onChange: (patch: Partial<Filters>) => void;
 };
 
-/** Whether the targets' lowest prices or their highest bids count. Bids leave only the targets that have some; prices bring the others back. */
+/**
+ * Chooses whether the targets' lowest prices or highest bids count. With bids, only targets that have bids stay chosen; with prices, the
+ * other targets come back.
+ */
 export function SellAt({ filters, withBids, onChange }: Props) {
   const before = useRef<readonly string[]>(null);
   const choose = (sell: Filters['sell']): void => {

@@ -19,7 +19,7 @@ const PROFIT_STEP = 1000;
 
 type Alert = NonNullable<SavedView['alert']>;
 
-/** From which figures on an alert tells, and how many rows fit now. */
+/** The limits of an alert, and the number of rows that match now. */
 export const AlertState = ({ alert: { min_roi, min_profit, fits } }: { alert: Alert }) => (
   <p className={css.alert}>
     {t('comparison.viewAlertFrom', { roi: exactPercent(min_roi), profit: money(min_profit) })}
@@ -43,7 +43,7 @@ export function ViewAlertForm({ view: { id, name, alert }, onDone }: { view: Sav
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // an empty field is no limit
+    // an empty field means no limit
     await setAlert.mutateAsync({ id, min_roi: roi ?? 0, min_profit: profit ?? 0 });
     toast('success', t('comparison.viewAlertSet', { name }));
     onDone();

@@ -44,7 +44,7 @@ function ViewedMark({ itemId }: { itemId: number }) {
   );
 }
 
-/** How the targets' figures are counted. */
+/** How the figures on the selling side are computed. */
 export type Selling = Pick<Filters, 'sell' | 'afterPayout'>;
 
 /** The item. A plain click opens its details; any other click opens its page in a new tab. */
@@ -75,7 +75,7 @@ export function ItemLink({ row }: { row: ComparisonRow }) {
 
 const useNarrow = (): boolean => useMedia(narrowerThan(1400));
 
-/** How much room the table has beside the sidebar. */
+/** The width class of the room that the table has beside the sidebar. */
 export function useTableWidth(): TableWidth {
   const narrow = useNarrow();
   const middle = useMedia(narrowerThan(1560));
@@ -156,7 +156,7 @@ export function SourceCell({ row }: { row: ComparisonRow }) {
 export const QuantityCell = ({ row }: { row: ComparisonRow }) =>
   row.source_qty === null ? <Money value={null} /> : integer(row.source_qty);
 
-/** The quantity of the selling side. Hardly a bid states how many it wants: then nothing is shown, not an unknown stock. */
+/** The quantity on the selling side. Bids rarely state how many pieces they want: then nothing is shown, instead of an unknown stock. */
 const targetQuantity = (row: ComparisonRow, { sell }: Pick<Selling, 'sell'>): number | null | undefined =>
   sell === 'bid' ? (row.target_qty ?? undefined) : row.target_qty;
 
@@ -184,7 +184,7 @@ export function UpdatedCell({ row }: { row: ComparisonRow }) {
   return <Age at={row.last_update} now={useNow()} />;
 }
 
-/** Both markets in one line, with their warnings and ages. */
+/** Both markets on one line, with their warnings and ages. */
 export function MarketsLine({ row, selling }: { row: ComparisonRow; selling: Selling }) {
   return (
     <div className={css.cardFoot}>

@@ -27,7 +27,7 @@ import css from './cells.module.css';
 /** The call sends 0 for an item without a reference price. */
 const nullIfZero = (price: number): number | null => (price === 0 ? null : price);
 
-/** The column of net: after the fee, or after the payout too. */
+/** The column of the net: after the fee, or also after the payout. */
 const netColumn = (selling: Selling): Column<ComparisonRow> => ({
   id: 'net',
   name: () => t('comparison.net'),
@@ -40,7 +40,7 @@ const netColumn = (selling: Selling): Column<ComparisonRow> => ({
   skeleton: 56,
 });
 
-/** The column of the selling price: the lowest price there, or the highest bid. */
+/** The column of the selling price: the lowest price or the highest bid on the market. */
 const targetColumn = (selling: Selling): Column<ComparisonRow> => ({
   id: 'target',
   name: () => t(selling.sell === 'bid' ? 'comparison.sellToBid' : 'comparison.sell'),

@@ -9,7 +9,7 @@ import { Flag } from '../../../../ui/value/Flag.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import css from './cells.module.css';
 
-/** Profit for each day that the money is locked, and how long that is. */
+/** The profit for each day that the money is locked, and the number of these days. */
 export function PerDayCell({ row }: { row: ComparisonRow }) {
   const { sell_days: sellDays, locked_days: locked, profit_per_day: perDay } = row;
   if (sellDays === null || locked === null || perDay === null) {
@@ -47,7 +47,7 @@ export function PerDayCell({ row }: { row: ComparisonRow }) {
   );
 }
 
-/** Profit per day in few words, where it has no column: "+$0.35 per day". */
+/** The profit per day in a short form, where there is no column for it: "+$0.35 per day". */
 export const PerDay = ({ row }: { row: ComparisonRow }) =>
   row.profit_per_day === null ? null : t('comparison.perDay', { amount: moneyChange(row.profit_per_day) });
 

@@ -21,7 +21,7 @@ function Source({ market, at }: { market: string; at: string | null }): ReactNod
   );
 }
 
-/** What the seller receives as the list counts it: the price paid plus the profit. */
+/** The seller's net in the list's computation: the price paid plus the profit. */
 export const netOf = (row: ComparisonRow): number => row.source_price + row.profit;
 
 const boughtAt = (row: ComparisonRow): Input => ({
