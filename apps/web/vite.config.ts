@@ -13,7 +13,7 @@ import { singleIcons } from './build/single-icons.ts';
 const api = { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false } };
 const ROUTER_AND_QUERIES =
   /node_modules[\\/]@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store)[\\/]/;
-/** Parts of these libraries that load with the few screens which use them. */
+/** Parts of these libraries that only a few screens use; they load with those screens. */
 const RARELY_USED = /[\\/](useBlocker|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/;
 const LANDING = ['pages/LandingPage.tsx', 'components/PartContent.tsx'].map((file) =>
   join(import.meta.dirname, 'src/features/site/landing', file),
@@ -31,7 +31,7 @@ export default defineConfig({
     brotli(),
     prerender(),
   ],
-  // React has this hook itself: leaves out the substitute for earlier versions
+  // React has this hook itself, so leave out the substitute for earlier versions
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: { host: '127.0.0.1', port: 5173, proxy: api },
   preview: { host: '127.0.0.1', port: 4173, proxy: api },
@@ -47,7 +47,7 @@ export default defineConfig({
             { name: 'tanstack', test: (id) => ROUTER_AND_QUERIES.test(id) && !RARELY_USED.test(id) },
             { name: 'shell', tags: ['$initial'] },
             { name: basicsChunk(...LANDING), debugName: 'basics', minShareCount: 2 },
-            // apart, because the landing page needs these two, and none of what reads the addresses of screens
+            // a separate chunk, because the landing page needs these two modules, and no code that reads the addresses of screens
             { name: 'money', test: /[\\/]domain[\\/]src[\\/](money|fees)\.ts$/ },
             { name: SEARCHES, test: /\.search\.ts$|[\\/]domain[\\/]src[\\/]comparison-search\.ts$/ },
             { name: 'styles', test: /[\\/]src[\\/](ui|market-ui)[\\/].*\.css$/ },

@@ -13,9 +13,9 @@ export default defineConfig({
     ...WORKERS,
     name: 'web',
     environment: 'jsdom',
-    // loads jsdom once for each worker, and gives each file a context and modules of its own
+    // loads jsdom once per worker, and gives each file its own context and modules
     pool: 'vmThreads',
-    // a worker that took a file of another project in between would have to load it again
+    // a worker that runs a file of another project in between would have to load jsdom again
     sequence: { groupOrder: 2 },
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['./src/test-setup.ts'],

@@ -44,28 +44,28 @@ syncLanguage();
 syncQueries();
 syncTheme();
 
-/** How long a page that was served ready waits for the server's own facts, which its banner shows. */
+/** How long a prerendered page waits for the server's facts, which its banner shows, in milliseconds. */
 const SITE_TIMEOUT_MS = 2000;
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Rendered beside the application: takes effect once that is on the page. */
+/** Rendered beside the application, so that it takes effect once the application is on the page. */
 function EarlyInputReplay() {
   useEffect(replayEarlyInput, []);
   return null;
 }
 
 /**
- * Not awaited by the module itself: the code of a screen imports from this part of the build and would wait for it, and it for the
- * screen. What was served ready stays until the same can be shown in its place, in one step.
+ * Starts the application. The module does not await it: the code of a screen imports from this part of the build, so each would wait for
+ * the other. The prerendered page stays until the same content can replace it in one step.
  */
 async function start(container: HTMLElement): Promise<void> {
   const isServed = container.hasChildNodes();
-  // a failure shows where the address is read
+  // a failure is shown when the address is read
   const prepareSearches = (): Promise<unknown> => loadSearches().catch(() => undefined);
   if (isServed) whenUsed(() => void prepareSearches());
   await Promise.all([activateLanguage(preferredLanguage()), startSession(), isServed ? undefined : prepareSearches()]);
   if (isServed) await Promise.all([router.load(), Promise.race([queryClient.prefetchQuery(siteQuery), delay(SITE_TIMEOUT_MS)])]);
-  // a transition is rendered in short tasks: input meanwhile does not wait for the whole page
+  // a transition is rendered in short tasks, so that input does not wait for the whole page
   startTransition(() =>
     createRoot(container).render(
       <StrictMode>

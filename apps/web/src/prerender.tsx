@@ -9,15 +9,15 @@ import type { Reply } from './lib/api.ts';
 import { queryClient } from './lib/query-client.ts';
 import { siteQuery } from './lib/site.ts';
 
-/** Runs at the build, not in the browser: makes the pages that everybody sees alike. */
+/** Runs during the build, not in the browser: renders the pages that are the same for everybody. */
 
-/** Widths of the window at which the shell takes another form. */
+/** Widths of the window, one for each form of the shell. */
 const FORMS = { open: 1440, closed: 900, none: 390 } as const;
 
-/** The page as it stands in each form of the shell; `prerender.css` shows the one that fits the window. */
+/** Renders the page in each form of the shell. `prerender.css` shows the form that fits the window. */
 export async function renderPage(path: string, lang: Lang): Promise<string> {
   await activateLanguage(lang);
-  // its way of restoring the scroll position is an inline script, which the content policy does not allow
+  // the router restores the scroll position with an inline script, which the content security policy forbids
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false });
   await router.load();
   queryClient.clear();
@@ -36,7 +36,7 @@ export async function renderPage(path: string, lang: Lang): Promise<string> {
     .replace(content, form('sandbox', banner) + content)}</div>`;
 }
 
-/** What the page needs at once beside its code: the picture of its first view. */
+/** The preload links of a page beside its code: the picture of its first view. */
 export function preloadsOf(path: string, lang: Lang): string {
   if (path !== '/') return '';
   return [
@@ -52,7 +52,7 @@ export function preloadsOf(path: string, lang: Lang): string {
     .join('');
 }
 
-/** What the routes declare of the screens, for the server. */
+/** The declarations of the screens in the routes, for the server. */
 export const screens = (): { path: string; prerendered?: true }[] =>
   MODULES.flatMap(({ routes }) => routes.map(({ fullPath, options }) => ({ path: fullPath, ...options.staticData })));
 

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { queryClient } from './lib/query-client.ts';
 import { Toasts } from './ui/overlay/Toasts.tsx';
 
-/** Renders a part of a screen with what the app puts around it: answers of the server, links and the messages that it causes. */
+/** Renders a part of a screen with its surroundings in the app: server answers, links and its messages. */
 export function renderPart(part: ReactElement): RenderResult {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   return render(

@@ -5,10 +5,10 @@ import { AREAS } from 'virtual:areas';
 import { activateLanguage, loadTexts } from './i18n/i18n.ts';
 import type { Area } from '@lootfolio/texts/keys.gen';
 
-// a slow machine may take longer than the second that is usual
+// a slow machine may take longer than the default of one second
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What jsdom lacks and the kit asks for. */
+/** The observers that the interface uses and jsdom lacks. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
@@ -25,7 +25,7 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 // a test that needs answers uses `fakeServer`
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
 Element.prototype.scrollIntoView = () => undefined;
-// each file runs in a context of its own, in which Node's Response throws another SyntaxError than the page's
+// each file runs in a context of its own, in which Node's Response throws a different SyntaxError class than the page's
 vi.stubGlobal('ReadableStream', ReadableStream);
 Response.prototype.json = async function (): Promise<unknown> {
   return JSON.parse(await this.text());

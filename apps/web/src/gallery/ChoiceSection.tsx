@@ -12,7 +12,7 @@ const ALL_SLUGS = MARKETS.map(({ slug }) => slug);
 const MONEY_SLUGS = MARKETS.filter(({ payout }) => payout === 'cash').map(({ slug }) => slug);
 const KEYS = ['waxpeer', 'csfloat'];
 
-/** Market pickers of a user with stored keys, and of one without. */
+/** The market pickers of a user with stored keys, and of a user without. */
 function MarketPickers() {
   const [chosen, setChosen] = useState<string[]>([]);
   const presets = (keys: string[]) => [
@@ -29,7 +29,7 @@ function MarketPickers() {
   );
 }
 
-/** Chips of a choice, and warnings beside a price. */
+/** The chips of a choice, and the warnings beside a price. */
 function ChipsAndFlags() {
   const [chosen, setChosen] = useState<string[]>(ALL_SLUGS.slice(0, 4));
   const chips = MARKET_OPTIONS.filter(({ value }) => chosen.includes(value)).map(({ value, label, content }) => ({

@@ -183,7 +183,7 @@ function LongGrid({ rows, loading }: { rows: readonly SampleRow[]; loading: bool
 
 const SIZES: Readonly<Record<string, readonly SampleRow[]>> = { few: SAMPLE_ROWS, many: MANY_ROWS, none: NONE, loading: NONE };
 
-/** Long lists: rows, cards, selection, column choice, export. Starts with few rows, so that the sections below stay near. */
+/** Long lists: rows, cards, selection, column choice, export. Starts with few rows, so that the sections below are not far away. */
 export function DataSection() {
   const [look, setLook] = useState<'table' | 'grid'>('table');
   const [size, setSize] = useState('few');

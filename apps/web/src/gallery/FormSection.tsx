@@ -158,7 +158,7 @@ function Cells() {
   );
 }
 
-/** A form whose save is refused at the name while that is short, then as a whole. */
+/** A form whose save is refused: at the name while the name is short, then as a whole. */
 function Shell() {
   const form = useForm({ saved: { name: 'Steam lots', note: '' }, draft: null });
   const { name, note } = form.values;

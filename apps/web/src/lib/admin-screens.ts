@@ -1,7 +1,7 @@
 import { t } from '../i18n/i18n.ts';
 import { pathTo } from './path-to.ts';
 
-/** The dashboard of the administration, to which all its screens lead back. */
+/** The administration's start page, to which all its screens link back. */
 export const adminPanel = (): { href: string; title: string } => ({ href: pathTo('/admin'), title: t('admin.navigation') });
 
 /** The pause in typing after which a search of the administration begins, in milliseconds (ADMIN-302). */

@@ -11,12 +11,12 @@ type Details = {
   requestId?: string | null;
 };
 
-/** A call that was refused or never answered. The one class here: errors are recognised by `instanceof`. */
+/** A call that was refused or not answered. The only class here, because errors are recognised by `instanceof`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** The text of the refusal, in the user's language; empty when no answer came. */
   readonly msg: string;
-  /** Field name to what is wrong with it. */
+  /** The problems by field name. */
   readonly fields: Record<string, string>;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;

@@ -34,7 +34,7 @@ type AnyOptions = {
 
 /** A file from the server. `total` is greater than `rows` when the file has only the first rows. */
 export type ServerFile = { file: Blob; rows: number; total: number };
-/** The calls that reply with a file, and those of them that make it for the call. */
+/** The calls that reply with a file, and those among them that create the file during the call. */
 type FileCall = { [K in CallName]: Calls[K] extends { file: true } ? K : never }[CallName];
 type FileMakingCall = { [K in FileCall]: Calls[K] extends { body: unknown } ? K : never }[FileCall];
 export type FileFormat = Body<FileMakingCall>['format'];
@@ -44,7 +44,7 @@ type PreparedRequest = AnyOptions & {
   path: string;
   /** True for calls that change state. */
   withCsrfToken: boolean;
-  /** Only reads: it may be sent again when no answer came. */
+  /** True for reads: the call may be sent again when no answer came. */
   retryable: boolean;
   /** The Idempotency-Key of a call that moves money. */
   key?: string;
@@ -57,7 +57,7 @@ const FILE_TIMEOUT_MS = 120_000;
 const RETRY_DELAY_MS = 1000;
 const TOKEN_KEY = 'token';
 
-/** What the app does after a 401 (not signed in) and after a 403: the role is wrong, or the second factor is not confirmed. */
+/** The reactions of the app: to a 401 (not signed in), and to a 403 for a wrong role or for a second factor that is not confirmed. */
 export type Refusals = { signedOut: () => void; forbidden: () => void; unconfirmed: () => void };
 let refusals: Refusals = { signedOut: () => undefined, forbidden: () => undefined, unconfirmed: () => undefined };
 export const onRefusal = (handlers: Refusals): void => {
@@ -133,10 +133,7 @@ const isTransient = (error: unknown): boolean =>
 
 const SECURITY_CHECK: PreparedRequest = { method: 'GET', path: '/auth/security-check', withCsrfToken: false, retryable: false };
 
-/**
- * Loads the current CSRF token of the session and keeps it.
- * @returns whether there is a session
- */
+/** Loads the current CSRF token of the session and keeps it. @returns true when there is a session */
 export async function renewToken(): Promise<boolean> {
   const { success, token } = (await send(SECURITY_CHECK)) as Reply<'GET /auth/security-check'>;
   if (success && token !== null) {
@@ -195,7 +192,7 @@ export async function request<K extends CallName>(name: K, ...[given]: Arguments
 
 const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Makes a call that makes a file, with times in the browser's time zone. The reply may take long, because files are queued. */
+/** Makes a call that creates a file, with times in the browser's time zone. The reply may take long, because files are queued. */
 export const requestFile = <K extends FileMakingCall>(
   name: K,
   format: FileFormat,
@@ -209,22 +206,22 @@ type FileStartingCall = { [K in CallName]: Body<K> extends { client_key: string;
 type StartingCall = { [K in CallName]: Body<K> extends { client_key: string } ? K : never }[CallName];
 
 /**
- * Makes a call that starts long work, under the key of this press: until its answer is known, another try has the same key, so that the
- * work starts once.
+ * Makes a call that starts long work, with a key for this press. Until its answer is known, another try has the same key, so that the work
+ * starts only once.
  */
 export const startWork = <K extends StartingCall>(name: K, body: Omit<Body<K>, 'client_key'>): Promise<Reply<K>> =>
   withCallKey(JSON.stringify([name, body]), (key) =>
     request(name, ...([{ body: { ...body, client_key: key } }] as unknown as Arguments<K>)),
   );
 
-/** The same for a call that starts to make a file, with times in the browser's time zone. */
+/** Does the same for a call that starts the creation of a file, with times in the browser's time zone. */
 export const startFile = <K extends StartingCall & FileStartingCall>(
   name: K,
   format: Body<K>['format'],
   body: Omit<Body<K>, 'client_key' | 'format' | 'timezone'>,
 ): Promise<Reply<K>> => startWork(name, { ...body, format, timezone: ownTimeZone() } as unknown as Omit<Body<K>, 'client_key'>);
 
-/** Makes a call that replies with a file which is ready. */
+/** Makes a call that replies with a finished file. */
 export const requestReadyFile = <K extends Exclude<FileCall, FileMakingCall>>(
   name: K,
   params: ClientParams<Calls[K]>,

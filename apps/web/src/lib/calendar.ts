@@ -1,4 +1,4 @@
-/** A calendar date without a zone: "2026-11-22". Two of them compare as texts. */
+/** A calendar date without a zone: "2026-11-22". Two dates can be compared as texts. */
 export type Day = string;
 
 /** Null stands for "from the beginning" and "to the end". */
@@ -16,7 +16,7 @@ export function today(at = new Date()): Day {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** The current day in UTC. The books of a user are kept in these days: the server refuses one that has not begun in UTC. */
+/** The current day in UTC. The server keeps a user's purchases and sales by UTC days, and refuses a day that has not begun in UTC. */
 export const todayInUtc = (at = new Date()): Day => at.toISOString().slice(0, 10);
 
 /** @param count negative for days before */

@@ -3,13 +3,13 @@ import { tabStore } from './storage.ts';
 
 const PREFIX = 'call-key:';
 
-/** 128 random bits. `crypto.randomUUID` is missing where the page came over plain http from another machine. */
+/** 128 random bits. `crypto.randomUUID` is missing on pages that were loaded over plain http from another machine. */
 const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Makes a call that moves money, or starts long work, under a key. The server runs the call once for each key, however often it is sent, so the
- * key belongs to what the user wants and not to one try: the same call with the same input has the same key until its outcome is known,
- * also after a reload of the page or a new sign-in in this tab.
+ * Makes a call that moves money or starts long work, with a key. The server runs the call once per key, however often it is sent. So the
+ * key belongs to the user's intent and not to one try: the same call with the same input has the same key until its outcome is known, also
+ * after a reload of the page or a new sign-in in this tab.
  * @param intent the call and its input, as one text
  * @param send makes the call with the key, and rejects with an ApiError when it is refused or not answered
  */
@@ -18,7 +18,7 @@ export async function withCallKey<T>(intent: string, send: (key: string) => Prom
   const key = tabStore.get(name) ?? newKey();
   tabStore.set(name, key);
   const forget = (): void => {
-    // another try may have ended meanwhile, and the next one begun
+    // another try may have ended meanwhile, and the next one may have begun
     if (tabStore.get(name) === key) tabStore.remove(name);
   };
   try {
@@ -31,9 +31,9 @@ export async function withCallKey<T>(intent: string, send: (key: string) => Prom
   }
 }
 
-/** Refusals of a call as it stands: the user corrects something and sends another one. */
+/** Statuses of final refusals: the user corrects something and sends another call. */
 const FINAL_STATUSES = [400, 403, 404, 413];
-/** Refusals with such a status after which the same call is sent again. INTERNAL: something in place of our server answered. */
+/** Codes of refusals with such a status after which the same call is sent again. INTERNAL: something in place of our server answered. */
 const NOT_FINAL = ['CSRF', 'REAUTH', 'INTERNAL'];
 
 /** False after a lost answer, a failure, too many requests or an ended session: an earlier try may still have taken effect. */

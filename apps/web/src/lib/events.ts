@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 let latest: BoardEvent | null = null;
 let changes: number | null = null;
 
-/** Handlers of the events without content, by name. Each loads again what the event reports as changed. */
+/** Handlers of the events without content, by name. Each handler reloads the data that the event reports as changed. */
 export type EventHandlers = Readonly<Record<string, () => void>>;
 
 /** Sent by the tab with the stream to the other tabs: a board event, the name of another event, or `open` when the stream opened. */
@@ -29,8 +29,9 @@ function publish(event: BoardEvent): void {
 }
 
 /**
- * Any signal proves that the server answers again, so failed queries are retried. What changed before the stream opened was told to
- * nobody here: neither between the loading of a screen and the first opening, nor while the stream was interrupted.
+ * Handles a signal. Any signal proves that the server answers again, so failed queries are retried. This browser received no events before
+ * the stream opened, so `open` runs all handlers: data may have changed between the loading of a screen and the first opening, or while the
+ * stream was interrupted.
  */
 function receive(signal: Signal, handlers: EventHandlers): void {
   if (typeof signal === 'object') publish(signal);
@@ -71,9 +72,9 @@ function runStream(names: readonly string[], send: (signal: Signal) => void, end
 }
 
 /**
- * Listens to the server's events with one stream per browser: the tab that holds the lock has the stream and passes its signals on
- * to the other tabs. A hidden tab releases the lock. Browsers without locks (plain http) open one stream per visible tab.
- * @returns the function that ends it
+ * Listens to the server's events with one stream per browser. The tab that holds the lock has the stream and passes its signals on to the
+ * other tabs. A hidden tab releases the lock. Browsers without locks (plain http) open one stream per visible tab.
+ * @returns the function that stops listening
  */
 export function startEvents(handlers: EventHandlers): () => void {
   const channel = new BroadcastChannel(LOCK);

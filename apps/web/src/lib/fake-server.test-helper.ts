@@ -1,7 +1,7 @@
 import { beforeEach, vi } from 'vitest';
 
 export type Sent = {
-  /** The path below the root of the API. */
+  /** The path below the API's root. */
   path: string;
   body: unknown;
   url: string;
@@ -16,7 +16,7 @@ const unreachable: Answer = () => {
   throw new TypeError('fetch failed');
 };
 
-/** Answers every request from now on. For a test that answers on its own; others use `fakeServer`. */
+/** Answers every request from now on. For a test that handles the requests itself; other tests use `fakeServer`. */
 export function answerRequests(answer: Answer): void {
   vi.stubGlobal('fetch', async (url: string, init: Sent['init']): Promise<Response> => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -25,8 +25,8 @@ export function answerRequests(answer: Answer): void {
 }
 
 /**
- * Takes the place of the server. Call it at the top of the file. A test sets `answer` for what follows, and reads the requests in `sent`.
- * @param answer the answer to every request with which each test begins; without it the server cannot be reached
+ * Replaces the server. Call it at the top of the file. A test sets `answer` for the following requests, and reads the requests in `sent`.
+ * @param answer the initial answer to every request of each test; without it the server is unreachable
  */
 export function fakeServer(answer = unreachable): { answer: Answer; sent: Sent[] } {
   const server = { answer, sent: [] as Sent[] };

@@ -1,12 +1,15 @@
-/** A piece of a text that begins at character `at`. `href` is null where it is no web address. */
+/** A piece of a text that begins at character `at`. `href` is null when the piece is not a web address. */
 export type TextPart = { at: number; part: string; href: string | null };
 
-/** Quotation marks end an address, and so do characters that cannot be seen: they could show another address than the link has. */
+/**
+ * Quotation marks end an address. Invisible characters end it too, because they could make the shown address differ from the link's
+ * address.
+ */
 const ADDRESS = /(?<![\p{L}\p{N}_])https?:\/\/[^\s<>"“”„«»‘’`\p{C}]+/giu;
 const PUNCTUATION = /[.,;:!?'*_~…|)\]}]/u;
 const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** An address without the punctuation of the sentence around it. A closing bracket belongs to it when it has the opening one. */
+/** An address without the punctuation of the sentence around it. A closing bracket stays when the address has the opening one. */
 function withoutEnd(address: string): string {
   const numbers = new Map<string, number>();
   for (const one of address) numbers.set(one, (numbers.get(one) ?? 0) + 1);
@@ -21,7 +24,7 @@ function withoutEnd(address: string): string {
   return address.slice(0, length);
 }
 
-/** Splits a text at its http and https addresses. All parts in a row are the text. */
+/** Splits a text at its http and https addresses. The parts joined in order are the text. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

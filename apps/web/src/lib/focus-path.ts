@@ -1,6 +1,6 @@
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** An element and its ancestors up to the body, each with its place among its siblings: the element may be removed later. */
+/** An element and its ancestors up to the body, each with its index among its siblings, because the element may be removed later. */
 export type FocusPath = readonly { element: Element; place: number }[];
 
 export function focusPathOf(element: Element | null): FocusPath {
@@ -16,7 +16,7 @@ const firstIn = (element: Element | undefined): Element | null =>
 
 const isUsable = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
 
-/** The element itself, or the focusable one nearest to its former place: in what follows it there, before it, or around it. */
+/** The element itself, or the nearest focusable element: in the content that follows its former place there, before it, or around it. */
 export function nearestFocusable(path: FocusPath): Element | null {
   if (path[0] && isUsable(path[0].element)) return path[0].element;
   for (const [step, { element }] of path.entries()) {

@@ -1,6 +1,6 @@
 const TURKISH: Record<string, string> = { İ: 'i', I: 'i', ı: 'i' };
 
-/** Text for comparing what people type: case, accents, signs and the four Turkish i do not count. */
+/** Prepares a text for comparison with typed text: case, accents, signs and the four Turkish letters i are ignored. */
 export const fold = (text: string): string =>
   text
     .replace(/[İIı]/g, (letter) => TURKISH[letter] ?? letter)

@@ -20,10 +20,10 @@ type Instant = Date | string | number;
 export const money = (thousandths: number, options?: { sign?: boolean; digits?: 2 | 3 }): string =>
   formatMoney(thousandths, currentLang(), options);
 
-/** Below this, two decimals show nothing of an amount. */
+/** Half a cent. Two decimals show a smaller amount as 0. */
 const HALF_CENT = 5;
 
-/** A gain or loss: "+$4.21". One that two decimals would show as none is "+<$0.01". */
+/** A gain or loss: "+$4.21". A change that two decimals would show as 0 is "+<$0.01". */
 export const moneyChange = (thousandths: number): string =>
   thousandths !== 0 && Math.abs(thousandths) < HALF_CENT
     ? `${thousandths > 0 ? '+' : '\u2212'}<${money(10)}`
@@ -38,13 +38,13 @@ export const points = (value: number): string => formatDecimal(value, currentLan
 /** Short dollars for axes and cards: "$1.2M". */
 export const moneyShort = (thousandths: number): string => formatMoneyShort(thousandths, currentLang());
 
-/** A number with exactly so many decimals: 4.3. */
+/** A number with exactly this number of decimals: 4.3. */
 export const decimal = (value: number, digits: number): string => formatDecimal(value, currentLang(), digits, digits);
 
 /** A float value of an item, 0 to 1: 0.07. */
 export const floatValue = (value: number): string => formatDecimal(value, currentLang(), 2, 6);
 
-/** An exchange rate, units for one dollar: 6.7769. */
+/** An exchange rate as units per dollar: 6.7769. */
 export const exchangeRate = (units: number): string => formatDecimal(units, currentLang(), 2, 6);
 
 /** Percent from percentage points: 12.5 is "12.50%". */
@@ -66,9 +66,7 @@ export const date = (instant: Instant): string => formatDate(new Date(instant), 
 /** From one day to another, both included: "Nov 1 – 22, 2026". */
 export const dateRange = (from: Instant, to: Instant): string => formatDateRange(new Date(from), new Date(to), currentLang());
 
-// A date alone, "2026-11-22", is midnight UTC.
-
-/** A calendar date without a zone, "2026-11-22", in the user's words: "Nov 22, 2026". */
+/** A calendar date without a zone, "2026-11-22" (midnight UTC), in the user's language: "Nov 22, 2026". */
 export const calendarDate = (day: string): string => formatDate(new Date(day), currentLang(), 'UTC');
 
 /** "June 2026" of `2026-06`. */

@@ -1,10 +1,10 @@
 import { queryClient } from './query-client.ts';
 import { invalidateInOtherTabs } from './tabs.ts';
 
-/** Begins the keys of all queries of giveaways and of tasks: a completed task changes which giveaways the user can join. */
+/** The beginning of the keys of all queries of giveaways and tasks. A completed task changes which giveaways the user can join. */
 export const GIVEAWAYS = ['giveaways'];
 
-/** Reads everything of giveaways and tasks anew, here and in other tabs. */
+/** Reads all data of giveaways and tasks again, in this tab and in the others. */
 export async function reloadGiveaways(): Promise<void> {
   invalidateInOtherTabs(GIVEAWAYS);
   await queryClient.invalidateQueries({ queryKey: GIVEAWAYS });

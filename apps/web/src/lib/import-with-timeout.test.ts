@@ -28,7 +28,7 @@ describe('code that is loaded on demand', () => {
     const failure = new TypeError(message);
     const error = await importWithTimeout(() => Promise.reject(failure)).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(MissingCode);
-    // the router looks for the browsers' messages, and would reload the page itself
+    // the router searches for the browsers' messages, and would then reload the page itself
     expect((error as MissingCode).message).not.toMatch(/import|preload/i);
     expect((error as MissingCode).cause).toBe(failure);
   });

@@ -2,7 +2,10 @@ const TIMEOUT_MS = 120_000;
 /** The browsers' messages for a module that could not be fetched. */
 const NOT_FETCHED = /dynamically imported module|module script failed|preload CSS/i;
 
-/** Code could not be fetched, for example because an update replaced it. Its message is ours: the router reloads the page at the browsers'. */
+/**
+ * Code could not be fetched, for example because an update replaced it. The message is our own, because the router reloads the page when it
+ * sees the browsers' messages.
+ */
 export class MissingCode extends Error {}
 
 const described = (error: unknown): unknown =>

@@ -82,7 +82,7 @@ it('when a button is disabled that has the focus, what is beside it gets it', as
   const { rerender } = render(form(false));
   screen.getByText('Save').focus();
   rerender(form(true));
-  // the browser takes the focus from a disabled element
+  // a real browser takes the focus from a disabled element
   screen.getByText('Save').blur();
   await expect.poll(focused).toBe('Field');
 });

@@ -1,9 +1,9 @@
 import { focusPathOf, isFocusLost, nearestFocusable, type FocusPath } from './focus-path.ts';
 
 /**
- * Keeps a keyboard's user at their place: when the element that has the focus is removed or disabled (a deleted row, a form that was
- * saved), the nearest one gets it. The browser would begin at the top of the page. What moves the focus by itself goes first.
- * @returns ends it
+ * Keeps the position of keyboard users. When the focused element is removed or disabled (a deleted row, a saved form), the nearest
+ * focusable element gets the focus; the browser would start at the top of the page. Code that moves the focus itself has priority.
+ * @returns the function that stops it
  */
 export function keepFocus(): () => void {
   let path: FocusPath = [];
@@ -18,14 +18,14 @@ export function keepFocus(): () => void {
   const note = ({ target }: FocusEvent): void => {
     path = focusPathOf(target as Element);
   };
-  // who presses beside all controls wants the focus nowhere
+  // a press beside all controls removes the focus on purpose
   const forget = ({ target }: PointerEvent): void => {
     if (!path[0]?.element.contains(target as Node)) path = [];
   };
   const observer = new MutationObserver(() => {
     if (isDue || path.length === 0) return;
     isDue = true;
-    // effects of the same change may move the focus, and the browser notices a disabled element with the next picture
+    // effects of the same change may move the focus, and the browser notices a disabled element only with the next frame
     requestAnimationFrame(() => setTimeout(check));
   });
   document.addEventListener('focusin', note);

@@ -6,7 +6,7 @@ const readPage = (raw: Record<string, unknown>): { page?: number } => ({ page: N
 
 let late: typeof import('./late-search.ts');
 let shown: unknown[];
-/** The load of the reader that was asked for last. */
+/** The pending load of the reader that was last requested. */
 let asked: PromiseWithResolvers<typeof readPage> | undefined;
 
 /** An app at its start page, with a list whose reader has not loaded. */
@@ -38,7 +38,7 @@ beforeEach(async () => {
   asked = undefined;
 });
 
-/** Waits until the reader is asked for. */
+/** Waits until the reader is requested. */
 const wanted = (): Promise<PromiseWithResolvers<typeof readPage>> => vi.waitFor(() => asked ?? expect.unreachable());
 
 it('leaves a screen alone whose address needs no reader that comes later', async () => {

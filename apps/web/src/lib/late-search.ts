@@ -3,14 +3,14 @@ import { importWithTimeout } from './import-with-timeout.ts';
 
 type Raw = Record<string, unknown>;
 
-/** Marks the values of an address that no reader has checked. */
+/** Marks the values of an address that were not checked by a reader yet. */
 const UNREAD = Symbol('unread');
 
 const loads: (() => Promise<void>)[] = [];
 
 /**
- * A `validateSearch` whose code comes later, because a visitor's first page needs none of those of other screens. The build puts all of
- * them into one file, and the HTML of every page that is not prerendered names it.
+ * A `validateSearch` whose code is loaded later, because a visitor's first page needs no code of other screens. The build puts all these
+ * readers into one file, which the HTML of every page that is not prerendered preloads.
  */
 export function lateSearch<T extends object>(load: () => Promise<(raw: Raw) => T>): (raw: Raw) => T {
   let read: ((raw: Raw) => T) | undefined;

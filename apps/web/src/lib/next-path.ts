@@ -2,7 +2,7 @@ import { tabStore } from './storage.ts';
 
 const KEY = 'next';
 
-/** The path of an address on this origin, or null for anything that could lead elsewhere. */
+/** The path of an address on this origin; null for an address that could lead elsewhere. */
 export function safePath(text: string | null): string | null {
   // eslint-disable-next-line no-control-regex -- the expression looks for control characters
   if (text === null || /[\\\u0000-\u001f\u007f]/.test(text)) return null;
@@ -21,7 +21,7 @@ export function storeNextPath(path: string): void {
   if (safe !== null) tabStore.set(KEY, safe);
 }
 
-/** Where to go after the sign-in, once; /dashboard when nothing (safe) was remembered. */
+/** The address to open after the sign-in, read once; /dashboard when no safe address was stored. */
 export function consumeNextPath(): string {
   const next = safePath(tabStore.get(KEY));
   tabStore.remove(KEY);

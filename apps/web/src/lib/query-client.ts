@@ -27,6 +27,6 @@ export const queryClient = new QueryClient({
 const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
-/** Repeats the failed queries of what is on the screen. */
+/** Repeats the failed queries that are in use on the screen. */
 export const retryFailed = (): void =>
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' && isTransient(state.error) });

@@ -3,7 +3,7 @@ import { request } from './api.ts';
 
 const POLL_MS = 10 * 60_000;
 
-/** The name of the entry script of this page, its last one, which differs between releases. */
+/** The name of this page's entry script, which is its last script. It differs between releases. */
 const ownScript = (): string | null =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)?.src.split('/').at(-1) ?? null;
 

@@ -10,11 +10,11 @@ export type ScreenHead = { title: TextKey | null; description: TextKey; keywords
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen stands alone, without the bars of the shell. */
+    /** The screen is shown without the bars of the shell. */
     standalone?: true;
     /** Search engines may list the screen. Screens without a head are not listed. */
     head?: ScreenHead;
-    /** The screen is the same as the one at this path, which search engines keep. */
+    /** The path of an identical screen, which search engines list instead. */
     sameAs?: string;
     /** The screen is the same for everybody: the build renders it in each language. */
     prerendered?: true;
@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
 /** The parent of every feature's routes. The app puts the shell into it. */
 export const rootRoute = createRootRoute({ beforeLoad: requireSearches });
 
-/** A screen whose code loads together with the texts of the areas that it shows. */
+/** A screen whose code loads together with the texts of its areas. */
 export const screen = <M extends Record<string, unknown>, N extends keyof M & string>(
   areas: readonly Area[],
   load: () => Promise<M>,

@@ -14,7 +14,7 @@ function readStore(): Store {
   }
 }
 
-/** What a screen last stored; undefined when there is nothing. The screen must validate it. */
+/** The filters that a screen last stored; undefined when there are none. The screen must validate them. */
 export const readScreen = (screen: Screen): unknown => readStore()[screen];
 
 /** Stores a screen's filters in this browser, under one key for all screens; the other screen's filters stay. */

@@ -21,7 +21,7 @@ const userQuery = {
   staleTime: REUSE_MS,
 };
 
-/** Loads the user again, after a change of something that the shell shows. */
+/** Loads the user again, after a change of data that the shell shows. */
 export const reloadUser = (): Promise<void> => queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 
 /** True when this browser expects a session. Only a hint: the server decides. */
@@ -30,7 +30,7 @@ export const expectsSession = (): boolean => browserStore.get('authenticated') =
 /** The signed-in user; undefined for a visitor and while it is not yet known. */
 export const useUser = (): User | undefined => useQuery({ ...userQuery, enabled: expectsSession(), placeholderData: undefined }).data;
 
-/** Removes everything of the user from this browser, except language and theme. */
+/** Removes all data of the user from this browser, except language and theme. */
 export function clearClient({ keepTab }: { keepTab: boolean }): void {
   const preserved = PRESERVED_KEYS.map((key) => [key, browserStore.get(key)] as const);
   browserStore.remove('token');
@@ -42,7 +42,7 @@ export function clearClient({ keepTab }: { keepTab: boolean }): void {
   queryClient.clear();
 }
 
-/** Loads the CSRF token and the user of the session that the cookie names. Does nothing for a visitor. */
+/** Loads the CSRF token and the user of the cookie's session. Does nothing for a visitor. */
 export async function openSession(): Promise<void> {
   if (await renewToken()) await queryClient.fetchQuery(userQuery);
 }
@@ -53,15 +53,15 @@ export async function startSession(): Promise<void> {
   try {
     await openSession();
   } catch {
-    // The screens show what could not be loaded. Until then the shell looks as for a visitor.
+    // the screens show the error; until then the shell looks as for a visitor
   }
 }
 
-/** What `beforeLoad` passes to a guard. `preload`: the pointer is over a link, nothing is opened yet. */
+/** The argument of `beforeLoad` that guards get. `preload`: the pointer is over a link, and nothing is opened yet. */
 type Entry = { location: { href: string }; preload?: boolean };
 
 /**
- * For `beforeLoad` of a signed-in route: lets the user in, or sends a visitor to sign in and remembers where to. Only a 401 ends the
+ * For `beforeLoad` of a signed-in route: lets the user in, or stores the address and sends a visitor to sign in. Only a 401 ends the
  * session; any other failure is thrown, so that the address stays and the page offers a retry.
  */
 export async function requireUser({ location, preload = false }: Entry): Promise<{ user: User }> {
@@ -82,7 +82,10 @@ async function prepareSignIn(next: string): Promise<void> {
   storeNextPath(next);
 }
 
-/** For `beforeLoad` of the one administrator's route that is open before the second factor: where it is set up and confirmed. */
+/**
+ * For `beforeLoad` of the route where the second factor is set up and confirmed. It is the only administrator's route that is open before
+ * the second factor.
+ */
 export async function requireAdminRole(context: Entry): Promise<{ user: User }> {
   const { user } = await requireUser(context);
   if (user.ROLE !== 'ADMIN') throw redirect({ href: '/dashboard' });
@@ -91,29 +94,29 @@ export async function requireAdminRole(context: Entry): Promise<{ user: User }> 
 
 const FACTOR_PATH = '/admin/second-factor';
 
-/** Where an administrator confirms the second factor before `next` opens. */
+/** The address where an administrator confirms the second factor before `next` opens. */
 export const factorPath = (next: string): string => (next.startsWith(FACTOR_PATH) ? next : FACTOR_PATH + stringifySearch({ next }));
 
-/** For `beforeLoad` of an administrator's route. One whose second factor is missing or not confirmed sees to that first. */
+/** For `beforeLoad` of an administrator's route. Redirects an administrator whose second factor is missing or not confirmed. */
 export async function requireAdmin(context: Entry): Promise<{ user: User }> {
   const { user } = await requireAdminRole(context);
   if (user.second_factor === 'missing' || user.second_factor === 'needed') throw redirect({ href: factorPath(context.location.href) });
   return { user };
 }
 
-/** The logout button: ends the session, clears the browser, starts again at the root page. Rejects when the server refuses. */
+/** Logs the user out: ends the session, clears the browser, starts again at the root page. Rejects when the server refuses. */
 export async function logOut(goToRoot: () => void = () => location.assign('/')): Promise<void> {
   await request('GET /logout', { keepSession: true });
   clearClient({ keepTab: false });
   goToRoot();
 }
 
-/** What the app does after another tab of this browser ended the session, and after one began a session. */
+/** The reactions of the app when another tab of this browser ended the session, and when another tab began one. */
 type SessionHandlers = { ended: () => Promise<void>; began: () => void };
 
 /**
- * Follows what the other tabs do to the session that all share. Once it ended, the former user's data leaves this tab too;
- * drafts stay in the tab. Another user's session replaces all data, the same user's is loaded again.
+ * Follows changes of the session by other tabs, because all tabs share it. When the session ended, the former user's data is removed from
+ * this tab too; drafts stay in the tab. Another user's session replaces all data; the same user's data is loaded again.
  */
 export function syncSession({ ended, began }: SessionHandlers): void {
   addEventListener('storage', (event) => {
@@ -139,13 +142,13 @@ async function adoptSession(previousUser: User | undefined, began: () => void): 
     else void queryClient.resetQueries(others);
     began();
   } catch {
-    // the screens show what could not be loaded
+    // the screens show the error
   }
 }
 
 let ending = false;
 
-/** After a 401: once at a time, ends what is left of the session and clears the browser; drafts and the path stay in the tab. */
+/** Handles a 401: ends the rest of the session and clears the browser, only once at a time. Drafts and the path stay in the tab. */
 export async function endSession(path: string): Promise<boolean> {
   if (ending || !expectsSession()) return false;
   ending = true;

@@ -1,5 +1,5 @@
 type Period = { from: string | null; until: string | null };
 
-/** Whether a notice is to be shown at a time, in milliseconds. */
+/** True when a notice is visible at a time in milliseconds. */
 export const isShown = ({ from, until }: Period, now: number): boolean =>
   (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until));

@@ -9,9 +9,9 @@ export const siteQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Reads them again, after an administrator changed them. */
+/** Reads the settings again, after an administrator changed them. */
 export const reloadSite = (): void => void queryClient.invalidateQueries({ queryKey: siteQuery.queryKey });
 
-/** 'sandbox' or 'live'. The HTML names it too, because what appears after the answer would shift the layout. */
+/** 'sandbox' or 'live'. The HTML contains it too, because content that appears after the server's answer would shift the layout. */
 export const useWorld = (): string | undefined =>
   useQuery(siteQuery).data?.world ?? (import.meta.env.SSR ? undefined : document.documentElement.dataset['world']);

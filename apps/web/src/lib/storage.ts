@@ -1,4 +1,4 @@
-/** The browser's storage by name. It never throws: when the browser stores nothing, the values live as long as this page. */
+/** The browser's storage by name. It never throws: when the browser stores nothing, the values last as long as this page. */
 export type Store = {
   get: (name: string) => string | null;
   set: (name: string, text: string) => void;
@@ -6,7 +6,7 @@ export type Store = {
   clear: () => void;
 };
 
-/** @param open returns the browser's own store; it throws where the user blocks storage */
+/** @param open returns the browser's own store; throws when the user blocks storage */
 export function createSafeStore(open: () => Storage): Store {
   /** Values that the browser refused to store. */
   const memory = new Map<string, string>();
@@ -41,7 +41,7 @@ export function createSafeStore(open: () => Storage): Store {
 /** Shared by all tabs and permanent: local storage. */
 export const browserStore = createSafeStore(() => localStorage);
 
-/** Of this tab only, until it is closed: session storage. */
+/** Only for this tab, until it is closed: session storage. */
 export const tabStore = createSafeStore(() => sessionStorage);
 
 /** True when the event is about local storage, which all tabs share. */

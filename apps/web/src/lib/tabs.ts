@@ -14,8 +14,8 @@ const open = (): BroadcastChannel => (channel ??= new BroadcastChannel(NAME));
 export const invalidateInOtherTabs = (...keys: readonly QueryKey[]): void => open().postMessage(keys);
 
 /**
- * Loads again what another tab changed: at once where it is on the screen, else when it is shown next.
- * @returns the function that ends it
+ * Reloads the queries that another tab changed: at once when they are on the screen, else when they are shown next.
+ * @returns the function that stops it
  */
 export function syncQueries(): () => void {
   const current = open();

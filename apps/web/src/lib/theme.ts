@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { browserStore, isBrowserStore } from './storage.ts';
 
 export type Scheme = 'dark' | 'light';
-/** What the user chose; `auto` follows the system. */
+/** The user's choice; `auto` follows the system. */
 export type Theme = Scheme | 'auto';
 
 const KEY = 'theme';
@@ -15,7 +15,7 @@ function storedTheme(): Theme {
   return stored === 'dark' || stored === 'light' ? stored : 'auto';
 }
 
-/** Print is always light. */
+/** The current scheme. Print is always light. */
 function scheme(): Scheme {
   if (matchMedia(PRINT).matches) return 'light';
   const theme = storedTheme();
@@ -49,5 +49,5 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, storedTheme);
 
-/** The colours that are on the screen. */
+/** The colour scheme on the screen. */
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, scheme);

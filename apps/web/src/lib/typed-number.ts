@@ -14,8 +14,8 @@ function groupSign(typed: string): ',' | '.' | null {
 }
 
 /**
- * What was typed as a plain decimal. "1,000.50" and "1.000,50" mean the same in every language; "1,000" alone is a thousand in
- * English and 1 in Turkish. A sign that groups no thousands is the decimal sign. Other text is returned unchanged.
+ * The typed text as a plain decimal. "1,000.50" and "1.000,50" mean the same in every language; "1,000" alone is a thousand in English and
+ * 1 in Turkish. A sign that groups no thousands is the decimal sign. Other text is returned unchanged.
  */
 export function plainNumber(typed: string): string {
   const sign = groupSign(typed);

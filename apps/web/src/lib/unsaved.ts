@@ -1,4 +1,4 @@
-/** The forms of this page with unsaved input, in the order in which they got it. */
+/** The forms of this page with unsaved input, in the order in which their input became unsaved. */
 const unsavedForms: object[] = [];
 
 /** @returns the function that removes the mark */
@@ -10,7 +10,7 @@ export function markUnsaved(form: object): () => void {
   };
 }
 
-/** True for the form that asks before the user leaves the page: the first of several asks for all. */
+/** True for the form that asks before the user leaves the page: the first of several forms asks for all. */
 export const isFirstUnsaved = (form: object): boolean => unsavedForms[0] === form;
 
 /** Lets the user leave without a question, because the session has ended and nothing can be saved. */

@@ -22,10 +22,11 @@ function readDraft<T extends object>(text: string | null, saved: T): Changes<T> 
 }
 
 /**
- * What is typed into the fields of a form until it is saved. With a name it is kept in this tab, where it outlives an ended
- * session and a reload.
- * @param name unique, with the user's Steam id in it: another user in this tab must not find it. Null for secrets, which are kept nowhere
- * @param saved what is stored already; a field shows it while nothing else was typed there
+ * The typed values of a form until they are saved. With a name they are stored in this tab, where they survive the end of a session and a
+ * reload.
+ * @param name unique, and contains the user's Steam id, so that another user in this tab does not get the draft. Null for secrets, which
+ * are not stored
+ * @param saved the stored values; a field shows its stored value while nothing else was typed
  */
 export function useDraft<T extends object>(name: string | null, saved: T) {
   const [changes, setChanges] = useState<Changes<T>>(() => readDraft(name === null ? null : tabStore.get(PREFIX + name), saved));

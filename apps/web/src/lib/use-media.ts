@@ -12,15 +12,18 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Widths in pixels, at the usual text size, below which a screen takes its mobile form; the width itself is desktop. */
+/**
+ * The widths in pixels, at the usual text size, below which a screen takes its mobile form. A window of exactly this width gets the desktop
+ * form.
+ */
 export const MOBILE_BELOW = { shell: 576, list: 1000, wide: 1033 } as const;
 
-/** Pixels of a rem at the usual text size. */
+/** The number of pixels of a rem at the usual text size. */
 export const REM = 16;
 
 /**
- * The media query for windows below a width in pixels at the usual text size. It counts in em, as the style sheets do: a user who doubles
- * the size of texts in the browser gets the layout of a window of half the width. Print counts as desktop: it gets tables, not cards.
+ * The media query for windows below a width in pixels at the usual text size. It uses em, as the style sheets do: a user who doubles the
+ * text size in the browser gets the layout of a window of half the width. Print counts as desktop: it gets tables, not cards.
  */
 export const narrowerThan = (pixels: number): string => `screen and (width < ${pixels / REM}em)`;
 

@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    // no component has used it for a while
+    // no component has used the time for a while
     now = Date.now();
     timer = setInterval(() => {
       now = Date.now();
@@ -51,7 +51,10 @@ function addToTick(listener: () => void): () => void {
   };
 }
 
-/** Reads the time at each full second until a moment in milliseconds, with one timer for the whole page: all countdowns change together. */
+/**
+ * Reads the value at each full second until a moment in milliseconds, with one timer for the whole page, so that all countdowns change
+ * together.
+ */
 function useUntil<T>(to: number, read: () => T): T {
   const subscribeUntil = useCallback(
     (listener: () => void) => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True when the previous history entry is the same list without the details. */
+    /** True when the previous history entry is the same list without open details. */
     overList?: boolean;
   }
 }
@@ -11,8 +11,8 @@ declare module '@tanstack/react-router' {
 type Opened = { id: string | undefined; open: (id: string) => void; close: () => void };
 
 /**
- * The thing of a list whose details are open. It is part of the address: Back closes it, and a copied address opens it.
- * @param name the search parameter that holds it
+ * The item of a list whose details are open. It is part of the address: Back closes the details, and a copied address opens them.
+ * @param name the search parameter that holds the item
  */
 export function useOpened(name: string): Opened {
   const id = useSearch({ strict: false, select: (search) => (search as Record<string, string | undefined>)[name] });
@@ -37,7 +37,7 @@ export function useOpened(name: string): Opened {
     if (id !== undefined) isClosing.current = false;
   }, [id]);
   const close = useCallback((): void => {
-    // the details stay open until the browser has gone back: a second press meanwhile would go back one step too far
+    // the details stay open until the browser has gone back, because a second press meanwhile would go back one step too far
     if (isClosing.current) return;
     isClosing.current = true;
     if (overList) history.back();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { focusPathOf, nearestFocusable, type FocusPath } from './focus-path.ts';
 
-/** For each open overlay: what had the focus before it opened, then before the overlay that it replaced. */
+/** For each open overlay: the element that had the focus before it opened, then the one before the overlay that it replaced. */
 const openedOverlays: (readonly FocusPath[])[] = [];
 
 /**
  * Returns the focus when an overlay is unmounted.
- * @param selector the element that gets the focus; without one, or when there is none, the element that had it before
+ * @param selector the element that gets the focus; the default, also when no element matches, is the element that had the focus before
  */
 export function useReturnFocus(selector?: string): void {
   const [before] = useState(() => [focusPathOf(document.activeElement), ...(openedOverlays.at(-1) ?? [])]);

@@ -9,16 +9,16 @@ import { cardAfter } from './grid-keys.ts';
 import css from './ItemGrid.module.css';
 
 type Props<T extends object> = {
-  /** What the grid lists; the accessible name, not shown. */
+  /** The accessible name of the grid, not shown: it says which items the grid lists. */
   caption: string;
   items: readonly T[];
   itemId: (item: T) => string;
   itemLabel: (item: T) => string;
   /** The content of a card; its text is the card's accessible name. */
   render: (item: T) => ReactNode;
-  /** The fixed height of every card in pixels: placeholders and scrolling then need no measuring. */
+  /** The fixed height of every card in pixels, so that placeholders and scrolling need no measuring. */
   cardHeight: number;
-  /** The minimum width of a card in pixels; it decides the number of columns. */
+  /** The minimum width of a card in pixels, which decides the number of columns. */
   cardWidth?: number;
   loading?: boolean;
   skeletons?: number;
@@ -168,7 +168,7 @@ function Cards<T extends object>({ grid, columns }: { grid: Props<T>; columns: n
 }
 
 /**
- * Items as cards; only those in view are rendered. The grid is a single Tab stop: arrow keys, Home, End and Page keys move between
+ * Items as cards. Only the cards in view are rendered. The grid is a single Tab stop: arrow keys, Home, End and Page keys move between
  * cards, Space selects (with Shift a range), Enter opens.
  */
 export function ItemGrid<T extends object>(props: Props<T>) {

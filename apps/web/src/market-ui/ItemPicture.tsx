@@ -6,11 +6,11 @@ type Props = {
   itemId?: number;
   color: string | null;
   size?: number;
-  /** As wide as its place, with the rarity below: for cards. */
+  /** Fills the width of its place, with the rarity edge below. For cards. */
   wide?: boolean;
 };
 
-/** An item's picture with a thin edge in its rarity colour. Falls back to a drawn picture. Decorative: the name stands beside it. */
+/** An item's picture with a thin edge in its rarity colour. Falls back to a drawn picture. Decorative, because the name is beside it. */
 export function ItemPicture({ src, itemId, color, size = 40, wide = false }: Props) {
   const drawn = itemId === undefined ? null : `/api/v1/art/${itemId}`;
   const [failed, setFailed] = useState<readonly string[]>([]);

@@ -12,7 +12,7 @@ type Props = {
   marksClosed?: boolean;
 };
 
-/** A market's mark and name. A market that a newer server added has its initials as mark. */
+/** A market's mark and name. The mark of a market that a newer server added shows its initials. */
 export function MarketBadge({ id, name, compact = false, marksClosed = true }: Props) {
   const market = findMarket(id);
   const closed = marksClosed && market?.closedSince ? t('ui.closedSince', { month: month(market.closedSince) }) : undefined;

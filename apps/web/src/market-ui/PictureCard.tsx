@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/state/ListState.tsx';
 import css from './PictureCard.module.css';
 
 type CardsProps = {
-  /** What the cards are; the accessible name, not shown. */
+  /** The accessible name of the list, not shown. */
   label: string;
   refreshing?: boolean;
   children: ReactNode;
@@ -27,7 +27,7 @@ type CardProps = {
   /** A small line above the name: the weapon, the kind of a case. */
   over?: ReactNode;
   name: string;
-  /** The address of what the card shows. */
+  /** The address of the item or collection on the card. */
   href?: string;
   /** Opens the address in a new tab, as pages of items do. */
   newTab?: boolean;
@@ -35,7 +35,7 @@ type CardProps = {
   children?: ReactNode;
 };
 
-/** One thing with its picture. The whole card is the link. */
+/** An item or collection with its picture. The whole card is the link. */
 export function PictureCard({ image, itemId, color, over, name, href, newTab = false, children }: CardProps) {
   const content = (
     <>

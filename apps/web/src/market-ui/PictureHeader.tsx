@@ -15,12 +15,12 @@ type Props = {
   documentTitle?: string;
   /** Facts below the heading. */
   facts?: ReactNode;
-  /** Explains the screen, behind a question mark. */
+  /** The lines that explain the screen, behind a question mark. */
   help?: HelpLines;
   actions?: ReactNode;
 };
 
-/** The heading of a screen that shows one thing with a picture. Also sets the document's title. */
+/** The heading of a screen about one item with a picture. Also sets the document's title. */
 export function PictureHeader({ image, itemId, color, over, title, documentTitle = title, facts, help, actions }: Props) {
   usePageTitle(documentTitle);
   return (

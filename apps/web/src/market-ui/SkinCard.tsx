@@ -5,7 +5,7 @@ import { PictureCard } from './PictureCard.tsx';
 
 type Skin = { item_id: number; name: string; slug: string; game: string; image: string; color: string | null };
 
-/** A skin that leads to its item page, which opens in a new tab. */
+/** A skin as a card. It links to the item's page, which opens in a new tab. */
 export function SkinCard({ skin, children }: { skin: Skin; children: ReactNode }) {
   const { weapon, title, star } = nameParts(skin.name);
   return (

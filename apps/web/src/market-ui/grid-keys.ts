@@ -1,11 +1,11 @@
 type Pressed = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean };
 
-/** Rows that a Page key moves by. */
+/** The number of rows that a Page key moves by. */
 const PAGE = 4;
 
 /**
- * The card that a key moves to from card `at`; null for any other key. Home and End go to the ends of the row, with Ctrl to the ends of
- * the grid.
+ * The card that a key moves to from card `at`; null for any other key. Home and End move to the ends of the row; with Ctrl they move to the
+ * ends of the grid.
  */
 export function cardAfter(
   { key, ctrlKey, altKey, metaKey }: Pressed,

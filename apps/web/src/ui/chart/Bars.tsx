@@ -11,7 +11,7 @@ type Props = {
   label: string;
   /** In drawing order; values may be negative. */
   bars: readonly Part[];
-  /** What each bar stands for: a month, a market. */
+  /** The name of the bars' category: a month, a market. */
   name: string;
   format: (value: number) => string;
   /** The value's text on the axis, when it should be shorter. */
@@ -28,7 +28,7 @@ const AXIS_WIDTH = 56;
 const BOTTOM = 22;
 const TOP = 16;
 const CHARACTER_WIDTH = 6.4;
-/** Maximum width in pixels: with few bars, wider ones would look like blocks. */
+/** Maximum width in pixels. With few bars, wider ones would look like blocks. */
 const MAX_BAR_WIDTH = 72;
 
 const fillOf = (value: number, delta: boolean): string => (!delta ? 'var(--series-1)' : value < 0 ? 'var(--loss)' : 'var(--gain)');
@@ -104,7 +104,7 @@ function Drawing({
   );
 }
 
-/** One figure for each of a few things, such as months: columns above and below zero. */
+/** One figure for each of a few categories, such as months, as columns above and below zero. */
 export function Bars(props: Props) {
   const { label, bars, height = 220 } = props;
   const box = useRef<HTMLDivElement>(null);

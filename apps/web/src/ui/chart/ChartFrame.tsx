@@ -16,7 +16,7 @@ type Props<T extends object> = ChartTableProps<T> & {
   height: number;
   /** The chart summarised in a sentence. */
   summary?: string;
-  /** Shown above the drawing: legend, ranges. */
+  /** Shown above the drawing, such as a legend or the choice of a range. */
   tools?: ReactNode;
   children: ReactNode;
 };
@@ -60,7 +60,7 @@ function ChartTable<T extends object>({ label, columns, rows, height }: ChartTab
   );
 }
 
-/** Frame of every chart. A button shows the same data as a table, for screen readers, exact values and copying. */
+/** The frame of every chart. A button shows the same data as a table, for screen readers, exact values and copying. */
 export function ChartFrame<T extends object>({ label, columns, rows, height, summary, tools, children }: Props<T>) {
   const [asTable, setAsTable] = useState(false);
   if (rows.length === 0)

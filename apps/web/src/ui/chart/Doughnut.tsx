@@ -18,7 +18,7 @@ type Props = {
   copyValue?: (value: number) => number;
   /** The total, shown inside the ring. */
   total?: string;
-  /** How many parts are not merged into "Other"; 8 unless given. */
+  /** The maximum number of parts that are not merged into "Other"; the default is 8. */
   most?: number;
 };
 
@@ -72,7 +72,10 @@ function Ring({ parts, pointed, onPoint }: { parts: readonly Part[]; pointed: st
   );
 }
 
-/** The parts of a whole: a ring, and a list with each part's value and share. Of many parts the smallest become "Other". The part `other` is grey. */
+/**
+ * The parts of a whole: a ring, and a list with each part's value and share. When there are many parts, the smallest become "Other". The
+ * part `other` is grey.
+ */
 export function Doughnut(props: Props) {
   const { label, parts, format, total, most } = props;
   const [pointed, setPointed] = useState<string | null>(null);

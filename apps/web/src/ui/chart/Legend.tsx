@@ -6,12 +6,12 @@ import css from './Legend.module.css';
 type Props = {
   /** The name of the chart. */
   label: string;
-  parts: readonly { id: string; label: string; /** Instead of its place. */ look?: number | undefined }[];
+  parts: readonly { id: string; label: string; /** Replaces the index as the part's look. */ look?: number | undefined }[];
   hidden: ReadonlySet<string>;
   onHidden: (hidden: ReadonlySet<string>) => void;
 };
 
-/** From this many series on, hiding them one by one is tedious. */
+/** From this number of series on, hiding them one by one is tedious. */
 const HIDE_ALL_FROM = 6;
 
 /** The colours of a chart's series; a press hides or shows one. */

@@ -5,9 +5,9 @@ type Props = {
   /** Amounts in thousandths of a dollar unless `format` says otherwise, oldest first. */
   values: readonly number[];
   format?: (value: number) => string;
-  /** What the values are, before their summary. */
+  /** The name of the values, shown before their summary. */
   label?: string;
-  /** True when a rise is no gain and a fall no loss: counts of people, for example. */
+  /** True when a rise is not a gain and a fall not a loss: counts of people, for example. */
   neutral?: boolean;
   width?: number;
   height?: number;
@@ -25,7 +25,7 @@ export function sparkPath(values: readonly number[], width: number, height: numb
   return { line: `M${points.map((point) => point.join(' ')).join('L')}`, end: points.at(-1)! };
 }
 
-/** A small chart, of a price unless told otherwise, with a text alternative. */
+/** A small chart with a text alternative, of prices by default. */
 export function Sparkline({ values, format = money, label, neutral = false, width = 96, height = 28 }: Props) {
   const { line, end } = sparkPath(values, width, height);
   if (line === '') return <span className="muted">–</span>;

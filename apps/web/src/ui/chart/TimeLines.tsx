@@ -77,7 +77,7 @@ function pointAt({ chart, lines }: DrawnChart, { series, hidden, moments }: Prop
   return { at, x: chart.timeScale().timeToCoordinate(time as Time) ?? 0, width: chart.chartElement().clientWidth };
 }
 
-/** Redraws the lines when the data or the theme changes, and reports the moment under the pointer. */
+/** Redraws the lines when the data or the theme changes, and reports the selected moment under the pointer. */
 function useDrawing(props: Props, onPoint: (pointed: Pointed | null) => void) {
   const { series, hidden, moments, format } = props;
   const box = useRef<HTMLDivElement>(null);

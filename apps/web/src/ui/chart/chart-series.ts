@@ -8,17 +8,17 @@ export type TimeSeries = {
   label: string;
   /** Ascending, without duplicate times. */
   points: readonly { time: ChartTime; value: number }[];
-  /** Which of the colours it has, where that must not depend on its place among the series; `NEUTRAL` for none of them. */
+  /** The index of its colour, when the colour must not depend on the position among the series; `NEUTRAL` for a neutral colour. */
   look?: number;
-  /** Width of the line in pixels, to make one stand out; 2 unless given. */
+  /** Width of the line in pixels; a wider line stands out. The default is 2. */
   width?: 1 | 2 | 3;
-  /** Drawn as columns along the lower edge, with their own scale: volumes. */
+  /** Drawn as columns along the lower edge with their own scale, for volumes. */
   histogram?: boolean;
   /** The values are counts: the axis has no fractions. */
   whole?: boolean;
-  /** For values of another kind than the chart's. */
+  /** The format of values of another kind than the chart's. */
   format?: (value: number) => string;
-  /** Its values in a copy, when they are not plain numbers: thousandths of a dollar as dollars. */
+  /** The series' value in a copy, when it is not a plain number: thousandths of a dollar as dollars. */
   copyValue?: (value: number) => number;
 };
 
@@ -27,7 +27,7 @@ export type Moment = { time: ChartTime; values: readonly (number | null)[] };
 
 const HUES = 12;
 
-/** The look of a series that belongs to no other. */
+/** The neutral look, which no series has by its index. */
 export const NEUTRAL = -1;
 
 /** The look of the series at an index: twelve colours; from the thirteenth on the same colours with a dashed line. */
@@ -45,5 +45,5 @@ export function momentsOf(series: readonly TimeSeries[]): Moment[] {
   return times.map((time) => ({ time, values: values.map((one) => one.get(time) ?? null) }));
 }
 
-/** A day has no time zone, so it must not be shifted into the browser's. */
+/** The label of a time. A day has no time zone, so it must not be shifted into the browser's. */
 export const timeLabel = (time: ChartTime): string => (typeof time === 'number' ? dateTime(time * 1000) : date(`${time}T12:00`));

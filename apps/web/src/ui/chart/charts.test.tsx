@@ -6,7 +6,7 @@ import { Doughnut } from './Doughnut.tsx';
 import { TimeChart } from './TimeChart.tsx';
 import type { TimeSeries } from './chart-series.ts';
 
-/** Records what a canvas would draw: jsdom has none. */
+/** Records the drawing of a canvas, because jsdom has no canvas. */
 const lines = new Map<string, { visible: boolean }>();
 vi.mock('./draw-time-chart.ts', () => ({
   drawTimeChart: (_: HTMLElement, series: readonly TimeSeries[]) => {

@@ -11,9 +11,9 @@ type Looks = {
   icon?: ReactNode;
 };
 
-type ButtonProps = ComponentProps<'button'> & Looks & { /** Under way: it turns and takes no second press. */ busy?: boolean };
+type ButtonProps = ComponentProps<'button'> & Looks & { /** Running: shows a spinner, ignores presses. */ busy?: boolean };
 
-/** Not `disabled`: a disabled button loses the focus, and a keyboard's user their place on the page. */
+/** Props instead of `disabled`: a disabled button loses the focus, and a keyboard user loses their place on the page. */
 const REFUSING: ComponentProps<'button'> = { 'aria-disabled': true, onClick: (event) => event.preventDefault() };
 
 export function Button({ variant = 'filled', size, icon, busy = false, className = '', children, ...rest }: ButtonProps) {

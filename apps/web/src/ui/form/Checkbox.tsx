@@ -5,7 +5,7 @@ type Props = Pick<ComponentProps<'input'>, 'tabIndex' | 'onKeyDown'> & {
   checked: boolean;
   /** @param shift true when the Shift key was held */
   onChange: (checked: boolean, shift: boolean) => void;
-  /** Some, but not all, of what the box stands for is selected. */
+  /** True when only some of the entries that the box stands for are selected. */
   indeterminate?: boolean;
   disabled?: boolean;
   /** The accessible name of a box without visible text. */

@@ -15,10 +15,15 @@ export type ChoiceProps = {
   options: readonly Option[];
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** The maximum number of choices. The rest is disabled; with `fullText` it stays enabled, and ticking one more shows that text. */
+  /**
+   * The maximum number of choices. When it is reached, the other options are disabled. With `fullText` they stay enabled, and ticking one
+   * more shows that text.
+   */
   max?: number;
   fullText?: string;
-  /** The options that an empty value stands for, shown as chosen. A choice cannot be empty: after "None" the list waits for a tick. */
+  /**
+   * The options that an empty value means; they are shown as chosen. The choice cannot be empty: after "None" the list waits for a tick.
+   */
   whole?: readonly string[];
   /** Presets that replace "All"; "None" follows them. */
   presets?: readonly Preset[];

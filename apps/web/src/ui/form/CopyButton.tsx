@@ -6,7 +6,7 @@ import { toast, TOAST_MS } from '../overlay/toasts.ts';
 import css from './CopyButton.module.css';
 
 type Props = {
-  /** A function where the text is made when it is copied. */
+  /** A function makes the text at the moment of copying. */
   text: string | (() => string);
   label?: string;
   /** The screen's own success text. */

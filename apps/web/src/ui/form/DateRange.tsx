@@ -55,7 +55,7 @@ function OwnDates({ value, onChange, bounds }: Pick<Props, 'value' | 'onChange' 
     setDraft({ from: value.from ?? '', to: value.to ?? '' });
   }
   const [typing, setTyping] = useState(false);
-  // show no problem while a year is half typed
+  // show no problem while the user is typing a year
   const isUnfinished = [draft.from, draft.to].some((text) => text.startsWith('0'));
   const problem = typing && isUnfinished ? null : wrongDates(draft, bounds);
   const change = (next: typeof draft): void => {
@@ -96,7 +96,7 @@ function OwnDates({ value, onChange, bounds }: Pick<Props, 'value' | 'onChange' 
   );
 }
 
-/** From one calendar date to another, both included. A button shows the choice and opens usual ranges and own dates. */
+/** From one calendar date to another, both included. A button shows the choice and opens common ranges and fields for other dates. */
 export function DateRange({ label, value, onChange, today, bounds }: Props) {
   const [opened, setOpened] = useState(false);
   const text = summary(value);

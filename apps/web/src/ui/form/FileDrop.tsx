@@ -15,7 +15,7 @@ type Props = {
   /** Accepted media types of files with another extension. */
   types?: readonly string[];
   maxBytes: number;
-  /** The texts for a file of another type, and for one that is too large, where the usual ones do not fit. */
+  /** The texts for a file of another type and for a file that is too large, instead of the default ones. */
   wrongType?: string;
   tooLarge?: string;
   /** The server's message about the file. */

@@ -12,7 +12,7 @@ type Props = {
   /** The number of filters that differ from their defaults. */
   active: number;
   onClear: () => void;
-  /** Belongs to the sheet alone, because wider windows show it elsewhere: what stands before the filters, and a button that replaces "Clear". */
+  /** Only for the sheet, because wider windows show both elsewhere: the content before the filters, and a button that replaces "Clear". */
   sheet?: { head: ReactNode; reset: ReactNode } | undefined;
   /** The width below which the filters are in a sheet. */
   mobile?: keyof typeof MOBILE_BELOW;

@@ -11,7 +11,7 @@ type Props = {
   /** The form's accessible name, when no heading names it. */
   label?: string;
   className?: string | undefined;
-  /** For a button that submits from outside of it. */
+  /** The id for a button that submits the form from outside of it. */
   id?: string;
   children: ReactNode;
 };
@@ -20,8 +20,8 @@ type Props = {
 const isServerError = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
 
 /**
- * A form. Only one submission runs at a time. Shows refusals that belong to no field, and asks before unsaved input is lost. The
- * fields show their own refusals (`form.problems`), and the first of them gets the focus.
+ * A form. Only one submission runs at a time. Shows the refusals that belong to no field, and asks before unsaved input is lost. The fields
+ * show their own refusals (`form.problems`), and the first refused field gets the focus.
  */
 export function FormShell({ form, onSubmit, label, className, id, children }: Props) {
   return (

@@ -9,9 +9,9 @@ import css from './MultiSelect.module.css';
 type Props = ChoiceProps & {
   /** The text for an empty choice; the default is "All". */
   emptyLabel?: string;
-  /** Hides the label when a heading already says it; it stays the accessible name. */
+  /** Hides the label when a heading already shows it. The label stays the accessible name. */
   hideLabel?: boolean;
-  /** True to mark the control as a set filter when something is chosen. False where something is always chosen. */
+  /** True to mark the control as an active filter when something is chosen. False when something is always chosen. */
   marked?: boolean;
 };
 

@@ -10,11 +10,11 @@ type Props = {
   /** Called with the trimmed text after a pause of `ms` in typing, or at once on Enter or when the field loses focus. */
   onSearch: (text: string) => void;
   ms: number;
-  /** What is wrong with the text, or null. */
+  /** The problem of the text, or null. */
   problem?: string | null;
 };
 
-/** A list's search. A `value` changed elsewhere (address, "clear filters") replaces the typed text. */
+/** A list's search. A `value` that is changed elsewhere (address, "clear filters") replaces the typed text. */
 export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms, problem = null }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -24,7 +24,7 @@ export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms,
   useEffect(() => () => clearTimeout(timer.current), []);
   if (value !== lastValue) {
     setLastValue(value);
-    // ignore the field's own search coming back: the user may have typed more since
+    // ignore the field's own search when it comes back, because the user may have typed more since
     if (value !== searched) {
       setSearched(value);
       setTyped(value);

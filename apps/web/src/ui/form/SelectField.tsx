@@ -9,10 +9,10 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
   /** Puts the label beside the control instead of above it. */
   inline?: boolean;
-  /** Hides the label where the context is clear; it stays the accessible name. */
+  /** Hides the label when the context is clear. The label stays the accessible name. */
   hideLabel?: boolean;
   disabled?: boolean;
-  /** The id of the element that says what is wrong with the choice. */
+  /** The id of the element with the problem of the choice. */
   problemId?: string | undefined;
 };
 

@@ -11,11 +11,11 @@ type Props = Omit<ComponentProps<'textarea'>, 'className' | 'value' | 'onChange'
   note?: ReactNode;
   /** The problem of the value, or null. */
   problem?: string | null;
-  /** True while saving: the input is locked, because text typed meanwhile would be lost. */
+  /** True while saving. The input is locked, because text typed meanwhile would be lost. */
   busy?: boolean;
 };
 
-/** A labelled text of several lines, which grows with it where the browser can. Does not validate: the server does. */
+/** A labelled text of several lines. It grows with its text if the browser supports this. Does not validate, because the server does. */
 export function TextArea({ label, value, onChange, note, problem = null, busy = false, rows = 3, ...input }: Props) {
   const id = useId();
   const box = useFocusOnProblem<HTMLTextAreaElement>(problem);

@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange'> &
   state?: ReactNode;
   /** A key or password: shown as dots, and excluded from password managers. */
   secret?: boolean;
-  /** True while saving: the input is locked, because text typed meanwhile would be lost. */
+  /** True while saving. The input is locked, because text typed meanwhile would be lost. */
   busy?: boolean;
   /** Buttons beside the field. */
   children?: ReactNode;
@@ -24,7 +24,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange'> &
 /** Attributes for the password managers that ignore the browser's own hints. */
 const UNMANAGED = { autoComplete: 'off', 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '', 'data-form-type': 'other' };
 
-/** A labelled line of text. Gets the focus when it was refused and nothing else has it. Does not validate: the server does. */
+/** A labelled line of text. Gets the focus when it was refused and no other element has it. Does not validate, because the server does. */
 export function TextField({
   label,
   value,

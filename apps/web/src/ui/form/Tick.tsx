@@ -14,7 +14,9 @@ type Props = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The up and down keys move to the checkbox of the next entry, so that a column of them needs no Tab key. */
+/**
+ * Moves the focus to the checkbox of the previous or next entry on the up and down keys, so that a column of checkboxes needs no Tab key.
+ */
 function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
   const step = STEPS[event.key];
   if (step === undefined) return;

@@ -7,7 +7,7 @@ type Props = {
   onChange: (on: boolean) => void;
   note?: ReactNode;
   disabled?: boolean;
-  /** The switch before its label, aligned with the fields beside it. */
+  /** Shows the switch before its label, aligned with the fields beside it. */
   inline?: boolean;
 };
 

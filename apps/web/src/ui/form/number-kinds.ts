@@ -2,13 +2,13 @@ import { parseDollars, parsePercent } from '@lootfolio/domain/money';
 import { amount, integer, points } from '../../lib/format.ts';
 import { parseWhole, typedNumber } from '../../lib/typed-number.ts';
 
-/** What a number field stores, and how the number is written. */
+/** The stored value of a number field, and its written forms. */
 export type NumberKind = {
   /** Parses a plain decimal ("12.34"); null when it is not a number of this kind. */
   parse: (plain: string) => number | null;
-  /** While typing: the user's decimal sign, no digit groups. */
+  /** The text while typing: with the user's decimal sign, without digit groups. */
   typed: (value: number) => string;
-  /** While not edited: with digit groups, in the user's language. */
+  /** The text while not edited: with digit groups, in the user's language. */
   shown: (value: number) => string;
   /** Removes floating-point noise beyond the kind's decimals. */
   round: (value: number) => number;
@@ -26,7 +26,7 @@ export const MONEY: NumberKind = {
   unit: { text: '$', side: 'before' },
 };
 
-/** The same, without fractions of a cent. */
+/** Like `MONEY`, without fractions of a cent. */
 export const CENTS: NumberKind = {
   ...MONEY,
   parse: (plain) => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Nothing has the focus, or the button that submitted: it loses the focus while it is busy, unless nothing was sent. */
+/** True when nothing has the focus, or the submit button. The submit button loses the focus while it is busy, unless nothing was sent. */
 const isFree = (active: Element | null): boolean =>
   active === document.body || (active instanceof HTMLButtonElement && active.type === 'submit');
 
-/** Focuses a refused field, unless the user is at another one. */
+/** Focuses a refused field, unless another field has the focus. */
 export function useFocusOnProblem<E extends HTMLElement = HTMLInputElement>(problem: string | null): RefObject<E | null> {
   const box = useRef<E>(null);
   const known = useRef(problem);

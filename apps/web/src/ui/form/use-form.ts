@@ -58,7 +58,7 @@ export function useForm<V extends object>({ saved, draft, guard = true, fallback
   const { values, changed, set, drop } = useDraft(draft, saved);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
-  // guards against a second press before the button is rendered busy
+  // prevents a second submission before the button is rendered busy
   const running = useRef(false);
   const { problems, problem } = readRefusal(refusal, values, fallback);
   const [edited, setEdited] = useState<readonly string[]>([]);

@@ -30,7 +30,7 @@ export function readNumber(
   if (typed === '') return required ? { problem: wrong ?? t('ui.enterNumber') } : { value: null };
   const value = kind.parse(plainNumber(typed));
   if (value === null && tooLow !== undefined && /^[-−]/.test(typed)) return { problem: tooLow };
-  // kinds without negative numbers do not parse them: what is wrong is the bound
+  // kinds without negative numbers do not parse them, but the problem to show is the bound
   const isNegative = /^[-−]/.test(typed) && kind.parse(plainNumber(typed.slice(1))) !== null;
   if (value === null && isNegative) return { problem: wrong ?? outOfRange(kind, bounds) };
   if (value === null) return { problem: wrong ?? (kind.inputMode === 'numeric' ? t('ui.notAWholeNumber') : t('ui.notANumber')) };
@@ -39,7 +39,7 @@ export function readNumber(
   return { value };
 }
 
-/** Changes the text of an input at once. What is selected stays selected, so that after the Tab key typing replaces the value. */
+/** Changes the text of an input at once. Selected text stays selected, so that typing after the Tab key replaces the value. */
 function replaceText(input: HTMLInputElement, text: string): void {
   const isSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
   input.value = text;
@@ -53,7 +53,7 @@ type Options = Rules & {
   onCommit?: ((value: Typed) => void) | undefined;
   /** The value's text while not edited; the default is the kind's own format. */
   format?: ((value: number) => string) | undefined;
-  /** In the unit of the value. Without it the arrow keys do nothing. */
+  /** The step in the unit of the value. Without it the arrow keys do nothing. */
   step?: number | undefined;
 };
 
@@ -61,8 +61,8 @@ const PAGE = 10;
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE };
 
 /**
- * The text of a number field. An invalid text stays as typed; a value changed from elsewhere replaces it.
- * A problem appears once the field loses focus or on Enter, and from then on while typing.
+ * The text of a number field. An invalid text stays as typed; a value that is changed from elsewhere replaces it.
+ * A problem appears when the field loses focus or on Enter; after that it is updated while typing.
  */
 export function useNumberText({ value, onChange, onCommit, format, step, ...rules }: Options) {
   const { kind, bounds } = rules;
@@ -75,7 +75,7 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
   const entered = useRef(false);
   if (value !== lastValue) {
     setLastValue(value);
-    // ignore the field's own value coming back
+    // ignore the field's own value when it comes back
     if (value !== reported) {
       setReported(value);
       setText(typeof value === 'number' && focused ? kind.typed(value) : shown(value));
@@ -93,7 +93,7 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
     const read = readNumber(next, rules);
     report('problem' in read ? undefined : read.value);
   };
-  /** @param times number of steps, negative to go down */
+  /** @param times the number of steps, negative to go down */
   const stepBy = (times: number): Typed => {
     const from = text.trim() === '' ? bounds.min : kind.parse(plainNumber(text.trim()));
     if (step === undefined || from === null) return parsed;
@@ -122,7 +122,7 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
       value: text,
       inputMode: kind.inputMode,
       onChange: (event: { target: { value: string } }) => type(event.target.value),
-      // a press into the field selects its number, as Tab does: typing replaces it
+      // a press into the field selects its number, as Tab does, so that typing replaces it
       onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
         entered.current = document.activeElement !== currentTarget;
       },

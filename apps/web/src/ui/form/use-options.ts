@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * A list navigated with the arrow keys while the focus stays in its field. The position is stored as the option, not as its index: when
- * the list changes, the same option stays active.
+ * A list that is navigated with the arrow keys while the focus stays in its field. The position is stored as the option, not as its index,
+ * so that the same option stays active when the list changes.
  * @param startAtFirst the first option is active until the user moves
  */
 export function useOptions(options: readonly string[], startAtFirst = false): Options {

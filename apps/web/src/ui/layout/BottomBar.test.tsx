@@ -6,7 +6,7 @@ const space = (): string => document.documentElement.style.getPropertyValue('--b
 
 let place: { top: number; bottom: number };
 vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => place as DOMRect);
-/** Where the bar lies from now on. Heights are those of a window of 768 pixels. */
+/** Sets the position of the bar. The heights are for a window of 768 pixels. */
 function scrollTo(top: number, bottom: number): void {
   place = { top, bottom };
   dispatchEvent(new Event('scroll'));
@@ -17,10 +17,10 @@ it('lifts messages above itself wherever it lies near the lower edge, and lowers
   scrollTo(708, 760);
   const { unmount } = render(<BottomBar label="Changes">2 changes</BottomBar>);
   expect([innerHeight, space()]).toEqual([768, '60px']);
-  // at the end of the page the footer stands below the bar
+  // at the end of the page the footer is below the bar
   scrollTo(640, 692);
   expect(space()).toBe('128px');
-  // on a short page messages have room below the bar
+  // on a short page there is room for messages below the bar
   scrollTo(300, 352);
   expect(space()).toBe('');
   scrollTo(708, 760);

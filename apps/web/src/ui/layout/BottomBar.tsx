@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import css from './BottomBar.module.css';
 
-/** With so many pixels between the bar and the window's lower edge messages have room below the bar, as on a short page. */
+/**
+ * With at least this number of pixels between the bar and the window's lower edge, messages have room below the bar, as on a short page.
+ */
 const ROOM = 180;
 
 /**
- * Sets `--bulk-space` to the distance from the window's lower edge to the bar's upper one: messages and a table's total row stand
- * above it. The bar leaves the edge at the end of the page, where the footer stands below it.
+ * Sets `--bulk-space` to the distance from the window's lower edge to the bar's upper edge. Messages and a table's total row are placed
+ * above this distance. At the end of the page the bar is not at the window's edge, because the footer is below it.
  */
 function useSpace(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -19,7 +21,7 @@ function useSpace(bar: RefObject<HTMLElement | null>): void {
       else style.removeProperty('--bulk-space');
     };
     setSpace();
-    // also when what stands above the bar grows
+    // also when the content above the bar grows
     const sizes = new ResizeObserver(setSpace);
     sizes.observe(element);
     sizes.observe(document.body);
@@ -41,10 +43,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/**
- * A bar at the lower edge of the window. Render it last on the screen: it then extends the page only at the end and moves nothing
- * else.
- */
+/** A bar at the lower edge of the window. Render it last on the screen: then it extends only the end of the page and moves nothing else. */
 export function BottomBar({ label, children, actions }: Props) {
   const bar = useRef<HTMLElement>(null);
   useSpace(bar);

@@ -12,7 +12,7 @@ export type Chip = {
 };
 
 type Props = {
-  /** What the chips are; stands before them. */
+  /** The name of the chips, shown before them. */
   label: string;
   chips: readonly Chip[];
   /** The maximum number shown; the last chip counts the rest. */

@@ -10,7 +10,7 @@ type Props = {
   /** The document's title, when it differs from the heading. */
   documentTitle?: string;
   lead?: ReactNode;
-  /** Explains the screen, behind a question mark. */
+  /** The lines that explain the screen, behind a question mark. */
   help?: HelpLines;
   actions?: ReactNode;
   /** The screen that this one belongs to. */
@@ -48,7 +48,7 @@ export function Panel({
   children,
   flush = false,
 }: {
-  /** The target of links to this part. */
+  /** The id that links to this part use. */
   id?: string;
   title?: string;
   actions?: ReactNode;

@@ -4,7 +4,7 @@ import { useMobile } from '../../lib/use-media.ts';
 import { Button } from '../form/Button.tsx';
 import css from './PhoneFold.module.css';
 
-/** Panels above a list. On a phone a button opens them: the list is what people look for there. @param label what the button opens */
+/** Panels above a list. On a phone a button opens them, because people look for the list there. @param label the text of the button */
 export function PhoneFold({ label, children }: { label: string; children: ReactNode }) {
   const isPhone = useMobile('shell');
   const [isOpen, setOpen] = useState(false);

@@ -8,9 +8,9 @@ type Props = {
   value: ReactNode;
   delta?: ReactNode;
   note?: ReactNode;
-  /** Keeps the room of delta and note while the figure loads: the note is one that is as long. */
+  /** Reserves the room of delta and note while the figure loads; the given note has the expected length. */
   waiting?: boolean;
-  /** The note stands below the delta: its lines do not depend on how wide the figure is. */
+  /** Shows the note below the delta, so that the lines do not depend on the width of the figure. */
   stacked?: boolean;
   chart?: ReactNode;
 };

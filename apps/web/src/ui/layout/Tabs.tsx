@@ -23,7 +23,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.value === value);
-  // on a phone the chosen one may lie beyond the edge
+  // on a phone the chosen tab may be beyond the edge
   useEffect(() => {
     const box = list.current;
     const chosen = box?.querySelector<HTMLElement>('[aria-selected="true"]');

@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode;
   confirmLabel?: string;
   danger?: boolean;
-  /** The dialog is locked until the promise settles. When it rejects, the dialog stays open and shows the cause. */
+  /** Locks the dialog until the promise settles. When it rejects, the dialog stays open and shows the cause. */
   onConfirm: () => void | Promise<void>;
   onClose: () => void;
 };

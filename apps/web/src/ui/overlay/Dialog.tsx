@@ -7,14 +7,14 @@ type DialogProps = {
   onClose: () => void;
   /** `alertdialog` for a question or message that must not be missed. */
   role?: 'dialog' | 'alertdialog';
-  /** Nothing closes the dialog while this is true. */
+  /** True to keep the dialog open, whatever the user presses. */
   locked?: boolean;
   /** In pixels. */
   width?: number;
   fullScreen?: boolean;
-  /** Hides the heading when the text below is enough; it stays the accessible name. */
+  /** Hides the heading when the text below is enough. The title stays the accessible name. */
   hideTitle?: boolean;
-  /** Near the top and without padding: for dialogs with a text input. */
+  /** Shows the dialog near the top and without padding, for dialogs with a text input. */
   atTop?: boolean;
   closeLabel?: string;
   /** Selector of the element that gets the focus afterwards, when the opener may have been replaced by then. */
@@ -22,7 +22,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal dialog: mount it to open it. The focus starts on `data-autofocus` or the first control. */
+/** A modal dialog. Mount it to open it. The focus starts on `data-autofocus` or the first control. */
 export function Dialog({ locked = false, onClose, atTop = false, fullScreen = false, ...frame }: DialogProps) {
   return <Frame {...frame} place={fullScreen ? 'full' : atTop ? 'top' : 'center'} onClose={locked ? () => undefined : onClose} />;
 }

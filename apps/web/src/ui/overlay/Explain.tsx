@@ -10,12 +10,12 @@ export type Input = { label: string; value: ReactNode; /** The source of the val
 type Props = {
   /** The name of the figure. */
   label: string;
-  /** In words or symbols: "sell price − fee − buy price". */
+  /** The formula in words or symbols: "sell price − fee − buy price". */
   formula: string;
   inputs: readonly Input[];
-  /** Without it the formula is of many figures, such as a column's. */
+  /** The result. Without it the formula applies to many figures, such as those of a column. */
   result?: ReactNode;
-  /** Lines below the result: what happens to it next. */
+  /** Lines below the result: the next steps of the computation. */
   further?: readonly Input[];
   /** A remark about the figure. */
   note?: ReactNode;
@@ -32,13 +32,13 @@ const Line = ({ label, value, source }: Input) => (
   </div>
 );
 
-/** The explanation as text: a line for the name, the formula, each input with its source, and the remark. */
+/** The explanation as text, one line each: the name, the formula, each input with its source, and the remark. */
 const plainText = (body: HTMLElement | null): string =>
   [...(body?.querySelectorAll('[data-line]') ?? [])]
     .map((line) => [...line.childNodes].map((part) => part.textContent).join('  '))
     .join('\n');
 
-/** Explains a figure: formula, inputs with their sources, result. `children` is the figure to press; without it a small icon. */
+/** Explains a figure: formula, inputs with their sources, result. `children` is the figure to press; the default is a small icon. */
 export function Explain({ label, formula, inputs, result, further = [], note, footer, children }: Props) {
   const [opened, setOpened] = useState(false);
   const body = useRef<HTMLDivElement>(null);

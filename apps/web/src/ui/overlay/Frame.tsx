@@ -13,19 +13,19 @@ type Props = {
   /** `alertdialog` for a question or message that must not be missed. */
   role?: 'dialog' | 'alertdialog' | undefined;
   onClose: () => void;
-  /** Hides the heading and its close button; the title stays the accessible name. */
+  /** Hides the heading and its close button. The title stays the accessible name. */
   hideTitle?: boolean | undefined;
   closeLabel?: string | undefined;
   /** Selector of the element that gets the focus afterwards, when the opener may have been replaced by then. */
   returnFocusTo?: string | undefined;
-  /** Where it stands in the window, and its form. */
+  /** The position and the form of the box in the window. */
   place: 'center' | 'top' | 'full' | 'below' | 'right';
   /** In pixels. */
   width?: number | undefined;
   children: ReactNode;
 };
 
-/** A modal box over the page: the page does not scroll meanwhile, the focus stays inside, Escape and a press beside it close it. */
+/** A modal box over the page. Meanwhile the page does not scroll and the focus stays inside. Escape and a press beside the box close it. */
 export function Frame({ title, role = 'dialog', onClose, hideTitle = false, closeLabel, returnFocusTo, place, width, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const heading = useId();

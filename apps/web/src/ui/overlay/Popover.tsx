@@ -15,7 +15,7 @@ import { useFloating, type Placing } from './floating.ts';
 import { focusInto, trapTab } from './focus-trap.ts';
 import css from './Popover.module.css';
 
-/** Focuses `data-autofocus` or the first control. On close, returns the focus to the button if it was in the box or nowhere. */
+/** Focuses `data-autofocus` or the first control. On close, returns the focus to the button if the focus was in the box or nowhere. */
 function useFocusWithin(box: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const drop = box.current;
@@ -62,7 +62,7 @@ export function Drop({ id, label, align, width, className = '', button, onClose,
       tabIndex={-1}
       className={`${css.drop} ${className}`}
       style={{ width }}
-      // React also reports presses in dialogs that this one opened, although they are elsewhere in the DOM
+      // React also reports presses in dialogs that this dialog opened, although they are elsewhere in the DOM
       onPointerDown={({ nativeEvent }) => (inside.current = nativeEvent)}
       onKeyDown={trapTab}
       onClick={(event) => event.stopPropagation()}

@@ -5,7 +5,7 @@ import { IconButton } from '../form/IconButton.tsx';
 import { Popover } from './Popover.tsx';
 import css from './ScreenHelp.module.css';
 
-/** What a screen is for and how to read it, in five lines. */
+/** The purpose of a screen and how to read it, in five lines. */
 export type HelpLines = readonly [PlainKey, PlainKey, PlainKey, PlainKey, PlainKey];
 
 /** The question mark beside a screen's heading. */

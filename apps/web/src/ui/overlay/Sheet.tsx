@@ -8,12 +8,12 @@ type Props = {
   onClose: () => void;
   /** Width of the panel on a desktop, in pixels. */
   width?: number;
-  /** Always visible at the sheet's lower edge. */
+  /** Shown at the sheet's lower edge, always visible. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A sheet from the lower edge below the list breakpoint, a panel at the right above it. Mount it to open it. */
+/** A sheet from the lower edge of windows below the list breakpoint, and a panel at the right of wider ones. Mount it to open it. */
 export function Sheet({ title, onClose, width = 420, actions, children }: Props) {
   const fromBelow = useMobile('list');
   return (

@@ -26,7 +26,7 @@ const stateOf = (index: number, current: number): 'done' | 'current' | 'upcoming
 
 const STATE_TEXTS = { done: 'forms.stepDone', current: 'forms.stepCurrent', upcoming: 'forms.stepUpcoming' } as const;
 
-/** The steps of a dialog: the current position, the content, and buttons to go back and on. A new step puts the focus on its heading. */
+/** The steps of a dialog: the current position, the content, and buttons to go back and on. A new step focuses its heading. */
 export function Steps({ steps, current, onBack, onNext, finishLabel, incomplete = false, busy = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const known = useRef(current);

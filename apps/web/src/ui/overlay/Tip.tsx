@@ -48,7 +48,7 @@ function useDismissal(opened: boolean, target: RefObject<HTMLElement | null>, cl
 
 type Props = {
   label: string;
-  /** Must accept a ref and the handlers, and be focusable. */
+  /** An element that accepts a ref and the handlers, and is focusable. */
   children: ReactElement<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }>;
 };
 
@@ -76,7 +76,7 @@ export function Tip({ label, children }: Props) {
         onFocus: () => show(0),
         onBlur: hide,
         onPointerEnter: ({ pointerType }: Pointed) => show(pointerType === 'touch' ? 0 : DELAY_MS),
-        // a finger leaves at once; keep the tip until the next press elsewhere
+        // a finger leaves at once, so keep the tip until the next press elsewhere
         onPointerLeave: ({ pointerType }: Pointed) => pointerType !== 'touch' && hide(),
       })}
       {opened && createPortal(<TooltipText id={id} label={label} target={target} />, document.body)}

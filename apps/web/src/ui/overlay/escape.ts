@@ -13,7 +13,7 @@ function closeTopmost(event: KeyboardEvent): void {
   top.current();
 }
 
-// the capture phase runs before all other handlers; they can see that the key was handled
+// the capture phase runs before all other handlers, so that they can see that the key was handled
 if (!import.meta.env.SSR) addEventListener('keydown', closeTopmost, { capture: true });
 
 /** While `active`, Escape runs only the topmost handler, independent of the focus. `Tip` has its own handler. */

@@ -1,14 +1,14 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-export type Placing = { side: 'above' | 'below'; align: 'start' | 'center' | 'end'; /** Pixels between the two. */ gap: number };
+export type Placing = { side: 'above' | 'below'; align: 'start' | 'center' | 'end'; /** In pixels. */ gap: number };
 type Size = { width: number; height: number };
 type Box = Size & { left: number; top: number };
 
 const EDGE = 8;
 
 /**
- * The top left corner of a box beside `target`, in window pixels. The box goes to the other side when only that has room, and over the
- * target when neither has. It never crosses the window's edge.
+ * The top left corner of a box beside `target`, in window pixels. The box is on the other side when only that side has room, and over the
+ * target when neither side has room. It stays inside the window.
  */
 export function cornerBeside(target: Box, floating: Size, view: Size, { side, align, gap }: Placing): { left: number; top: number } {
   const free = {

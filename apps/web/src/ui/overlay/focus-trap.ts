@@ -8,7 +8,10 @@ const tabbable = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<H
 export const focusInto = (box: HTMLElement | null): void =>
   (box?.querySelector<HTMLElement>('[data-autofocus]') ?? (box && tabbable(box)[0]) ?? box)?.focus({ preventScroll: true });
 
-/** Keeps Tab inside a box: after the last control comes the first. Keys from dialogs that the box opened are theirs, though React reports them. */
+/**
+ * Keeps Tab inside a box: the first control follows the last. Keys in dialogs that the box opened are ignored: React reports them here too,
+ * but those dialogs handle them.
+ */
 export function trapTab(event: KeyboardEvent<HTMLElement>): void {
   const box = event.currentTarget;
   if (event.key !== 'Tab' || !box.contains(event.target as Node)) return;

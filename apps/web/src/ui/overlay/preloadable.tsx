@@ -2,17 +2,20 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { importWithTimeout } from '../../lib/import-with-timeout.ts';
 
 export type Preloadable<Props> = ((props: Props) => ReactNode) & {
-  /** Fetches the code. A failure is shown by what then needs it. @returns whether it is there */
+  /** Fetches the code. The component that needs the code shows a failure. @returns true when the code is available */
   preload: () => Promise<boolean>;
 };
 
-/** A component whose code comes when it is first needed, or before: then it appears at once. It belongs into a `LazyPart`. */
+/**
+ * A component whose code loads when it is first needed, or earlier through `preload`; then the component appears at once. Render it inside
+ * a `LazyPart`.
+ */
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
   let loaded: ComponentType<Props> | null = null;
   const fetchCode = async (): Promise<ComponentType<Props>> => (loaded ??= await importWithTimeout(load));
   const Late = lazy(async () => ({ default: await fetchCode() }));
   const Part = (props: Props): ReactNode => {
-    // the choice stays: another component would be mounted anew
+    // keep the choice, because another component would be mounted anew
     const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? Late);
     return <Chosen {...props} />;
   };

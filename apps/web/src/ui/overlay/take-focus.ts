@@ -1,4 +1,4 @@
-/** As a `ref`: gives the focus to an element that took the place of the pressed button, unless something else has it. */
+/** As a `ref`: focuses an element that replaced the pressed button, unless another element has the focus. */
 export function takeFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

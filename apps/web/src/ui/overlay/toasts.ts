@@ -8,7 +8,7 @@ export type Toast = Message & { ms: number; title?: string; action?: ToastAction
 /** The info modal: a card with the result of saving. `ms` is the time that it is fully visible. */
 export type InfoCard = Message & { kind: 'success' | 'error'; ms: number };
 
-/** Milliseconds that a pop-up is shown, when the screen sets no time itself. */
+/** Milliseconds that a pop-up is shown, when the screen sets no other time. */
 export const TOAST_MS = {
   default: 4000,
   error: 5000,
@@ -22,7 +22,7 @@ export const TOAST_MS = {
 } as const;
 /** Milliseconds that the info modal is fully visible; `portfolio` also applies in the item tracker. */
 export const INFO_MS = { default: 5000, account: 3000, portfolio: 4000, error: 3000 } as const;
-/** Duration of the info modal's fade, after that time. */
+/** Milliseconds of the info modal's fade, after that time. */
 export const INFO_FADE_MS = 1000;
 const MAX_MESSAGES = 50;
 
@@ -57,7 +57,7 @@ export function titledToast(kind: ToastKind, title: string, text: string, ms: nu
   set({ toasts: [...state.toasts, { ...addMessage(kind, text), ms, title }] });
 }
 
-/** Shows the info modal; it replaces an earlier one. */
+/** Shows the info modal, which replaces an earlier one. */
 export function inform(kind: InfoCard['kind'], text: string, ms: number = kind === 'error' ? INFO_MS.error : INFO_MS.default): void {
   set({ info: { ...addMessage(kind, text), ms } });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `done` after `ms` milliseconds; pauses do not count. */
+/** Calls `done` after `ms` milliseconds, not counting pauses. */
 export function useCountdown(ms: number, paused: boolean, done: () => void): void {
   const left = useRef(ms);
   const then = useRef(done);

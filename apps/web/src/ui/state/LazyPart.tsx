@@ -8,7 +8,7 @@ import css from './LazyPart.module.css';
 
 const Close = createContext<(() => void) | undefined>(undefined);
 
-/** Offers to reload the page: browsers may keep a module that failed, and after an update the old one is gone. */
+/** Offers to reload the page: browsers may cache the failure of a module, and after an update the old module no longer exists. */
 function Failed() {
   const close = use(Close);
   const message = (
@@ -31,7 +31,7 @@ function Failed() {
 
 type Props = {
   fallback?: ReactNode;
-  /** Closes a part that lies over the screen, such as a dialog: its error is shown over the screen too, and can be dismissed. */
+  /** Closes a part that lies over the screen, such as a dialog. Its error is shown over the screen too, and can be dismissed. */
   onClose?: () => void;
   children: ReactNode;
 };

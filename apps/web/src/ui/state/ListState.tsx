@@ -12,7 +12,7 @@ import css from './ListState.module.css';
 const causeOfLimit = (seconds: number): string =>
   seconds > 90 ? t('ui.causeLimitMinutes', { minutes: Math.ceil(seconds / 60) }) : t('ui.causeLimit', { seconds });
 
-/** Why a call failed, in one sentence. @param unknown said when the server gave no reason */
+/** The reason why a call failed, in one sentence. @param unknown the text when the server gave no reason */
 export function errorText(error: unknown, unknown = t('ui.causeServer')): string {
   if (!(error instanceof ApiError)) return unknown;
   if (error.code === 'NETWORK') return t('ui.causeNetwork');
@@ -21,10 +21,10 @@ export function errorText(error: unknown, unknown = t('ui.causeServer')): string
   return error.msg || unknown;
 }
 
-/** Why a deletion without a text of its own failed (ADMIN-308). */
+/** The reason why a deletion without a text of its own failed (ADMIN-308). */
 export const deletionErrorText = (error: unknown): string => errorText(error, t('ui.errorDeleting'));
 
-/** Why a write failed: the server's message, else a text of the screen; with the cause when no answer came. */
+/** The reason why a write failed: the server's message, else the screen's text. When no answer came, the text includes the cause. */
 export function writeErrorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   return error.msg || (error.status === 0 ? `${fallback} ${errorText(error)}` : fallback);
@@ -97,7 +97,7 @@ export function StaleNotice({ at, now, onRefresh }: { at: string | Date; now: Da
   );
 }
 
-/** Shows "n updates": the list changes only on request. */
+/** Shows the number of updates. The list changes only when the user presses it. */
 export function Updates({ count, onRefresh }: { count: number; onRefresh: () => void }) {
   if (count === 0) return null;
   return (

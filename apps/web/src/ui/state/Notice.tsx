@@ -4,7 +4,7 @@ import css from './Notice.module.css';
 
 type Props = { tone: 'danger' | 'warning' | 'info'; children: ReactNode };
 
-/** Information that the user needs before they continue. It stays as long as it applies. */
+/** Information that the user needs before they continue. It is shown as long as it applies. */
 export function Notice({ tone, children }: Props) {
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle;
   return (

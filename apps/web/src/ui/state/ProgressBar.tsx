@@ -11,7 +11,7 @@ type Props = {
   total: number;
 };
 
-/** The progress of work over several items, by what became of them. */
+/** The progress of work over several items, by their results. */
 export function ProgressBar({ labelledBy, text, total, ...counts }: Props) {
   return (
     <div

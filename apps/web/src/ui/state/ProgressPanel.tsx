@@ -14,20 +14,20 @@ export type ProgressItem = {
   id: string;
   label: ReactNode;
   state: ProgressState;
-  /** Why it failed, or its result. */ note?: ReactNode;
+  /** The reason of a failure, or the result. */ note?: ReactNode;
 };
 
 type Props = {
   title: string;
   items: readonly ProgressItem[];
-  /** The number of items, when there are more than listed. */
+  /** The number of all items, when it is larger than that of the listed ones. */
   total?: number;
   done?: number;
   running: boolean;
   /** Shows only a bar with the progress. */
   small: boolean;
   onSmall: (small: boolean) => void;
-  /** Cancels the items that have not started; those sent are not undone. */
+  /** Cancels the items that have not started. Sent items are not undone. */
   onCancel?: (() => void) | undefined;
   /** Offered after the work has ended. */
   onRetryFailed?: (() => void) | undefined;

@@ -23,8 +23,8 @@ function CardList<T extends object>({ table }: { table: Table<T> }) {
 }
 
 /**
- * The list of every screen: a native table with a sticky header, cards on small screens.
- * The server sorts and pages; the table only shows the requested order.
+ * The list of every screen: a native table with a sticky header; cards on small screens.
+ * The server sorts and pages. The table only shows the requested order.
  */
 export function DataTable<T extends object>(props: TableProps<T>) {
   const { caption, columns, dense = false, rows, rowId, loading = false, skeletonRows = SKELETON_ROWS, refreshing = false } = props;

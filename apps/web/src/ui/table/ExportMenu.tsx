@@ -13,35 +13,41 @@ import { toast } from '../overlay/toasts.ts';
 import css from './ExportMenu.module.css';
 
 const FORMATS: readonly FileFormat[] = ['csv', 'xlsx', 'pdf'];
-/** The formats of a file of all rows. A PDF of them would be no longer than one that is made at once. */
+/**
+ * The formats of a file of all rows. A PDF is not among them, because a PDF in the background has no more rows than one that is made at
+ * once.
+ */
 const LARGE_FORMATS = ['csv', 'xlsx'] as const;
 export type LargeFormat = (typeof LARGE_FORMATS)[number];
 
 type Props = {
-  /** Creates the file: its content, or the server's answer. A rejection's cause is shown. */
+  /** Creates the file: its content, or the server's answer. When it rejects, the menu shows the cause. */
   onExport: (format: FileFormat) => Promise<Blob | ServerFile>;
   /** The file's name without its extension. */
   fileName: string;
-  /** Those that `onExport` can make; all unless given. */
+  /** The formats that `onExport` can make; the default is all. */
   formats?: readonly FileFormat[];
-  /** Starts to make a file of more rows than the server makes at once. Absent when there are no more. A rejection's cause is shown. */
+  /**
+   * Starts to make a file of more rows than the server puts into a file at once. Absent when there are no more rows. When `onStart`
+   * rejects, the menu shows the cause.
+   */
   more?: { total: number; onStart: (format: LargeFormat) => Promise<void> };
-  /** Why there is nothing to export: shown on the disabled button. */
+  /** The reason why there is nothing to export, shown on the disabled button. */
   disabledReason?: string;
 };
 
 type State = {
   format: FileFormat;
   step: 'busy' | 'done' | 'failed';
-  /** The file of all rows. */
+  /** True for the file of all rows. */
   all?: true;
-  /** Why it failed, or what the file lacks. */
+  /** The reason of a failure, or the missing part of the file. */
   note?: string;
 } | null;
 
 const ICONS = { csv: IconFileTypeCsv, xlsx: IconFileTypeXls, pdf: IconFileTypePdf };
 
-/** The note that a file holds only the first rows. */
+/** The note that a file contains only the first rows. */
 const truncationNote = (file: Blob | ServerFile): string | undefined =>
   !(file instanceof Blob) && file.total > file.rows ? t('ui.exportCut', { rows: file.rows, total: file.total }) : undefined;
 
@@ -64,14 +70,14 @@ function Outcome({ state, fileName }: { state: State; fileName: string }) {
   );
 }
 
-/** How many rows a file of all rows holds. */
+/** The label of a file of all rows, with their number. */
 const allOf = (total: number): string =>
   total > MAX_ROWS_OF_ALL.csv ? t('ui.exportMost', { rows: MAX_ROWS_OF_ALL.csv, total }) : t('ui.exportAll', { total });
 
 type EntryProps = {
   format: FileFormat;
   state: State;
-  /** Its name, when its format alone does not say it. */ label?: string;
+  /** The label, when the name of the format is not enough. */ label?: string;
   onPress: () => void;
 };
 
@@ -92,7 +98,9 @@ function Entry({ format, state, label, onPress }: EntryProps) {
   );
 }
 
-/** Exports the list as a file. The menu stays open meanwhile and shows the result. If it was closed, a message shows the result. */
+/**
+ * Exports the list as a file. The menu stays open meanwhile and shows the result. If the user has closed it, a message shows the result.
+ */
 export function ExportMenu({ onExport, fileName, formats = FORMATS, more, disabledReason }: Props) {
   const [opened, setOpened] = useState(false);
   const [state, setState] = useState<State>(null);
@@ -112,7 +120,7 @@ export function ExportMenu({ onExport, fileName, formats = FORMATS, more, disabl
       toast('error', t('ui.exportFailed', { name, cause }));
     }
   };
-  /** The file is made in the background: the menu has nothing more to show. */
+  /** Starts a file in the background. Then the menu has nothing more to show. */
   const start = async (format: LargeFormat, onStart: (format: LargeFormat) => Promise<void>): Promise<void> => {
     setState({ format, step: 'busy', all: true });
     try {

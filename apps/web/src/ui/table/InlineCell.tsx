@@ -12,7 +12,7 @@ import { useNumberText, type Bounds, type Typed } from '../form/use-number-text.
 import css from './InlineCell.module.css';
 
 type Props = {
-  /** The name of the figure, including its row: "Buy price of AK-47 | Redline". */
+  /** The name of the figure with that of its row: "Buy price of AK-47 | Redline". */
   label: string;
   kind: NumberKind;
   value: number | null;
@@ -28,7 +28,7 @@ type Props = {
 
 type State = { at: 'shown' | 'editing' } | { at: 'saving' | 'failed'; value: number; error?: unknown };
 
-/** The cell's message, shown below it and over the page: the column is too narrow for it. */
+/** The cell's message, shown below it and over the page, because the column is too narrow for it. */
 function Bubble({ id, target, children }: { id?: string; target: RefObject<HTMLElement | null>; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useFloating(target, box, { side: 'below', align: 'end', gap: 4 });
@@ -54,7 +54,7 @@ function Editor({ label, kind, bounds, step, wrong, saving, onSave, onCancel, ..
   useEscape(() => onCancel('key'), !saving);
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
-    // put the cursor at the end, with nothing selected: users mostly correct the figure
+    // put the cursor at the end without a selection, because users mostly correct the figure
     input.current?.setSelectionRange(-1, -1);
   }, []);
   const save = (): void => {
@@ -63,7 +63,7 @@ function Editor({ label, kind, bounds, step, wrong, saving, onSave, onCancel, ..
   const cancelOnBlur = (event: FocusEvent): void => {
     const { relatedTarget } = event;
     const isInside = relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget);
-    // the field also loses focus when the window does; that must not cancel the edit
+    // the field also loses focus when the window does, which must not cancel the edit
     if (!isInside && !saving && document.hasFocus()) onCancel('leaving');
   };
   return (
@@ -118,7 +118,7 @@ function Editor({ label, kind, bounds, step, wrong, saving, onSave, onCancel, ..
 }
 
 /**
- * A figure of a table that can be edited: a press or Enter opens an input. Enter or the tick saves; Esc, the cross and leaving the field
+ * A figure of a table that can be edited. A press or Enter opens an input; Enter or the tick saves; Esc, the cross and leaving the field
  * cancel. An invalid text is not sent. When saving fails, the old figure returns with the reason and a retry button.
  */
 export function InlineCell({ label, value, children, onSave, ...rules }: Props) {
@@ -146,7 +146,7 @@ export function InlineCell({ label, value, children, onSave, ...rules }: Props) 
       (): State => ({ at: 'shown' }),
       (error: unknown): State => ({ at: 'failed', value: next, error }),
     );
-    // unless the user has moved the focus elsewhere meanwhile
+    // not when the user has moved the focus elsewhere meanwhile
     returnsFocus.current = cell.current?.contains(document.activeElement) ?? false;
     setState(after);
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import css from './ListBar.module.css';
 
-/** Above a list: its search first, which takes the free width, then order and layout. */
+/** The bar above a list: its search first, which takes the free width, then order and layout. */
 export const ListBar = ({ children }: { children: ReactNode }) => <div className={css.bar}>{children}</div>;

@@ -11,7 +11,7 @@ type Props = {
   total: number;
   /** True while `total` still belongs to the previous list and says nothing about this page. */
   waiting?: boolean;
-  /** @param replace true when the requested page does not exist: Back must not lead to it again */
+  /** @param replace true when the requested page does not exist, so that Back must not lead to it again */
   onPage: (page: number, replace: boolean) => void;
 };
 

@@ -7,7 +7,7 @@ type Props<T extends string> = {
   options: readonly { value: T; label: string }[];
   value: T;
   descending: boolean;
-  /** The label beside the choice, not above it. */
+  /** Shows the label beside the choice, not above it. */
   inline?: boolean;
   onSort: (value: T) => void;
   onDirection: (descending: boolean) => void;

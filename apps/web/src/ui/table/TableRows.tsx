@@ -20,7 +20,7 @@ function RowTick<T extends object>({ table, row }: { table: Table<T>; row: T }) 
 
 function PlainTableRow<T extends object>({ table, row, index, measure }: RowProps<T>) {
   const { columns, rowId, selection, onSelection, onRowOpen, virtual } = table;
-  // a user who selects text by dragging does not want to open the row
+  // text selection by dragging must not open the row
   const open = (event: MouseEvent): void => {
     const selected = event.view.document.defaultView?.getSelection();
     if (!selected || selected.isCollapsed) onRowOpen?.(row);
@@ -49,7 +49,7 @@ function PlainTableRow<T extends object>({ table, row, index, measure }: RowProp
   );
 }
 
-/** Rerenders only with its table: while a virtual table scrolls, rows that stay in view do not. */
+/** Rerenders only with its table. While a virtual table scrolls, rows that stay in view do not rerender. */
 export const TableRow = memo(PlainTableRow) as <T extends object>(props: RowProps<T>) => ReactNode;
 
 export function TableRows<T extends object>({ table }: { table: Table<T> }) {

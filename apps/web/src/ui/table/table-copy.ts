@@ -8,7 +8,7 @@ type Source<T extends object> = { columns: readonly Column<T>[]; rows: readonly 
 /** Converts thousandths of a dollar to dollars for `copyValue`. */
 export const copyMoney = (thousandths: number | null): number | null => (thousandths === null ? null : thousandths / 1000);
 
-/** Keeps a cell from starting a formula in the spreadsheet, and from ending its column or row. */
+/** Prevents that a cell starts a formula in the spreadsheet, or ends its column or row. */
 const cellText = (value: string | number | null): string => {
   if (value === null) return '';
   if (typeof value === 'number') return typedNumber(value);

@@ -6,11 +6,11 @@ export type Column<T extends object> = {
   id: string;
   header: () => ReactNode;
   cell: (row: T) => ReactNode;
-  /** The header as plain text: for the column choice, copies and a card's total. */
+  /** The header as plain text, for the column choice, copies and a card's total. */
   name?: () => string;
   /** True when the column cannot be hidden. */
   fixed?: boolean;
-  /** True for a column of controls: not printed. */
+  /** True for a column of controls, which is not printed. */
   screenOnly?: boolean;
   /** The value in a copy: a plain number for figures (dollars, percent points), else text. Columns without it are not copied. */
   copyValue?: (row: T) => string | number | null;
@@ -25,26 +25,26 @@ export type Column<T extends object> = {
 export type Sort = { id: string; desc: boolean };
 
 export type TableProps<T extends object> = {
-  /** What the table lists; the accessible name, not shown. */
+  /** The accessible name of the table, not shown: it says which rows the table lists. */
   caption: string;
   /** Less space between columns, for a table with many. */
   dense?: boolean;
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowId: (row: T) => string;
-  /** The first load: shows as many skeleton rows as the page holds. */
+  /** True for the first load: shows as many skeleton rows as the page holds. */
   loading?: boolean;
   skeletonRows?: number;
   /** Height of a card while loading, in pixels. */
   skeletonCard?: number;
-  /** A newer answer is loading; the current rows stay readable. */
+  /** True while a newer answer is loading; the current rows stay readable. */
   refreshing?: boolean;
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
   /** Ids of the selected rows, including other pages. */
   selection?: ReadonlySet<string>;
   onSelection?: (selection: Set<string>) => void;
-  /** The name of a row for its checkbox: an item's name. */
+  /** The name of a row for its checkbox, such as an item's name. */
   rowLabel?: (row: T) => string;
   /** The row as a card below the list breakpoint. Without it the table scrolls sideways. */
   card?: (row: T) => ReactNode;
@@ -53,7 +53,7 @@ export type TableProps<T extends object> = {
   empty?: ReactNode;
   /** The figures of the total row by column id. */
   totals?: Readonly<Record<string, ReactNode>>;
-  /** Renders only the rows in view, for lists with hundreds of rows: pass `virtual` of `virtual-rows.tsx`. */
+  /** Renders only the rows in view, for lists with hundreds of rows. Pass `virtual` of `virtual-rows.tsx`. */
   virtual?: Virtual;
 };
 

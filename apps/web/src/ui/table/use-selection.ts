@@ -22,7 +22,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 const isStringList = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Null for a text of another scope or an invalid one. */
+/** The stored selection; null for a text of another scope or an invalid text. */
 function parse(text: string, { field, scope }: SelectionStorage): ReadonlySet<string> | null {
   try {
     const stored = JSON.parse(text) as Record<string, unknown>;

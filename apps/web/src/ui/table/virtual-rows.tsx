@@ -74,5 +74,5 @@ function VirtualRows<T extends object>({ table }: { table: Table<T> }) {
 const VirtualCards = <T extends object>({ table }: { table: Table<T> }) =>
   useMedia('print') ? <TableCards table={table} /> : <CardsInView table={table} />;
 
-/** Renders the rows or cards in view, and the one with the focus. 2000 scroll as smoothly as 20. */
+/** Renders the rows or cards in view, and the one with the focus. A list of 2000 scrolls as smoothly as a list of 20. */
 export const virtual: Virtual = { Rows: VirtualRows, Cards: VirtualCards };

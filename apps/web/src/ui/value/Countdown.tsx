@@ -38,18 +38,21 @@ function Units({ left }: { left: number }) {
 }
 
 type Props = {
-  /** The moment in milliseconds. */
+  /** The moment in milliseconds since 1970. */
   to: number;
-  /** What happens at that moment: "The draw". Read aloud with the time. */
+  /** The name of the event at that moment: "The draw". Read aloud with the time. */
   label: string;
   /** Shown when the time is up; the default is "00:00". */
   doneText?: string;
   onDone?: () => void;
-  /** Days, hours, minutes and seconds with their units, also those that are 0. */
+  /** Shows days, hours, minutes and seconds with their units, including zeros. */
   units?: boolean;
 };
 
-/** The time left until a moment. Screen readers announce it once a minute; with `units`, for lists of many, they read the date instead. */
+/**
+ * The time left until a moment. Screen readers announce it once a minute. With `units`, for lists with many countdowns, they read the date
+ * instead.
+ */
 export function Countdown({ to, label, doneText = clock(0), onDone, units = false }: Props) {
   const left = useSecondsUntil(to);
   const minutes = Math.ceil(left / 60);

@@ -9,7 +9,7 @@ type Props = {
   tone?: 'quiet' | 'warn' | 'accent';
   /** The meaning of the word, shown on hover, focus and touch. */
   why?: string | undefined;
-  /** Not focusable: for use inside another control, or in dense rows that explain it elsewhere. `why` is then shown only on hover. */
+  /** Not focusable, for use inside another control, or in dense rows that explain it elsewhere. `why` is then shown only on hover. */
   plain?: boolean;
 };
 
@@ -24,8 +24,8 @@ export function Flag({ children, tone = 'quiet', why, plain = false }: Props) {
 }
 
 /**
- * A suspicious price: far from all others of its item.
- * @param compact only the icon, where figures stand close together
+ * Marks a suspicious price, which is far from all others of its item.
+ * @param compact shows only the icon, where figures are close together
  * @param plain not focusable, see `Flag`
  */
 export const Suspicious = ({ compact = false, plain = false }: { compact?: boolean; plain?: boolean }) => (

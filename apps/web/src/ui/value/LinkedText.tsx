@@ -1,7 +1,7 @@
 import { t } from '../../i18n/i18n.ts';
 import { findLinks } from '../../lib/find-links.ts';
 
-/** Text that users wrote, with its web addresses as links. Its characters stay as they are; none of them is markup. */
+/** Text that users wrote, with its web addresses as links. Its characters are shown unchanged; none of them is interpreted as markup. */
 export const LinkedText = ({ text }: { text: string }) =>
   findLinks(text).map(({ at, part, href }) =>
     href === null ? (

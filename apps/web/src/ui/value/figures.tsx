@@ -4,11 +4,11 @@ import { age, dateTime, money, moneyChange, percent, decimal } from '../../lib/f
 import { Help } from '../overlay/Tip.tsx';
 import css from './figures.module.css';
 
-/** The exact amount, for hovering, where two decimals hide a tenth of a cent that matters. */
+/** The exact amount for hovering, when two decimals hide an important tenth of a cent. */
 const exactIfSmall = (value: number, sign: boolean): string | undefined =>
   Math.abs(value) < 1000 && value % 10 !== 0 ? money(value, { sign, digits: 3 }) : undefined;
 
-/** An amount in thousandths of a dollar; null is shown as a dash. `exact` shows the tenth of a cent of a small amount, for computations. */
+/** An amount in thousandths of a dollar; a dash for null. `exact` shows the tenth of a cent of a small amount, for computations. */
 export function Money({ value, sign = false, exact = false }: { value: number | null; sign?: boolean; exact?: boolean }) {
   if (value === null)
     return (
@@ -26,7 +26,7 @@ export function Money({ value, sign = false, exact = false }: { value: number | 
 
 type RangeProps = { range: { min: number; max: number } | null };
 
-/** From the cheapest to the dearest offer; one figure when they are equal. */
+/** The prices of the cheapest and the dearest offer; one figure when they are equal. */
 export function MoneyRange({ range }: RangeProps) {
   if (range === null) return <span className="muted">{t('ui.noOffer')}</span>;
   return <span className={css.figure}>{range.min === range.max ? money(range.min) : `${money(range.min)} – ${money(range.max)}`}</span>;
@@ -42,7 +42,7 @@ type DeltaProps = {
   plain?: boolean;
 };
 
-/** A gain or loss: arrow, sign and colour carry the same meaning. `plain` leaves the arrow out, for columns full of them. */
+/** A gain or loss. Arrow, sign and colour carry the same meaning. `plain` leaves the arrow out, for columns of such figures. */
 export function Delta({ value, unit, plain = false }: DeltaProps) {
   if (value === null) return <Money value={null} />;
   const tone = value > 0 ? 'gain' : value < 0 ? 'loss' : 'flat';
@@ -57,7 +57,7 @@ export function Delta({ value, unit, plain = false }: DeltaProps) {
 
 type AgeProps = { at: string | Date | null; now: Date | number; stale?: boolean };
 
-/** The age of a figure, with the exact time on hover or focus. A stale one has a clock icon. */
+/** The age of a figure, with the exact time on hover or focus. A stale figure has a clock icon. */
 export function Age({ at, now, stale = false }: AgeProps) {
   if (at === null) return <Money value={null} />;
   return (

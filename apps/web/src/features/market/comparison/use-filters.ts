@@ -68,10 +68,10 @@ export function useFilters(): FilterState {
   const change = useCallback<FilterState['change']>(
     (patch, { replace = false } = {}) =>
       void navigate({
-        // read the current address: two quick changes both count, and an item just opened stays open
+        // read the current address, so that two quick changes both count and an item that was just opened stays open
         search: ({ item, ...now }) => {
           const next = { ...filtersOf(now, start ?? DEFAULTS), currentPage: 1, ...patch };
-          // the address never names the replacement pair: tomorrow it may be another one
+          // the address never names the replacement pair, because it may be another one tomorrow
           return { ...(start === null || start === DEFAULTS ? addressOf(next) : searchOf(next, start)), item };
         },
         ...(replace && { state: true }),

@@ -21,7 +21,7 @@ function parseViewed(stored: string | null): Viewed {
 
 const isRecent = (viewedAt: number, now: number): boolean => viewedAt <= now && now - viewedAt < VIEWED_MS;
 
-/** The items of a stored text that were viewed less than an hour before `now`. */
+/** The items of a stored text that were viewed within the hour before `now`. */
 export const recentlyViewed = (stored: string | null, now: number): Viewed =>
   Object.fromEntries(Object.entries(parseViewed(stored)).filter(([, viewedAt]) => isRecent(viewedAt, now)));
 
@@ -34,7 +34,7 @@ export function readViewed(now: number): Viewed {
   return viewed;
 }
 
-/** Marks one item as viewed. The hours of other items stay unchanged. */
+/** Marks one item as viewed. The times of other items stay unchanged. */
 export function markViewed(itemId: number, now: number = Date.now()): void {
   browserStore.set(KEY, JSON.stringify({ ...readViewed(now), [itemId]: now }));
   for (const listener of listeners) listener();

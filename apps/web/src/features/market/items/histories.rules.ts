@@ -5,11 +5,11 @@ import type { Histories } from './items.queries.ts';
 
 type MarketHistory = Histories['markets'][number];
 
-/** The market that other prices are compared with: Steam, else Buff.163; null when neither has a history. */
+/** The market with which other prices are compared: Steam, else Buff.163; null when neither has a history. */
 export const referenceOf = (markets: readonly Pick<MarketHistory, 'market'>[]): string | null =>
   [STEAM_ID, BUFF_ID].map((id) => marketById(id).slug).find((slug) => markets.some(({ market }) => market === slug)) ?? null;
 
-/** The units sold on all markets together, on the days on which any reports some. */
+/** The units sold on all markets together, for the days on which at least one market reports them. */
 function volumesOf({ dates, markets }: Histories): { time: string; value: number }[] {
   const sums = new Map<number, number>();
   for (const { from, volumes } of markets)
@@ -23,7 +23,7 @@ export type MarketPoints = { market: string; points: TimeSeries['points'] };
 export const pointsOf = ({ dates, markets }: Histories): MarketPoints[] =>
   markets.map(({ market, from, prices }) => ({ market, points: prices.map((value, at) => ({ time: dates[from + at]!, value })) }));
 
-/** The prices without those that are far from those of the other markets on the same day, and how many were left out. */
+/** Removes the prices that are far from the other markets' prices of the same day, and counts them. */
 export function withoutSuspicious(histories: Histories): { trusted: MarketPoints[]; hidden: number } {
   const { dates, markets } = histories;
   const all = pointsOf(histories);

@@ -4,14 +4,14 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { pathTo } from '../../../lib/path-to.ts';
 import { read } from '@lootfolio/domain/search-params';
 
-/** Days of price history that can be chosen, by their labels on the screen. */
+/** The selectable days of price history, by their labels on the screen. */
 export const INTERVALS = { '7D': 7, '14D': 14, '30D': 30, '3M': 90, All: 720 } as const;
 export type Interval = keyof typeof INTERVALS;
 export const DEFAULT_INTERVAL: Interval = '30D';
 
 const LABELS = Object.keys(INTERVALS) as Interval[];
 
-/** The price history in the address; the market as its slug. `markets`: all of them are in the chart. */
+/** The price history in the address. `market` is a slug. `markets`: the chart shows all markets. */
 export type ItemSearch = { interval?: Interval | undefined; market?: string | undefined; markets?: 'all' | undefined };
 
 export const readItemSearch = (raw: Record<string, unknown>): ItemSearch => ({
@@ -20,7 +20,7 @@ export const readItemSearch = (raw: Record<string, unknown>): ItemSearch => ({
   markets: read.choice(raw, 'markets', ['all']),
 });
 
-/** Validates the game in an item's address. Redirects other spellings (`csgo`, `730`) to the usual one. */
+/** Validates the game in an item's address. Redirects other spellings (`csgo`, `730`) to the canonical one. */
 export function requireCanonicalGame({
   params,
   location,

@@ -10,7 +10,7 @@ const timeToSell = createRoute({
   component: screen(['liquidity'], () => import('./pages/TimeToSellPage.tsx'), 'TimeToSellPage'),
 });
 
-/** @param component the item's page, including the parts of other features */
+/** @param component the item's page, including parts of other features */
 export const itemsModule = (component: RouteComponent) => {
   const item = createRoute({
     getParentRoute: () => rootRoute,

@@ -7,7 +7,7 @@ export type Price = Item['price_info'][number];
 export type Bid = Item['bids'][number];
 export type Filters = Reply<'GET /item/filters'>['items'];
 
-/** @param slug null asks nothing */
+/** @param slug null sends no request */
 export const useItem = (game: string, slug: string | null) =>
   useQuery({
     queryKey: ['item', game, slug],
@@ -20,9 +20,9 @@ export type HistoryOf = {
   game: string;
   slug: string;
   interval: number;
-  /** Slug; the default market when absent. */
+  /** The market's slug; the default market when absent. */
   market?: string | undefined;
-  /** False asks nothing. */
+  /** False sends no request. */
   enabled?: boolean;
 };
 
@@ -35,7 +35,7 @@ export const useHistory = ({ game, slug, interval, market, enabled = true }: His
     staleTime: 5 * 60_000,
   });
 
-/** The daily prices on every market that has some. */
+/** The daily prices on every market that has prices. */
 export const useHistories = ({ game, slug, interval }: Omit<HistoryOf, 'market' | 'enabled'>) =>
   useQuery({
     queryKey: ['item', 'histories', game, slug, interval],
@@ -43,7 +43,7 @@ export const useHistories = ({ game, slug, interval }: Omit<HistoryOf, 'market' 
     staleTime: 5 * 60_000,
   });
 
-/** How often estimates of the time to sell held. */
+/** The share of past estimates of the time to sell that were right. */
 export const useLiquidityMethod = (game: number) =>
   useQuery({
     queryKey: ['item', 'liquidity', game],
@@ -53,7 +53,7 @@ export const useLiquidityMethod = (game: number) =>
 export type History = Reply<'GET /item/history'>;
 export type Histories = Reply<'GET /item/histories'>;
 
-/** The items whose names come nearest to an address that no item has. */
+/** The items whose names are closest to an address without an item. */
 export const useNearItems = (game: string, slug: string) =>
   useQuery({
     queryKey: ['item', 'near', game, slug],
@@ -61,7 +61,7 @@ export const useNearItems = (game: string, slug: string) =>
     placeholderData: undefined,
   });
 
-/** The options of a game's filters, and the markets to start with. */
+/** The options of a game's filters, and the initial markets. */
 export const useFilterOptions = (game: number) =>
   useQuery({
     queryKey: ['item', 'filters', game],

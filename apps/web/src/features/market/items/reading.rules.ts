@@ -4,16 +4,16 @@ import type { Item } from './items.queries.ts';
 
 type Wear = NonNullable<Item['wear']>;
 
-/** The exteriors that a range of float values reaches. */
+/** The exteriors that overlap a range of float values. */
 export const exteriorsOf = ({ min, max }: Wear): Exterior[] => EXTERIORS.filter((exterior) => min < exterior.max && max > exterior.min);
 
-/** The part of an exterior that the finish can have; null for an exterior that it has not. */
+/** The part of an exterior that the finish can have; null when the finish does not have this exterior. */
 export function wearWithin(wear: Wear, name: string): Wear | null {
   const exterior = exteriorsOf(wear).find((one) => one.name === name);
   return exterior ? { min: Math.max(wear.min, exterior.min), max: Math.min(wear.max, exterior.max) } : null;
 }
 
-/** What is known of finishes whose pieces differ in price by their pattern; the first that fits. */
+/** Texts about finishes whose pieces differ in price by their pattern. The first match counts. */
 const PATTERNS: readonly [finish: RegExp, text: PlainKey][] = [
   [/^(?:Gamma )?Doppler$/, 'items.patternPhase'],
   [/^Case Hardened$/, 'items.patternBlue'],
@@ -22,7 +22,7 @@ const PATTERNS: readonly [finish: RegExp, text: PlainKey][] = [
   [/^Crimson Web$/, 'items.patternWeb'],
 ];
 
-/** The text about the patterns of a finish: `Case Hardened` of `AK-47 | Case Hardened`; null when nothing is known. */
+/** The text about the patterns of a finish: `Case Hardened` of `AK-47 | Case Hardened`; null when there is none. */
 export function patternText({ short_name: name, phase }: Pick<Item, 'short_name' | 'phase'>): PlainKey | null {
   const finish = (phase !== null && name.endsWith(` ${phase}`) ? name.slice(0, -phase.length - 1) : name).split(' | ')[1] ?? '';
   return PATTERNS.find(([pattern]) => pattern.test(finish))?.[1] ?? null;

@@ -1,6 +1,6 @@
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 
-/** Item types as Steam names them, with the words of Steam's own translation. */
+/** Item types with Steam's names, and the words of Steam's own translation. */
 const TYPES: Readonly<Record<string, PlainKey>> = {
   Charm: 'items.typeCharm',
   Sticker: 'items.typeSticker',

@@ -22,8 +22,8 @@ export const useVotes = (item: Voted) =>
 let newest = 0;
 
 /**
- * Gives an item 1 to 5 stars. The stars are shown at once; rating and number are the server's, once it has answered. Restores the last
- * vote when the server refuses. Of several votes only the answer to the last counts.
+ * Gives an item 1 to 5 stars. The stars are shown at once; the rating and the number of votes are those of the server's answer. Restores
+ * the last vote when the server refuses. Of several votes, only the answer to the last one counts.
  */
 export async function voteFor(item: Voted, vote: number): Promise<void> {
   const key = keyOf(item);

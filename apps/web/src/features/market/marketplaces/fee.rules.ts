@@ -13,7 +13,7 @@ export function parseFee(text: string): number | null {
   return percent <= MAX_PERCENT ? percent : null;
 }
 
-/** A fee with only the decimals that it has: "15%", "2.5%". */
+/** A fee without trailing zeros: "15%", "2.5%". */
 export const feeText = (points: number): string => percent(points, { digits: String(points).split('.')[1]?.length ?? 0 });
 
 /** The selling fee for the current user in percent: their own fee, else the market's. */
@@ -26,7 +26,7 @@ export function impliedFee(market: Marketplace, price: Money, net: Money): numbe
   return steps.find((points) => netOf(price, feeOfPercent(points, market.fee_basis)) === net) ?? market.fees_sell_percent;
 }
 
-export type MarketplaceRow = Marketplace & { /** Position in the order shown, from 1. */ number: number };
+export type MarketplaceRow = Marketplace & { /** Position in the shown order, from 1. */ number: number };
 
 /** The rows in the requested order; by id without one. Equal rows stay in id order. */
 export function orderMarketplaces(markets: readonly Marketplace[], sort: 'name' | 'fee' | undefined, desc: boolean): MarketplaceRow[] {

@@ -9,10 +9,10 @@ export function countStates(sources: readonly Pick<Source, 'state'>[]): StateCou
   return counts;
 }
 
-/** The lists of a market's offers, which decide its state. Those of its buy orders stand beside them. */
+/** The lists of a market's offers, which decide its state. The lists of its buy orders do not. */
 export const askLists = ({ feeds }: Pick<Source, 'feeds'>): Feed[] => feeds.filter(({ side }) => side === 'ask');
 
-/** The number of lists that are read from a market, how many of them are late, and how many never arrived. */
+/** The number of lists that are read from a market, the number of late ones, and the number of lists that never arrived. */
 export function countLists(feeds: readonly Pick<Feed, 'state' | 'last_success'>[]): { total: number; late: number; pending: number } {
   const active = feeds.filter(({ state }) => state !== 'off');
   return {
@@ -22,7 +22,7 @@ export function countLists(feeds: readonly Pick<Feed, 'state' | 'last_success'>[
   };
 }
 
-/** True when none of a market's lists of offers is on time: even its newest success is then too old. */
+/** True when none of a market's lists of offers is on time. Then even its newest success is too old. */
 export const isOld = (source: Pick<Source, 'feeds'>): boolean => askLists(source).every(({ state }) => state !== 'ok');
 
 /** Whole minutes until an instant, at least 0. */
@@ -30,7 +30,7 @@ export const minutesUntil = (instant: string, now: number): number => Math.max(0
 
 export type SourceProblem = { id: number; name: string; state: 'late' | 'failed'; lastSuccess: string | null; reason: string | null };
 
-/** The markets with a failed or late list of offers of a game. Of several lists the worst counts, of equally bad ones the oldest. */
+/** The markets with a failed or late list of offers of a game. Of several lists the worst counts; of equally bad ones the oldest. */
 export function problemsOf(sources: readonly Pick<Source, 'market_id' | 'name' | 'feeds'>[], game: string): SourceProblem[] {
   return sources.flatMap(({ market_id: id, name, feeds }) => {
     const [worst] = askLists({ feeds })

@@ -19,7 +19,7 @@ export const sampleItem = (id: number, given: Partial<CaseItem> = {}): CaseItem 
   ...given,
 });
 
-/** A case with as many skins and knives. Ids of knives begin at 1000. */
+/** A case with these numbers of skins and knives. The ids of knives begin at 1000. */
 export const sampleItems = (skins: number, knives: number): CaseItems => ({
   skins: Array.from({ length: skins }, (_, at) => sampleItem(at + 1)),
   knives: Array.from({ length: knives }, (_, at) =>

@@ -4,7 +4,7 @@ import { createCase, groupByRarity, type CaseKind, type RandomWords } from '@loo
 import type { CaseItem, CaseItems } from './simulator.queries.ts';
 
 export type Drop = {
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
   item: CaseItem;
   isStattrak: boolean;
@@ -17,7 +17,7 @@ export type Draw = (count: number, after: number) => Drop[];
 const valueOf = (item: CaseItem, isStattrak: boolean): Money | null =>
   isStattrak && item.isNormal ? (item.stattrak?.max ?? null) : item.maxPrice;
 
-/** Opens a case `count` times; the drops' numbers follow `after`. */
+/** Opens a case `count` times. The numbers of the drops start at `after` + 1. */
 export function createDraw(kind: CaseKind, { skins, knives }: CaseItems, random: RandomWords): Draw {
   const open = createCase(kind, groupByRarity([...knives, ...skins]));
   return (count, after) =>
@@ -27,12 +27,12 @@ export function createDraw(kind: CaseKind, { skins, knives }: CaseItems, random:
     });
 }
 
-/** What a drop earned: its maximum price less the price of a key. A drop without a price earned nothing. */
+/** The profit of a drop: its maximum price minus the price of a key. The value of a drop without a price is 0. */
 export const profitOf = ({ value }: Drop): Money => (value ?? 0) - KEY_PRICE;
 
 export type Totals = { spins: number; keyCost: Money; dropValue: Money; profit: Money; caseCost: Money | null; unpriced: number };
 
-/** @param price of the case; its cost is told apart and is no part of the profit */
+/** @param price the price of the case. Its cost is a separate total, because the profit does not include it */
 export function totalsOf(drops: readonly Drop[], price: Money | null): Totals {
   const spins = drops.length;
   const dropValue = drops.reduce((sum, { value }) => sum + (value ?? 0), 0);
@@ -47,7 +47,7 @@ export function totalsOf(drops: readonly Drop[], price: Money | null): Totals {
   };
 }
 
-/** With StatTrak™ and Souvenir in the name, as the market has it. */
+/** The name with StatTrak™ and Souvenir, as on the market. */
 export function fullName({ item, isStattrak }: Pick<Drop, 'item' | 'isStattrak'>): string {
   const kind = isStattrak ? 'StatTrak™ ' : item.isSouvenir ? 'Souvenir ' : '';
   return item.name.startsWith('★ ') ? `★ ${kind}${item.name.slice(2)}` : kind + item.name;

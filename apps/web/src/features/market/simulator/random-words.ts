@@ -2,7 +2,7 @@ import type { RandomWords } from '@lootfolio/domain/odds';
 
 const AT_ONCE = 1024;
 
-/** Words of the browser's cryptographic generator, which is asked for many at a time. */
+/** Random words from the browser's cryptographic generator, requested in large batches. */
 export function createRandomWords(): RandomWords {
   const words = new Uint32Array(AT_ONCE);
   let at = AT_ONCE;

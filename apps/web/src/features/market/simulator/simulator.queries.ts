@@ -20,7 +20,7 @@ export const useCaseInfo = (id: number) =>
     placeholderData: undefined,
   });
 
-/** All that a case can drop. */
+/** All items that a case can drop. */
 export const useCaseItems = (caseID: number) =>
   useQuery({
     queryKey: ['simulator', 'items', caseID],

@@ -2,7 +2,7 @@ import { CASES_PER_PAGE } from '@lootfolio/domain/case-opening';
 import type { CaseKind } from '@lootfolio/domain/odds';
 import { read } from '@lootfolio/domain/search-params';
 
-/** In the order of the screen. */
+/** The kinds in the order of the screen. */
 export const KINDS = ['normal', 'souvenir', 'sticker'] as const;
 
 /** The list's state in its address: only what differs from the defaults. */

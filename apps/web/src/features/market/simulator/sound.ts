@@ -15,9 +15,9 @@ function tone(audio: AudioContext, at: number, frequency: number, seconds: numbe
 }
 
 /**
- * Plays a tick at each of these times, in milliseconds from now, and a chime after `chimeMs`. The tones are made, not loaded, and are
- * scheduled at once: nothing runs while the strip turns.
- * @returns ends the sound
+ * Plays a tick at each of these times, in milliseconds from now, and a chime after `chimeMs`. The tones are synthesised, not loaded. They
+ * are scheduled at once, so that nothing runs while the strip turns.
+ * @returns the function that ends the sound
  */
 export function playTicks(times: readonly number[], chimeMs: number): () => void {
   context ??= new AudioContext();

@@ -72,7 +72,7 @@ describe('the ticks', () => {
   it('follow the curve of the strip', () => {
     expect(EASING).toMatch(/^cubic-bezier\(0\.12, 0\.62, 0\.1, 1\)$/);
     expect([timeAt(0), timeAt(1)].map((time) => Math.round(time * 1000))).toEqual([0, 1000]);
-    // of a curve through (0.12, 0.62) and (0.1, 1) the middle of the parameter: x = 0.2075, y = 0.7325
+    // the middle of the curve through (0.12, 0.62) and (0.1, 1): x = 0.2075, y = 0.7325
     expect(timeAt(0.7325)).toBeCloseTo(0.2075, 4);
   });
 });

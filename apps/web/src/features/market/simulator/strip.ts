@@ -1,13 +1,13 @@
 import { drawBelow, type RandomWords } from '@lootfolio/domain/odds';
 
-/** The strip turns from one of its tiles to another. Enough tiles lie beyond both to fill the widest window. */
+/** The strip turns from the tile `start` to the tile `stop`. Enough tiles lie beyond both to fill the widest window. */
 export const STRIP = { length: 58, start: 7, stop: 50 } as const;
 
 /** A tile and the gap after it, in pixels. */
 export const TILE = { width: 132, gap: 8 } as const;
 const STEP = TILE.width + TILE.gap;
 
-/** How far the strip is moved when the middle of a tile is at the mark. */
+/** The offset of the strip at which the middle of a tile is at the mark. */
 export const offsetOf = (tile: number): number => -(tile * STEP + TILE.width / 2);
 
 const SKINS = 10;
@@ -21,7 +21,7 @@ function shuffled<T>(all: readonly T[], random: RandomWords): T[] {
   return mixed;
 }
 
-/** `count` random items, all different while there are enough. */
+/** `count` random items. They are all different when there are enough items. */
 function pick<T>(all: readonly T[], count: number, random: RandomWords): T[] {
   const picked: T[] = [];
   while (picked.length < count) picked.push(...shuffled(all, random).slice(0, count - picked.length));

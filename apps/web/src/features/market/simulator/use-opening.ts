@@ -10,7 +10,7 @@ import { makeStrip, pickShown } from './strip.ts';
 
 export type Tile = { item: CaseItem; isStattrak: boolean };
 
-/** What the stage shows: a strip at rest, turning or stopped at a drop; or the drops of cases that were opened at once. */
+/** The content of the stage: a strip that rests, turns or has stopped at a drop; or the drops of cases that were opened together. */
 export type Stage =
   | { state: 'ready'; tiles: readonly Tile[] }
   | { state: 'turning' | 'stopped'; spin: number; tiles: readonly Tile[]; drop: Drop }
@@ -18,16 +18,16 @@ export type Stage =
 
 export type Opening = {
   stage: Stage;
-  /** The newest first. */
+  /** The drops, newest first. */
   drops: readonly Drop[];
-  /** Opens cases: one turns the strip, more are in the list at once. Nothing happens while the strip turns. */
+  /** Opens cases. One case turns the strip; several cases appear in the list at once. Does nothing while the strip turns. */
   open: (count: number) => void;
   clear: () => void;
 };
 
 const plain = (item: CaseItem): Tile => ({ item, isStattrak: item.isStattrak && !item.isNormal });
 
-/** Opens a case again and again. The drop is drawn at the start of a turn, and is in the list when the strip has stopped. */
+/** Opens a case repeatedly. The drop is drawn at the start of a turn, and appears in the list when the strip has stopped. */
 export function useOpening(kind: CaseKind, items: CaseItems, sound: boolean): Opening {
   const random = useMemo(() => createRandomWords(), []);
   const draw = useMemo(() => createDraw(kind, items, random), [kind, items, random]);

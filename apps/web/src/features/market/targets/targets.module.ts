@@ -15,7 +15,7 @@ const target = createRoute({
   component: screen(['forms', 'items', 'marketplaces', 'targets'], () => import('./pages/TargetsPage.tsx'), 'TargetsPage'),
 });
 
-/** Called when a target was met, or waits again. */
+/** Called when a target was met, or became active again. */
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: TARGETS });
 
 export const targetsModule = {

@@ -26,7 +26,7 @@ const patchLists = (change: (list: TargetsReply) => TargetsReply): unknown =>
 
 const say = (kind: 'success' | 'error', text: string, action?: ToastAction): void => toast(kind, text, TOAST_MS.targets, action);
 
-/** Sets a target and shows the result. Resolves to false when it was refused; the server's message is shown then. */
+/** Sets a target and shows the result. Resolves to false when the server refused; its message is shown then. */
 export async function setTarget(target: NewTarget): Promise<boolean> {
   try {
     await request('POST /target', { body: target });
@@ -56,7 +56,7 @@ export async function changeTarget(id: number, price: number): Promise<void> {
   reload();
 }
 
-/** Deletes a target. The message offers "Undo", which sets it anew. */
+/** Deletes a target. The message offers "Undo", which sets the target again. */
 export async function deleteTarget(target: Target): Promise<void> {
   const { id, app_id, item_id, general_id, name, target_price } = target;
   try {

@@ -1,14 +1,14 @@
 import { BUFF_ID, STEAM_ID } from '@lootfolio/domain/markets';
 import { percent, type Money } from '@lootfolio/domain/money';
 
-/** A price of an item on one market, as far as these rules need it. */
+/** A price of an item on one market, reduced to the fields that these rules need. */
 export type Offer = { price: Money; fresh: boolean; outlier: boolean; markets: { id: number } };
 
 /** The lowest fresh price of all markets; the lower market id wins ties. */
 export const lowestFresh = <T extends Offer>(offers: readonly T[]): T | null =>
   offers.filter(({ fresh }) => fresh).toSorted((a, b) => a.price - b.price || a.markets.id - b.markets.id)[0] ?? null;
 
-/** The lowest fresh price that does not look wrong: the one that decides if a target is met. */
+/** The lowest fresh price that is not suspicious. This price decides whether a target is met. */
 export const lowestRegular = <T extends Offer>(offers: readonly T[]): T | null => lowestFresh(offers.filter(({ outlier }) => !outlier));
 
 /** Steam's fresh price, else that of Buff.163. */
@@ -17,7 +17,7 @@ export const referenceOf = <T extends Offer>(offers: readonly T[]): T | null => 
   return freshOn(STEAM_ID) ?? freshOn(BUFF_ID) ?? null;
 };
 
-/** By how many percent the price must change to meet the target; 0 when it meets it; null without a price. */
+/** The change of the price, in percent, that would meet the target; 0 when the target is met; null without a price. */
 export function distanceTo(target: Money, direction: 'down' | 'up', price: Money | null): number | null {
   if (price === null || price === 0) return null;
   const isMet = direction === 'down' ? price <= target : price >= target;

@@ -25,7 +25,7 @@ export type TargetsSearch = {
   asc?: true;
   size?: number;
   page?: number;
-  /** The item that the form begins with: game and slug, `cs2/ak-47-redline-field-tested`. */
+  /** The initial item of the form as game and slug: `cs2/ak-47-redline-field-tested`. */
   set?: string;
 };
 
@@ -43,7 +43,7 @@ export function readTargetsSearch(raw: Record<string, unknown>): TargetsSearch {
   };
 }
 
-/** Game and slug of the item that the form begins with; null when the address names none. */
+/** Game and slug of the initial item of the form; null when the address names none. */
 export function presetOf({ set }: TargetsSearch): { game: TargetGame; slug: string } | null {
   const [name, slug] = set?.split('/', 2) ?? [];
   const game = TARGET_GAMES.find((one) => one === name);

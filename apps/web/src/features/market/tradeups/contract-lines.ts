@@ -1,9 +1,9 @@
 import { MAX_PRICE, type Money } from '@lootfolio/domain/money';
 
-/** Equal inputs of a contract. `float` and `price` are null where the server's assumption counts. */
+/** Equal inputs of a contract. Null in `float` or `price` means that the server's assumption is used. */
 export type ContractLine = { itemId: number; count: number; float: number | null; price: Money | null };
 
-/** Lines that a contract can have, and inputs of a line. */
+/** The maximum number of lines of a contract, and of inputs of a line. */
 const MOST = 10;
 const LINE = /^(\d{1,10})_(\d{1,2})(?:_(0(?:\.\d{1,9})?|1)?(?:_(\d{1,10}))?)?$/;
 
@@ -22,13 +22,13 @@ export const writeLine = ({ itemId, count, float, price }: ContractLine): string
 /** The lines of an address. A line that cannot be read is left out. */
 export const readLines = (texts: readonly string[] = []): ContractLine[] => texts.slice(0, MOST).flatMap((text) => readLine(text) ?? []);
 
-/** Another item of the same kind is counted in its line. */
+/** Adds a line. An item that is already in a line increases the count of that line. */
 export function addLine(lines: readonly ContractLine[], added: ContractLine): ContractLine[] {
   const at = lines.findIndex((one) => one.itemId === added.itemId && one.float === added.float && one.price === added.price);
   return at < 0 ? [...lines, added] : lines.map((one, place) => (place === at ? { ...one, count: one.count + added.count } : one));
 }
 
-/** Changes or removes (null) one line: the first that is written the same. */
+/** Changes one line, or removes it when `next` is null: the first line with the same text. */
 export function replaceLine(lines: readonly ContractLine[], old: ContractLine, next: ContractLine | null): ContractLine[] {
   const at = lines.findIndex((one) => writeLine(one) === writeLine(old));
   return lines.flatMap((one, place) => (place === at ? (next ?? []) : one));

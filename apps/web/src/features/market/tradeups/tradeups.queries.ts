@@ -11,7 +11,7 @@ export type ContractInput = Contract['inputs'][number];
 export type Outcome = Contract['outcomes'][number];
 
 const ALL = ['tradeups'];
-/** A search on the server takes seconds when prices have changed. */
+/** The server needs seconds for a search after prices have changed. */
 const TIMEOUT_MS = 60_000;
 
 export const rarityOf = (slug: RaritySlug): TradeUpRarity => TRADE_UP_RARITIES[RARITIES.indexOf(slug)]!;
@@ -53,7 +53,7 @@ export function useBestTradeUps(search: TradeUpsSearch) {
   });
 }
 
-/** The contract of these lines; its inputs are in their order. */
+/** The contract of these lines. Its inputs have the order of the lines. */
 const contractOf = (lines: readonly ContractLine[]) =>
   queryOptions({
     queryKey: [...ALL, 'contract', lines.map(writeLine)],
@@ -70,8 +70,8 @@ const contractOf = (lines: readonly ContractLine[]) =>
 
 export const useContract = (lines: readonly ContractLine[]) => useQuery({ ...contractOf(lines), enabled: lines.length > 0 });
 
-/** Evaluates a contract before it is shown. @throws ApiError when an input cannot be part of it */
+/** Evaluates a contract before it is shown. @throws ApiError when an input cannot be part of the contract */
 export const tryContract = (lines: readonly ContractLine[]): Promise<unknown> => queryClient.fetchQuery(contractOf(lines));
 
-/** Loads the list, or the contract, again. */
+/** Loads the list or the contract again. */
 export const reloadTradeUps = (): void => void queryClient.invalidateQueries({ queryKey: ALL });

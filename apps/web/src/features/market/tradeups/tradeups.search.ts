@@ -3,7 +3,7 @@ import { read } from '@lootfolio/domain/search-params';
 import { readDollars, readPercent } from '@lootfolio/domain/search-ranges';
 import { readLines, writeLine } from './contract-lines.ts';
 
-/** The defaults and choices of the call. The types keep them equal to the contract. */
+/** The defaults and options of the call. The types keep them equal to the contract. */
 export const DEFAULTS: typeof TRADE_UP_DEFAULTS = { float: 'middle', sort: 'profit', order: 'desc', limit: 25 };
 export const SORTS: typeof TRADE_UP_SORTS = ['profit', 'roi', 'chance', 'cost', 'expected'];
 export const KINDS: typeof TRADE_UP_KINDS = ['normal', 'stattrak'];
@@ -67,9 +67,9 @@ const NO_FILTERS = {
   float: undefined,
 };
 
-/** A change that takes all filters away. */
+/** The change of the address that removes all filters. */
 export const withoutFilters: Partial<TradeUpsSearch> = NO_FILTERS;
 
-/** How many filters are set. */
+/** The number of set filters. */
 export const activeFilters = (search: TradeUpsSearch): number =>
   (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).filter((name) => search[name] !== undefined).length;

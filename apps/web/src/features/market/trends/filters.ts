@@ -88,7 +88,7 @@ export const activeCount = (filters: Filters): number =>
     ),
   ].filter((unchanged) => !unchanged).length;
 
-/** True when the lists show other items than without filters: they take only these. */
+/** True when filters limit the lists. The lists use only these filters. */
 export const limitsLists = (filters: Filters): boolean => !isDefault(filters, 'minPrice', 'maxPrice', 'qty', 'volume');
 
 /** Resets search and filters; sort and page size stay. */

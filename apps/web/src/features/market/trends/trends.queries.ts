@@ -10,7 +10,7 @@ const ALL = ['trends'];
 
 const GAME = 730;
 
-/** The filters that all calls have. */
+/** The filters that all calls share. */
 const sharedOf = ({ minPrice, maxPrice, qty, volume }: Filters) => ({
   game: GAME,
   priceFrom: minPrice,
@@ -63,7 +63,7 @@ export function useTrendList(type: TrendType, interval: TrendInterval, filters: 
     queryKey: [...ALL, 'list', query],
     queryFn: ({ signal }) => request('GET /item/trending-item', { query, signal }),
     enabled,
-    // items of another interval would be mistaken for this one's
+    // items of another interval would look as if they belonged to this one
     placeholderData: undefined,
   });
 }

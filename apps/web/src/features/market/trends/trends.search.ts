@@ -4,14 +4,14 @@ import { read } from '@lootfolio/domain/search-params';
 import { inOrder, readDollars, readPercent } from '@lootfolio/domain/search-ranges';
 import { BOUNDS, DEFAULT_INTERVAL, DEFAULTS, PAGE_SIZES, SORT_KEYS, type SortKey } from './filters.ts';
 
-/** The lists with the name that each has in the address. */
+/** The lists, with their names in the address. */
 export const LISTS: readonly { type: TrendType; param: 'rising' | 'falling' | 'popular' }[] = [
   { type: 'increase', param: 'rising' },
   { type: 'fall', param: 'falling' },
   { type: 'popular', param: 'popular' },
 ];
 
-/** The tabs of a list, with the name that each has in the address. */
+/** The tabs of a list, by their names in the address. */
 export const TABS = { '1d': 1, '7d': 7, '1m': 30 } as const satisfies Record<string, TrendInterval>;
 export type Tab = keyof typeof TABS;
 const TAB_NAMES = Object.keys(TABS) as Tab[];

@@ -77,7 +77,7 @@ export type FilterState = {
   filters: Filters;
   /** True once it is known which rows to request. */
   ready: boolean;
-  /** Changes filters. Resets the page to 1 unless the patch names a page. */
+  /** Changes filters. Resets the page to 1 unless the patch has a page. */
   change: Change;
   /** Chooses the tab of a list. */
   choose: (tabs: Partial<TrendsSearch>) => void;
@@ -90,7 +90,7 @@ export function useFilters(): FilterState {
   const bare = isBare(search);
   const [ready, setReady] = useState(!bare);
   const filters = useMemo(() => filtersOf(search), [search]);
-  // keep what the user sees when they chose something meanwhile, or return to the bare address later
+  // keep the shown filters when the user chose some meanwhile, or returns to the bare address later
   if (!ready && !bare) setReady(true);
   useEffect(() => {
     if (ready) return;
@@ -104,7 +104,7 @@ export function useFilters(): FilterState {
   const change = useCallback<Change>(
     (patch, { replace = false } = {}) =>
       void navigate({
-        // read the current address: two quick changes both count
+        // read the current address, so that two quick changes both count
         search: ({ rising, falling, popular, ...now }) => ({
           ...{ rising, falling, popular },
           ...searchOf({ ...filtersOf(now), currentPage: 1, ...patch }),

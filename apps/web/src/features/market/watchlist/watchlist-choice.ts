@@ -3,7 +3,7 @@ import { readWatchlistSearch, type WatchlistSearch } from './watchlist.search.ts
 
 const KEY = 'watchlist-choice';
 
-/** The part of the state that is remembered: how the list is shown. Filters and page are not: a new visit starts with all items. */
+/** The stored part of the state: how the list is shown. Filters and page are not stored, so that a new visit starts with all items. */
 const choiceOf = ({ base, markets, sort, asc, size, view }: WatchlistSearch): WatchlistSearch => ({ base, markets, sort, asc, size, view });
 
 const isBare = (search: WatchlistSearch): boolean => Object.values(search).every((value) => value === undefined);

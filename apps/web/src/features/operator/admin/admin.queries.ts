@@ -4,7 +4,9 @@ import { request } from '../../../lib/api.ts';
 
 const REFRESH_MS = 30_000;
 
-/** How much of each kind waits for an administrator; null where it could not be learnt. Read anew every 30 s while the page is visible. */
+/**
+ * The amount of waiting work of each kind for administrators; null when it could not be read. Polled every 30 s while the page is visible.
+ */
 export const useWaiting = () =>
   useQuery({
     queryKey: ['admin', 'waiting'],

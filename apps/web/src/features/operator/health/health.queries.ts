@@ -8,7 +8,7 @@ export type SetupItem = Reply<'GET /admin/health/setup'>['items'][number];
 
 const REFRESH_MS = 30_000;
 
-/** Read anew every 30 s while the page is visible. */
+/** Polled every 30 s while the page is visible. */
 export const useHealth = () =>
   useQuery({
     queryKey: ['admin', 'health'],

@@ -8,7 +8,7 @@ const UNITS = {
   s: 'health.unitSeconds',
 } as const;
 
-/** How long something has run, for people. */
+/** The time since the start, as text. */
 export const uptime = (startedAt: string, now: number): string =>
   uptimeParts(startedAt, now)
     .map(({ unit, n }) => t(UNITS[unit], { n }))

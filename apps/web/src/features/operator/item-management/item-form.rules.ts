@@ -4,7 +4,7 @@ import type { ManagedItem } from './item-management.queries.ts';
 export const PICTURE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp'] as const;
 export const MAX_PICTURE_BYTES = 256_000;
 
-/** What the form holds; an empty text is as in the catalogue. */
+/** The values of the form. An empty text means the catalogue's value. */
 export type ItemValues = {
   rarity: string;
   color: string;
@@ -25,7 +25,7 @@ export const readValues = ({ rarity, color, collection, collection_id: id, hidde
   keepPicture: true,
 });
 
-/** The types that the server takes. It checks the content, whatever the browser says of a file. */
+/** The accepted media types. The server checks the content of a file, independent of the type that the browser reports. */
 const TYPES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp' };
 
 async function dataUrl(file: File): Promise<string> {
@@ -34,7 +34,7 @@ async function dataUrl(file: File): Promise<string> {
   return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))}`;
 }
 
-/** The body of the call. The picture is left out when it stays as it is. */
+/** The body of the call. It has no picture when the picture does not change. */
 export async function bodyOf({
   rarity,
   color,

@@ -16,7 +16,7 @@ export type CurrencyRate = Reply<'GET /admin/item/rates'>['items'][number];
 const ITEMS = ['item-management', 'items'];
 const NAMES = ['item-management', 'names'];
 const RATES = ['item-management', 'rates'];
-// the beginnings of these keys are those of the public lists, whose events reload them too
+// these keys begin like those of the public lists, so that events reload both
 const SOURCES = ['marketplace', 'sources', 'admin'];
 const MARKETS = ['marketplace', 'all', 'admin'];
 
@@ -29,7 +29,7 @@ export const useManagedItems = (query: Query<'GET /admin/item/all'>) =>
 
 const REFRESH_MS = 10_000;
 
-/** Polled while it is shown: what a worker reads now changes without an event. */
+/** Polled while it is shown, because the progress of a worker's reading sends no event. */
 export const useManagedSources = () =>
   useQuery({ queryKey: SOURCES, queryFn: ({ signal }) => request('GET /admin/item/sources', { signal }), refetchInterval: REFRESH_MS });
 
@@ -45,7 +45,7 @@ export const useMarketFacts = () =>
 
 export const useRates = () => useQuery({ queryKey: RATES, queryFn: ({ signal }) => request('GET /admin/item/rates', { signal }) });
 
-/** Every collection, by name. Only CS2 has some. */
+/** Every collection, by name. Only CS2 has collections. */
 export const useCollections = (enabled: boolean) =>
   useQuery({
     queryKey: ['item-management', 'collections'],
@@ -54,13 +54,13 @@ export const useCollections = (enabled: boolean) =>
     staleTime: 5 * 60_000,
   });
 
-/** Loads everything again that shows items and prices, in this tab and in the others. */
+/** Loads all shown items and prices again, in this tab and in the others. */
 export async function reloadAll(): Promise<void> {
   invalidateInOtherTabs([]);
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'init' });
 }
 
-/** Runs a change, says what came of it, and loads the lists again. @returns false when it failed */
+/** Runs a change, shows the result, and loads the lists again. @returns false when it failed */
 async function change(work: () => Promise<unknown>, done: string, failed: PlainKey): Promise<boolean> {
   try {
     await work();
@@ -74,14 +74,14 @@ async function change(work: () => Promise<unknown>, done: string, failed: PlainK
   }
 }
 
-/** Rejects when refused: the form shows why. */
+/** Rejects when the server refuses; the form shows the reason. */
 export async function updateItem(id: number, body: Body<'PUT /admin/item/update/{id}'>): Promise<void> {
   await request('PUT /admin/item/update/{id}', { params: { id }, body });
   toast('success', t('item-management.saved'));
   await reloadAll();
 }
 
-/** Rejects when refused: the form shows why. */
+/** Rejects when the server refuses; the form shows the reason. */
 export async function setMarketFacts(id: number, body: Body<'PUT /admin/item/marketplace/{id}'>, done: PlainKey): Promise<void> {
   await request('PUT /admin/item/marketplace/{id}', { params: { id }, body });
   toast('success', t(done));
@@ -113,7 +113,7 @@ export const acceptList = ({ market }: Market, feed: string) =>
 
 const named = ({ market, name, phase, app_id }: SentName) => ({ market, name, phase, app_id });
 
-/** @param itemId null ignores the name */
+/** @param itemId null marks the name as ignored */
 export const matchName = (name: SentName, itemId: number | null) =>
   change(
     () => request('POST /admin/item/match', { body: { ...named(name), item_id: itemId } }),
@@ -128,14 +128,14 @@ export const unmatchName = (name: SentName) =>
     'item-management.failedDecision',
   );
 
-/** Rejects when refused: the form shows why. @param seconds null: as often as the source allows */
+/** Rejects when the server refuses; the form shows the reason. @param seconds null for the shortest interval that the source allows */
 export async function saveInterval({ market }: ManagedSource, source: string, seconds: number | null): Promise<void> {
   await request('PUT /admin/item/sources/{market}/interval', { params: { market }, body: { source, interval_seconds: seconds } });
   toast('success', t('item-management.intervalSaved', { source }));
   await reloadAll();
 }
 
-/** Rejects when refused: the form shows why. */
+/** Rejects when the server refuses; the form shows the reason. */
 export async function fixRate(currency: CurrencyRate['currency'], rate: number): Promise<void> {
   await request('PUT /admin/item/rates/{currency}', { params: { currency }, body: { rate } });
   toast('success', t('item-management.rateFixed'));

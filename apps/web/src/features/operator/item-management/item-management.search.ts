@@ -6,7 +6,7 @@ import type { Query } from '../../../lib/api.ts';
 export const TABS = ['items', 'sources', 'unmatched', 'marketplaces', 'rates'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The state of the screen in its address: only values that differ from the defaults. The filters are those of the chosen tab. */
+/** The screen's state in its address: only values that differ from the defaults. The filters belong to the chosen tab. */
 export type ItemManagementSearch = {
   tab?: Tab;
   q?: string;

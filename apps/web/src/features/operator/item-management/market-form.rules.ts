@@ -3,16 +3,16 @@ import type { MarketFacts } from './item-management.queries.ts';
 
 type Facts = Body<'PUT /admin/item/marketplace/{id}'>;
 
-/** The names are those of the call, so that its refusals find their fields. */
+/** The fields of the form. Their names are those of the call, so that refusals are shown at their fields. */
 export type MarketValues = {
   link: string;
-  /** In percent; undefined while the typed text is none. */
+  /** In percent; undefined while the typed text is not a number. */
   fees_sell_percent: number | null | undefined;
   fee_known: boolean;
   fee_source: string;
   fee_date: string;
   fees_payout: string;
-  /** One a line. */
+  /** One method per line. */
   deposit_methods: string;
   withdraw_methods: string;
 };
@@ -31,7 +31,7 @@ export const readMarketValues = ({ used }: MarketFacts): MarketValues => ({
 const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one, at) => one === b[at]);
 
-/** All as documented. */
+/** Facts that are all as documented. */
 export const DOCUMENTED: Facts = {
   link: null,
   fees_sell_percent: null,
@@ -43,7 +43,7 @@ export const DOCUMENTED: Facts = {
   withdraw_methods: null,
 };
 
-/** What differs from the documented values; what does not stays documented, and follows later releases. */
+/** The facts that differ from the documented values. Facts that are equal stay documented, and change with later releases. */
 export function ownFacts(values: MarketValues, { documented }: Pick<MarketFacts, 'documented'>): Facts {
   const link = values.link.trim();
   const source = values.fee_source.trim() || null;

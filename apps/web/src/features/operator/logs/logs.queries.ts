@@ -5,7 +5,7 @@ export type AuditRow = Reply<'GET /admin/log/audit'>['items'][number];
 export type Who = NonNullable<AuditRow['actor']>;
 export type RefusalRow = Reply<'GET /admin/log/security'>['items'][number];
 
-/** Read anew whenever the screen is opened: a log that is a minute old looks as if nothing had happened. */
+/** Read again whenever the screen is opened: with a log that is a minute old, recent actions would seem missing. */
 const FRESH = { staleTime: 0 };
 
 export const useAudit = (query: Query<'GET /admin/log/audit'>) =>

@@ -15,7 +15,7 @@ export type LogsSearch = {
   kind?: SecurityKind;
   user?: number;
   ip?: string;
-  /** Days, `YYYY-MM-DD`, in the browser's time zone; both included. */
+  /** Days as `YYYY-MM-DD` in the browser's time zone, both included. */
   from?: string;
   to?: string;
   before?: number;
@@ -29,7 +29,7 @@ function readDay(raw: Record<string, unknown>, name: string): string | undefined
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
-/** The typed id of a user; undefined while nothing is typed, null for what is no id. */
+/** The typed id of a user; undefined when nothing is typed, null when the text is not an id. */
 export function readUserId(text: string): number | null | undefined {
   if (text === '') return undefined;
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null;
@@ -50,7 +50,7 @@ export const readLogsSearch = (raw: Record<string, unknown>): LogsSearch => ({
   after: read.integer(raw, 'after', 1, MAX_ID),
 });
 
-/** The beginning of a day in the browser's time zone, `days` later, as UTC. */
+/** The start of the day that is `days` after `day` in the browser's time zone, as UTC. */
 function beginOf(day: string, days = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + days).toISOString();
@@ -62,7 +62,7 @@ const periodOf = ({ from, to }: LogsSearch) => ({
   ...(to !== undefined && { to: beginOf(to, 1) }),
 });
 
-/** What the lists and the files are filtered by. */
+/** The filters of the lists and the files. */
 export const auditFilters = (search: LogsSearch) => ({
   by: search.by ?? ('all' as const),
   user: search.user,
@@ -79,7 +79,7 @@ const pageOf = ({ before, after }: LogsSearch) => ({ before, after });
 export const auditQuery = (search: LogsSearch): Query<'GET /admin/log/audit'> => ({ ...auditFilters(search), ...pageOf(search) });
 export const refusalQuery = (search: LogsSearch): Query<'GET /admin/log/security'> => ({ ...refusalFilters(search), ...pageOf(search) });
 
-/** What "clear filters" changes. */
+/** The change of the address that "clear filters" makes. */
 export const NO_FILTERS: LogsSearch = {
   by: undefined,
   action: undefined,

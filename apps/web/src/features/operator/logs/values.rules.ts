@@ -1,14 +1,14 @@
 import { changedValues, fieldsOf } from '@lootfolio/domain/audit';
 
-/** A field of an audit row. `field` is empty when the row has a value alone. `before` is undefined when only one value is known. */
+/** A changed field of an audit row. `field` is empty when the row has only a value. `before` is undefined when only one value is known. */
 export type Change = { field: string; before?: unknown; after: unknown };
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** The field in which an administrator says why. */
+/** The field with the administrator's reason. */
 const NOTE = 'note';
 
-/** What an audit row says, field by field: first what changed, then what was only named. The note stands apart. */
+/** The fields of an audit row: first the changed fields, then the fields that are only named. The note is separate. */
 export function changesOf(oldJson: string | null, newJson: string | null): { changes: Change[]; note: string | null } {
   const { before, after } = changedValues({ old_value: oldJson, new_value: newJson });
   if (before === undefined && after === undefined) return { changes: [], note: null };

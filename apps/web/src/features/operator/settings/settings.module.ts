@@ -17,6 +17,6 @@ const settings = createRoute({
 export const settingsModule = {
   routes: [settings],
   pages: [{ path: '/admin/settings', label: 'settings.navigation', signedIn: true, admin: true }],
-  // what is typed stays: only the stored values are read again
+  // typed text stays: only the stored values are read again
   events: { settings: () => void queryClient.invalidateQueries({ queryKey: SETTINGS }) },
 } as const satisfies WebModule;

@@ -11,13 +11,13 @@ export type Change = Body<'PUT /admin/setting/update'>['items'][number];
 
 export const useSettings = () => useQuery({ queryKey: SETTINGS, queryFn: ({ signal }) => request('GET /admin/setting/all', { signal }) });
 
-/** Stores the changes, all or none. Rejects with what is wrong by key. */
+/** Stores all changes, or none of them. Rejects with the problems by key. */
 export async function saveSettings(items: Change[]): Promise<void> {
   const stored = await request('PUT /admin/setting/update', { body: { items } });
   queryClient.setQueryData<SettingsReply>(SETTINGS, (known) => known && { ...known, items: stored.items });
 }
 
-/** Longer than the mail server may take. */
+/** Longer than the timeout of the mail server. */
 const TEST_MAIL_MS = 60_000;
 
 export const sendTestMail = (mail: string): Promise<Reply<'POST /admin/setting/test-mail'>> =>

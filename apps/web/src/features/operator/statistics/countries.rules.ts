@@ -2,7 +2,7 @@ import { TOP_COUNTRIES } from '@lootfolio/domain/statistics';
 import { OTHER, type Part } from '../../../ui/chart/parts.ts';
 import type { Country } from './statistics.queries.ts';
 
-/** The ten countries with the most users, and those users of whom none is known. `rest`: how many users are in other countries. */
+/** The ten countries with the most users, and the users without a known country. `rest`: the number of users in other countries. */
 export function partsOf(countries: readonly Country[]): { parts: Part[]; rest: number } {
   const known = countries.filter(({ country }) => country !== null).toSorted((a, b) => b.value - a.value);
   const unknown = countries.find(({ country }) => country === null);

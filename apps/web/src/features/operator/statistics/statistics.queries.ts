@@ -6,7 +6,7 @@ import { request, type Reply } from '../../../lib/api.ts';
 export type Overview = Reply<'GET /admin/statistic/overview'>['data'];
 export type Country = Reply<'GET /admin/statistic/demographics'>['data'][number];
 
-/** The data of an answer that says that it succeeded. @throws ApiError for every other one */
+/** The data of a successful answer. @throws ApiError for any other answer */
 async function dataOf<T>(answer: Promise<{ success: boolean; data: T }>): Promise<T> {
   const { success, data } = await answer;
   if (!success) throw new ApiError({ code: 'INTERNAL', msg: '', status: 200 });

@@ -42,7 +42,7 @@ describe('the cards', () => {
       'Premium Users2new against the 30 days before',
     ]);
     expect(container.querySelectorAll('svg.tabler-icon')).toHaveLength(2);
-    // more or fewer users are no gain or loss of money
+    // more or fewer users are not a gain or loss of money
     expect(screen.getByRole('img').innerHTML).not.toMatch(/--(gain|loss)/);
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Active users by day: From 3 to 5. Low 3, high 5.');
   });

@@ -36,6 +36,6 @@ it('needs a name and a Steam id, and a note for a new Steam id or balance [ADMIN
   expect(missingFields(user, typed({ user_name: ' ', steam_id: '' }))).toEqual(['user_name', 'steam_id', 'note']);
   expect(missingFields(user, typed({ balance: 1 }))).toEqual(['note']);
   expect(missingFields(user, typed({ balance: 1, note: 'why' }))).toEqual([]);
-  // of the role one is always chosen
+  // one role is always selected
   expect(formOf(user).ROLE).toBe('USER');
 });

@@ -2,7 +2,7 @@ import type { ProfileState } from '@lootfolio/domain/users';
 import type { Typed } from '../../../ui/form/use-number-text.ts';
 import type { User, UserChange } from './users.queries.ts';
 
-/** The form of a user as it is typed. `balance` in thousandths of a dollar. */
+/** The typed values of the form of a user. `balance` is in thousandths of a dollar. */
 export type UserForm = {
   user_name: string;
   steam_id: string;
@@ -27,7 +27,7 @@ export const formOf = (user: User): UserForm => ({
   note: '',
 });
 
-/** True when the server will ask why. */
+/** True when the server requires a note with the reason. */
 export const needsNote = (user: User, { balance, steam_id }: UserForm): boolean =>
   balance !== user.balance || steam_id.trim() !== (user.steam_id ?? '');
 
@@ -37,7 +37,7 @@ export function missingFields(user: User, form: UserForm): (keyof UserForm)[] {
   return required.filter((name) => form[name].trim() === '');
 }
 
-/** What was changed, with the values that were seen before. Null when nothing was. */
+/** The changed fields, with their values before the change. Null when nothing was changed. */
 export function changeOf(user: User, form: UserForm): UserChange | null {
   const saved = formOf(user);
   const isChanged = (name: keyof UserForm): boolean =>
@@ -55,7 +55,7 @@ export function changeOf(user: User, form: UserForm): UserChange | null {
   };
   const names = Object.keys(fields);
   if (names.length === 0) return null;
-  // the link that was seen has no token
+  // leave out the shown trade link, because it has no token
   const seen = Object.entries(user).filter(([name]) => names.includes(name) && name !== 'trade_link');
   return { id: user.id, ...fields, note: form.note.trim(), before: Object.fromEntries(seen) };
 }

@@ -38,7 +38,7 @@ export const stateOptions = () =>
     value: String(state),
     label: stateName(state),
   }));
-/** Users and administrators, and the role that the user has, which may be another one. */
+/** Users and administrators, and the current role of the user, which may be a different one. */
 export const roleOptions = (present: User['ROLE']) =>
   [...new Set<User['ROLE']>(['USER', 'ADMIN', present])].map((value) => ({ value, label: roleName(value) }));
 export const sortOptions = () => Object.entries(SORT_NAMES).map(([value, key]) => ({ value: value as SortField, label: t(key) }));

@@ -18,8 +18,9 @@ export const useUserStats = () =>
   useQuery({ queryKey: [...USERS, 'stats'], queryFn: ({ signal }) => request('GET /admin/user/stats', { signal }) });
 
 /**
- * Runs a change of a user, shows what came of it, and reads the users anew, also after a refusal: what is shown may be old.
- * @param work returns what to tell
+ * Runs a change of a user, shows the result, and reads the users again. It also reads them after a refusal, because the shown data may be
+ * old.
+ * @param work returns the text of the success message
  * @throws ApiError
  */
 async function change(work: () => Promise<string>, failed: PlainKey): Promise<void> {
@@ -31,7 +32,7 @@ async function change(work: () => Promise<string>, failed: PlainKey): Promise<vo
   } finally {
     void queryClient.invalidateQueries({ queryKey: USERS });
     invalidateInOtherTabs(USERS);
-    // it may have been the administrator themselves
+    // the administrator may have changed themselves
     void reloadUser();
   }
 }

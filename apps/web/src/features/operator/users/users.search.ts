@@ -23,7 +23,7 @@ export const queryOf = ({ q, status, sort, page }: UsersSearch): Query<'GET /adm
 
 export const activeFilters = ({ q, status }: UsersSearch): number => [q, status].filter(Boolean).length;
 
-/** What "clear filters" changes. */
+/** The change of the address that "clear filters" makes. */
 export const NO_FILTERS: UsersSearch = { q: undefined, status: undefined };
 
 export type SortField = 'joined_at' | 'user_name' | 'balance';

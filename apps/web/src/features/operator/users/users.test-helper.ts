@@ -1,6 +1,6 @@
 import type { User } from './users.queries.ts';
 
-/** A user as the server lists them, with what a test needs to be different. */
+/** A user as in the server's list, with the given changes. */
 export const userOf = (more: Partial<User> = {}): User => ({
   ...{ id: 7, user_name: 'Deniz', steam_id: '76561198000000002', mail: 'deniz@example.com', mail_confirmed: true, ROLE: 'USER' },
   ...{ profile_state: 1, balance: 12_340, joined_at: '2026-11-01T10:00:00.000Z', trade_link: null, country: 'TR' },

@@ -77,7 +77,7 @@ export async function changeDetails(before: Partial<Details>, after: Partial<Det
 /** Reads the user again: they may have confirmed the mail address in another tab or on a phone. */
 export const reloadDetails = async (): Promise<Details> => (await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })).user;
 
-/** Removes a row from a cached list, before the list is read again. */
+/** Removes a row from a cached list at once; the list itself is read again later. */
 const removeRow = <Row>(queryKey: string[], matches: (row: Row) => boolean): unknown =>
   queryClient.setQueryData<{ items: Row[] }>(queryKey, (known) => known && { ...known, items: known.items.filter((row) => !matches(row)) });
 

@@ -11,8 +11,8 @@ function offsetOf(zone: string, at: Date): string {
 }
 
 /**
- * All time zones with their present UTC offset, and the time zone of this browser.
- * @param chosen is in the list even when this browser does not know it
+ * All time zones with their current UTC offset, and the time zone of this browser.
+ * @param chosen always in the list, even when this browser does not know it
  */
 export function timeZones(chosen: string, now: Date): { zones: Option[]; browserZone: string } {
   const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

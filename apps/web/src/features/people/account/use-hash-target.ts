@@ -5,9 +5,9 @@ const SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Scrolls to the element that the hash names, and again each time a part above it has loaded, until the user scrolls. The router
- * scrolls there too, but only once. The style decides whether it scrolls smoothly.
- * @param box changes size when a part has loaded
+ * Scrolls to the element that the hash names, and again each time a part above it has loaded, until the user scrolls. The router scrolls
+ * there too, but only once. CSS decides whether the scrolling is smooth.
+ * @param box the element that changes its size when a part has loaded
  */
 export function useHashTarget(hash: string, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

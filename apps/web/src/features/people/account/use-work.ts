@@ -5,7 +5,7 @@ import { useStartedOperation, type Started } from '../operations/operations.publ
 import { failureOf, type Operation } from './account.queries.ts';
 
 /**
- * For a button that starts long work and turns until it has ended. The cause of a failure is shown.
+ * For a button that starts long work and shows a spinner until the work has ended. Shows the cause of a failure.
  * @param start resolves to null when the user has to sign in first
  * @param onDone called once the work is done
  */

@@ -34,7 +34,7 @@ function nameSystem(part: string): string | null {
 
 const IGNORED_PARTS = /^(?:Win64|x64|WOW64|wv|U|K|Mobile|Tablet|rv:.*|[a-z]{2}-[a-z]{2}|compatible)$/i;
 
-/** The model comes after the Android part. Browsers that hide the model send K. */
+/** The model follows the Android part. Browsers that hide the model send "K". */
 const androidModel = (parts: readonly string[]): string | null =>
   parts
     .slice(parts.findIndex((part) => part.startsWith('Android')) + 1)
@@ -50,7 +50,7 @@ function nameDevice(parts: readonly string[], os: string | null): string | null 
   return os.startsWith('iOS') ? first : 'PC';
 }
 
-/** The order matters: browsers also send the marks of others. Edge sends Chrome's too, so Chrome is tested after Edge. */
+/** The order matters, because browsers also send the marks of others: Edge also sends Chrome's mark, so Edge is tested before Chrome. */
 const BROWSERS: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
   ['Opera', /\b(?:OPR|OPiOS|OPT)\/(\d+)/],

@@ -9,20 +9,20 @@ import { steamSignInPath } from './steam-sign-in.ts';
 type RecentSignIn = {
   /** Runs `work`. Returns false when the server refused it for lack of a recent sign-in; the dialog then explains it. */
   run: (work: () => Promise<void>) => Promise<boolean>;
-  /** The caller renders it. */
+  /** Rendered by the caller. */
   dialog: ReactNode;
 };
 
-/** Sends the user through Steam and back. @param back the address to come back to */
+/** Sends the user to Steam's sign-in and back. @param back the address to which the user returns */
 export function signInAgain(back: string): void {
   storeNextPath(back);
   location.assign(steamSignInPath());
 }
 
 /**
- * When a call needs a recent sign-in: explains why, sends the user through Steam, and brings them back.
- * @param back the address to come back to
- * @param typed `secret`: what is typed is kept nowhere. The dialog says that it must be entered again
+ * For a call that needs a recent sign-in: explains the reason, sends the user to Steam's sign-in, and brings them back.
+ * @param back the address to which the user returns
+ * @param typed `secret`: typed text is not stored. The dialog says that it must be entered again
  */
 export function useRecentSignIn(back: string, typed: 'kept' | 'secret' = 'kept'): RecentSignIn {
   const [dialogOpened, setDialogOpened] = useState(false);
@@ -37,7 +37,7 @@ export function useRecentSignIn(back: string, typed: 'kept' | 'secret' = 'kept')
     }
   };
   const goToSignIn = (): void => {
-    // the dialog has asked already
+    // the dialog has already warned the user
     if (typed === 'secret') clearUnsaved();
     signInAgain(back);
   };

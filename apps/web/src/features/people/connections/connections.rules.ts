@@ -7,10 +7,10 @@ import { read, stringifySearch, type RawSearch } from '@lootfolio/domain/search-
  */
 export const connectPath = (provider: Provider, next: string): string => `/api/v1/auth/${provider}${stringifySearch({ next })}`;
 
-/** How the way to a service ended. */
+/** The result of a connection to a service. */
 export type Returned = { provider: Provider; outcome: Outcome };
 
-/** The outcome that the server puts into the address of the screen; null when there is none. */
+/** Reads the result that the server puts into the address of the screen; null when there is none. */
 export function readReturn(search: RawSearch): Returned | null {
   const provider = read.choice(search, 'connection', PROVIDERS);
   const outcome = read.choice(search, 'outcome', OUTCOMES);

@@ -4,7 +4,7 @@ import type { PlainKey } from '../../../i18n/i18n.ts';
 
 type Words = { name: string; icon: Icon; about: PlainKey; verified: PlainKey; unverified: PlainKey; join: PlainKey };
 
-/** What the screens say of each service. The names are the same in every language. */
+/** The texts about each service. The names are the same in every language. */
 export const WORDS: Readonly<Record<Provider, Words>> = {
   discord: {
     name: 'Discord',

@@ -30,8 +30,8 @@ export function withEdit(edits: Edits, settings: readonly Setting[], edited: Set
 }
 
 /**
- * The settings that switch every type on, on these channels; or off (null), on every channel where it is on. Mail is always among those
- * switched off, because the mail switch stands for the type.
+ * The changes that switch every type on, on these channels; or off (null), on every channel where it is on. Switching off always includes
+ * mail, because the mail switch stands for the type.
  */
 export function allSwitched(settings: readonly Setting[], types: readonly NotificationType[], on: readonly Channel[] | null): Setting[] {
   const ofType = (typeId: number): Setting[] => {

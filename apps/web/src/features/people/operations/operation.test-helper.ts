@@ -2,7 +2,7 @@ import type { Operation } from './operations.queries.ts';
 
 const NONE = { waiting: 0, sent: 0, done: 0, failed: 0, unknown: 0 };
 
-/** An operation that runs, with these changes; `items` are the counts that are not 0. */
+/** A running operation with these changes. `items` has the counts that are not 0. */
 export function operation({
   items = {},
   ...changes

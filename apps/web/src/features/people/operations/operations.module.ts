@@ -3,7 +3,7 @@ import { throttle } from '../../../lib/throttle.ts';
 import type { WebModule } from '../../../lib/web-module.ts';
 import { OPERATIONS } from './operations.keys.ts';
 
-/** The server reports every request that long work makes, which can be several a second. */
+/** The pause between two reloads, in milliseconds. The server reports every request of long work, which can be several per second. */
 const RELOAD_MS = 1500;
 
 export const operationsModule = {

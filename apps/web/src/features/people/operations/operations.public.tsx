@@ -10,11 +10,11 @@ export { OperationsButton } from './components/OperationsButton.tsx';
 export type Started = { operation: string };
 
 /**
- * For a screen that starts long work: `follow` takes the answer of the call, opens the panel in the top bar, and lets a message report the
- * end, also after a reload. Close a dialog before: the panel takes the focus. `quiet`: the screen shows progress and end itself; the
- * message comes only when the screen was left before.
- * @param onEnd called once the operation has ended, and again when a retry of it has
- * @returns `operation`: as it is now; undefined before the start and until it is loaded
+ * For a screen that starts long work. `follow` takes the answer of the call and opens the panel in the top bar. A message reports the end
+ * of the work, also after a reload. Close a dialog before, because the panel takes the focus. `quiet`: the screen itself shows progress and
+ * end; the message appears only when the user has left the screen.
+ * @param onEnd called once the operation has ended, and again when a retry of it has ended
+ * @returns `operation`: its current state; undefined before the start and until it is loaded
  */
 export function useStartedOperation(onEnd?: (operation: Operation) => void): {
   follow: (started: Started, options?: { quiet?: boolean }) => void;

@@ -48,13 +48,13 @@ export const useItems = (id: string, { state, page }: { state: ItemState | null;
     placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
   });
 
-/** Loads all lists of long work again, here and in the other tabs. */
+/** Loads all lists of long work again, in this tab and in the others. */
 export async function reloadOperations(): Promise<void> {
   invalidateInOtherTabs(OPERATIONS);
   await queryClient.invalidateQueries({ queryKey: OPERATIONS });
 }
 
-/** @returns how many items are tried again */
+/** @returns the number of items that are tried again */
 export async function retryOperation(id: string): Promise<number> {
   try {
     return (await request('POST /operations/{id}/retry', { params: { id } })).items;

@@ -3,22 +3,22 @@ import type { Item, ItemState, Operation } from './operations.queries.ts';
 
 type Counts = Operation['items'];
 
-/** The states of items in the order in which the panel counts and filters them: what needs the user comes first. */
+/** The states of items in the order of the panel's counts and filters: those that need the user come first. */
 export const ITEM_STATES = ['failed', 'unknown', 'sent', 'waiting', 'done'] as const satisfies readonly ItemState[];
 
-/** True once nothing of it will change by itself. */
+/** True once the operation cannot change by itself any more. */
 export const hasEnded = ({ ended_at: endedAt }: Pick<Operation, 'ended_at'>): boolean => endedAt !== null;
 
-/** True while there is something to cancel. What was sent cannot be called back. */
+/** True while there is something to cancel. Sent requests cannot be cancelled. */
 export const mayCancel = (operation: Operation): boolean => !hasEnded(operation) && !operation.cancelling && operation.items.waiting > 0;
 
 /** Items whose outcome is final. */
 export const settled = ({ done, failed, unknown }: Counts): number => done + failed + unknown;
 
-/** The items that are shown when an operation is opened: the failed ones when there are any. */
+/** The filter when an operation is opened: the failed items when there are any. */
 export const firstFilter = ({ failed, unknown }: Counts): ItemState | null => (failed > 0 ? 'failed' : unknown > 0 ? 'unknown' : null);
 
-/** What "try again" would do with an operation; null when there is nothing to try, or it still runs. */
+/** The items that "try again" would repeat; null when there is nothing to repeat, or the operation still runs. */
 export function retryOf({ state, items, ended_at }: Operation): { kind: 'failed' | 'unknown' | 'rest'; n: number } | null {
   const n = items.failed + items.unknown;
   if (ended_at === null || n === 0) return null;
@@ -26,7 +26,7 @@ export function retryOf({ state, items, ended_at }: Operation): { kind: 'failed'
   return { kind: items.failed > 0 ? 'failed' : 'unknown', n };
 }
 
-/** Sentences for the reasons that adapters of markets and of Steam name themselves. Other codes are a market's own, or the server's. */
+/** Sentences for the reasons that the adapters of markets and of Steam define. Other codes come from a market or from the server. */
 const REASONS: Readonly<Record<string, PlainKey>> = {
   NOT_ANSWERED: 'operations.reasonNotAnswered',
   TOO_SOON: 'operations.reasonTooSoon',
@@ -46,12 +46,12 @@ const REASONS: Readonly<Record<string, PlainKey>> = {
   MARKET_NOT_CONNECTED: 'operations.reasonNotConnected',
 };
 
-/** The server's own reasons. It says them in the user's language. */
+/** The server's own reasons. Their texts are in the user's language. */
 const SERVERS = ['CANCELLED', 'FILE_TOO_LARGE', 'NOT_DONE', 'STEAM_UNAVAILABLE', 'UNKNOWN', 'UNREADABLE'];
 
-type Reason = { key: PlainKey } | { text: string; /** The text is a market's own. */ isQuote: boolean };
+type Reason = { key: PlainKey } | { text: string; /** The text comes from a market. */ isQuote: boolean };
 
-/** Why an item is not done: the key of our sentence, or the text of the answer. Null when nothing is known. */
+/** The reason why an item is not done: the key of our sentence, or the text of the answer. Null when nothing is known. */
 export function reasonOf({ code, text }: Pick<Item, 'code' | 'text'>): Reason | null {
   if (code === null) return null;
   const key = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
@@ -59,7 +59,7 @@ export function reasonOf({ code, text }: Pick<Item, 'code' | 'text'>): Reason | 
   return text ? { text, isQuote: !SERVERS.includes(code) } : { key: 'operations.reasonRefused' };
 }
 
-/** Files are kept for a day. */
+/** Files are kept for a day, in milliseconds. */
 const FILE_KEPT_MS = 86_400_000;
 
 export const fileUntil = (madeAt: string): Date => new Date(new Date(madeAt).getTime() + FILE_KEPT_MS);

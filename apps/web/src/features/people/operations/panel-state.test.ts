@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tabStore } from '../../../lib/storage.ts';
 
-/** The state as it is after the page was loaded. */
+/** Loads the module again, as after a reload of the page. */
 async function load() {
   vi.resetModules();
   return import('./panel-state.ts');

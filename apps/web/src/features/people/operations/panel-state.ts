@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { tabStore } from '../../../lib/storage.ts';
 
 type State = {
-  /** False, the list, or one operation by its id. */
+  /** False, `true` for the list, or the id of one operation. */
   opened: boolean | string;
-  /** The operation from which the user came back to the list. */
+  /** The operation from which the user returned to the list. */
   left: string | null;
-  /** Long work that this tab has started and whose end it will report. */
+  /** The ids of the long work that this tab has started and whose end it will report. */
   followed: readonly string[];
 };
 
@@ -31,10 +31,10 @@ export const openPanel = (id?: string): void =>
 
 export const closePanel = (): void => set({ opened: false, left: null });
 
-/** Opens the panel again after the page was left for a sign-in. */
+/** Remembers to open the panel again after the page was left for a sign-in. */
 export const reopenLater = (): void => tabStore.set(REOPEN, '1');
 
-/** Lets this tab report the end of an operation, also after a reload. */
+/** Makes this tab report the end of an operation, also after a reload. */
 export const follow = (id: string): void => set({ followed: [...new Set([...state.followed, id])] });
 
 export const unfollow = (id: string): void => set({ followed: state.followed.filter((one) => one !== id) });

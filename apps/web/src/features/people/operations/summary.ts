@@ -12,7 +12,7 @@ const COUNTS = {
 
 type Part = { state: ItemState; text: string };
 
-/** The counts of an operation's items that are not 0; "done" is always among them. */
+/** The counts of an operation's items that are not 0. "done" is always included. */
 export function countsOf({ state, items }: Pick<Operation, 'state' | 'items'>): Part[] {
   return (Object.keys(COUNTS) as ItemState[])
     .filter((one) => one === 'done' || items[one] > 0)

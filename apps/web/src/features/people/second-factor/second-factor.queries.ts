@@ -12,7 +12,7 @@ export const useFactor = () =>
 
 export const beginFactor = () => request('POST /admin/second-factor/begin');
 
-/** Reads the state anew, and the user with it: the guards of the administration decide by the user. */
+/** Reads the state and the user again, because the guards of the administration use the user. */
 export const reloadFactor = async (): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: FACTOR }), reloadUser()]);
 };

@@ -15,5 +15,5 @@ export const UNKNOWN: Facts = {
   calls_a_minute: 0,
 };
 
-/** This server's settings, as the texts state them. */
+/** The settings of this server that texts mention. */
 export const useFacts = (): Facts => useQuery(siteQuery).data?.facts ?? UNKNOWN;

@@ -4,7 +4,7 @@ import { rootRoute, screen } from '../../../lib/routes.ts';
 import type { WebModule } from '../../../lib/web-module.ts';
 import { loadParts } from './components/later-content.ts';
 
-/** Why the user came to the start page: a session that ended, or an account that was deleted. */
+/** The reason why the user came to the start page: their session ended, or their account was deleted. */
 const readStartSearch = (raw: Record<string, unknown>): { ended?: true; deleted?: true } => ({
   ended: read.flag(raw, 'ended'),
   deleted: read.flag(raw, 'deleted'),

@@ -107,12 +107,12 @@ describe('what the privacy policy names', () => {
   });
 });
 
-/** Stored by the router, which is told so with `scrollRestoration`. */
+/** The key that the router stores because of its option `scrollRestoration`. */
 const ROUTER_KEY = 'tsr-scroll-restoration-v1_3';
-/** Keys that come in as arguments: their callers name them. */
+/** Keys that are passed as arguments; their callers name them. */
 const PASSED_ON = ['key', 'target.key'];
 
-/** The keys in the sources of the app: literals, and constants of the same file. Of a composed key, how it begins. */
+/** The storage keys in the sources of the app: literals, and constants of the same file. For a composed key only its beginning. */
 function storageKeys(): string[] {
   const root = join(import.meta.dirname, '../../..');
   const sources = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !/test|gallery/.test(file));

@@ -1,9 +1,9 @@
-/** One point of a section: a topic, or the names under which something is stored, and the text about it. */
+/** One point of a section: a topic, or the names of stored entries, and the text about it. */
 export type Point = {
   term?: string;
   names?: readonly string[];
   text: string;
-  /** Follows the text. */ link?: { label: string; href: string };
+  /** Shown after the text. */ link?: { label: string; href: string };
 };
 
 /** A section of a legal text; `id` is its hash in the address. */

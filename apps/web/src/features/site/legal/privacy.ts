@@ -33,7 +33,9 @@ const use = (): Section => ({
   ],
 });
 
-/** What is stored in the browser, by cookie name and storage key; `.` or `:` at the end stand for all keys that begin so. */
+/**
+ * The data that is stored in the browser, by cookie name and storage key. A `.` or `:` at the end stands for all keys with this beginning.
+ */
 const COOKIES = { session: ['lf_session'], state: ['lf_state'], device: ['lf_device'] } as const;
 export const STORED = {
   token: ['token', 'authenticated'],

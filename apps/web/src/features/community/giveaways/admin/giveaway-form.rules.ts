@@ -17,7 +17,7 @@ export type GiveawayFields = {
 };
 export type GiveawayProblems = Partial<Record<keyof GiveawayFields, string>>;
 
-/** The reasons why fields can no longer be changed: users could rely on their values. */
+/** The reasons why fields are fixed: users rely on some fields once the giveaway has begun, and on more once it is closed. */
 export type Fixed = { begun: boolean; closed: boolean };
 
 export const fixedOf = (giveaway: AdminGiveaway | null, now: number): Fixed => ({

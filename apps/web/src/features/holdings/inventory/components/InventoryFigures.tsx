@@ -40,11 +40,11 @@ const Unread = () => (
 
 type Props = {
   statistics: Statistics | undefined;
-  /** The value of everything on the user's valuation market, in thousandths of a dollar. */
+  /** The value of everything at Buff.163, else at Steam, in thousandths of a dollar. */
   value: number | undefined;
 };
 
-/** The figures of the user's own inventory: its count, its value, its net now, the part that can be sold, and its cost. */
+/** The figures of the user's own inventory: its count, its value, its net now, the part of the net from items with sales, and its cost. */
 export function InventoryFigures({ statistics, value }: Props) {
   if (statistics?.updated_at === null && statistics.total_count === 0) return <Unread />;
   const of = <T,>(pick: (known: Statistics) => T): T | undefined => statistics && pick(statistics);

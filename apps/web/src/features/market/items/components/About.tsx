@@ -10,7 +10,7 @@ import css from './About.module.css';
 
 const yesNo = (value: boolean): string => (value ? t('items.yes') : t('items.no'));
 
-/** Some skins are in twenty packages: the others are shown on request. */
+/** The maximum number of cases that are shown at first. Some skins are in twenty packages; the rest is shown on request. */
 const MAX_CASES = 3;
 
 /** Links to the cases that the item can come from. */

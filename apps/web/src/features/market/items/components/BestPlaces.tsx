@@ -42,14 +42,14 @@ function Place({ title, place, none = t('items.noBest'), figure, note, why }: Pl
   );
 }
 
-/** Why a market with a higher figure is not the best place. */
+/** The reason why a market with a higher figure is not the best place. */
 function reasonAgainst({ markets, net }: Price): string {
   const payout = payoutOf(markets.id);
   const key = payout === 'trade' ? 'items.passedTrade' : payout === 'wallet' ? 'items.passedWallet' : 'items.passedAssumed';
   return t(key, { market: markets.name, amount: money(net) });
 }
 
-/** Why this market is the best: money ranks before credit, known fees before assumed ones. */
+/** The reason why this market is the best: money ranks before credit, and known fees before assumed ones. */
 function BestSellReason({ sell, excluded }: { sell: Price; excluded: Price | null }) {
   return (
     <p className={css.why}>
@@ -59,7 +59,7 @@ function BestSellReason({ sell, excluded }: { sell: Price; excluded: Price | nul
   );
 }
 
-/** The market whose highest bid brings the most money at once, against waiting at the best place to sell. */
+/** The market whose highest bid pays the most money at once, compared with a listing at the best place to sell. */
 function SellNow({ item, sell }: { item: Item; sell: Price | null }) {
   const now = bestSell(item.bids);
   return (

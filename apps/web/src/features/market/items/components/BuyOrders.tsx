@@ -12,7 +12,7 @@ import { GrossPrice, MarketName } from './MarketPrices.tsx';
 import { NetFigure } from './NetFigure.tsx';
 import css from './MarketPrices.module.css';
 
-/** What a sale at once costs against waiting for a buyer on the same market. A dash without a fresh price there. */
+/** The difference between a sale at once and a listing on the same market. A dash without a fresh price there. */
 function Waiting({ bid, ask }: { bid: Bid; ask: Price | null }) {
   const now = useNow();
   if (ask === null) return <Money value={null} />;
@@ -75,7 +75,7 @@ function BidRow({ bid, ask, best, now }: { bid: Bid; ask: Price | null; best: bo
   );
 }
 
-/** The highest buy order of each market that states its own: what a sale at once brings, and what it costs against waiting. */
+/** The highest buy order of each market that reports its own: the net of a sale at once, and the difference to a listing. */
 export function BuyOrders({ item }: { item: Item }) {
   const now = useNow();
   const best = bestSell(item.bids);

@@ -28,7 +28,7 @@ type Props = {
   value: ChosenGroups;
   /** The choices; undefined until loaded. */
   groups: FilterOptions['groups'] | undefined;
-  /** The filters that are shown; all unless told. */
+  /** The filters that are shown; the default is all. */
   only?: readonly Key[];
   onChange: (patch: Partial<ChosenGroups>) => void;
 };

@@ -7,24 +7,24 @@ import field from '../../../../ui/form/field.module.css';
 import { SuggestionList, useSuggestions, type SuggestedItem } from './ItemSuggestions.tsx';
 import css from './ItemPicker.module.css';
 
-/** What the field shows of the chosen item. */
+/** The fields of the chosen item that the input shows. */
 type Picked = Pick<SuggestedItem, 'item_id' | 'name' | 'image' | 'color'>;
 
 type Props = {
   label: string;
-  /** The Steam app whose items are suggested; those of all games without it. */
+  /** The Steam app whose items are suggested; the default is all games. */
   game?: number;
   value: Picked | null;
   onChange: (item: SuggestedItem | null) => void;
-  /** The pause in typing after which suggestions are requested, in milliseconds. */
+  /** The pause in typing before suggestions are requested, in milliseconds. */
   ms: number;
   limit: number;
-  /** The fewest typed characters for which suggestions are requested. */
+  /** The minimum number of typed characters for a request of suggestions. */
   fewest?: number;
   problem?: string | null;
 };
 
-/** A field that chooses one item by its name. Typing anew drops the chosen one. */
+/** A field that chooses one item by its name. Typing again clears the chosen item. */
 export function ItemPicker({ label, game, value, onChange, ms, limit, fewest = 1, problem = null }: Props) {
   const id = useId();
   const [text, setText] = useState(value?.name ?? '');

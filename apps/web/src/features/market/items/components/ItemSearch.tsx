@@ -11,14 +11,14 @@ type Props = {
   /** The Steam app whose items are suggested. */
   game: number;
   value: string;
-  /** The pause in typing after which the list is searched and suggestions are requested, in milliseconds. */
+  /** The pause in typing before the list is searched and suggestions are requested, in milliseconds. */
   ms: number;
   limit: number;
-  /** Called with the trimmed text after the pause, or at once on Enter, for a chosen suggestion and when the field loses focus. */
+  /** Called with the trimmed text after the pause. Called at once on Enter, for a chosen suggestion and when the field loses focus. */
   onSearch: (text: string) => void;
 };
 
-/** A list's search by name, which suggests names of items. A `value` changed elsewhere replaces the typed text. */
+/** A list's search by name, which suggests names of items. A `value` that is changed elsewhere replaces the typed text. */
 export function ItemSearch({ label, game, value, ms, limit, onSearch }: Props) {
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
@@ -27,7 +27,7 @@ export function ItemSearch({ label, game, value, ms, limit, onSearch }: Props) {
   useEffect(() => () => clearTimeout(timer.current), []);
   if (value !== lastValue) {
     setLastValue(value);
-    // the field's own search comes back trimmed, and perhaps when the user has typed more
+    // the field's own search comes back trimmed, perhaps after the user has typed more
     if (!open) setText(value);
   }
   const typed = text.trim();

@@ -48,7 +48,7 @@ export function MarketName({ price }: { price: Bid }) {
   );
 }
 
-/** What the discounts are compared with, and how. */
+/** The price with which the discounts are compared, and the formula. */
 function Versus({ base }: { base: Price }) {
   const now = useNow();
   const market = base.markets.name;

@@ -45,8 +45,8 @@ function payoutLines(market: Marketplace | undefined, afterPayout: Amount | null
 }
 
 /**
- * What a seller receives for a price: the formula, the fee and its source, and what remains after a payout.
- * A signed-in user can set their own fee here.
+ * The net of a sale at a price: the formula, the fee and its source, and the amount that remains after a payout. A signed-in user can set
+ * their own fee here.
  */
 export function NetFigure({ marketId, marketName, price, net, afterPayout, paidOut = false, side = 'ask', at }: Props) {
   const now = useNow();

@@ -29,7 +29,7 @@ const labelOf = (interval: Interval): string => (interval === 'All' ? t('items.i
 type Shown = { item: Item; interval: Interval; market: string | undefined };
 type Choose = (patch: ItemSearch) => void;
 
-/** The choice of the market. It lists those that have prices. */
+/** The choice of the market. It lists the markets with prices. */
 function MarketSelect({ item, interval, market, choose }: Shown & { choose: Choose }) {
   const { data, isPlaceholderData } = useHistory({ game: item.game, slug: item.slug, interval: INTERVALS[interval], market });
   // the chosen market until the answer arrives, then the market of the answer
@@ -47,7 +47,7 @@ function MarketSelect({ item, interval, market, choose }: Shown & { choose: Choo
   );
 }
 
-/** Pieces on offer at the end of each day, where they are known. */
+/** Pieces on offer at the end of each day, when they are known. */
 function Quantities({ history, interval }: { history: History; interval: Interval }) {
   const series = useMemo(() => {
     const points = history.data.flatMap(({ date, quantity }) => (quantity === null ? [] : [{ time: date, value: quantity }]));
@@ -102,7 +102,7 @@ function AllMarkets({ item, interval }: Omit<Shown, 'market'>) {
   );
 }
 
-/** What the chart shows as a file. */
+/** Exports the shown price history as a file. */
 function HistoryExport({ item, interval, market, isAll }: Shown & { isAll: boolean }) {
   const days = INTERVALS[interval];
   const one = useHistory({ game: item.game, slug: item.slug, interval: days, market, enabled: !isAll }).data;
@@ -122,7 +122,7 @@ function HistoryExport({ item, interval, market, isAll }: Shown & { isAll: boole
   );
 }
 
-/** Daily prices on one market, or on all of them, and the same as a file. */
+/** Daily prices on one market, or on all of them, and their export. */
 export function PriceHistory({ item }: { item: Item }) {
   const { interval = DEFAULT_INTERVAL, market, markets } = useAddress(readItemSearch);
   const navigate = useNavigate({ from: '/$game/item/$slug' });

@@ -69,7 +69,7 @@ export function PriceStats({ item }: { item: Item }) {
     value: ReactNode,
     inputs: { label: string; value: ReactNode; source?: ReactNode }[],
     known: boolean,
-    /** Below the figure: its market, or that it counts a suspicious price. */
+    /** Shown below the figure: its market, or a warning that the figure includes a suspicious price. */
     note?: ReactNode,
   ) => (
     <StatCard

@@ -6,7 +6,7 @@ import type { Item } from '../items.queries.ts';
 import { exteriorsOf, patternText, phasesByPrice, wearWithin } from '../reading.rules.ts';
 import css from './Reading.module.css';
 
-/** The range of float values of the finish and of this exterior, and which exteriors there are. */
+/** The range of float values of the finish and of this exterior, and the exteriors that the finish has. */
 function wearTexts({ wear, exterior }: Item): string[] {
   if (!wear) return [];
   const range = (part: { min: number; max: number }) => ({ min: floatValue(part.min), max: floatValue(part.max) });
@@ -20,7 +20,7 @@ function wearTexts({ wear, exterior }: Item): string[] {
   ];
 }
 
-/** The phases by price, and the place of this one among them. */
+/** The phases by price, and the rank of this phase among them. */
 function phaseTexts({ phase, phases }: Item): string[] {
   const ranked = phasesByPrice(phases);
   if (ranked.length < 2) return [];
@@ -30,7 +30,7 @@ function phaseTexts({ phase, phases }: Item): string[] {
   return [t('items.phaseRank', { phase, rank, n: ranked.length, list: names })];
 }
 
-/** What a trader should know to read the figures of this item; nothing for items that are all alike. */
+/** Facts that help a trader to read the figures of this item. Empty for items that are all equal. */
 export function Reading({ item }: { item: Item }) {
   const pattern = patternText(item);
   const texts = [

@@ -15,7 +15,7 @@ const line = (label: string, { low, median, high }: Liquidity['at_lowest']): Inp
 
 const digitsOf = (value: number): number => (value < 10 ? 1 : 0);
 
-/** How long a listing at the lowest price waits for its buyer, with its bounds and what it rests on. */
+/** The expected time until a listing at the lowest price is sold, with its bounds and the data behind it. */
 export function SellTime({ price }: { price: Price }) {
   const { liquidity, markets } = price;
   if (liquidity === null) return <Flag why={t('items.sellUnknown')}>–</Flag>;

@@ -14,11 +14,11 @@ type VariantProps = {
   game: string;
   variant: Variant;
   current: boolean;
-  /** The place of its exterior among those of the skin, from 1; 0 for a variant without one. */
+  /** The position of its exterior among the exteriors of the skin, from 1; 0 for a variant without an exterior. */
   place: number;
 };
 
-/** The properties that `VariantSwitch.module.css` reads: the places of the grid, and a variant's own. */
+/** The CSS properties of `VariantSwitch.module.css`: the number of columns of the grid, and a variant's own column. */
 const gridVars = (vars: { '--places': number } | { '--place': number }): CSSProperties => vars as CSSProperties;
 
 function VariantLink({ game, variant, current, place }: VariantProps) {

@@ -7,7 +7,7 @@ import { renderPart } from '../../../../test-screen.tsx';
 import type { Item } from '../items.queries.ts';
 import { Vote } from './Vote.tsx';
 
-/** The messages of a test: the app's own stay on the screen for seconds, also in the next test. */
+/** The messages of a test. The app's own messages stay on the screen for seconds, also in the next test. */
 const said = vi.hoisted((): string[] => []);
 vi.mock('../../../../ui/overlay/toasts.ts', async (original) => ({
   ...(await original<object>()),

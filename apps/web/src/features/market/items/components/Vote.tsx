@@ -32,8 +32,8 @@ function Figures({ votes }: { votes: Votes }) {
 }
 
 /**
- * The community's rating of an item in stars. A press gives the user's own vote; the arrow keys move between the stars, and the space
- * bar or Enter votes. Visitors are sent to sign in and return to the same address.
+ * The community's rating of an item in stars. A press gives the user's own vote. The arrow keys move between the stars; the space bar or
+ * Enter votes. Visitors are sent to sign in and return to the same address.
  */
 export function Vote({ item }: { item: Item }) {
   const router = useRouter();

@@ -31,7 +31,7 @@ type Props = {
   }>;
 };
 
-/** Offers the items whose names come nearest to the address. */
+/** Suggests the items whose names are closest to the address. */
 function Missing({ game, slug }: { game: string; slug: string }) {
   const { data: near } = useNearItems(game, slug);
   usePageTitle(t('items.notFoundTitle'));
@@ -60,7 +60,7 @@ function Missing({ game, slug }: { game: string; slug: string }) {
   );
 }
 
-/** Price targets are offered for these games alone. */
+/** True for the games that have price targets. */
 const hasTargets = ({ app_id: appId }: Item): boolean => appId === APP_IDS.cs2 || appId === APP_IDS.dota2;
 
 function Loading() {

@@ -9,7 +9,7 @@ import css from './TimeToSellPage.module.css';
 const CS2 = 730;
 const LISTINGS: readonly PlainKey[] = ['liquidity.atLowest', 'liquidity.fiveBelow'];
 
-/** How often the estimates held so far, as a table. */
+/** The share of past estimates that were right, as a table. */
 function Tested() {
   const now = useNow();
   const { data, error, refetch } = useLiquidityMethod(CS2);
@@ -47,7 +47,7 @@ function Tested() {
   );
 }
 
-/** The share of the pieces that leave a market which are sold. */
+/** The share of sold pieces among the pieces that leave a market. */
 function SoldShare() {
   const { data } = useLiquidityMethod(CS2);
   return t('liquidity.sold', { share: data ? percent(data.sold_share, { digits: 0 }) : '…' });
@@ -69,7 +69,7 @@ const Section = ({ title, text }: { title: PlainKey; text: PlainKey }) => (
   </Panel>
 );
 
-/** How the time to sell is estimated, and how often the estimates held. */
+/** How the time to sell is estimated, and how often the estimates were right. */
 export function TimeToSellPage() {
   return (
     <div className={css.page}>

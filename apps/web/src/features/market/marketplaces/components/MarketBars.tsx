@@ -10,25 +10,25 @@ export type MarketBar = {
   id: number;
   name: string;
   value: Amount;
-  /** Beside the name. */
+  /** Shown beside the name. */
   flags?: ReactNode;
-  /** Below the name and below the value. */
+  /** Shown below the name and below the value. */
   notes: readonly [ReactNode, ReactNode];
 };
 
 type Props = {
   label: string;
   bars: readonly MarketBar[];
-  /** How many are listed before all are asked for, beside the chosen one. */
+  /** The number of markets that are listed before the user asks for all, in addition to the chosen one. */
   first?: number;
-  /** Instead of the list when it is empty. */
+  /** Shown instead of an empty list. */
   none: string;
-  /** The id of the chosen market, and what chooses one. Absent where there is none to choose. */
+  /** The id of the chosen market, and the function that chooses one. Absent when there is no choice. */
   chosen?: number;
   onChoose?: ((id: number) => void) | undefined;
 };
 
-/** What the same goods are worth on each market, with a bar for each value. */
+/** The value of the same goods on each market, with a bar for each value. */
 export function MarketBars({ label, bars, first = 7, none, chosen, onChoose }: Props) {
   const [all, setAll] = useState(false);
   const highest = Math.max(0, ...bars.map(({ value }) => value));

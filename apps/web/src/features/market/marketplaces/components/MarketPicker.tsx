@@ -20,7 +20,7 @@ function MarketOption({ market, priced, flag }: { market: Market; priced: boolea
   );
 }
 
-/** Presets: all markets, those that pay money, those that only trade, and those whose keys the user has stored. */
+/** Presets: all markets, markets that pay money, markets that only trade, and markets whose keys the user has stored. */
 export function useMarketPresets(): Preset[] {
   const keys = useKeyMarkets();
   return [
@@ -45,7 +45,7 @@ type Props = {
   fullText?: string;
   /** Leaves out markets from which this server reads no prices, unless they are chosen. */
   pricedOnly?: boolean;
-  /** Only these markets can be chosen; `why` is shown at the others. */
+  /** Limits the choice to these markets; `why` is shown at the others. */
   only?: { slugs: readonly string[]; why: string } | undefined;
 };
 

@@ -21,7 +21,9 @@ const PAYOUTS: Record<Marketplace['payout'], PlainKey> = {
 
 export const payoutOf = (market: Marketplace): string => t(PAYOUTS[market.payout]);
 
-/** Mark and name, linked to the market. Below: that it is reported closed, or that this server reads no prices from it. */
+/**
+ * Mark and name, linked to the market. Below them a note when the market is reported closed, or when this server reads no prices from it.
+ */
 export function MarketCell({ market }: { market: Marketplace }) {
   const source = useSources(false).data?.items.find((one) => one.market_id === market.id);
   const badge = <MarketBadge id={market.id} name={market.name} marksClosed={false} />;

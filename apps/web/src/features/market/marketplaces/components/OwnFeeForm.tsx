@@ -14,7 +14,7 @@ import css from './OwnFeeForm.module.css';
 
 type Props = { market: Marketplace; /** Called after the fee was saved or the form cancelled. */ onDone?: () => void };
 
-/** The fee that this user really pays on a market. Every net figure that they see uses it. */
+/** The user's actual fee on a market. Every net figure that the user sees uses it. */
 export function OwnFeeForm({ market, onDone }: Props) {
   const [typed, setTyped] = useState(market.fee_own === null ? '' : String(market.fee_own));
   const [problem, setProblem] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { payoutOf } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
 import { Flag } from '../../../../ui/value/Flag.tsx';
 
-/** What a market pays in instead of money; null when it pays money. */
+/** The payment of a market that pays no money; null when it pays money. */
 export function payoutText(marketId: number): { flag: string; why: string } | null {
   const payout = payoutOf(marketId);
   if (payout === 'cash') return null;

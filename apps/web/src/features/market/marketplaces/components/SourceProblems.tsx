@@ -10,7 +10,7 @@ import css from './SourceProblems.module.css';
 
 const POLL_MS = 60_000;
 
-/** The markets whose lists of a game failed or are late, and since when. Empty when all lists are on time. */
+/** The markets whose price lists of a game failed or are late, and the time since when. Empty when all lists are on time. */
 export function SourceProblems({ game }: { game: string }) {
   const { data } = useSources(POLL_MS);
   const now = useNow();

@@ -25,7 +25,7 @@ function Interval({ seconds }: { seconds: number }) {
   );
 }
 
-/** Why a source is late, failed or off. The server's reasons are in English. */
+/** The reason why a source is late, failed or off. The server's reasons are in English. */
 function Reason({ source }: { source: Source }) {
   if (source.feeds.length === 0) return <>{t('marketplaces.noSource')}</>;
   if (source.reason !== null) return <span>{source.reason}</span>;
@@ -62,7 +62,7 @@ function FeedRow({ feed }: { feed: Feed }) {
   );
 }
 
-/** One market; expands to the lists behind it. */
+/** One market. It expands to its price lists. */
 export function SourceRow({ source }: { source: Source }) {
   const [opened, setOpened] = useState(false);
   const now = useNow();

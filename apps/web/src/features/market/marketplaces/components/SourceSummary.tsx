@@ -10,7 +10,7 @@ import css from './SourceSummary.module.css';
 
 const SHOWN = 4;
 
-/** A summary of the sources: how many work, and which do not. */
+/** A summary of the sources: the number of working ones, and the names of the others. */
 export function SourceSummary() {
   const { data, error, refetch } = useSources();
   const now = useNow();

@@ -82,7 +82,7 @@ export function MarketplacesPage() {
   const { sort, desc = false } = useAddress(readMarketplacesSearch);
   const navigate = route.useNavigate();
   const { data, error, refetch } = useMarketplaces();
-  // rows that name a missing source are higher; a failed reading of the sources delays nothing
+  // rows that name a missing source are higher; a failed load of the sources delays nothing
   const sources = useSources(false);
   const isWaiting = sources.isPending && sources.failureCount === 0;
   const rows = useMemo(() => (data ? orderMarketplaces(data.data, sort, desc) : NONE), [data, sort, desc]);

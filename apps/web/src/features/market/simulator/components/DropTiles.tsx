@@ -5,7 +5,7 @@ import { Money } from '../../../../ui/value/figures.tsx';
 import { fullName, type Drop } from '../drops.ts';
 import css from './DropTiles.module.css';
 
-/** The drops of cases that were opened at once. */
+/** The drops of cases that were opened together. */
 export const DropTiles = ({ drops }: { drops: readonly Drop[] }) => (
   <ul className={css.tiles} aria-label={t('simulator.gotMany', { n: drops.length })}>
     {drops.map((drop) => (

@@ -41,7 +41,7 @@ const openItem = ({ item }: Drop): void =>
 
 type Props = { drops: readonly Drop[]; onClear: (() => void) | undefined };
 
-/** Everything that was opened, the newest first. */
+/** All drops, the newest first. */
 export function Drops({ drops, onClear }: Props) {
   const newest = drops[0]?.number ?? 0;
   const [view, setView] = useState({ page: 1, newest });

@@ -48,7 +48,7 @@ const ItemCard = ({ item }: { item: CaseItem }) => (
   </SkinCard>
 );
 
-/** All that the case can drop; the special rare items behind a switch. */
+/** All items that the case can drop; the special rare items are behind a switch. */
 export function PossibleItems({ items: { skins, knives }, kind }: { items: CaseItems; kind: CaseKind }) {
   const [isRareShown, setIsRareShown] = useState(false);
   const all = [...knives, ...skins];

@@ -14,7 +14,7 @@ import css from './StagePanel.module.css';
 
 const COUNTS = [1, 5, 10, 25, 100] as const;
 
-/** What happened last, in words; screen readers read it. */
+/** The last result in words, for screen readers. */
 function Result({ stage }: { stage: Stage }) {
   if (stage.state === 'ready') return <p className="muted">{t('simulator.ready')}</p>;
   if (stage.state === 'turning') return <p className="muted">{t('simulator.opening')}</p>;

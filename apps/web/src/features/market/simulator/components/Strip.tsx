@@ -18,7 +18,7 @@ function StripTile({ tile: { item, isStattrak }, won }: TileProps) {
       data-rare={item.rarity === EXCEEDINGLY_RARE}
       style={{ '--rarity': item.color ?? undefined } as CSSProperties}
     >
-      {/* not lazy: a tile that comes into view at full speed must have its picture */}
+      {/* not lazy: a tile that appears at full speed must already have its picture */}
       <img src={item.image} alt="" width={108} height={80} decoding="async" />
       <span className={css.name}>
         {isStattrak && <span className={css.statTrak}>ST</span>}
@@ -29,8 +29,8 @@ function StripTile({ tile: { item, isStattrak }, won }: TileProps) {
 }
 
 /**
- * The turning strip. It is moved by one animation of `transform`, which the compositor runs alone. The drawn item stops in the middle,
- * whatever the width. With reduced motion the strip is at its stop at once.
+ * The turning strip. One animation of `transform` moves it; the compositor runs it alone. The drawn item stops in the middle at any width.
+ * With reduced motion the strip is at its stop at once.
  */
 export function Strip({ stage }: { stage: Exclude<Stage, { state: 'many' }> }) {
   const spin = stage.state === 'ready' ? 0 : stage.spin;

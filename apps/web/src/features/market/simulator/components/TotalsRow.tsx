@@ -30,7 +30,7 @@ const Profit = ({ totals }: { totals: Totals }) => (
   </Explain>
 );
 
-/** The sums over all drops. The cost of the cases stands apart: it is no part of the profit. */
+/** The sums over all drops. The cost of the cases is shown separately, because the profit does not include it. */
 export const TotalsRow = ({ totals }: { totals: Totals }) => (
   <section className={css.totals} aria-label={t('simulator.totals')}>
     <StatRow>

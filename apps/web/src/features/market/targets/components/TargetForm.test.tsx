@@ -40,7 +40,7 @@ const sentTo = (path: string) => server.sent.filter((sent) => sent.path === path
 const name = () => screen.getByRole('combobox', { name: 'Item name' });
 const price = () => screen.getByRole('spinbutton', { name: 'Target price' });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Set target' }));
-/** Lets the pause pass, and the answers of the server arrive. */
+/** Advances the clock by `ms`, and waits for the answers of the server. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const choose = async (): Promise<void> => {
   fireEvent.focus(name());
@@ -61,7 +61,7 @@ beforeEach(() => {
   refusal = null;
 });
 afterEach(async () => {
-  // the messages of a test end with it
+  // let the messages of this test disappear before the next one
   await pass(10_000);
   vi.useRealTimers();
 });
@@ -110,7 +110,7 @@ describe('the form of a new target', () => {
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) fireEvent.keyDown(name(), { key });
     expect((name() as HTMLInputElement).value).toBe('Sticker 2');
     expect(screen.queryByRole('option', { name: /Sticker/ })).toBeNull();
-    // typing anew drops the chosen item
+    // typing again clears the chosen item
     fireEvent.change(name(), { target: { value: 'Sticker' } });
     type('5');
     submit();

@@ -21,7 +21,7 @@ import field from '../../../../ui/form/field.module.css';
 import css from './TargetForm.module.css';
 
 const SUGGESTIONS = { ms: 1000, limit: 10 };
-/** A tenth of a cent is the least target; a cent is the step of the arrow keys. */
+/** The minimum is a tenth of a cent; the step of the arrow keys is a cent. */
 const BOUNDS = { min: 1, max: MAX_TARGET_PRICE };
 const STEP = 10;
 
@@ -66,7 +66,7 @@ function Shown({ value, suspicious = false }: { value: string; suspicious?: bool
 
 type Props = { used: number; most: number; loading: boolean };
 
-/** @param preset the item to begin with */
+/** @param preset the initial item */
 type FormProps = Props & { preset?: { game: TargetGame; item: PickedItem } | null };
 
 /** Sets a new target. */

@@ -20,7 +20,7 @@ import { distanceTo, lowestFresh, lowestRegular, referenceOf } from '../targets.
 import css from './target-columns.module.css';
 
 const BOUNDS = { min: 0, max: MAX_TARGET_PRICE };
-/** The arrow keys move by a dollar. */
+/** The step of the arrow keys: a dollar, in thousandths. */
 const STEP = 1000;
 
 export const TargetName = ({ target, size }: { target: Target; size?: number }) => (

@@ -20,7 +20,7 @@ import css from './TargetsPage.module.css';
 
 const route = getRouteApi('/target');
 
-/** No target was ever set, or none matches the filters. */
+/** Shown when the user has set no target yet, or none matches the filters. */
 function EmptyState({ search, onClear }: { search: TargetsSearch; onClear: () => void }) {
   if (activeFilters(search) > 0) return <EmptyByFilter text={t('targets.noResultFound')} onClear={onClear} />;
   return (
@@ -59,7 +59,7 @@ function List({ query, search, onChange }: ListProps) {
   );
 }
 
-/** The form, beginning anew with the item that the address names. */
+/** The form. It starts again with each item that the address names. */
 function Form({ search, ...rest }: { search: TargetsSearch } & Omit<ComponentProps<typeof TargetForm>, 'preset'>) {
   const named = presetOf(search);
   const { data: found } = useItem(named?.game ?? 'cs2', named?.slug ?? null);
@@ -67,7 +67,7 @@ function Form({ search, ...rest }: { search: TargetsSearch } & Omit<ComponentPro
   return <TargetForm key={preset?.item.item_id ?? 'empty'} {...rest} preset={preset} />;
 }
 
-/** The user's price targets: sets new ones, and shows how far each is from being met. */
+/** The user's price targets: sets new ones, and shows the distance of each target. */
 export function TargetsPage() {
   const search = useAddress(readTargetsSearch);
   const navigate = route.useNavigate();

@@ -7,13 +7,13 @@ import { ItemPicker, type PickedItem } from '../../items/items.public.tsx';
 
 const SUGGESTIONS = { ms: 500, limit: 10 };
 
-/** What is wrong with the new input: the server's words for one of its fields. */
+/** The problem of the new input: the server's message for one of its fields. */
 const problemOf = (error: unknown): string => {
   const field = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   return field === undefined ? errorText(error) : t('tradeups.notAdded', { reason: field });
 };
 
-/** Adds one skin to the contract. @param onAdd rejects when the skin cannot be part of it */
+/** Adds one skin to the contract. @param onAdd rejects when the skin cannot be part of the contract */
 export function AddInput({ onAdd }: { onAdd: (itemId: number) => Promise<unknown> }) {
   const [picked, setPicked] = useState<PickedItem | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -61,7 +61,7 @@ function Choices({ search, collections, onChange }: Props) {
   );
 }
 
-/** The limits. An empty field is none. */
+/** The limits. An empty field means no limit. */
 function Limits({ search, onChange }: Omit<Props, 'collections'>) {
   const percents = [
     { name: 'roi', label: t('tradeups.minRoi'), wrong: t('tradeups.wrongPercent', { max: integer(BOUNDS.roi.max) }) },

@@ -30,7 +30,7 @@ const NO_COLLECTIONS: readonly { id: number; name: string }[] = [];
 
 type Props = { search: TradeUpsSearch; onChange: (patch: Partial<TradeUpsSearch>, replace?: boolean) => void };
 
-/** The contracts that bring most at current prices. */
+/** The contracts with the best results at current prices. */
 export function BestTradeUps({ search, onChange }: Props) {
   const router = useRouter();
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useBestTradeUps(search);

@@ -19,7 +19,7 @@ import css from './Calculator.module.css';
 
 type Props = { search: TradeUpsSearch; onChange: (patch: Partial<TradeUpsSearch>, replace: boolean) => Promise<void> };
 
-/** The place of the input that a refused field belongs to; null for a field of the whole contract. */
+/** The index of the input to which a refused field belongs; null for a field of the whole contract. */
 const placeOf = (field: string): number | null => {
   const place = /^inputs\.(\d+)\./.exec(field)?.[1];
   return place === undefined ? null : Number(place);
@@ -27,7 +27,7 @@ const placeOf = (field: string): number | null => {
 
 type ImpossibleProps = { error: unknown; onRetry: () => void; onLeaveOut: (places: readonly number[]) => void };
 
-/** What is wrong with an address whose inputs cannot be in one contract. Those that can be stay. */
+/** The problem of an address whose inputs cannot be in one contract. The possible inputs stay. */
 function Impossible({ error, onRetry, onLeaveOut }: ImpossibleProps) {
   if (!(error instanceof ApiError) || error.code !== 'VALIDATION') return <Failed error={error} onRetry={onRetry} />;
   const refused = Object.entries(error.fields).map(([field, reason]) => ({ place: placeOf(field), reason }));
@@ -76,7 +76,7 @@ function Outcomes({ contract, refreshing }: { contract: Contract; refreshing: bo
   );
 }
 
-/** The contract in the address. `save` changes it after it was evaluated. */
+/** The contract in the address. `save` changes the address after the contract was evaluated. */
 function useLines({ search, onChange }: Props) {
   const written = (search.i ?? []).join(' ');
   const lines = useMemo(() => readLines(written === '' ? [] : written.split(' ')), [written]);
@@ -89,7 +89,7 @@ function useLines({ search, onChange }: Props) {
   return { lines, set, save };
 }
 
-/** A contract of the user's own: its inputs, and what it gives, costs and brings. */
+/** A contract of the user's own: its inputs, outcomes, cost and results. */
 export function Calculator(props: Props) {
   const { lines, set, save } = useLines(props);
   const { data, error, isPlaceholderData, isPending, refetch } = useContract(lines);

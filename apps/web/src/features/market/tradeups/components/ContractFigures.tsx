@@ -9,7 +9,7 @@ import { shownFloat } from '../float-kind.ts';
 import type { Contract } from '../tradeups.queries.ts';
 import css from './ContractFigures.module.css';
 
-/** The oldest price of the contract; null when it has none of a market. */
+/** The oldest market price of the contract; null when it has no market price. */
 function oldestPrice({ inputs, outcomes }: Contract): string | null {
   const times = [...inputs, ...outcomes].flatMap(({ priced_at: at }) => at ?? []);
   return times.toSorted((a, b) => (a < b ? -1 : 1))[0] ?? null;
@@ -38,7 +38,7 @@ function ExpectedProfit({ contract }: { contract: Contract }) {
   );
 }
 
-/** Why some figures are not there, or are too low. */
+/** The reasons why some figures are missing or too low. */
 function Remarks({ contract }: { contract: Contract }) {
   const unpriced = contract.outcomes.filter(({ net }) => net === null).length;
   return (
@@ -50,7 +50,7 @@ function Remarks({ contract }: { contract: Contract }) {
   );
 }
 
-/** What the contract costs and brings. */
+/** The cost of the contract, and the money that it brings. */
 export function ContractFigures({ contract }: { contract: Contract }) {
   const now = useNow();
   const { value, cost } = contract;

@@ -14,7 +14,10 @@ import { shortFloat } from '../float-kind.ts';
 import type { TradeUp } from '../tradeups.queries.ts';
 import css from './best-columns.module.css';
 
-/** The calculator with the contract of a row. @param withFloats the row's floats are not those that the calculator assumes */
+/**
+ * The address of the calculator with the contract of a row. @param withFloats true when the row's floats differ from those that the
+ * calculator assumes
+ */
 export const contractPath = ({ inputs }: TradeUp, withFloats: boolean): string =>
   pathTo('/trade-ups', {
     search: {
@@ -57,7 +60,7 @@ const Inputs = ({ row }: { row: TradeUp }) => (
   </ul>
 );
 
-/** The profit, and what the worst and the best outcome make of it. */
+/** The profit, and the profits of the worst and the best outcome. */
 const Profit = ({ row }: { row: TradeUp }) => (
   <span className={css.profit}>
     <Delta value={row.profit} unit="money" />

@@ -41,7 +41,7 @@ export const Item = ({ input, size }: { input: ContractInput; size?: number }) =
   />
 );
 
-/** How many of the skin: one less, one more, or as many as the contract still takes. */
+/** The number of the skin's inputs, with buttons for one less, one more, or as many as the contract still needs. */
 export function Count({ row: { line, input }, actions: { missing, onChange } }: { row: LineRow; actions: LineActions }) {
   const set = (count: number): void => onChange(line, { ...line, count });
   return (

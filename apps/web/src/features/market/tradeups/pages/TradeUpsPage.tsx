@@ -10,7 +10,7 @@ import { readTradeUpsSearch, type TradeUpsSearch } from '../tradeups.search.ts';
 
 const route = getRouteApi('/trade-ups');
 
-/** The best trade-ups at current prices, and a calculator of the user's own. */
+/** The best trade-ups at current prices, and a calculator for the user's own contracts. */
 export function TradeUpsPage() {
   const search = useAddress(readTradeUpsSearch);
   const navigate = route.useNavigate();

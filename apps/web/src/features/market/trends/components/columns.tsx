@@ -26,7 +26,7 @@ export const itemPath = ({ item_detail: { game, slug } }: Trend): string => path
 
 const marketOf = ({ market }: Trend): string => marketById(findMarket(market)!.id).name;
 
-/** The average of a period and, below it, the change since its end. */
+/** The average of a period and, below it, the change since the end of the period. */
 function PeriodCell({ trend, period, name }: { trend: Trend; period: TrendPeriod; name: PlainKey }) {
   const figures = periodFigures(pricesOf(trend), period);
   if (!figures) return <Money value={null} />;
@@ -60,7 +60,7 @@ function NameCell({ trend }: { trend: Trend }) {
   );
 }
 
-/** The line of 30 days, with the present price at its end. */
+/** The line of the last 30 days. It ends with the current price. */
 const GraphCell = ({ trend }: { trend: Trend }) => (
   <span className={css.graph}>
     <Sparkline values={pricesOf(trend).toReversed()} />

@@ -28,7 +28,7 @@ const NO_ROWS: readonly Trend[] = [];
 const openItem = (trend: Trend): unknown => window.open(itemPath(trend), '_blank', 'noopener');
 const card = (trend: Trend) => <Card trend={trend} />;
 
-/** The items whose prices rise and fall most, those that sell most, and a table of all items with their averages. */
+/** The items with the largest rises and falls of the price, the most sold items, and a table of all items with their averages. */
 export function TrendsPage() {
   const { search, filters, ready, change, choose } = useFilters();
   const { data, error, dataUpdatedAt, isPlaceholderData } = useTrends(filters, ready);

@@ -18,7 +18,7 @@ export function ProviderAmount({ offer }: { offer: ProviderPrice }) {
   );
 }
 
-/** Difference between a provider's price and the base market's. Neither gain nor loss, so without their colours. */
+/** Difference between a provider's price and the base market's price. Shown without the colours of gain and loss, because it is neither. */
 export function Difference({ offer, isBase }: { offer: ProviderPrice; isBase: boolean }) {
   if (isBase) return <span className="muted">{t('watchlist.base')}</span>;
   if (offer.difference === null) return <Money value={null} />;

@@ -18,7 +18,7 @@ type Props = { search: WatchlistSearch; onChange: (next: Partial<WatchlistSearch
 /** Filters the watched items and chooses the markets whose prices are shown. */
 export function WatchlistFilters({ search, onChange }: Props) {
   const off = useMarketsOff();
-  /** Base markets without prices are not offered. The one in the address is always listed, so that the control can show it. */
+  /** True for base markets with prices. The base market in the address is always offered, so that the control can show it. */
   const offered = ({ value }: { value: string }): boolean => !off.includes(value) || value === slugOf(baseOf(search));
   const types = Object.entries(TYPES).map(([value, key]) => ({ value: value as WatchlistType, label: t(key) }));
   const games = [{ value: 'all' as const, label: t('ui.all') }, ...GAMES.map(({ slug, label }) => ({ value: slug, label }))];

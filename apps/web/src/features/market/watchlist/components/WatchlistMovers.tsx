@@ -20,7 +20,7 @@ function Empty() {
   );
 }
 
-/** The watched items with the largest price change since they were added, up or down. Of one height in every state. */
+/** The watched items with the largest price change since they were added, up or down. The height is the same in every state. */
 export const WatchlistMovers = () => (
   <div className={css.box}>
     <Movers />

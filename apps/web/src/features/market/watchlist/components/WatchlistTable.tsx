@@ -128,7 +128,7 @@ function AddedCell({ item }: { item: WatchedItem }) {
   );
 }
 
-/** The table's columns, with one per provider, and the choice of those shown. */
+/** The table's columns, one of them for each provider, and the choice of the shown columns. */
 export function useWatchlistColumns(search: WatchlistSearch): ColumnChoice<WatchedItem> {
   const markets = providersOf(search).join();
   const baseName = nameOf(baseOf(search));

@@ -31,7 +31,7 @@ const GIVEAWAYS = pathTo('/admin/giveaways');
 const HEALTH = pathTo('/admin/health');
 const itemTab = (tab: 'unmatched' | 'rates'): string => pathTo('/admin/item-management', { search: { tab } });
 
-/** The screens of the administration, with what may wait there. */
+/** The screens of the administration, with the kinds of work that may wait there. */
 const CARDS: readonly Card[] = [
   { href: pathTo('/admin/users'), title: 'admin.users', text: 'admin.usersText', icon: IconUsers },
   { href: pathTo('/admin/statistics'), title: 'admin.statistics', text: 'admin.statisticsText', icon: IconChartBar },
@@ -65,7 +65,7 @@ const CARDS: readonly Card[] = [
   { href: pathTo('/admin/second-factor'), title: 'admin.secondFactor', text: 'admin.secondFactorText', icon: IconShieldLock },
 ];
 
-/** Where an administrator begins: what waits for them, and the ways to every screen. */
+/** The start page of an administrator: the waiting work, and links to every screen. */
 export function AdminPage() {
   const { data: counts, error, refetch } = useWaiting();
   return (
@@ -94,7 +94,7 @@ export function AdminPage() {
   );
 }
 
-/** What waits on a screen. Takes one line also before it is known, so that nothing moves then. */
+/** The waiting work of a screen. Occupies one line also while it loads, so that nothing moves afterwards. */
 function TasksOf({ waiting, counts }: { waiting: readonly Task[]; counts: ReadonlyMap<Waiting, number | null> | undefined }) {
   const open = waiting.flatMap(({ name, ...task }) => {
     const n = counts?.get(name) ?? 0;

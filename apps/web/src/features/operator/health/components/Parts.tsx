@@ -5,7 +5,7 @@ import type { Health } from '../health.queries.ts';
 import { StateMark } from './StateMark.tsx';
 import css from './Parts.module.css';
 
-/** Every part of the server: how it is, and what to do. What needs somebody comes first. */
+/** Every part of the server with its state and the necessary action. Parts that need an action come first. */
 export function Parts({ health: { items, state } }: { health: Pick<Health, 'items' | 'state'> }) {
   const order = { bad: 0, warn: 1, ok: 2 };
   return (

@@ -35,7 +35,7 @@ const Steps = ({ items }: { items: readonly SetupItem[] }) =>
     </ul>
   );
 
-/** What a server needs before people use it. */
+/** The steps that a server needs before people use it. */
 export function SetupList() {
   const { data, error, refetch } = useSetup();
   const left = data?.items.filter(({ done }) => !done).length ?? 0;

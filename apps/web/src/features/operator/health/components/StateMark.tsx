@@ -6,7 +6,7 @@ import css from './StateMark.module.css';
 
 const ICONS = { ok: IconCircleCheck, warn: IconEye, bad: IconAlertTriangle };
 
-/** A state as icon and word; both say the same. */
+/** A state as icon and word; both carry the same meaning. */
 export function StateMark({ state }: { state: State }) {
   const Icon = ICONS[state];
   return (

@@ -10,7 +10,7 @@ import type { Health } from '../health.queries.ts';
 import { uptime } from '../uptime.ts';
 import css from './Tables.module.css';
 
-/** The markets whose prices are not on time; those that are switched off are named in a line. */
+/** The markets whose prices are not on time. Markets that are switched off are named on one line. */
 export function Sources({ sources: { items } }: Pick<Health, 'sources'>) {
   const now = useNow();
   const wrong = items.filter(({ state }) => state === 'late' || state === 'failed');

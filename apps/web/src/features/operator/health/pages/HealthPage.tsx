@@ -13,10 +13,10 @@ import { Jobs, Processes, Sources } from '../components/Tables.tsx';
 import { useHealth, useSetup } from '../health.queries.ts';
 import css from './HealthPage.module.css';
 
-/** How each part of the server is, and what a new one still needs. */
+/** The state of each part of the server, and the open steps of a new server. */
 export function HealthPage() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useHealth();
-  // both at once: one that came later would move what stands below it
+  // wait for both: the one that loads later would move the content below it
   const setup = useSetup();
   const isReady = data !== undefined && !setup.isLoading;
   const now = useNow();

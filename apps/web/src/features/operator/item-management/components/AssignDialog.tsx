@@ -9,7 +9,7 @@ import css from './ItemManagement.module.css';
 
 const SUGGESTIONS = 8;
 
-/** Chooses the item for which a market's name stands. */
+/** Chooses the item that a market's name means. */
 export function AssignDialog({ name, onClose }: { name: SentName; onClose: () => void }) {
   const [item, setItem] = useState<PickedItem | null>(null);
   const [missing, setMissing] = useState(false);

@@ -14,12 +14,12 @@ import css from './ItemManagement.module.css';
 
 const CS2 = 730;
 
-/** Text of a choice that leaves a field as the catalogue has it. */
+/** The text of the option that keeps the catalogue's value of a field. */
 const asCatalogue = (value: string | null): string => t('item-management.asCatalogue', { value: value ?? t('item-management.none') });
 
 type FieldsProps = { item: ManagedItem; values: ItemValues; busy: boolean; set: (change: Partial<ItemValues>) => void };
 
-/** Rarity and collection, from those that exist. */
+/** The fields for rarity and collection, which offer the existing values. */
 function Choices({ item, values, busy, set }: FieldsProps) {
   const rarities = useFilterOptions(item.app_id).data?.groups.Rarity ?? [];
   const collections = useCollections(item.app_id === CS2).data ?? [];
@@ -34,7 +34,7 @@ function Choices({ item, values, busy, set }: FieldsProps) {
         ]}
         value={values.rarity}
         disabled={busy}
-        // a rarity has a colour of its own
+        // each rarity has its own colour, which changes with it
         onChange={(rarity) =>
           set({ rarity, color: rarity === '' ? '' : (rarities.find(({ name }) => name === rarity)?.color ?? values.color) })
         }
@@ -55,7 +55,7 @@ function Choices({ item, values, busy, set }: FieldsProps) {
   );
 }
 
-/** The uploaded picture, which can be taken away, or the place for one. */
+/** The uploaded picture, which can be removed, or the place for one. */
 function Picture({ item, values, busy, set, problem }: FieldsProps & { problem: string | null }) {
   if (item.has_picture && values.picture === null)
     return (
@@ -79,7 +79,7 @@ function Picture({ item, values, busy, set, problem }: FieldsProps & { problem: 
   );
 }
 
-/** Changes what the catalogue has wrong of an item, or hides it. */
+/** Corrects the catalogue's data of an item, or hides the item. */
 export function EditItemDialog({ item, onClose }: { item: ManagedItem; onClose: () => void }) {
   const form = useForm<ItemValues>({ saved: readValues(item), draft: null });
   const { values, problems, busy, set } = form;

@@ -18,7 +18,7 @@ const FEE_BOUNDS = { min: 0, max: 50 };
 
 type PartProps = { market: MarketFacts; form: Form<MarketValues> };
 
-/** The fee, how sure it is, and where it is from. */
+/** The fee, whether it is assumed, and its source. */
 function Fee({ market, form: { values, problems, busy, set } }: PartProps) {
   const { documented, has_steps: hasSteps, fee_basis: basis } = market;
   const notes = [
@@ -115,7 +115,7 @@ function Payout({ form: { values, problems, busy, set } }: Pick<PartProps, 'form
   );
 }
 
-/** Changes what counts of a marketplace. A field that equals what is documented stays documented. */
+/** Changes the facts of a marketplace. A field that equals the documented value stays documented. */
 export function EditMarketDialog({ market, onClose }: { market: MarketFacts; onClose: () => void }) {
   const form = useForm<MarketValues>({ saved: readMarketValues(market), draft: null });
   const { values, problems, busy, set } = form;

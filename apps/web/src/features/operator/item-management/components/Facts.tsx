@@ -3,7 +3,7 @@ import card from '../../../../ui/table/RowCard.module.css';
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** A row of a table as card: what it is, its figures, and what can be done with it. */
+/** A row of a table as a card: its head, its figures, and its actions. */
 export const FactCard = ({ head, facts, foot }: { head: ReactNode; facts: readonly Fact[]; foot?: ReactNode }) => (
   <div className={card.card}>
     <div className={card.head}>{head}</div>

@@ -29,7 +29,7 @@ const RATE: NumberKind = {
 };
 const BOUNDS = { min: 0.000_001, max: 1_000_000 };
 
-/** The rate of the sources, and how far the typed one is from it. */
+/** The rate of the sources, and the deviation of the typed rate from it. */
 function Sourced({ currency, sourced, deviation }: { currency: string; sourced: number | null; deviation: number | null }) {
   if (sourced === null) return <p className="muted">{t('item-management.noSourced')}</p>;
   return (
@@ -40,7 +40,7 @@ function Sourced({ currency, sourced, deviation }: { currency: string; sourced: 
   );
 }
 
-/** Fixes the rate of a currency. One that is far from that of the sources is asked about first. */
+/** Fixes the rate of a currency. Asks first when the rate is far from that of the sources. */
 export function FixRateDialog({ rate: { currency, used, sourced }, onClose }: { rate: CurrencyRate; onClose: () => void }) {
   const form = useForm<{ rate: number | null | undefined }>({ saved: { rate: used?.rate ?? null }, draft: null });
   const [asking, setAsking] = useState(false);

@@ -34,7 +34,7 @@ function Nothing({ search, onChange }: TabProps) {
   return <EmptyList text={t(search.show === 'hidden' ? 'item-management.noHidden' : 'item-management.noChanged')} />;
 }
 
-/** Every item, also hidden ones, with what administrators set of it. */
+/** Every item, including hidden ones, with the changes by administrators. */
 export function ItemsTab({ search, onChange }: TabProps) {
   const { data, error, isPlaceholderData, refetch } = useManagedItems(itemsQuery(search));
   const [edited, setEdited] = useState<ManagedItem | null>(null);

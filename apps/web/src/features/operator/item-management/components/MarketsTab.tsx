@@ -30,7 +30,7 @@ const Fee = ({ market: { used } }: Props) => (
   </span>
 );
 
-/** Where the fee is from: a documented source, or the operator. */
+/** The source of the fee: a documented source, or the operator. */
 function Source({ market: { used, changed } }: Props) {
   const source = changed.includes('fees_sell_percent') ? (used.fee_source ?? t('item-management.ownValue')) : used.fee_source;
   if (source === null) return <span className="muted">–</span>;
@@ -59,7 +59,7 @@ const Methods = ({ market: { used } }: Props) => (
   </span>
 );
 
-/** Whose values count. Without a source the fee is assumed, and nothing says that it is documented. */
+/** Shows whether the operator's or the documented values apply. A fee without a source is assumed, and is not called documented. */
 function Values({ market: { changed, used } }: Props) {
   if (changed.length === 0 && used.fee_source === null) return <span className="muted">–</span>;
   return <span className={css.mark}>{t(changed.length > 0 ? 'item-management.ownValue' : 'item-management.documented')}</span>;
@@ -114,7 +114,7 @@ const card = (onEdit: OnEdit) => (market: MarketFacts) => (
   />
 );
 
-/** What is documented of every marketplace, and what the operator set instead. */
+/** The documented facts of every marketplace, and the operator's changes. */
 export function MarketsTab() {
   const { data, error, refetch } = useMarketFacts();
   const [edited, setEdited] = useState<MarketFacts | null>(null);

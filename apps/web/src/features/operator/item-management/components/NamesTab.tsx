@@ -31,7 +31,7 @@ function Nothing({ search, onChange }: TabProps) {
   );
 }
 
-/** Names that the catalogue does not know: assigned to an item, ignored, or waiting for that. */
+/** Names that are not in the catalogue: assigned to an item, ignored, or still waiting for a decision. */
 export function NamesTab({ search, onChange }: TabProps) {
   const { data, error, isPlaceholderData, refetch } = useSentNames(namesQuery(search));
   const [assigned, setAssigned] = useState<SentName | null>(null);

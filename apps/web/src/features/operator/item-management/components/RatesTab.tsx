@@ -13,7 +13,7 @@ import css from './ItemManagement.module.css';
 
 const CURRENCIES = 3;
 
-/** A rate that was refused because it jumped: its figures, and the button that accepts it. */
+/** A rate that was refused because it jumped: its figures, and a button that accepts it. */
 function Refused({ rate: { currency, refused, sourced } }: { rate: CurrencyRate }) {
   const [asking, setAsking] = useState(false);
   if (!refused) return null;
@@ -49,7 +49,7 @@ function Refused({ rate: { currency, refused, sourced } }: { rate: CurrencyRate 
   );
 }
 
-/** The exchange rates in use, those that were refused, and those that an administrator fixed. */
+/** The exchange rates in use, the refused ones, and those that an administrator fixed. */
 export function RatesTab() {
   const { data, error, refetch } = useRates();
   const [fixed, setFixed] = useState<CurrencyRate | null>(null);

@@ -19,7 +19,7 @@ export function intervalText(seconds: number): string {
 
 type Props = { market: ManagedSource; feed: ManagedFeed };
 
-/** Sets the interval. Its field has the name of the call's, so that a refusal finds it, and holds minutes. */
+/** Sets the interval in minutes. The field has the name of the call's field, so that refusals are shown at it. */
 function IntervalForm({ market, feed, onClose }: Props & { onClose: () => void }) {
   const { source, interval_seconds: used, own_interval_seconds: own, set_interval_seconds: given } = feed;
   const form = useForm<{ interval_seconds: number | null | undefined }>({
@@ -68,7 +68,7 @@ function IntervalForm({ market, feed, onClose }: Props & { onClose: () => void }
   );
 }
 
-/** How often the lists of a source are read, and how that is changed. */
+/** How often the lists of a source are read, with a form that changes it. */
 export function SourceInterval({ market, feed }: Props) {
   const [editing, setEditing] = useState(false);
   const { source, interval_seconds: used, own_interval_seconds: own, set_interval_seconds: given } = feed;

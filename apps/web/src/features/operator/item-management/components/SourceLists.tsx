@@ -35,7 +35,7 @@ function List({ feed }: { feed: ManagedFeed }) {
   );
 }
 
-/** Every list of a market by its source, with its last error in full, and how often the source is read. */
+/** All lists of a market by their source, with the full text of their last errors and the interval of the source. */
 export const SourceLists = ({ source: market, onClose }: { source: ManagedSource; onClose: () => void }) => (
   <Dialog title={t('item-management.listsOf', { market: market.name })} width={640} onClose={onClose}>
     {[...Map.groupBy(market.feeds, ({ source }) => source)].map(([source, feeds]) => (

@@ -11,7 +11,7 @@ import { sourceCard, sourceColumns } from './source-columns.tsx';
 import { SourceLists } from './SourceLists.tsx';
 import css from './ItemManagement.module.css';
 
-/** A list that was kept out as suspicious: why, and how to have it accepted. */
+/** A suspicious list that was not accepted: the reason, and a button that accepts it. */
 function KeptOut({ source, feed }: { source: ManagedSource; feed: ManagedFeed }) {
   const [asking, setAsking] = useState(false);
   const names = { market: source.name, list: feed.key };
@@ -43,7 +43,7 @@ function KeptOut({ source, feed }: { source: ManagedSource; feed: ManagedFeed })
   );
 }
 
-/** Unknown names of a list that were not added, because there were too many. */
+/** Unknown names of a list that were not stored, because there were too many. */
 function RefusedNames({
   source,
   feed,
@@ -81,7 +81,7 @@ function RefusedNames({
   );
 }
 
-/** The price lists of every market: how they are read, switched and read now. */
+/** The price lists of every market: how they are read, and buttons that switch them or read them now. */
 export function SourcesTab() {
   const { data, error, refetch } = useManagedSources();
   const [opened, setOpened] = useState<number | null>(null);

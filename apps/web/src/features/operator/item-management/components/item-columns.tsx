@@ -17,7 +17,7 @@ type OnEdit = (item: ManagedItem) => void;
 
 const gameName = (slug: string): string => GAMES.find((game) => game.slug === slug)?.label ?? slug;
 
-/** What is unusual about an item. */
+/** The unusual facts about an item. */
 const Marks = ({ item: { hidden, unseen, changed_at } }: { item: ManagedItem }) => (
   <span className={css.marks}>
     {hidden && (
@@ -34,7 +34,7 @@ const Marks = ({ item: { hidden, unseen, changed_at } }: { item: ManagedItem }) 
   </span>
 );
 
-/** Links to the item's page, unless there is none because the item is hidden. */
+/** Links to the item's page. A hidden item has no page and no link. */
 const Item = ({ item }: { item: ManagedItem }) => (
   <ItemCell
     name={item.name}

@@ -21,7 +21,7 @@ const Name = ({ name }: Props) => <span className={css.stack}>{displayName(name.
 
 const Market = ({ name }: Props) => <MarketBadge id={name.market_id} name={name.market_name} />;
 
-/** The item for which the price of the name counts. */
+/** The item that gets the price of the name. */
 function UsedAs({ name: { item, state } }: Props) {
   if (item && state === 'open')
     return (

@@ -27,7 +27,7 @@ const Used = ({ rate: { used, fixed } }: Props) =>
 
 const Source = ({ rate: { used, fixed } }: Props) => (fixed ? t('item-management.fixedSource') : (used?.source ?? '–'));
 
-/** That of the sources, which goes on beside a fixed one. */
+/** The rate of the sources, which is still read while a rate is fixed. */
 const Sourced = ({ rate: { sourced } }: Props) => (sourced ? exchangeRate(sourced.rate) : '–');
 
 const Refused = ({ rate: { refused } }: Props) =>

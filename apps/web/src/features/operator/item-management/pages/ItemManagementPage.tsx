@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<Tab, PlainKey>> = {
   rates: 'item-management.tabRates',
 };
 
-/** What administrators see and change of items, markets, price lists and exchange rates. */
+/** The administration of items, markets, price lists and exchange rates. */
 export function ItemManagementPage() {
   const search = useAddress(readItemManagementSearch);
   const navigate = route.useNavigate();
@@ -41,7 +41,7 @@ export function ItemManagementPage() {
         label={t('item-management.views')}
         tabs={TABS.map((value) => ({ value, label: t(LABELS[value]) }))}
         value={tab}
-        // the filters of one tab mean nothing in another
+        // drop the filters: those of one tab mean nothing in another
         onChange={(next) => void navigate({ search: { tab: next === 'items' ? undefined : next }, resetScroll: false })}
       >
         {tab === 'items' && <ItemsTab {...props} />}

@@ -10,7 +10,7 @@ import css from './LogTable.module.css';
 
 type Filter = ((search: LogsSearch) => void) | undefined;
 
-/** The fields of actions whose row has a value alone. */
+/** The field names of actions whose rows have only a value. */
 const FIELDS_OF_ACTIONS: Readonly<Record<string, string>> = { 'fee.set': 'fees_sell_percent' };
 
 type Users = { users: readonly Who[] };
@@ -58,7 +58,7 @@ function Changes({ row: { action, old_value: before, new_value: after }, users }
 
 type Props = Users & { rows: readonly AuditRow[]; onFilter?: Filter };
 
-/** @param users those whom the rows name @param onFilter filters the list by a value; left out where there is nothing to filter */
+/** @param users the users that the rows name @param onFilter filters the list by a value; absent when the list has no filters */
 export const AuditTable = ({ rows, users, onFilter }: Props) => (
   <table className={css.table}>
     <caption className="visually-hidden">{t('logs.audit')}</caption>

@@ -8,7 +8,7 @@ type Props = {
   onPress: (() => void) | undefined;
 };
 
-/** A value of a row that filters the list by it; plain where the list cannot be filtered. */
+/** A value of a row. A press filters the list by it. Plain text when the list has no filters. */
 export function FilterButton({ text, raw = text, onPress }: Props) {
   if (!onPress) return <span title={raw}>{text}</span>;
   return (

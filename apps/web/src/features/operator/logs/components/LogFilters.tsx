@@ -14,7 +14,7 @@ import { activeFilters, NO_FILTERS, readUserId, type LogsSearch, type SecurityKi
 type Props = {
   tab: Tab;
   search: LogsSearch;
-  /** The actions that the log has. */
+  /** The actions that occur in the log. */
   actions: readonly string[];
   onChange: (next: LogsSearch) => void;
 };
@@ -22,7 +22,7 @@ type Props = {
 const ALL = { value: 'ALL', label: '' } as const;
 const chosen = <T extends string>(value: T | 'ALL'): T | undefined => (value === 'ALL' ? undefined : value);
 
-/** The kinds of action, each with all of its kind before it: `session.` and `session.begun`. */
+/** The options for the filter by action: each kind of action, followed by its actions: `session.` and `session.begun`. */
 function actionOptions(actions: readonly string[], current: string | undefined) {
   const values = new Set(actions.flatMap((action) => [`${action.split('.', 1)[0]}.`, action]));
   if (current !== undefined) values.add(current);
@@ -77,9 +77,9 @@ function UserIdField({ user, onChange }: { user: number | undefined; onChange: (
   );
 }
 
-/** Filters of both logs; what the other log alone has is left out. */
+/** The filters of both logs. Filters that only the other log has are left out. */
 export function LogFilters({ tab, search, actions, onChange }: Props) {
-  // an id that was refused is no filter: it goes with the others
+  // clear a refused id too, although it is not a filter
   const [cleared, setCleared] = useState(0);
   const clear = (): void => {
     setCleared(cleared + 1);

@@ -19,7 +19,7 @@ type Props<Row> = {
   children: (rows: Row[]) => ReactNode;
 };
 
-/** The rows of a log in each of their states, with the pages below. */
+/** The rows of a log in their current state, with the pages below. */
 export function LogList<Row extends { id: number }>({ query, search, limit, empty, onChange, onPage, children }: Props<Row>) {
   const { data, error, isPlaceholderData } = query;
   if (!data)

@@ -5,11 +5,11 @@ import css from './LogPages.module.css';
 
 type Props = { search: LogsSearch; ids: readonly number[]; limit: number; onPage: (page: Pick<LogsSearch, 'before' | 'after'>) => void };
 
-/** The pages of a log, from row to row. Its newest page has no newer one. */
+/** The pages of a log, which begin after or before a row's id. The newest page has no newer one. */
 export function LogPages({ search, ids, limit, onPage }: Props) {
   const isNewest = search.before === undefined && search.after === undefined;
   const [first, last] = [ids[0], ids.at(-1)];
-  // a page that was reached upwards always has an older one: where the reader came from
+  // a page that was reached by going to newer rows always has an older page
   const hasOlder = last !== undefined && (ids.length >= limit || search.after !== undefined);
   if (isNewest && !hasOlder) return null;
   return (

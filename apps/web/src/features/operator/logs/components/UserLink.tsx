@@ -6,7 +6,7 @@ import { userName } from '../audit.names.ts';
 import type { Who } from '../logs.queries.ts';
 import css from './LogTable.module.css';
 
-/** Leads to a user in the administration, which has no deleted ones. */
+/** Links to a user in the administration. Deleted users have no link. */
 export function UserLink({ user }: { user: Who }) {
   if (user.steam_id === null) return null;
   const label = t('logs.showUser', { name: userName(user) });

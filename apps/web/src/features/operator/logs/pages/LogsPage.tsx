@@ -45,7 +45,7 @@ function Refusals({ search, onChange, onPage }: Props) {
   );
 }
 
-/** What was done on this server, and what was refused. */
+/** The actions on this server, and the refused requests. */
 export function LogsPage() {
   const search = useAddress(readLogsSearch);
   const navigate = route.useNavigate();

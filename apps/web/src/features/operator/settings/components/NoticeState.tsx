@@ -24,7 +24,7 @@ const DRAFT: Texts = {
   over: () => t('settings.draftOver'),
 };
 
-/** Whether the saved notice is shown, and apart from it what a change that is not saved would make of it. */
+/** Shows whether the saved notice is visible, and separately the effect of unsaved changes. */
 export function NoticeState({ saved, draft }: { saved: Values; draft: Values }) {
   const now = useNow();
   const textOf = (texts: Texts, values: Values): string => {

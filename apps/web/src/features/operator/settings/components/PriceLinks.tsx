@@ -9,7 +9,7 @@ const TABS = [
   ['marketplaces', 'settings.priceFees'],
 ] as const;
 
-/** What an administrator sets of prices at another place: it belongs to one source, currency or market. */
+/** Links to the settings of prices on other screens, which belong to one source, currency or market. */
 export const PriceLinks = () => (
   <Panel title={t('settings.priceElsewhere')}>
     <p className="muted">{t('settings.priceElsewhereText')}</p>

@@ -3,9 +3,9 @@ import { BottomBar } from '../../../../ui/layout/BottomBar.tsx';
 import { Button } from '../../../../ui/form/Button.tsx';
 
 type Props = {
-  /** How many changes are not saved. */
+  /** The number of unsaved changes. */
   count: number;
-  /** The id of the form that it saves. */
+  /** The id of the form that the button submits. */
   form: string;
   busy: boolean;
   onDiscard: () => void;

@@ -11,12 +11,12 @@ import { Toggle } from '../../../../ui/form/Toggle.tsx';
 import type { Setting, SettingValue } from '../settings.queries.ts';
 import css from './SettingField.module.css';
 
-/** A text that may be longer than this has several lines to be written in. */
+/** A text setting with a longer maximum has a field of several lines. */
 const LONG = 200;
 
 type Props = {
   setting: Setting;
-  /** Undefined while the typed number cannot be read. */
+  /** Undefined while the typed text is not a valid number. */
   value: SettingValue | undefined;
   problem: string | undefined;
   busy: boolean;
@@ -73,7 +73,7 @@ function shownDefault({ type, default: value }: Setting): string {
   return type === 'day' ? calendarDate(value) : type === 'moment' ? dateTime(value) : value;
 }
 
-/** A setting with what it does, its default, and the way back to it. */
+/** A setting with its explanation, its default, and a button that restores the default. */
 export function SettingField(props: Props) {
   const { setting, value, busy, onChange } = props;
   const id = useId();

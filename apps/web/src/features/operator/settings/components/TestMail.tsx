@@ -11,7 +11,7 @@ import css from './TestMail.module.css';
 
 type Result = { mail: string; answer: string | null; sent: boolean };
 
-/** Sends a mail at once and shows what the mail server said. */
+/** Sends a mail at once and shows the answer of the mail server. */
 export function TestMail({ to }: { to: string }) {
   const form = useForm({ saved: { mail: to }, draft: null, guard: false, fallback: 'mail' });
   const [result, setResult] = useState<Result | null>(null);

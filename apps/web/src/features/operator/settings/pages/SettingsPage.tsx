@@ -25,14 +25,14 @@ import css from './SettingsPage.module.css';
 
 const route = getRouteApi('/admin/settings');
 
-/** Groups without settings of their own. */
+/** The groups without settings of their own. */
 const [SECRETS, CHANGES] = ['secrets', 'changes'];
 
 type Data = Reply<'GET /admin/setting/all'>;
 
 type FieldsProps = { items: Data['items']; form: SettingsForm; title: string; state?: ReactNode };
 
-/** The settings of a group; those of the notice stand apart, in pairs. */
+/** The settings of a group. Those of the notice are shown separately, in pairs. */
 function Fields({ items, form, title, state }: FieldsProps) {
   return (
     <Panel title={title} actions={state}>
@@ -66,7 +66,7 @@ function Loaded({ data }: { data: Data }) {
   const show = (key: string): void => void navigate({ search: { group: key === groups[0]!.key ? undefined : key }, replace: true });
   const countOf = (key: string): number => changed.filter((one) => one.group === key).length;
 
-  /** Shows the group of the first field that is wrong. */
+  /** Shows the group of the first invalid field. */
   const showProblem = (keys: readonly string[]): void => {
     const wrong = data.items.find(({ key }) => keys.includes(key));
     toast('error', t('settings.fix'));
@@ -114,7 +114,7 @@ function Loaded({ data }: { data: Data }) {
   );
 }
 
-/** What administrators change while the server runs. */
+/** The settings that administrators change while the server runs. */
 export function SettingsPage() {
   const { data, error, refetch } = useSettings();
   return (

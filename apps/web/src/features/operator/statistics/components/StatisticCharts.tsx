@@ -18,12 +18,12 @@ const monthName = (month: string): string =>
 
 type Point = { label: string; count: number };
 
-/** Of the drawing, in pixels; with the line below it a chart is higher. */
+/** Height of the drawing in pixels, without the line below it. */
 const HEIGHT = 240;
 const LOADING_HEIGHT = 268;
 
 const NONE: readonly never[] = [];
-/** Without any user there is nothing to draw. */
+/** The points to draw: none when there are no users at all. */
 const drawn = (points: readonly Point[]): readonly Point[] => (points.some(({ count }) => count > 0) ? points : NONE);
 
 /** A chart under its title, while it loads, and when it could not be loaded. */

@@ -15,7 +15,7 @@ const CARDS: Record<keyof Overview, PlainKey> = {
   premium_users: 'statistics.premiumUsers',
 };
 
-/** Null: there was nothing before. */
+/** The growth; null when there was nothing to compare with. */
 const Growth = ({ growth }: { growth: number | null }) =>
   growth === null ? <span className={css.new}>{t('statistics.new')}</span> : <Delta value={growth} unit="percent" />;
 
@@ -32,7 +32,7 @@ type Props = {
   range: StatisticRange;
 };
 
-/** The four figures with their growth, and the active users of each day as a small line. */
+/** The four figures with their growth, and the active users of each day as a sparkline. */
 export function SummaryCards({ overview, activity, range }: Props) {
   const line = (
     <Sparkline neutral label={t('statistics.activityOf')} values={activity.map(({ count }) => count)} format={integer} width={64} />

@@ -43,7 +43,7 @@ const Overlay = () => (
   </div>
 );
 
-/** How many users there are, who comes, and where they are. */
+/** The number of users, their activity, and their countries. */
 export function StatisticsPage() {
   const range = rangeOf(useAddress(readStatisticsSearch));
   const navigate = route.useNavigate();

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { endAccess, type User } from '../users.queries.ts';
 
-/** Ends all sessions and API tokens of a user, after a question. */
+/** Ends all sessions and API tokens of a user, after a confirmation. */
 export function SignOutButton({ user, isOwn, busy }: { user: User; isOwn: boolean; busy: boolean }) {
   const [asking, setAsking] = useState(false);
   return (

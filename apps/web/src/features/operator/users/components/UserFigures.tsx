@@ -7,7 +7,7 @@ import css from './user-parts.module.css';
 
 type Stats = NonNullable<ReturnType<typeof useUserStats>['data']>['stats'];
 
-/** How many users joined, and how that compares with the days before. The percentage is of those who joined, not of all users. */
+/** The number of users who joined, compared with the days before. The percentage refers to the joined users, not to all users. */
 function Joined({ stats: { usersJoined: joined, userChangeCount: more, usersChange: growth } }: { stats: Stats }) {
   const text = more > 0 ? 'users.joinedMore' : more < 0 ? 'users.joinedFewer' : 'users.joinedSame';
   return (
@@ -29,7 +29,7 @@ const NO_STATS: Stats = {
   ...{ totalUsers: 0, activeUsers: 0, bannedUsers: 0, totalBalance: 0, usersJoined: 0, userChangeCount: 0, usersChange: null },
 };
 
-/** The four figures above the list of users. A dash stands for what could not be loaded. */
+/** The four figures above the list of users. A dash replaces a figure that could not be loaded. */
 export function UserFigures({ query: { data, error } }: { query: ReturnType<typeof useUserStats> }) {
   const stats = data?.stats;
   const shown = (value: number | undefined, format = integer): string | undefined =>

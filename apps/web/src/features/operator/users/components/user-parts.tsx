@@ -17,7 +17,7 @@ import { deleteUser, type User } from '../users.queries.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import css from './user-parts.module.css';
 
-/** Picture and name; below them when the user was here, and in how many browsers. */
+/** Picture and name; below them the time of the last visit and the number of browsers. */
 export function Person({ user }: { user: User }) {
   return (
     <span className={css.person}>
@@ -33,7 +33,7 @@ export function Person({ user }: { user: User }) {
   );
 }
 
-/** Of sessions that have ended only the day is known. */
+/** The last visit. When all sessions have ended, only the day is known. */
 function LastSeen({ user: { last_seen: at, active_on: day } }: { user: User }) {
   const now = useNow();
   if (at === null) return <span>{day === null ? t('users.neverSeen') : t('users.lastSeen', { age: calendarDate(day) })}</span>;
@@ -85,13 +85,13 @@ export const Joined = ({ user: { joined_at: at } }: { user: User }) => (
   </time>
 );
 
-/** True for the row of the administrator who looks at it. */
+/** True for the row of the administrator who is signed in. */
 function useIsOwn({ steam_id: steamId }: User): boolean {
   const own = useUser()?.steam_id;
   return own !== undefined && own === steamId;
 }
 
-/** Leads to what belongs to a user, and opens the form and the question before a deletion. */
+/** Links to the user's data, and buttons that open the form and the confirmation of a deletion. */
 export function Actions({ user }: { user: User }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const { id, user_name: name, steam_id: steamId, balance } = user;
@@ -122,7 +122,7 @@ export function Actions({ user }: { user: User }) {
         <IconPencil size={16} stroke={1.7} aria-hidden />
       </IconButton>
       {kept !== null ? (
-        // not `disabled`: the reason is shown on focus too
+        // not `disabled`, so that the reason is also shown on focus
         <Tip label={kept}>
           <IconButton label={t('users.delete', { name })} title={undefined} aria-disabled>
             <IconTrash size={16} stroke={1.7} aria-hidden />

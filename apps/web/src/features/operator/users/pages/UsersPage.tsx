@@ -67,7 +67,7 @@ function List({ query: { data, error, isPlaceholderData, refetch }, search, onCh
   );
 }
 
-/** All users of the server, with what an administrator changes of them. */
+/** All users of the server, with the actions of an administrator. */
 export function UsersPage() {
   const search = useAddress(readUsersSearch);
   const navigate = route.useNavigate();

@@ -22,7 +22,7 @@ const CAUSES: Readonly<Record<BalanceFailure, PlainKey>> = {
   problem: 'account.marketProblem',
 };
 
-/** What the user can do about a balance that could not be read. A retry cannot help with a refused key. */
+/** The user's possible action when a balance could not be read. A retry cannot help when the key was refused. */
 function FailureAction({ failure, onRetry }: { failure: BalanceFailure; onRetry: () => void }) {
   if (failure === 'refused')
     return (

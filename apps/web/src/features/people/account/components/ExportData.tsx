@@ -12,7 +12,7 @@ import { useWork } from '../use-work.ts';
 import css from './SteamAccount.module.css';
 
 async function save({ id, file }: Operation): Promise<void> {
-  // kept for a day: the page was open for longer
+  // files are kept for a day: the page was open for longer
   if (file === null) return;
   download((await requestReadyFile('GET /operations/{id}/file', { id })).file, file.name);
   informSuccess(t('account.exported', { file: file.name }));

@@ -21,7 +21,7 @@ import { Loaded } from './Loaded.tsx';
 import { StateChip } from '../../../../ui/value/StateChip.tsx';
 import css from './forms.module.css';
 
-/** @param typed the text in the field; a draft survives a reload and must not look stored */
+/** @param typed the text in the field. A draft survives a reload and must not look as if it was stored */
 function MailState({ user, typed }: { user: Details; typed: string }) {
   if (typed !== (user.mail ?? '')) return <StateChip tone="open" icon={IconPencil} text={t('account.notSaved')} />;
   if (user.mail === null) return null;

@@ -21,8 +21,9 @@ import { StateChip } from '../../../../ui/value/StateChip.tsx';
 import css from './forms.module.css';
 
 /**
- * The server tries a proxy before it stores it; the form shows the server's answer. The typed text may hold a password, so no draft
- * is kept. The server returns the stored proxy without its password, so it is only the placeholder and cannot be saved again.
+ * Sets the proxy. The server tries the proxy before it stores it; the form shows the server's answer. No draft is kept, because the typed
+ * text may contain a password. The server returns the stored proxy without its password, so it is only the placeholder and cannot be saved
+ * again.
  */
 function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
   const form = useForm({ saved: { proxy: '' }, draft: null, fallback: 'proxy' });

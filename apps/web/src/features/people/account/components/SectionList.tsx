@@ -29,7 +29,7 @@ function useCurrentSection(sections: readonly Section[]): number {
   return current;
 }
 
-/** Navigation within the page: a list beside the sections, on a phone chips above them. */
+/** Navigation within the page: a list beside the sections, or chips above them on a phone. */
 export function SectionList({ sections }: { sections: readonly Section[] }) {
   const current = useCurrentSection(sections);
   const list = useRef<HTMLUListElement>(null);

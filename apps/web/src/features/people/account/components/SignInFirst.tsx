@@ -7,8 +7,8 @@ import css from './forms.module.css';
 const RECENT_MS = 15 * 60_000;
 
 /**
- * Says before a secret is typed that saving it needs a recent sign-in, because what is typed does not survive the way through Steam.
- * @param back the address to come back to
+ * Says, before a secret is typed, that saving it needs a recent sign-in. Typed secrets are lost during the sign-in at Steam.
+ * @param back the address to which the user returns
  */
 export function SignInFirst({ back }: { back: string }) {
   const current = useSessions().data?.sessions.find((session) => session.current);

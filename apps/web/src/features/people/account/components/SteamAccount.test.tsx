@@ -43,7 +43,7 @@ describe('the Steam account', () => {
     renderPart(<SteamAccount />);
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Hide my inventory from rankings' });
     fireEvent.click(toggle);
-    // run microtasks only: a switch that waits for a timer would flick back first
+    // run only microtasks: a switch that waits for a timer would flick back first
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
     expect(toggle.checked).toBe(true);
     answer.resolve(refuse('STATE', 'Not now.'));
@@ -125,12 +125,12 @@ const running = {
   ended_at: null as string | null,
 };
 const ended = (changes: Partial<typeof running>) => ({ ...running, state: 'done', ended_at: '2026-11-20T12:00:01.000Z', ...changes });
-/** Answers the start of work, and its state: each read gives the next one. */
+/** The answers to the start of long work and to the reads of its state; each read gets the next state. */
 const work = (call: string, ...states: (typeof running)[]) => ({
   [call]: () => ({ body: { success: true, operation: ID } }),
   [`GET /operations/${ID}`]: () => ({ body: { success: true, item: states.length > 1 ? states.shift() : states[0] } }),
 });
-/** The server reports that the user's long work has changed, until the screen shows its end. */
+/** Reports changes of the user's long work until the screen shows this text. */
 const eventually = (text: string) =>
   waitFor(async () => {
     await act(() => queryClient.invalidateQueries({ queryKey: ['operations'] }));

@@ -17,7 +17,7 @@ import { CreateToken } from './CreateToken.tsx';
 import { Loaded } from './Loaded.tsx';
 import css from './Tokens.module.css';
 
-/** Every call, as OpenAPI. */
+/** The OpenAPI description of all calls. */
 const API_DESCRIPTION = '/api/v1/openapi.json';
 
 /** An expired token no longer works. The server deletes it when the user creates the next one. */

@@ -26,7 +26,7 @@ export function SplashPage() {
     <div className={css.page}>
       <Mark size={56} />
       <div className={css.state} role="status">
-        {/* an inventory that was not read is not an inventory worth nothing */}
+        {/* an inventory that was not read has an unknown value, not the value 0 */}
         <h1 className={worth?.count ? css.worth : css.text}>
           {worth ? (worth.count ? money(worth.net_worth) : t('auth.worthUnread')) : t('auth.loadingWorth')}
         </h1>

@@ -37,7 +37,10 @@ function textOf(provider: Provider, outcome: Outcome): string {
   }
 }
 
-/** Tells how the way to Discord or X ended, when the user has just come back from there. Takes it out of the address, which may be shared. */
+/**
+ * Shows the result of a connection to Discord or X when the user has just returned from there. Removes the result from the address, because
+ * addresses may be shared.
+ */
 export function ConnectionReturn() {
   const router = useRouter();
   const [returned] = useState(() => readReturn(parseSearch(router.history.location.search)));

@@ -33,7 +33,7 @@ function Account({ provider, name, verified, checked_at: checkedAt }: Connection
   );
 }
 
-/** Where one joins or follows, as the operator has set it. */
+/** The link that the operator has set for joining or following. */
 function JoinLink({ provider, sandboxPage }: { provider: Provider; sandboxPage: string | null }) {
   const site = useQuery(siteQuery).data;
   const href = site && (site.social[provider] ?? sandboxPage);
@@ -73,7 +73,7 @@ function DisconnectDialog({ provider, onDone, onClose }: DisconnectProps) {
   );
 }
 
-/** One service: the account that is connected there, and what can be done. */
+/** One service with its connected account and the possible actions. */
 export function ConnectionRow({
   provider,
   connection,
@@ -87,7 +87,7 @@ export function ConnectionRow({
   /** False when the operator no longer has keys for the service. */
   offered: boolean;
   onDisconnected: () => void;
-  /** The path of this screen. */
+  /** The path of the screen to return to. */
   next: string;
   sandboxPage: string | null;
 }) {

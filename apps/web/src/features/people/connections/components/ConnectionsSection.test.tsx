@@ -16,7 +16,7 @@ const account = (changes: Partial<Connection> = {}): Connection => ({
   ...changes,
 });
 
-/** Answers the social links of the operator, and one list after another. @returns what was changed */
+/** Answers the social links of the operator, and the given lists one after another. @returns the requests that change something */
 function serve(lists: Partial<Connections>[]): string[] {
   const sent: string[] = [];
   let read = 0;
@@ -31,7 +31,7 @@ function serve(lists: Partial<Connections>[]): string[] {
 }
 
 const rows = async (): Promise<HTMLElement[]> => screen.findAllByRole('listitem');
-/** Without the age, which explains itself. */
+/** The buttons without that of the age, which has its own explanation. */
 const buttonsOf = (row: HTMLElement): string[] =>
   within(row)
     .queryAllByRole('button')

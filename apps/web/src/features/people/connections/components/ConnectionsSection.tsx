@@ -15,10 +15,10 @@ export function useShowsConnections(): boolean {
   return data ? data.offered.length > 0 || data.total > 0 : isError;
 }
 
-/** The accounts at Discord and X, for the tasks of giveaways. Shown once loaded: a server without keys for them has no such section. */
+/** The accounts at Discord and X, for the tasks of giveaways. Shown once loaded. Hidden on a server without keys for these services. */
 export function ConnectionsSection() {
   const { data, error, refetch } = useConnections();
-  // what was told of the way there holds no longer
+  // hides the result of an earlier connection, which is outdated now
   const [disconnected, setDisconnected] = useState(false);
   if (!useShowsConnections()) return null;
   const shown = PROVIDERS.filter((provider) => data?.offered.includes(provider) || data?.items.some((one) => one.provider === provider));

@@ -80,7 +80,7 @@ function Channel({ channel, linked, children }: { channel: Linked['channel']; li
   );
 }
 
-/** The channels beside mail. A channel that this server cannot send on is not shown. */
+/** The channels in addition to mail. Hides channels that this server cannot use. */
 export function ChannelsPanel() {
   const { data, error, isError, refetch } = useQuery(channelsQuery);
   const of = (channel: Linked['channel']): Linked[] => data?.items.filter((one) => one.channel === channel) ?? [];

@@ -34,9 +34,9 @@ async function informResult(saving: Promise<void>): Promise<boolean> {
 type Props = {
   types: readonly NotificationType[];
   settings: readonly Setting[];
-  /** The channels that this server can send on. */
+  /** The channels that this server can use. */
   channels: readonly Channel[];
-  /** The connected channels of this user, mail left out. */
+  /** The connected channels of this user, without mail. */
   linked: readonly Channel[];
 };
 

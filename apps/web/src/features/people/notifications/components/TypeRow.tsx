@@ -13,9 +13,9 @@ export const CHANNEL_NAMES: Record<Channel, PlainKey> = {
 
 type Props = {
   type: NotificationType;
-  /** The channels that this server can send on. */
+  /** The channels that this server can use. */
   channels: readonly Channel[];
-  /** The connected channels of this user, mail left out. */
+  /** The connected channels of this user, without mail. */
   linked: readonly Channel[];
   settingOn: (channel: Channel) => Setting;
   onEdit: (edited: Setting) => void;

@@ -16,7 +16,7 @@ import { reopenLater } from '../panel-state.ts';
 import { Question } from './Question.tsx';
 import css from './OperationFile.module.css';
 
-/** Leads through Steam's sign-in and back to this screen, with the panel open. */
+/** Leads to Steam's sign-in and back to this screen, with the panel open. */
 function signInAgain(): void {
   storeNextPath(location.href);
   reopenLater();
@@ -25,7 +25,7 @@ function signInAgain(): void {
 
 type Props = { operation: Operation; file: NonNullable<Operation['file']> };
 
-/** The file that an operation made. */
+/** The file that an operation has made. */
 export function OperationFile({ operation: { id }, file: { name, size, made_at: madeAt } }: Props) {
   const [step, setStep] = useState<'ready' | 'busy' | 'sign-in'>('ready');
   const load = async (): Promise<void> => {

@@ -17,7 +17,7 @@ export const ITEM_STATE_NAMES = {
 
 const ICONS = { waiting: IconClock, sent: null, done: IconCheck, failed: IconX, unknown: IconHelpCircle } as const;
 
-/** The market of an item, or the name of another group. */
+/** The name of the item's market or other group. */
 function Lane({ lane }: { lane: string }) {
   if (lane === '') return null;
   const market = findMarket(lane);
@@ -29,7 +29,7 @@ function wordsOf(reason: NonNullable<ReturnType<typeof reasonOf>>): string {
   return reason.isQuote ? t('operations.reasonQuoted', { text: reason.text }) : reason.text;
 }
 
-/** What became of one item, and why. */
+/** The result of one item, and the reason. */
 export function OperationItem({ item }: { item: Item }) {
   const Icon = ICONS[item.state];
   const reason = reasonOf(item);

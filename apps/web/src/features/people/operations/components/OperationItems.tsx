@@ -12,7 +12,7 @@ import css from './OperationItems.module.css';
 
 type Filter = ItemState | 'all';
 
-/** The states that an operation's items have, each with its number. The chosen one stays although nothing is in it any more. */
+/** The states of an operation's items, each with its count. The chosen state stays in the list when no item has it any more. */
 function StateFilter({ items, value, onChange }: { items: Operation['items']; value: Filter; onChange: (filter: Filter) => void }) {
   const states = ITEM_STATES.filter((state) => items[state] > 0 || state === value).map((state) => ({
     value: state as Filter,
@@ -22,9 +22,9 @@ function StateFilter({ items, value, onChange }: { items: Operation['items']; va
   return <Segments wrap label={t('operations.filter')} options={[...states, all]} value={value} onChange={onChange} />;
 }
 
-/** What became of each item of an operation: those of one state, or all in their order. */
+/** The results of an operation's items: those in one state, or all in their order. */
 export function OperationItems({ operation: { id, items } }: { operation: Operation }) {
-  // of one item there is nothing to choose
+  // a filter needs more than one item
   const isMany = items.total > 1;
   const [filter, setFilter] = useState<Filter>(() => (isMany && firstFilter(items)) || 'all');
   const [page, setPage] = useState(1);

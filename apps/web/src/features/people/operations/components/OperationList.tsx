@@ -9,10 +9,7 @@ import css from './OperationList.module.css';
 
 const SKELETONS = [0, 1, 2];
 
-/**
- * The user's long work, newest first.
- * @param focused the operation whose card gets the focus: the user comes back from it
- */
+/** The user's long work, newest first. @param focused the operation from which the user returns; its card gets the focus */
 export function OperationList({ focused }: { focused: string | null }) {
   const [page, setPage] = useState(1);
   const { data, error, isError, isPlaceholderData, dataUpdatedAt, refetch } = useOperations(page);

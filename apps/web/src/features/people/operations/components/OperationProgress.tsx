@@ -43,15 +43,15 @@ function Time({ operation: { created_at: createdAt, ended_at: endedAt } }: { ope
   );
 }
 
-type Props = { operation: Operation; /** The name of the operation, as it is or as a button. */ heading: ReactNode };
+type Props = { operation: Operation; /** The name of the operation, as text or as a button. */ heading: ReactNode };
 
-/** An operation: its name and state, its progress, what it made, and what the user may do with it. */
+/** An operation: its name and state, its progress, its result, and the actions of the user. */
 export function OperationProgress({ operation, heading }: Props) {
   const id = useId();
-  // what a cancelled operation has not done is no failure
+  // the remaining items of a cancelled operation are not failures
   const items = { ...operation.items, ...(operation.state === 'cancelled' && { failed: 0 }) };
   const progress = t('operations.nOfTotal', { n: settled(items), total: items.total });
-  // of one item the state says all
+  // for one item the state is enough
   const isMany = items.total > 1;
   return (
     <article className={css.operation} aria-labelledby={id}>

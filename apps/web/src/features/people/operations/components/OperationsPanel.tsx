@@ -11,7 +11,7 @@ import css from './OperationsPanel.module.css';
 
 type Props = { id: string; button: RefObject<HTMLButtonElement | null> };
 
-/** Leads from one operation back to the list. Has the focus when the operation was opened from the list. */
+/** Leads from one operation back to the list. Gets the focus when the operation was opened from the list. */
 function Back() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

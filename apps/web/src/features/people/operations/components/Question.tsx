@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import css from './Question.module.css';
 
-/** A question in its place in the panel, with its buttons. The first button gets the focus. */
+/** A question within the panel, with its buttons. The first button gets the focus. */
 export function Question({ title, text, children }: { title?: string; text: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

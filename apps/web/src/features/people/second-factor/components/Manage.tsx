@@ -19,7 +19,7 @@ type Props = {
   onReplace: () => void;
 };
 
-/** A factor that is enabled and confirmed. */
+/** The screen of a factor that is enabled and confirmed. */
 export function Manage({ factor, run, onCodes, onReplace }: Props) {
   const [removing, setRemoving] = useState(false);
   const attempt = async (work: () => Promise<void>): Promise<void> => {

@@ -22,7 +22,7 @@ type Props = {
   onEnabled: (codes: string[]) => void;
 };
 
-/** Sets up an authenticator: a secret, shown as a QR code, and the first code of it. */
+/** Sets up an authenticator: shows a secret as a QR code, and asks for the first code. */
 export function SetUp({ run, required, onEnabled }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [busy, setBusy] = useState(false);

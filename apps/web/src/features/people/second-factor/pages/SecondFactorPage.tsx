@@ -50,10 +50,10 @@ function Content() {
   );
 }
 
-/** Where an administrator sets up, confirms and changes the second factor. */
+/** The screen where an administrator sets up, confirms and changes the second factor. */
 export function SecondFactorPage() {
   const state = useFactor().data?.state;
-  // before the factor is confirmed the administration leads back to this screen
+  // before the factor is confirmed, the administration redirects to this screen
   const isOpen = state === 'off' || state === 'confirmed';
   return (
     <div className={css.page}>

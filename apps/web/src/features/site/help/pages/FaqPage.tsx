@@ -15,7 +15,7 @@ import css from './FaqPage.module.css';
 const SEARCH_MS = 200;
 const route = getRouteApi('/faq');
 
-/** The expanded questions: those that the user expanded, and the one that the hash names. */
+/** The expanded questions: those that the user expanded, and the one in the hash. */
 function useUnfolded(): { unfolded: ReadonlySet<string>; toggle: (id: string, open: boolean) => void } {
   const { hash } = useLocation();
   const navigate = route.useNavigate();

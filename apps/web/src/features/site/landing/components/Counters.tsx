@@ -14,7 +14,7 @@ const LABELS: Record<Counter['key'], PlainKey> = {
   users: 'landing.counterUsers',
   support: 'landing.counterSupport',
 };
-/** The label of a figure that is the server's own count: "0 Support" alone would not be clear. */
+/** The labels of the server's own counts: "0 Support" alone would not be clear. */
 const COUNTED: Record<Counter['key'], PlainKey> = { ...LABELS, support: 'landing.countedSupport' };
 const isCount = ({ value, suffix, live }: Counter): boolean => suffix === '' && value === live;
 

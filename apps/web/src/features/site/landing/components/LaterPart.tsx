@@ -9,9 +9,9 @@ const AHEAD = '100% 0px';
 const FOCUSABLE = 'a[href], button, [tabindex="0"]';
 
 /**
- * A part of the landing page below its first view. Where the page was served as this visitor sees it, the part keeps its served elements
- * and is rendered when it comes near the window: most visitors never scroll to it. A picture of the whole page shows the part only when
- * the window is as tall as the page.
+ * A part of the landing page below its first view. When the page was served in this visitor's language, sign-in state and theme, the part
+ * keeps its served elements and is rendered only when it comes near the window, because most visitors never scroll to it. A picture of the
+ * whole page shows the part only when the window is as tall as the page.
  */
 export function LaterPart({ name }: { name: PartName }) {
   const [served] = useState(() => servedPart(name));
@@ -22,7 +22,7 @@ export function LaterPart({ name }: { name: PartName }) {
     const whole = part.current!;
     const nodes = [...served!.childNodes];
     whole.append(...nodes);
-    // where the code does not come, what was served stays
+    // when the code cannot be loaded, the served content stays
     const show = (): void => void LaterContent.preload().then((isThere) => isThere && startTransition(() => setNear(true)));
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), { rootMargin: AHEAD });
     observer.observe(whole);
@@ -31,7 +31,7 @@ export function LaterPart({ name }: { name: PartName }) {
       const focusable = (): HTMLElement[] => [...whole.querySelectorAll<HTMLElement>(FOCUSABLE)];
       const focused = focusable().indexOf(document.activeElement as HTMLElement);
       for (const node of nodes) node.remove();
-      // what takes the place of the element with the focus has the focus
+      // when the focused element is replaced, its replacement gets the focus
       if (focused !== -1) focusable()[focused]?.focus({ preventScroll: true });
     };
   }, [served, isNear]);

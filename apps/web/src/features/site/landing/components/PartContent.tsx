@@ -9,7 +9,7 @@ const PARTS = { markets: MarketSlider, trust: Trust, samples: SampleCards, featu
 
 export type PartName = keyof typeof PARTS;
 
-/** What stands in a part of the landing page below its first view. */
+/** The content of a part of the landing page below its first view. */
 export function PartContent({ name }: { name: PartName }) {
   const Part = PARTS[name];
   return <Part />;

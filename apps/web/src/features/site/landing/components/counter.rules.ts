@@ -1,4 +1,4 @@
-/** Duration of the animation, its step, and the share of the section in view that starts it. */
+/** Duration of the animation, its step, and the visible share of the section that starts it. */
 export const DURATION_MS = 800;
 export const STEP_MS = 20;
 export const VISIBLE_SHARE = 0.1;

@@ -23,7 +23,7 @@ const address = (name: ShotName, lang: Lang, theme: Theme, width: number): strin
 export const sourceSet = (name: ShotName, lang: Lang, theme: Theme): string =>
   SHOTS[name].widths.map((width) => `${address(name, lang, theme, width)} ${width}w`).join(', ');
 
-/** The size that reserves the picture's space, and the file for browsers that choose none. */
+/** The image size that reserves the picture's space, and the file for browsers without support for `srcset`. */
 export function frameOf(name: ShotName, lang: Lang, theme: Theme): { src: string; width: number; height: number } {
   const { widths, ratio } = SHOTS[name];
   const width = widths.at(-1)!;

@@ -5,7 +5,7 @@ import { DURATION_MS, STEP_MS, VISIBLE_SHARE } from './counter.rules.ts';
 /** Counters run once per visit: not again after a change of language or a return to the page. */
 let hasRun = false;
 
-/** Milliseconds since the counters started. They start when the section first comes into view and its figures are loaded. */
+/** Milliseconds since the counters started. They start when the section is visible for the first time and its figures are loaded. */
 export function useCounting(section: RefObject<HTMLElement | null>, hasFigures: boolean): number {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const [elapsed, setElapsed] = useState(hasRun || isStill ? DURATION_MS : 0);

@@ -4,7 +4,7 @@ import { Hero } from '../components/Hero.tsx';
 import { LaterPart } from '../components/LaterPart.tsx';
 import css from './LandingPage.module.css';
 
-/** The start page: what the product is, how it looks, and why it can be trusted. */
+/** The start page: the product's purpose, pictures, and reasons to trust it. */
 export function LandingPage() {
   usePageTitle();
   return (

@@ -6,7 +6,7 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { siteQuery } from '../../../../lib/site.ts';
 import css from './OperatorContact.module.css';
 
-/** The operator of this server and their address. States which of them is not set. `dated` adds the date of the terms. */
+/** The operator of this server and their address. Says which of the two is not set. `dated` adds the date of the terms. */
 export function OperatorContact({ dated = false }: { dated?: boolean }) {
   const site = useQuery(siteQuery).data;
   return (
