@@ -26,7 +26,7 @@ async function draw(browser: Browser, { html, width, height, type = 'png' }: Dra
   return picture;
 }
 
-/** @param background fills the corners, for systems that round them themselves */
+/** @param background fills the corners, for systems that round the corners themselves */
 const icon = (browser: Browser, size: number, background = 'transparent'): Promise<Buffer> =>
   draw(browser, {
     html: `<div style="width:${size}px;height:${size}px;background:${background}">${MARK}</div>`,

@@ -94,7 +94,7 @@ function render(rendering: string): Rendered {
 /** Inlines the entry's style sheet, so that the first paint needs only one response. */
 function inlineStyles(html: string, output: string): string {
   const prerenderCss = readFileSync(join(ROOT, 'src/prerender.css'), 'utf8');
-  // the page is readable without scripts: boot.js loads them after the first paint, each in a task of its own and the entry last
+  // the page is readable without scripts: boot.js loads the scripts after the first paint, each in its own task and the entry last
   const later = (file: string): string => `<meta name="later" content="${file}"><script type="text/plain" data-src="${file}"></script>`;
   let entry = '';
   const deferred = html

@@ -46,7 +46,7 @@ const accountPage = screen(
   'AccountScreen',
 );
 
-/** Composed here: the public file of tasks has what users see, and their screen does not load the administration. */
+/** Composed here: the public file of tasks contains only the users' part, so that the users' screen does not load the administration. */
 const adminGiveawaysPage = screen(
   ['forms', 'giveaways', 'giveaways-admin', 'items', 'marketplaces', 'tasks', 'tasks-admin'],
   async () => {

@@ -34,7 +34,7 @@ type AnyOptions = {
 
 /** A file from the server. `total` is greater than `rows` when the file has only the first rows. */
 export type ServerFile = { file: Blob; rows: number; total: number };
-/** The calls that reply with a file, and those among them that create the file during the call. */
+/** The calls that reply with a file, and the calls among them that create the file during the call. */
 type FileCall = { [K in CallName]: Calls[K] extends { file: true } ? K : never }[CallName];
 type FileMakingCall = { [K in FileCall]: Calls[K] extends { body: unknown } ? K : never }[FileCall];
 export type FileFormat = Body<FileMakingCall>['format'];

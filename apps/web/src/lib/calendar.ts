@@ -1,7 +1,7 @@
 /** A calendar date without a zone: "2026-11-22". Two dates can be compared as texts. */
 export type Day = string;
 
-/** Null stands for "from the beginning" and "to the end". */
+/** Null means "from the beginning" or "to the end". */
 export type DayRange = { from: Day | null; to: Day | null };
 
 /** True for an existing date from the year 1000 on: while a user types 2026, a date field has the year 0002. */

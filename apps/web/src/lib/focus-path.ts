@@ -16,7 +16,7 @@ const firstIn = (element: Element | undefined): Element | null =>
 
 const isUsable = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
 
-/** The element itself, or the nearest focusable element: in the content that follows its former place there, before it, or around it. */
+/** The element itself, or the focusable element nearest to its former place: after this place, before it, or around it. */
 export function nearestFocusable(path: FocusPath): Element | null {
   if (path[0] && isUsable(path[0].element)) return path[0].element;
   for (const [step, { element }] of path.entries()) {

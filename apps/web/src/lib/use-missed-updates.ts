@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useBoardChanges } from './events.ts';
 
-/** How many times the price board has changed since the answer that was loaded at `loadedAt` (a query's `dataUpdatedAt`). */
+/** The number of changes of the price board since the answer that was loaded at `loadedAt` (a query's `dataUpdatedAt`). */
 export function useMissedUpdates(loadedAt: number): number {
   const changes = useBoardChanges();
   const [base, setBase] = useState({ loadedAt, changes });

@@ -87,7 +87,7 @@ function NavGroup(props: GroupProps) {
   );
 }
 
-/** 250 px open, 78 px closed; on a phone it lies over the page. */
+/** 250 px wide when open, 78 px when closed. On a phone it covers the page. */
 export function Sidebar({ open, mobile, viewer, onToggle, onChosen, onLogOut }: Props) {
   const Toggle = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   const wide = open || mobile;

@@ -46,7 +46,7 @@ function localMatches(typed: string): FoundItem[] {
   return [...byId.values()].filter((item) => matches(item.name, typed)).slice(0, LIMIT);
 }
 
-/** Items of the live games, those of the first game first. A full list keeps a few places for each later game. */
+/** Items of the live games, the first game's items first. A full list keeps a few places for each later game. */
 async function findItems(name: string, signal: AbortSignal): Promise<FoundItem[]> {
   const replies = await Promise.all(LIVE_GAMES.map((game) => request('POST /item/all', { body: { name, limit: LIMIT, game }, signal })));
   const found: FoundItem[] = [];

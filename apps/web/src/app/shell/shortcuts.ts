@@ -14,7 +14,7 @@ export const setSingleKeys = (on: boolean): void => (on ? browserStore.remove(KE
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** Ctrl-K everywhere; `/` and `?` where nobody is typing. */
+/** Listens to Ctrl-K everywhere, and to `/` and `?` while nobody is typing. */
 export function useShortcuts(show: (overlay: Overlay) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -5,7 +5,7 @@ export type Part = { id: string; label: string; value: number };
 export const MAX_PARTS = 8;
 export const OTHER = 'other';
 
-/** The parts above 0, largest first. With more than one part above `most`, those after it are merged into one. */
+/** The parts above 0, largest first. When there are more than `most` + 1, all after the first `most` are merged into one. */
 export function largestParts(parts: readonly Part[], otherLabel: string, most = MAX_PARTS): Part[] {
   const sorted = parts.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value);
   if (sorted.length <= most + 1) return sorted;

@@ -7,7 +7,7 @@ type Props = {
   /** The name of the entry: an item's name. */
   name: string;
   selected: boolean;
-  /** @param range Shift was held: selects everything since the last tick */
+  /** @param range true when Shift was held: selects all entries since the last tick */
   onTick: (range: boolean) => void;
   tabIndex?: number;
 };

@@ -8,7 +8,7 @@ const NETWORKS = [
   { key: 'telegram', name: 'Telegram', icon: IconBrandTelegram },
 ] as const;
 
-/** The operator's social links; those not set are not shown. */
+/** The operator's social links. Links that are not set are hidden. */
 export function SocialLinks({ className }: { className: string | undefined }) {
   const social = useQuery(siteQuery).data?.social;
   return NETWORKS.map(({ key, name, icon: Icon }) => {

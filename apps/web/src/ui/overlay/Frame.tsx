@@ -33,7 +33,7 @@ export function Frame({ title, role = 'dialog', onClose, hideTitle = false, clos
   useEscape(onClose);
   useLayoutEffect(() => focusInto(box.current), []);
   return createPortal(
-    // stops clicks in here from reaching what opened it
+    // stops clicks inside from reaching the element that opened the box
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles no action
     <div className={css.layer} data-place={place} data-modal onClick={(event) => event.stopPropagation()}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape does the same */}

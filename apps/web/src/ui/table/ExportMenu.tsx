@@ -120,7 +120,7 @@ export function ExportMenu({ onExport, fileName, formats = FORMATS, more, disabl
       toast('error', t('ui.exportFailed', { name, cause }));
     }
   };
-  /** Starts a file in the background. Then the menu has nothing more to show. */
+  /** Starts a file in the background. The menu then has nothing more to show. */
   const start = async (format: LargeFormat, onStart: (format: LargeFormat) => Promise<void>): Promise<void> => {
     setState({ format, step: 'busy', all: true });
     try {

@@ -12,7 +12,7 @@ import { useNumberText, type Bounds, type Typed } from '../form/use-number-text.
 import css from './InlineCell.module.css';
 
 type Props = {
-  /** The name of the figure with that of its row: "Buy price of AK-47 | Redline". */
+  /** The name of the figure with the name of its row: "Buy price of AK-47 | Redline". */
   label: string;
   kind: NumberKind;
   value: number | null;

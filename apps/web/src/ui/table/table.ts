@@ -12,7 +12,7 @@ export type Column<T extends object> = {
   fixed?: boolean;
   /** True for a column of controls, which is not printed. */
   screenOnly?: boolean;
-  /** The value in a copy: a plain number for figures (dollars, percent points), else text. Columns without it are not copied. */
+  /** The value in a copy: a plain number for figures (dollars, percent points), else text. Columns without `copyValue` are not copied. */
   copyValue?: (row: T) => string | number | null;
   sortable?: boolean;
   /** Right-aligned. */

@@ -8,7 +8,7 @@ export type ColumnChoice<T extends object> = {
   /** Every column that can be hidden, and its current state. */
   options: readonly { id: string; name: string; shown: boolean; /** The last visible column cannot be hidden. */ locked: boolean }[];
   toggle: (id: string) => void;
-  /** Shows all columns again; null when none is hidden. */
+  /** Shows all columns again; null when no column is hidden. */
   reset: (() => void) | null;
 };
 

@@ -18,7 +18,7 @@ export const useInventory = (body: Body<'POST /steam/inventory'>) =>
   useQuery({
     queryKey: [...ALL, 'list', body],
     queryFn: ({ signal }) => request('POST /steam/inventory', { body, signal }),
-    // the last page stays while another one loads, but never that of another game
+    // keep the last page while another page of the same game loads
     placeholderData: (previous, query) =>
       (query?.queryKey[2] as Body<'POST /steam/inventory'> | undefined)?.appid === body.appid ? previous : undefined,
   });

@@ -1,6 +1,9 @@
 import type { Investment } from './investments.queries.ts';
 
-/** An investment for tests: 3 of 4 pieces at $10.00 are held, each worth $12.00 at Buff.163 and $11.70 after its fee; one was sold for $15.00. */
+/**
+ * An investment for tests. 3 of 4 pieces at $10.00 are held, each worth $12.00 at Buff.163 and $11.70 after its fee; one piece was sold for
+ * $15.00.
+ */
 export const sampleInvestment = (changes: Partial<Investment> = {}): Investment => ({
   ...{ id: 9, investment_id: 9, item_id: 41, general_id: 40, app_id: 730, game: 'cs2', slug: 'ak-47-redline-field-tested' },
   ...{ name: 'AK-47 | Redline (Field-Tested)', short_name: 'AK-47 | Redline', market_hash_name: 'AK-47 | Redline (Field-Tested)' },

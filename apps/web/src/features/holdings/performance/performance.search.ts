@@ -2,7 +2,7 @@ import { PRICED_MARKETS, findMarket, marketById } from '@lootfolio/domain/market
 import { PERFORMANCE_DEFAULTS, PERFORMANCE_PERIODS, type PerformancePeriod } from '@lootfolio/domain/performance';
 import { read } from '@lootfolio/domain/search-params';
 
-/** The screen's state in its address: only what differs from the defaults. `gross`: before fees. `worst`: the worst items first. */
+/** The screen's state in its address: only values that differ from the defaults. `gross`: before fees. `worst`: the worst items first. */
 export type PerformanceSearch = { period?: PerformancePeriod; market?: string; gross?: true; worst?: true; page?: number };
 
 const DEFAULT_MARKET = marketById(PERFORMANCE_DEFAULTS.marketId).slug;

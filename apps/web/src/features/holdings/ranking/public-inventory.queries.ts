@@ -26,7 +26,7 @@ export const usePublicThings = (of: Of, query: Query<'GET /inventory/user-invent
   useQuery({
     queryKey: keyOf(of, 'list', query),
     queryFn: ({ signal }) => request('GET /inventory/user-inventory', { query, signal }),
-    // the last page stays while another one loads, but never that of another inventory
+    // keep the last page while another page of the same inventory loads
     placeholderData: (previous, last) => (last?.queryKey[1] === of.steamid && last.queryKey[2] === of.appid ? previous : undefined),
   });
 

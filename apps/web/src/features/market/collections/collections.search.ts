@@ -4,7 +4,7 @@ import { read } from '@lootfolio/domain/search-params';
 export const KINDS = ['collection', 'normal', 'souvenir', 'sticker'] as const;
 export type CardKind = (typeof KINDS)[number];
 
-/** The list's state in its address: only what differs from the defaults. */
+/** The list's state in its address: only values that differ from the defaults. */
 export type CollectionsSearch = { q?: string; kind?: CardKind; page?: number };
 
 export const readCollectionsSearch = (raw: Record<string, unknown>): CollectionsSearch => ({

@@ -5,7 +5,7 @@ import { read } from '@lootfolio/domain/search-params';
 /** The kinds in the order of the screen. */
 export const KINDS = ['normal', 'souvenir', 'sticker'] as const;
 
-/** The list's state in its address: only what differs from the defaults. */
+/** The list's state in its address: only values that differ from the defaults. */
 export type SimulatorSearch = { q?: string; kind?: CaseKind; sort?: 'price'; desc?: true; page?: number };
 
 export const readSimulatorSearch = (raw: Record<string, unknown>): SimulatorSearch => ({

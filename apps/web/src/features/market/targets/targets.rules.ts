@@ -11,7 +11,7 @@ export const lowestFresh = <T extends Offer>(offers: readonly T[]): T | null =>
 /** The lowest fresh price that is not suspicious. This price decides whether a target is met. */
 export const lowestRegular = <T extends Offer>(offers: readonly T[]): T | null => lowestFresh(offers.filter(({ outlier }) => !outlier));
 
-/** Steam's fresh price, else that of Buff.163. */
+/** The fresh price at Steam, else the fresh price at Buff.163. */
 export const referenceOf = <T extends Offer>(offers: readonly T[]): T | null => {
   const freshOn = (id: number): T | undefined => offers.find(({ fresh, markets }) => fresh && markets.id === id);
   return freshOn(STEAM_ID) ?? freshOn(BUFF_ID) ?? null;

@@ -17,7 +17,7 @@ export type RaritySlug = (typeof RARITIES)[number];
 /** Allowed amounts: thousandths of a dollar, and percent. */
 export const BOUNDS = { cost: { min: 10, max: 1_000_000_000 }, roi: { min: 0, max: 100_000 }, chance: { min: 0, max: 100 } } as const;
 
-/** The screen's state in its address: only what differs from the defaults. Costs in dollars. */
+/** The screen's state in its address: only values that differ from the defaults. Costs are in dollars. */
 export type TradeUpsSearch = {
   tab?: 'calculator';
   rarity?: RaritySlug;

@@ -78,7 +78,7 @@ const isDefault = (filters: Filters, ...names: (keyof Filters)[]): boolean =>
     return Array.isArray(value) ? value.length === 0 : value === DEFAULTS[name];
   });
 
-/** How many filters differ from their defaults; a range counts once. */
+/** The number of filters that differ from their defaults; a range counts once. */
 export const activeCount = (filters: Filters): number =>
   [
     isDefault(filters, 'minPrice', 'maxPrice'),

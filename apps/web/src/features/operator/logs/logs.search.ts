@@ -6,7 +6,7 @@ export const TABS = ['audit', 'security'] as const;
 export type Tab = (typeof TABS)[number];
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
 
-/** The state of the screen in its address: only what differs from the defaults. */
+/** The state of the screen in its address: only values that differ from the defaults. */
 export type LogsSearch = {
   tab?: Tab;
   by?: 'admins';

@@ -62,7 +62,7 @@ describe('the return from Steam', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  /** Passes the splash. Returns its duration in milliseconds, and what it showed. */
+  /** Passes the splash. Returns its duration in milliseconds, and the shown values. */
   async function pass(): Promise<{ ms: number; shown: NetWorth[] }> {
     const begun = Date.now();
     const shown: NetWorth[] = [];

@@ -34,7 +34,7 @@ export const useLogs = (filter: LogFilter, limit = HISTORY_PAGE) =>
 
 const again = (queryKey: string[]): Promise<void> => queryClient.invalidateQueries({ queryKey });
 
-/** Saves settings one by one. Those saved before a failure stay saved. The list is read again in both cases. */
+/** Saves settings one by one. Settings that were saved before a failure stay saved. The list is read again in both cases. */
 export async function saveSettings(settings: readonly Setting[]): Promise<void> {
   try {
     for (const body of settings) await request('POST /notifications/settings/update', { body });

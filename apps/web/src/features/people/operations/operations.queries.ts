@@ -44,7 +44,7 @@ export const useItems = (id: string, { state, page }: { state: ItemState | null;
     queryKey: [...OPERATIONS, 'items', id, { state, page }],
     queryFn: ({ signal }) =>
       request('GET /operations/{id}/items', { params: { id }, query: { page, limit: ITEMS_PAGE, ...(state && { state }) }, signal }),
-    // the last page stays while another one loads, but never that of another operation
+    // keep the last page while another page of the same operation loads
     placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
   });
 

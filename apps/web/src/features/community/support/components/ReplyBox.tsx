@@ -17,7 +17,7 @@ type Props = {
   onSend: (content: string) => Promise<string | null>;
 };
 
-/** Writes into a ticket: Enter sends, Shift+Enter begins a new line. */
+/** Writes a reply to a ticket: Enter sends, Shift+Enter begins a new line. */
 export function ReplyBox({ draft, messages, disabled = false, onSend }: Props) {
   const { values, set, drop } = useDraft(draft, { content: '' });
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import type { TicketMessage } from '../support.queries.ts';
 import { Thread, type Reader } from './Thread.tsx';
 import css from './TicketView.module.css';
 
-type Props = { facts: ReactNode; description: string; /** The thread and what stands below it. */ children: ReactNode };
+type Props = { facts: ReactNode; description: string; /** The thread and the elements below it. */ children: ReactNode };
 
 /** A ticket: its description, its messages, and its facts beside them, or below them on a narrow screen. */
 export const TicketView = ({ facts, description, children }: Props) => (

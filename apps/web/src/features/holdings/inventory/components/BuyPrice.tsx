@@ -12,8 +12,8 @@ import css from './BuyPrice.module.css';
 const BOUNDS = { min: 0, max: MAX_BUY_PRICE };
 
 /**
- * The cost of one unit, which can be edited. Shows when the cost comes from a lot. A typed cost replaces that of the lot until it is
- * removed.
+ * The cost of one unit, which can be edited. Shows when the cost comes from a lot. A typed cost replaces the lot's cost until the user
+ * removes it.
  */
 export function BuyPrice({ thing }: { thing: Thing }) {
   const label = t('inventory.buyPriceOf', { name: thing.name });

@@ -38,7 +38,7 @@ export function areColumnsChosen(table: Table, choice: ColumnChoice): boolean {
   return choice.name !== null && (decimals < 0 || choice.decimals !== null) && (dayOrder < 0 || choice.dayFirst !== null);
 }
 
-/** The first cells of a column that are not blank. */
+/** The first cells of a column with a text. */
 function Examples({ table, column }: { table: Table; column: number }) {
   const cells = useMemo(() => [...new Set(cellsOf(table, column).filter((cell) => cell !== ''))].slice(0, EXAMPLES), [table, column]);
   const values = cells.map((cell) => cell.slice(0, EXAMPLE_LENGTH)).join(' · ');

@@ -10,7 +10,7 @@ import { toast } from '../../../../ui/overlay/toasts.ts';
 import { undoImport, useImports, type PurchaseImport } from '../imports.queries.ts';
 import css from './PurchaseImports.module.css';
 
-/** The imported files. Each can be undone as a whole. Shows nothing when there are none. */
+/** The imported files. Each import can be undone as a whole. Shows nothing when there are no imports. */
 export function PurchaseImports() {
   const { data, error, refetch } = useImports();
   const [undoing, setUndoing] = useState<PurchaseImport | null>(null);

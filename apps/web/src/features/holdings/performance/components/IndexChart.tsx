@@ -53,7 +53,7 @@ function Comparison({ benchmark, market }: { benchmark: PerformanceData['benchma
   );
 }
 
-/** The index of the own investments and that of the market, and the falls of the own index from its peaks. */
+/** The index of the user's investments, the market's index, and the falls of the user's index from its peaks. */
 export function IndexChart({ data }: { data: PerformanceData }) {
   const lines = useMemo(() => linesOf(data), [data]);
   const falls = useMemo(

@@ -18,7 +18,7 @@ function Side({ label, wholeLabel, value, onChange }: SideProps) {
       id: slug,
       label: market?.name ?? slug,
       content: market && <MarketBadge id={market.id} name={market.name} />,
-      // the last market cannot be removed: without one there is nothing to compare
+      // the last market cannot be removed, because a comparison needs at least one
       onRemove: value.length > 1 ? () => onChange(value.filter((other) => other !== slug)) : undefined,
     };
   });

@@ -166,7 +166,7 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
   },
 ];
 
-/** Columns that are left out so that names have room. Some of their figures then stand below those of other columns. */
+/** Columns that are left out so that names have room. Some of their figures are then shown below the figures of other columns. */
 const HIDDEN_COLUMNS: Readonly<Record<TableWidth, readonly string[]>> = {
   wide: [],
   middle: ['age', 'sold'],
@@ -175,7 +175,7 @@ const HIDDEN_COLUMNS: Readonly<Record<TableWidth, readonly string[]>> = {
 
 const Below = ({ children }: { children: ReactNode }) => <small className={css.age}>{children}</small>;
 
-/** The figures that stand below those of a column when they have no column of their own. */
+/** The figures that are shown below a column's figure when they have no column of their own. */
 const BELOW: Readonly<Record<string, { hidden: string; figure: (row: ComparisonRow) => ReactNode }>> = {
   profit: { hidden: 'profitPerDay', figure: (row) => <PerDay row={row} /> },
   profitRatio: { hidden: 'age', figure: (row) => <UpdatedCell row={row} /> },

@@ -33,7 +33,7 @@ export function useMarketPresets(): Preset[] {
 
 type Props = {
   label: string;
-  /** Slugs; empty stands for `whole`. */
+  /** Slugs; an empty list means `whole`. */
   value: readonly string[];
   onChange: (slugs: string[]) => void;
   whole: readonly string[];

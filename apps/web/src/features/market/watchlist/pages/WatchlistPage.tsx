@@ -29,7 +29,7 @@ const NO_FILTERS = { q: undefined, type: undefined, game: undefined };
 
 type Change = (next: Partial<WatchlistSearch>, replace?: boolean) => void;
 
-/** The list is empty: nothing was ever added, or nothing matches the filters. */
+/** Shown when nothing was added to the list yet, or nothing matches the filters. */
 function EmptyState({ search, onChange }: { search: WatchlistSearch; onChange: Change }) {
   if (activeFilters(search) > 0) return <EmptyByFilter text={t('watchlist.itemsNotFound')} onClear={() => onChange(NO_FILTERS)} />;
   return (

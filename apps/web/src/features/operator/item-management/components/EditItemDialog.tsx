@@ -34,7 +34,7 @@ function Choices({ item, values, busy, set }: FieldsProps) {
         ]}
         value={values.rarity}
         disabled={busy}
-        // each rarity has its own colour, which changes with it
+        // each rarity has its own colour, which changes together with the rarity
         onChange={(rarity) =>
           set({ rarity, color: rarity === '' ? '' : (rarities.find(({ name }) => name === rarity)?.color ?? values.color) })
         }

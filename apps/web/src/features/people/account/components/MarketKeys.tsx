@@ -9,7 +9,7 @@ import { MarketKeyForm } from './MarketKeyForm.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 import css from './MarketKeys.module.css';
 
-/** The keys that the server uses at the markets for the user. They can be written here, never read. */
+/** The keys with which the server acts for the user at the markets. They can be written here, but not read. */
 export function MarketKeys() {
   const query = useKeys();
   const keys = query.data?.items;

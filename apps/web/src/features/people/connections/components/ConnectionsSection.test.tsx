@@ -31,7 +31,7 @@ function serve(lists: Partial<Connections>[]): string[] {
 }
 
 const rows = async (): Promise<HTMLElement[]> => screen.findAllByRole('listitem');
-/** The buttons without that of the age, which has its own explanation. */
+/** The labels of a row's buttons. Leaves out buttons without `aria-label`, such as the age. */
 const buttonsOf = (row: HTMLElement): string[] =>
   within(row)
     .queryAllByRole('button')

@@ -21,7 +21,10 @@ type Props = {
   onEdit: (edited: Setting) => void;
 };
 
-/** One type. Its switch stands for mail, the other channels are below. While any channel is on, a time of day can be set. */
+/**
+ * One type of message. Its switch is for mail; the switches of the other channels are below. While any channel is on, a time of day can be
+ * set.
+ */
 export function TypeRow({ type, channels, linked, settingOn, onEdit }: Props) {
   const mail = settingOn('MAIL');
   const others = channels.filter((channel) => channel !== 'MAIL');

@@ -32,7 +32,7 @@ function Waiting() {
   );
 }
 
-/** The ways to contact the operator; those not set are not shown. Cards that need no answer of the server come first. */
+/** The ways to contact the operator. Ways that are not set are hidden. Cards that do not depend on the server's answer come first. */
 export function ContactPage() {
   const { data: site, error, refetch } = useQuery(siteQuery);
   const mail = site?.contact_mail;

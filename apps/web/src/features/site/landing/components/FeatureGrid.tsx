@@ -20,7 +20,7 @@ function Inside({ feature: { title, text, path, icon: Icon } }: { feature: Featu
   );
 }
 
-/** The ten features. Those with a screen link to it in a new tab. */
+/** The ten features. Features with a screen link to it in a new tab. */
 export function FeatureGrid() {
   return (
     <Section title={t('landing.features')} lead={t('landing.featuresLead')}>

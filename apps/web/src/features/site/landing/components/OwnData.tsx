@@ -5,7 +5,7 @@ import css from './OwnData.module.css';
 
 const POINTS = ['landing.ownStart', 'landing.ownKeys', 'landing.ownExport', 'landing.ownSandbox'] as const;
 
-/** Explains what self-hosting means, and how little it needs. */
+/** Explains self-hosting, and how little it needs. */
 export function OwnData() {
   return (
     <Section title={t('landing.own')} lead={t('landing.ownLead')}>

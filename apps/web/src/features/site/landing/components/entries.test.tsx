@@ -93,7 +93,7 @@ describe('a summary figure', () => {
       ['Support', '1 ticket answered'],
     ].entries())
       for (const text of textOf) expect(within(entries()[entry]!).getByText(text)).toBeTruthy();
-    // a figure that is the server's own count is not shown twice
+    // the server's own count is not shown twice
     expect(within(entries()[2]!).queryByText('42 users')).toBeNull();
   });
 });
