@@ -4,7 +4,7 @@ import { SAMPLE_ROWS, type SampleRow } from './samples.ts';
 
 const MANY = 5000;
 
-/** Five thousand different rows. The largest inventories have this number. */
+/** Five thousand different rows, as many as the largest inventories have. */
 export const MANY_ROWS: readonly SampleRow[] = Array.from({ length: MANY }, (_, index) => {
   const row = SAMPLE_ROWS[index % SAMPLE_ROWS.length]!;
   const buy = Math.round(row.buy * (0.6 + ((index * 37) % 97) / 100));

@@ -14,7 +14,7 @@ const SHOTS: Record<ShotName, { widths: readonly number[]; ratio: number }> = {
 export const SIZES = '(max-width: 1180px) 100vw, 1140px';
 /** The page has a padding of 16 px on either side. */
 export const PHONE_SIZES = 'calc(100vw - 32px)';
-/** At this width the shell hides its sidebar, and the landing page shows the phone's pictures. */
+/** The windows in which the shell hides its sidebar and the landing page shows the phone's pictures. */
 export const PHONE = '(width < 36em)';
 export const LIGHT = '(prefers-color-scheme: light)';
 
