@@ -10,10 +10,10 @@ export const isUserField = (field: string): boolean => USER_FIELDS.has(field);
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 
-/** What a row of the audit log says: the object as `user:7`, and the JSON of the value before and after. */
+/** The values of a row of the audit log: the object as `user:7`, and the values before and after as JSON. */
 type Said = { object: string; old_value: string | null; new_value: string | null };
 
-/** A value as the log stores it, read. Undefined where there is none; what is no JSON is a text. */
+/** Parses a value of the log. Returns undefined for null, and the text itself when it is not JSON. */
 function parse(json: string | null): unknown {
   if (json === null) return undefined;
   try {
@@ -23,7 +23,7 @@ function parse(json: string | null): unknown {
   }
 }
 
-/** The value before and after an action, without the fields that have the same value in both. Undefined where there is none. */
+/** The value before and after an action, without the fields that have the same value in both. A value that the row lacks is undefined. */
 export function changedValues({ old_value: oldJson, new_value: newJson }: Omit<Said, 'object'>): { before: unknown; after: unknown } {
   const [before, after] = [parse(oldJson), parse(newJson)];
   const [old, next] = [fieldsOf(before), fieldsOf(after)];
@@ -34,10 +34,10 @@ export function changedValues({ old_value: oldJson, new_value: newJson }: Omit<S
   return { before: changed(old), after: changed(next) };
 }
 
-/** What the database can look up. A row of another release may have anything. */
+/** True for an id that the database can look up. Rows of other releases may contain any value. */
 const isId = (value: unknown): value is number => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31;
 
-/** The ids of the users whom a row names besides who acted: its object, then those in its fields. */
+/** The ids of the users whom a row names, without the user who acted: first the user in `object`, then the users in the fields. */
 export function namedUsers({ object, old_value: oldJson, new_value: newJson }: Said): number[] {
   const id = /^user:(\d+)$/.exec(object)?.[1];
   const fields = [oldJson, newJson].flatMap((json) => Object.entries(fieldsOf(parse(json)) ?? {}));

@@ -1,9 +1,9 @@
 import type { Money } from './money.ts';
 
-/** What a key costs, whatever the case. */
+/** The price of a key, the same for every case. */
 export const KEY_PRICE: Money = 2490;
 
-/** How long the strip turns, and how long after the start the drop is in the list. */
+/** The time for which the strip turns, and the time from the start until the drop appears in the list. */
 export const SPIN_MS = 7000;
 export const DROP_MS = 7200;
 

@@ -13,7 +13,7 @@ export type Filters = {
   /** Slugs; empty means all markets. */
   sourceMarkets: readonly string[];
   targetMarkets: readonly string[];
-  /** `bid`: sold at once to the highest buy order, not listed at the lowest price. */
+  /** `bid`: the item is sold at once to the highest buy order. `ask`: it is listed at the lowest price. */
   sell: 'ask' | 'bid';
   minPrice: Money;
   maxPrice: Money;
@@ -99,7 +99,7 @@ const ADVANCED = [
 
 export const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one) => b.includes(one));
 
-/** How many of the filters that need sign-in differ from their defaults; a range counts once. */
+/** The number of filters that need sign-in and differ from their defaults. A range counts once. */
 export function advancedCount(filters: Filters): number {
   const changed = ADVANCED.filter((name) => {
     const value = filters[name];
@@ -125,7 +125,7 @@ export const swapped = ({ sourceMarkets, targetMarkets }: MarketPair): MarketPai
   targetMarkets: sourceMarkets,
 });
 
-/** Those of the markets that can be sold on at bids; empty, which means all such markets, when none can. */
+/** The markets of `slugs` that have bids. Empty when none of them has bids: that stands for all markets with bids. */
 export const bidTargets = (slugs: readonly string[], withBids: readonly string[]): string[] =>
   slugs.filter((slug) => withBids.includes(slug));
 

@@ -4,8 +4,8 @@ import { read } from './search-params.ts';
 import { inOrder, readDollars, readPercent } from './search-ranges.ts';
 
 /**
- * The comparison's state in its screen's address; an absent value is at its default. Dollars, percent, minutes. The server reads it too:
- * a saved view is stored as an address.
+ * The state of the comparison in the address of its screen. An absent value has its default. Units: dollars, percent, minutes. The server
+ * also reads it, because a saved view is stored as an address.
  */
 export type ComparisonSearch = {
   q?: string | undefined;
@@ -145,7 +145,10 @@ export const searchOf = (filters: Filters, start: MarketPair = DEFAULTS): Compar
 /** True when the address holds no state of the list. */
 export const isBare = ({ item: _item, ...list }: ComparisonSearch): boolean => Object.values(list).every((value) => value === undefined);
 
-/** Like `searchOf`, but never bare: a bare address brings back the default view or the stored filters at the next visit. */
+/**
+ * Like `searchOf`, but the result is never bare, because a bare address brings back the default view or the stored filters at the next
+ * visit.
+ */
 export function addressOf(filters: Filters): ComparisonSearch {
   const search = searchOf(filters);
   return isBare(search) ? { ...search, source: [...DEFAULTS.sourceMarkets], target: [...DEFAULTS.targetMarkets] } : search;

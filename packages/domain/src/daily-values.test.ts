@@ -163,7 +163,7 @@ function makePortfolio(below: (limit: number) => number): { items: Item[]; fee: 
   return { items, fee, period: { from, to: from + below(length) } };
 }
 
-/** R(price less fee) in integers of any size. */
+/** R(price − fee), computed with integers of any size. */
 function keptOf(price: number, { basisPoints, basis }: Fee): bigint {
   const fee = BigInt(basisPoints);
   const [times, by] = basis === 'of_price' ? [10_000n - fee, 10_000n] : [10_000n, 10_000n + fee];
@@ -172,7 +172,7 @@ function keptOf(price: number, { basisPoints, basis }: Fee): bigint {
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
-/** What one lot is worth at the end of a day, found piece by piece in the prices themselves. */
+/** The value of one lot at the end of a day, found piece by piece from the prices themselves. */
 function lotValue({ lots: _, ...item }: Item, lot: Lot, day: number, fee: Fee, last: number): bigint {
   if (lot.day > day) return 0n;
   const held = BigInt(lot.pieces - lot.sales.filter((sale) => sale.day <= day).reduce((units, sale) => units + sale.units, 0));
@@ -184,7 +184,7 @@ function lotValue({ lots: _, ...item }: Item, lot: Lot, day: number, fee: Fee, l
 
 type Naive = { values: bigint[]; bought: bigint[]; sold: bigint[]; profits: bigint[]; growth: [bigint, bigint] };
 
-/** The same figures day by day and lot by lot, in exact fractions. Shares no code with what is tested. */
+/** The same figures day by day and lot by lot, in exact fractions. Shares no code with the functions under test. */
 function naively(items: readonly Item[], fee: Fee, { from, to }: Period): Naive {
   const days = Array.from({ length: to - from + 2 }, (_, at) => from - 1 + at);
   const pairs = items.flatMap((item) => item.lots.map((lot) => ({ item, lot })));
@@ -211,7 +211,7 @@ function naively(items: readonly Item[], fee: Fee, { from, to }: Period): Naive 
   return { values, bought, sold, profits, growth };
 }
 
-/** What all flows are worth at the end when money grows evenly, by this factor in the time from the first flow to the last. */
+/** The value of all flows at the end when money grows evenly. `growth`: the factor for the time from the first flow to the last. */
 function worthAtEnd({ values, bought, sold }: Naive, growth: number): number {
   const end = values.length - 1;
   const amounts = values.map((value, at) => (at === 0 ? -value : sold[at]! - bought[at]!) + (at === end ? value : 0n));
@@ -250,7 +250,7 @@ describe(`${PORTFOLIOS} generated portfolios, against a second calculation in ex
       const weighted = moneyWeighted(flowsOf(days));
       if ('reason' in weighted) continue;
       rates += 1;
-      // the exact growth lies within 0.0001 % of it: the worth of the flows changes its sign there
+      // the exact growth lies within 0.0001 % of the computed growth: the value of the flows changes its sign there
       const [less, above] = [1 - 1e-6, 1 + 1e-6].map((near) => worthAtEnd(expected, (1 + weighted.total) * near)) as [number, number];
       expect(less * above).toBeLessThanOrEqual(0);
     }

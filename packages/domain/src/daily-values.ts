@@ -1,48 +1,48 @@
 import type { EpochDay } from './epoch-days.ts';
 import type { Money } from './money.ts';
 
-/** The purchases and sales of one item: a column for each figure, a place for each day on which something happened. */
+/** The purchases and sales of one item: a column for each figure, a place for each day with a purchase or a sale. */
 export type Activities = {
-  /** Ascending, each day once. */
+  /** Ascending, without duplicates. */
   days: Int32Array;
-  /** By how much the number of pieces changed, and what those pieces cost. */
+  /** The change of the number of pieces, and the cost of these pieces. */
   pieces: Float64Array;
   cost: Float64Array;
-  /** What was paid, and what sales brought. */
+  /** The money paid for purchases, and the money received from sales. */
   bought: Float64Array;
   sold: Float64Array;
 };
 
-/** The closing price of each day from the first known one on. Later days have the last price. */
+/** The closing price of each day, from the first known price on. Days after the last price have the last price. */
 export type ClosingSeries = { from: EpochDay; closes: Int32Array };
 
 export type HeldItem = {
   activities: Activities;
   /** Null when no price was ever recorded. */
   series: ClosingSeries | null;
-  /** Takes the place of the last day's price. */
+  /** Replaces the price of the last day. */
   fresh: Money | null;
-  /** What is left of a price. */
+  /** Returns the seller's part of a price, after fees. */
   net: (price: Money) => Money;
 };
 
-/** Columns with a place for each day. The first place is the day before the period: its end is the period's beginning. */
+/** Columns with a place for each day. The first place is the day before the period: the end of that day is the beginning of the period. */
 export type DailyValues = {
   first: EpochDay;
   value: Float64Array;
   bought: Float64Array;
   sold: Float64Array;
-  /** Pieces held, and those of them that `value` has at their cost, because no price was known until then. */
+  /** The pieces held, and the number of them that `value` counts at their cost because they had no known price yet. */
   pieces: Float64Array;
   atCost: Float64Array;
 };
 
-/** What one item brought: `profit` is `end` and what was sold, less `start` and what was bought. */
+/** The profit of one item: `profit` = `end` + `sold` − `start` − `bought`. */
 export type Contribution = { start: Money; bought: Money; sold: Money; end: Money; profit: Money; pieces: number };
 
 export type Period = { from: EpochDay; to: EpochDay };
 
-/** Days of items between two rests: about a millisecond. */
+/** The number of days of items that are valued between two pauses: about a millisecond of work. */
 const SLICE_DAYS = 100_000;
 
 /** Values items on each day of a period, in slices. The contributions are in the order of the items. */
@@ -76,14 +76,14 @@ function addItem(days: DailyValues, { activities, series, fresh, net }: HeldItem
     for (; next < activities.days.length && activities.days[next]! <= first + at; next++) {
       sum.pieces += activities.pieces[next]!;
       cost += activities.cost[next]!;
-      // what happened until the day before the period is in its first value
+      // the first value contains everything that happened until the day before the period
       if (activities.days[next]! <= first) continue;
       days.bought[at]! += activities.bought[next]!;
       days.sold[at]! += activities.sold[next]!;
       sum.bought += activities.bought[next]!;
       sum.sold += activities.sold[next]!;
     }
-    // until the next activity the pieces stay the same
+    // the number of pieces stays the same until the next activity
     const end = next < activities.days.length ? Math.min(last + 1, activities.days[next]! - first) : last + 1;
     if (sum.pieces !== 0) addDays(days, { from: at, to: end, pieces: sum.pieces, cost }, series, net);
     if (at === 0 && sum.pieces !== 0) sum.start = valueAt(first, sum.pieces, cost, series, net);
@@ -108,7 +108,7 @@ function valueAt(day: EpochDay, pieces: number, cost: Money, series: ClosingSeri
 
 type Span = { from: number; to: number; pieces: number; cost: Money };
 
-/** Adds the values of days on which the same pieces are held. The inner loop of the whole calculation. */
+/** Adds the values of consecutive days with the same pieces. The inner loop of the whole calculation. */
 function addDays(days: DailyValues, { from, to, pieces, cost }: Span, series: ClosingSeries | null, net: HeldItem['net']): void {
   const { first, value } = days;
   const known = series === null || series.closes.length === 0 ? to : Math.min(to, Math.max(from, series.from - first));
@@ -116,7 +116,7 @@ function addDays(days: DailyValues, { from, to, pieces, cost }: Span, series: Cl
     value[at]! += cost;
     days.atCost[at]! += pieces;
   }
-  // as changes, which are summed up at the end
+  // stores changes, which are summed up at the end
   days.pieces[from]! += pieces;
   if (to < value.length) days.pieces[to]! -= pieces;
   if (known === to) return;

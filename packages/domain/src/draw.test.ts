@@ -5,7 +5,7 @@ import { drawMessage, entriesHash, seedHash, winningEntry } from './draw.ts';
 const seed = '00'.repeat(31) + '01';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The remainder of a digest, by long division byte by byte: nothing of the code under test is used. */
+/** The remainder of a digest, by long division byte by byte. Uses nothing of the code under test. */
 const remainder = (digest: Buffer, n: number): number => digest.reduce((rest, byte) => (rest * 256 + byte) % n, 0);
 
 const DRAWS = 100_000;

@@ -3,12 +3,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /*
- * The draw of a giveaway: commit and reveal. The seed is made before anybody joins, and its hash is published at once; the entries
- * are hashed and published when joining ends; then a public random value, where there is one, is added. Whoever has the published
- * inputs computes the same winner.
+ * The draw of a giveaway by commit and reveal. The seed is made before anybody joins, and its hash is published at once. The entries are
+ * hashed and published when joining ends. Then a public random value is added, if there is one. Everybody can compute the same winner from
+ * the published inputs.
  */
 
-/** What the winner follows from. */
+/** The values from which the winner is computed. */
 export type Draw = {
   giveawayId: number;
   /** 32 bytes in hex; secret until the draw. */

@@ -1,5 +1,5 @@
-/** Most rows of a file that is made while its call waits: every watchlist fits. */
+/** The maximum number of rows of a file that is created while the call waits. Every watchlist fits. */
 export const MAX_ROWS = 5000;
 
-/** Most rows of a file that is made in the background. A PDF of more would have hundreds of pages. */
+/** The maximum number of rows of a file that is created in the background. A PDF with more rows would have hundreds of pages. */
 export const MAX_ROWS_OF_ALL = { csv: 100_000, xlsx: 100_000, pdf: MAX_ROWS } as const;

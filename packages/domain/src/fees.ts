@@ -27,7 +27,7 @@ export const feeOf = (percent: number, basis: FeeBasis = 'of_price', known = tru
 
 export const basisPointsOf = (percent: number): number => Math.round(percent * 100);
 
-/** The fee in one game. Steps of this game apply; without any, the steps for all games apply. */
+/** The fee in one game. The steps of this game apply; when there are none, the steps for all games apply. */
 export function feeIn(fee: Fee, steps: readonly FeeStep[], app: AppId): Fee {
   const own = steps.filter(({ appId }) => appId === app);
   const valid = (own.length > 0 ? own : steps.filter(({ appId }) => appId === null)).toSorted((a, b) => a.from - b.from);
@@ -54,7 +54,7 @@ export function net(price: Money, fee: Fee): Money {
     : divideRounded(price * (1_000_000 - share), 1_000_000);
 }
 
-/** The same as a function of the price, for loops over very many prices. */
+/** Like `net`, but returns a function of the price, for loops over very many prices. */
 export function netter(fee: Fee): (price: Money) => Money {
   if (fee.steps) return (price) => net(price, fee);
   const share = Math.round(fee.basisPoints * 100);

@@ -10,17 +10,17 @@ export function listOf(value: unknown, max: number): unknown[] {
 
 export const fieldsIn = (value: unknown, max: number): Fields[] => listOf(value, max).filter(isFields);
 
-/** Control characters, as what is left of all others: this is faster than their class. */
+/** Matches control characters. The pattern names all other characters, because that is faster than the class of control characters. */
 const CONTROL = /[^ -~\u00a0-\uffff]/;
 
-/** A text of at most `max` characters as one line; null when it cannot be shown, and for blanks alone. */
+/** A text of at most `max` characters as one line. Null when it cannot be shown or is blank. */
 export function textOf(value: unknown, max: number): string | null {
   if (typeof value !== 'string' || value.length > max) return null;
   const line = /[\n\r\t]/.test(value) ? value.replace(/[\n\r\t]+/g, ' ') : value;
   return CONTROL.test(line) || !line.isWellFormed() || line.trim() === '' ? null : line;
 }
 
-/** A decimal number that names something, as text. A number that JSON may have rounded is none. */
+/** A decimal id as text. Null for a number that JSON may have rounded. */
 export function idOf(value: unknown): string | null {
   if (typeof value === 'string') return /^\d{1,20}$/.test(value) ? value : null;
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
@@ -43,7 +43,7 @@ export const isYes = (value: unknown): boolean => value === 1 || value === '1' |
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Markup as plain text: without tags, with the characters that its entities stand for. */
+/** Markup as plain text: without tags, and with entities decoded. */
 export const plainText = (markup: string): string => decodeEntities(markup.replace(/<[^<>]*>/g, ''));
 
 export const decodeEntities = (text: string): string =>

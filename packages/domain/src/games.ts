@@ -1,7 +1,7 @@
 export const APP_IDS = { cs2: 730, dota2: 570, tf2: 440, rust: 252490 } as const;
 
 export type GameSlug = keyof typeof APP_IDS;
-/** Steam's number of the game. */
+/** Steam's app id of the game. */
 export type AppId = (typeof APP_IDS)[GameSlug];
 
 export const GAMES: readonly { appId: AppId; slug: GameSlug; label: string }[] = [

@@ -5,7 +5,7 @@ export type GiveawayType = (typeof GIVEAWAY_TYPES)[number];
 export const GIVEAWAY_STATUSES = ['ACTIVE', 'EXPIRED', 'CANCELLED'] as const;
 export type GiveawayStatus = (typeof GIVEAWAY_STATUSES)[number];
 
-/** What a past giveaway was for a user. EXPIRED: they did not join, or nobody has won yet. */
+/** The result of a past giveaway for a user. EXPIRED: they did not join, or nobody has won yet. */
 export const USER_STATUSES = ['WON', 'LOST', 'EXPIRED'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
@@ -13,7 +13,7 @@ export const GIVEAWAY_DEFAULTS = { page: 1, size: 20, historySize: 10, adminSize
 /** Thousandths of a dollar. */
 export const MAX_GIVEAWAY_VALUE = 1_000_000_000;
 
-/** Tasks that the server checks, and one that a user claims once a day (UTC). */
+/** Tasks that the server checks, and `daily`, which a user claims once a day (UTC). */
 export const TASK_TYPES = ['daily', 'TWITTER_FOLLOW', 'MAIL_CONFIRM', 'DISCORD_JOIN', 'TRADE_LINK'] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 export const TASK_ICONS = ['star', 'gift', 'trophy', 'medal', 'crown', 'gem', 'coins', 'box'] as const;
@@ -24,7 +24,7 @@ export const MAX_TASKS = 50;
 /** A giveaway as stored. `startsAt`, `expiresAt`, `now`: milliseconds. */
 export type GiveawayState = { cancelled: boolean; startsAt: number; expiresAt: number };
 
-/** Time ends a giveaway, only an administrator cancels it. */
+/** A giveaway expires by time. Only an administrator cancels it. */
 export function giveawayStatus({ cancelled, expiresAt }: GiveawayState, now: number): GiveawayStatus {
   if (cancelled) return 'CANCELLED';
   return expiresAt <= now ? 'EXPIRED' : 'ACTIVE';

@@ -43,7 +43,7 @@ describe('a thing in an inventory is recognised', () => {
   it('by its fingerprint when a trade gave it a new id', () => {
     const stored = [known(1, 'a', 10, 'f'), known(2, 'b', 10, 'g')];
     expect(recognise(stored, [seen('c', 10, 'g'), seen('d', 10, 'h')])).toEqual({ same: [2, null], gone: [1] });
-    // the same float on another item is another thing
+    // the same float on another item is a different thing
     expect(recognise(stored, [seen('c', 12, 'g')])).toEqual({ same: [null], gone: [1, 2] });
   });
 

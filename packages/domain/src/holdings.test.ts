@@ -17,7 +17,7 @@ const holding: fc.Arbitrary<Holding> = fc.record({
   buyPrice: fc.integer({ min: 1, max: MAX_TRACKED_PRICE }),
   now: fc.option(offer),
 });
-/** As many as a portfolio of 5,000,000 pieces holds at the largest quantity. */
+/** The number of holdings of a portfolio with 5,000,000 pieces when each has the largest quantity. */
 const holdings = fc.array(holding, { maxLength: 5 });
 
 /** Quotient of two integers with 2 decimals, halves away from zero, computed without the functions under test. */

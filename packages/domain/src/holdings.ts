@@ -1,6 +1,6 @@
 import { roi, type Money } from './money.ts';
 
-/** What was bought, and what one piece sells for now: before and after the fee. Null when no fresh price is known. */
+/** A purchase, and the current price of one piece before and after the fee. `now` is null when no fresh price is known. */
 export type Holding = { quantity: number; buyPrice: Money; now: { price: Money; net: Money } | null };
 
 export type Figures = { cost: Money; value: Money; profit: Money; grossProfit: Money; ratio: number };
@@ -26,7 +26,7 @@ export type Sums = {
   ratio: number;
 };
 
-/** The sums of several holdings. Those without a price are counted, and otherwise left out, their cost included. */
+/** The sums of several holdings. Holdings without a price are counted, but neither their value nor their cost is included. */
 export function sumFigures(list: readonly (Figures | null)[]): Sums {
   const sums = { rows: list.length, withoutPrice: 0, cost: 0, value: 0, gains: 0, losses: 0 };
   for (const figures of list) {

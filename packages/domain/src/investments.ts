@@ -1,7 +1,7 @@
 import { BUFF_ID } from './markets.ts';
 import type { Money } from './money.ts';
 
-/** The most that one piece can have cost, or brought: a hundred thousand dollars. */
+/** The highest purchase or sale price of one piece: a hundred thousand dollars. */
 export const MAX_INVESTMENT_PRICE: Money = 100_000_000;
 /** A cent. */
 export const INVESTMENT_PRICE_STEP: Money = 10;
@@ -9,17 +9,17 @@ export const MAX_INVESTMENT_QUANTITY = 1_000_000;
 export const CATEGORY_LENGTH = 60;
 export const FILE_NAME_LENGTH = 200;
 
-/** The most lots of a user, and the most pieces in them: sums of their prices stay exact. */
+/** The maximum number of lots of a user, and of pieces in them. Within these limits, sums of their prices stay exact. */
 export const MAX_INVESTMENTS = 50_000;
 export const MAX_INVESTED_PIECES = 5_000_000;
 
-/** The largest file of purchases in bytes, and its most rows. */
+/** The maximum size of a file of purchases in bytes, and its maximum number of rows. */
 export const MAX_PURCHASE_FILE = 1_000_000;
 export const MAX_PURCHASE_ROWS = 5000;
 
 export const INVESTMENT_SORTS = ['name', 'qty', 'buyPrice', 'price', 'totalBuy', 'totalSell', 'netProfit', 'roi', 'buyDate'] as const;
 export type InvestmentSort = (typeof INVESTMENT_SORTS)[number];
-/** What was bought and is held, what was sold of it, or both. */
+/** The filter of the investments: the pieces that are held, the pieces that were sold, or both. */
 export const INVESTMENT_STATES = ['held', 'sold', 'all'] as const;
 export type InvestmentState = (typeof INVESTMENT_STATES)[number];
 
@@ -27,7 +27,7 @@ export type InvestmentState = (typeof INVESTMENT_STATES)[number];
 export const INVESTMENT_INTERVALS = [7, 14, 30, 90] as const;
 export type InvestmentInterval = (typeof INVESTMENT_INTERVALS)[number];
 
-/** What the screen shows when nothing else is asked for. */
+/** The defaults of the screen. */
 export const INVESTMENT_DEFAULTS = {
   page: 1,
   size: 24,
@@ -42,6 +42,6 @@ export const INVESTMENT_DEFAULTS = {
   q: '',
 } as const;
 
-/** Why a row of a file does not become an investment. */
+/** The reasons why a row of a file does not become an investment. */
 export const SKIP_REASONS = ['UNKNOWN_ITEM', 'ALREADY_THERE', 'WRONG_DAY', 'NOTHING_HELD'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];

@@ -5,7 +5,7 @@ export type Market = {
   id: number;
   slug: string;
   name: string;
-  /** Two letters for its mark; no two markets share them. */
+  /** Two letters for the market's mark. No two markets share them. */
   mark: string;
   /** Further spellings that inputs may use, ignoring case. */
   aliases: readonly string[];

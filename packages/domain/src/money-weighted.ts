@@ -3,7 +3,7 @@ import type { EpochDay } from './epoch-days.ts';
 import type { Money } from './money.ts';
 import { YEAR } from './returns.ts';
 
-/** Money on a day: negative what was paid in, positive what came back. */
+/** A payment on a day: negative for money paid in, positive for money paid out. */
 export type Flow = { day: EpochDay; amount: Money };
 
 /**
@@ -19,12 +19,12 @@ export type MoneyWeighted = { rate: number; total: number } | { reason: NoRateRe
 /** The widest range of ln(1 + rate). */
 const WIDEST = 700;
 const FIRST_STEP = 0.05;
-/** Halvings of a bracket: it is at most 350 wide and becomes narrower than a number tells. */
+/** The number of halvings of a bracket. A bracket is at most 350 wide, and then becomes narrower than the precision of a number. */
 const HALVINGS = 64;
 
 /**
- * The yearly rate at which flows discount to zero (XIRR: actual days, years of 365 days). Of several such rates the one nearest to 0 %.
- * Always ends: it looks for a change of sign in steps that double, and halves the bracket.
+ * The yearly rate at which flows discount to zero (XIRR: actual days, years of 365 days). When there are several such rates, the rate
+ * nearest to 0 %. Always ends: it searches for a change of sign in steps that double, and then halves the bracket.
  * @param flows ascending by day
  */
 export function moneyWeighted(flows: readonly Flow[]): MoneyWeighted {
@@ -43,7 +43,9 @@ export function moneyWeighted(flows: readonly Flow[]): MoneyWeighted {
   return Number.isFinite(rate) && Number.isFinite(total) ? { rate, total } : { reason: 'NO_RATE' };
 }
 
-/** Discounted to the first day for positive rates, to the last for negative ones: no exponent is positive, so nothing overflows. */
+/**
+ * Discounts to the first day for positive rates and to the last day for negative rates. So no exponent is positive, and nothing overflows.
+ */
 function presentValue(amounts: Float64Array, years: Float64Array, log: number): number {
   const origin = log < 0 ? years.at(-1)! : 0;
   let sum = 0;
@@ -82,8 +84,8 @@ function halve(worth: Worth, [low, high]: Bracket): number {
 }
 
 /**
- * The flows of a period as a spreadsheet takes them: the value at its beginning on the day before, purchases and sales on their days, and
- * the value at its end on its last day.
+ * The flows of a period in the form that spreadsheets use: the value at the beginning of the period on the day before it, purchases and
+ * sales on their days, and the value at the end of the period on its last day.
  */
 export function flowsOf({ first, value, bought, sold }: Pick<DailyValues, 'first' | 'value' | 'bought' | 'sold'>): Flow[] {
   const flows: Flow[] = [];

@@ -1,8 +1,8 @@
 import type { AppId } from './games.ts';
 
 /**
- * Exteriors with their range of float values. `min` is inside the range; `max` belongs to the next exterior, and to the last one
- * itself.
+ * Exteriors with their range of float values. `min` belongs to the exterior; `max` belongs to the next exterior, except that the last
+ * exterior includes its own `max`.
  */
 export const EXTERIORS = [
   { name: 'Factory New', short: 'FN', nameTr: 'Fabrikadan Yeni Çıkmış', min: 0, max: 0.07 },
@@ -19,11 +19,14 @@ const exteriors = new Map<string, Exterior>(EXTERIORS.map((exterior) => [exterio
 
 export const findExterior = (name: string): Exterior | null => exteriors.get(name) ?? null;
 
-/** The exterior of a float value from 0 to 1. Compared in single precision, as the game stores floats: its 0.38 is a little below 0.38. */
+/**
+ * The exterior of a float value from 0 to 1. Compares in single precision, because the game stores floats so: the game's 0.38 is a little
+ * below 0.38.
+ */
 export const exteriorOfFloat = (float: number): Exterior =>
   EXTERIORS.find(({ max }) => Math.fround(float) < Math.fround(max)) ?? EXTERIORS[4];
 
-/** Types of knife of CS2, as written before the finish. */
+/** Types of knife of CS2, in the spelling of the part of the name before the finish. */
 export const KNIVES: readonly string[] = [
   'Bayonet',
   'Bowie Knife',

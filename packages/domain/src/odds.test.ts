@@ -6,7 +6,7 @@ type Item = { id: number; isNormal: boolean; isStattrak: boolean; isSouvenir: bo
 
 const DRAWS = 1_000_000;
 
-/** Words of the system's generator, as browsers have it. */
+/** Random words of the system's generator, the same generator as in browsers. */
 function systemWords(): () => number {
   const words = new Uint32Array(16_384);
   let at = words.length;
@@ -19,7 +19,7 @@ function systemWords(): () => number {
   };
 }
 
-/** How far the counts are from what the shares let expect. */
+/** The chi-squared distance between the counts and the counts that the shares predict. */
 function chiSquared(counts: ArrayLike<number>, shares: readonly number[]): number {
   const sum = shares.reduce((total, share) => total + share, 0);
   return shares.reduce((total, share, at) => {
@@ -34,7 +34,7 @@ function limitFor(freedom: number): number {
   return freedom * (1 - 2 / (9 * freedom) + once * Math.sqrt(2 / (9 * freedom))) ** 3;
 }
 
-/** A case of the kind with several items of each rarity. Their ids count up through the rarities. */
+/** A case of this kind with several items of each rarity. The ids of the items are consecutive across the rarities. */
 function sampleCase(kind: CaseKind): { groups: DrawGroup<Item>[]; shares: number[] } {
   let id = 0;
   const groups = ODDS[kind].map(([rarity], at) => ({
@@ -87,7 +87,7 @@ describe('the odds', () => {
 describe('a draw', () => {
   it('takes no word of the incomplete last round, and so favours no number [SIM-228]', () => {
     const drawn = (count: number, ...words: number[]): number => drawBelow(count, () => words.shift()!);
-    // 2^32 = 3 × 1431655765 + 1: the last word alone is drawn again
+    // 2^32 = 3 × 1431655765 + 1: only the last word is drawn again
     expect(drawn(3, 2 ** 32 - 2)).toBe(2);
     expect(drawn(3, 2 ** 32 - 1, 7)).toBe(1);
     expect(drawn(2 ** 31, 2 ** 32 - 1)).toBe(2 ** 31 - 1);
@@ -131,7 +131,7 @@ describe('a draw', () => {
       { rarity: 'Classified', items: [] },
       { rarity: EXCEEDINGLY_RARE, items: [{ ...item, id: 1 }] },
     ]);
-    // 64 and 26 of 90 hundredths: the drawn number 6399 is the last of the first
+    // 64 and 26 of 90 hundredths: 6399 is the last drawn number that gives the first rarity
     const at = (drawn: number): number => open(() => drawn).item.id;
     expect([at(0), at(6399), at(6400), at(8999), at(9000)]).toEqual([0, 0, 1, 1, 0]);
   });

@@ -1,10 +1,15 @@
-/** The odds of a container: weapon cases and all others, souvenir packages, sticker capsules. */
+/**
+ * The table of odds of a container. `normal`: weapon cases and all other containers; `souvenir`: souvenir packages; `sticker`: sticker
+ * capsules.
+ */
 export type CaseKind = 'normal' | 'souvenir' | 'sticker';
 
-/** The rarity under which a case drops its special items (knives, gloves), whatever their own rarity is. */
+/** The rarity of a case's special items (knives, gloves) in the odds, whatever their own rarity is. */
 export const EXCEEDINGLY_RARE = 'Exceedingly Rare';
 
-/** Odds in percent, from the most frequent rarity to the rarest. They are shown as they are here, although not every table sums to 100. */
+/**
+ * Odds in percent, from the most frequent rarity to the rarest. Screens show these numbers unchanged, although not every table sums to 100.
+ */
 export const ODDS: Readonly<Record<CaseKind, readonly (readonly [rarity: string, percent: number])[]>> = {
   normal: [
     ['Mil-Spec Grade', 79.92],
@@ -29,7 +34,7 @@ export const ODDS: Readonly<Record<CaseKind, readonly (readonly [rarity: string,
   ],
 };
 
-/** Other names of the same grade: patches, pins and graffiti come out of containers with the odds of weapons, and the reverse. */
+/** The names of the same grade. Patches, pins and graffiti have the odds of the weapon rarity of the same grade, and the reverse. */
 const GRADES: readonly (readonly string[])[] = [
   ['Consumer Grade', 'Base Grade'],
   ['Industrial Grade'],
@@ -43,15 +48,15 @@ const GRADES: readonly (readonly string[])[] = [
 
 const gradeOf = (rarity: string): number => GRADES.findIndex((names) => names.includes(rarity));
 
-/** From 0, the most frequent grade. A rarity that is unknown counts as the most frequent. */
+/** The rank of a rarity: 0 is the most frequent grade. An unknown rarity counts as the most frequent. */
 export const rarityRank = (rarity: string): number => Math.max(0, gradeOf(rarity));
 
 const percentIn = (kind: CaseKind, rarity: string): number | undefined =>
   ODDS[kind].find(([named]) => named === rarity)?.[1] ?? ODDS[kind].find(([named]) => gradeOf(named) === gradeOf(rarity))?.[1];
 
 /**
- * The odds, in percent, of the rarities that a container holds, in their order: those of its kind. When the kind has no odds for one of
- * them, the first kind that has odds for all of them counts: the Anubis Collection Package is no souvenir package, but holds
+ * The odds, in percent, of the rarities that a container holds, in the order of `rarities`. When the container's kind has no odds for one
+ * of the rarities, the first kind that has odds for all of them is used: the Anubis Collection Package is not a souvenir package, but holds
  * consumer grade items.
  */
 export function oddsOf(kind: CaseKind, rarities: readonly string[]): number[] {
@@ -66,7 +71,7 @@ export function oddsOf(kind: CaseKind, rarities: readonly string[]): number[] {
 /** Odds in percent as whole numbers, for exact arithmetic: 79.92 is 799200. */
 export const weightOf = (percent: number): number => Math.round(percent * 10_000);
 
-/** In percent: how often a drop of a weapon case is StatTrak™, when the item exists as StatTrak™. */
+/** The share, in percent, of drops of a weapon case that are StatTrak™, when the item exists as StatTrak™. */
 export const STATTRAK_PERCENT = 10;
 
 /** Source of random numbers: each call gives a whole number from 0 to 2^32 − 1, all equally likely. */
@@ -89,14 +94,14 @@ export function drawBelow(count: number, random: RandomWords): number {
 /** All items of a rarity in a case. */
 export type DrawGroup<T> = { rarity: string; items: readonly T[] };
 
-/** An item that a case can drop. A kind is true when the case drops the item in it. */
+/** An item that a case can drop. Each flag is true when the case drops the item in this variant. */
 export type Droppable = { isNormal: boolean; isStattrak: boolean; isSouvenir: boolean };
 
 export type Drop<T> = { item: T; isStattrak: boolean };
 
 /**
- * One opening of a case: a rarity by its odds, divided by the sum of the odds of the rarities that the case holds; an item of the rarity,
- * all equally likely; then StatTrak™.
+ * Opens a case once: draws a rarity by its odds, divided by the sum of the odds of the rarities that the case holds; then an item of the
+ * rarity, all equally likely; then StatTrak™.
  * @throws RangeError when the case holds nothing
  */
 export function createCase<T extends Droppable>(kind: CaseKind, groups: readonly DrawGroup<T>[]): (random: RandomWords) => Drop<T> {

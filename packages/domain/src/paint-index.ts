@@ -1,6 +1,9 @@
 import type { Phase } from './names.ts';
 
-/** The game's numbers of the Doppler finishes, by phase. Some knives have finishes of their own; Gamma and Glock-18 are the last two rows. */
+/**
+ * The game's paint indexes of the Doppler finishes, with their phases. Some knives have indexes of their own. The last two rows are Gamma
+ * Doppler and the Glock-18.
+ */
 const PAINTS: readonly Readonly<Record<number, Phase>>[] = [
   { 415: 'Ruby', 416: 'Sapphire', 417: 'Black Pearl', 418: 'Phase 1', 419: 'Phase 2', 420: 'Phase 3', 421: 'Phase 4' },
   { 617: 'Black Pearl', 618: 'Phase 2', 619: 'Sapphire' },
@@ -11,5 +14,5 @@ const PAINTS: readonly Readonly<Record<number, Phase>>[] = [
 
 const phases = new Map(PAINTS.flatMap((row) => Object.entries(row)).map(([paint, phase]) => [Number(paint), phase]));
 
-/** The phase of a finish by its paint index; null for one without phases. */
+/** The phase of a finish by its paint index; null for a finish without phases. */
 export const phaseOfPaint = (paintIndex: number): Phase | null => phases.get(paintIndex) ?? null;

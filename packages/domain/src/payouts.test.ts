@@ -5,7 +5,7 @@ import { feeAfterPayout } from './payouts.ts';
 
 describe('what is left after a payout', () => {
   it('is the price less the fee, and of that less the payout', () => {
-    // 1,000 dollars less 3.5 percent are 965 dollars; less 2.5 percent of those are 940.875
+    // 1,000 dollars less 3.5 percent are 965 dollars; 965 dollars less 2.5 percent are 940.875
     expect(net(1_000_000, feeAfterPayout(feeOf(3.5), 2.5))).toBe(940_875);
     expect(net(1_000_000, feeAfterPayout(feeOf(0), 100))).toBe(0);
   });

@@ -5,15 +5,15 @@ export const PERFORMANCE_PERIODS = ['30d', '90d', 'ytd', '1y', '3y', 'all'] as c
 export type PerformancePeriod = (typeof PERFORMANCE_PERIODS)[number];
 
 export const PERFORMANCE_DEFAULTS = { period: 'all', marketId: BUFF_ID, fees: true, page: 1, pageSize: 20 } as const;
-/** The most points of a chart. */
+/** The maximum number of points of a chart. */
 export const CHART_POINTS = 400;
 
-/** The price from which on an item belongs to the index of the market, and the fewest items that make a day's factor. */
+/** The minimum price of an item in the index of the market, and the minimum number of items for the factor of a day. */
 export const INDEX_MIN_PRICE = 1000;
 export const INDEX_MIN_ITEMS = 20;
 /** Days after which a price without a change counts as gone. */
 export const INDEX_MAX_AGE = 30;
-/** A price that became more than this many times larger or smaller within a day is taken for an error. */
+/** A price that changes by more than this factor within a day counts as an error. */
 export const INDEX_MAX_CHANGE = 3;
 
 const DAYS: Partial<Record<PerformancePeriod, number>> = { '30d': 30, '90d': 90 };
@@ -35,7 +35,7 @@ function startOf(period: PerformancePeriod, today: EpochDay): EpochDay {
   return Date.UTC(Number(date.slice(0, 4)) - years, Number(date.slice(5, 7)) - 1, Number(date.slice(8)) + 1) / 86_400_000;
 }
 
-/** Places for a chart: at most `limit`, evenly spread, with the first, the last and those that must not be missing. */
+/** The indexes of the points that a chart shows: at most `limit`, evenly spread, with the first, the last and all of `kept`. */
 export function thinned(length: number, limit: number, kept: readonly number[]): number[] {
   const all = Array.from({ length }, (_, at) => at);
   if (length <= limit) return all;

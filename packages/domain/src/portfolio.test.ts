@@ -96,7 +96,7 @@ describe('the days of a period', () => {
         fc.integer({ min: 0, max: 89 }),
         (days, start, length) => {
           const dayAt = (at: number): string => addDays('2026-01-01', at);
-          // the values tell their day
+          // each value is its day
           const saved = days.toSorted((a, b) => a - b).map((at) => ({ date: dayAt(at), values: all(at) }));
           const filled = fillDays(saved, { from: dayAt(start), to: dayAt(start + length) });
           const expected = Array.from({ length: length + 1 }, (_, at) => start + at).flatMap((at) => {

@@ -40,7 +40,7 @@ export type PortfolioGroup = keyof typeof PORTFOLIO_GROUPS;
 
 export const PORTFOLIO_FIELDS: readonly PortfolioField[] = Object.values(PORTFOLIO_GROUPS).flat();
 
-/** A billion dollars: the most that one value can be. */
+/** A billion dollars: the maximum of one value. */
 export const MAX_PORTFOLIO_VALUE: Money = 1_000_000_000_000;
 /** A cent. */
 export const PORTFOLIO_STEP: Money = 10;
@@ -57,9 +57,9 @@ export const forEachField = <T>(valueOf: (field: PortfolioField) => T): Record<P
 export const sumOfPortfolio = (values: Readonly<PortfolioValues>, fields: readonly PortfolioField[] = PORTFOLIO_FIELDS): Money =>
   fields.reduce((sum, field) => sum + values[field], 0);
 
-/** What was saved on a day. */
+/** The values that were saved on a day. */
 export type SavedDay = { date: LocalDate; values: PortfolioValues };
-/** `saved`: false on a day on which nothing was saved, which has the values saved last. */
+/** `saved`: false when nothing was saved on this day; then `values` are the values saved last. */
 export type PortfolioDay = SavedDay & { saved: boolean };
 
 /**
@@ -78,7 +78,7 @@ export function fillDays(saved: readonly SavedDay[], { from, to }: { from: Local
   return days;
 }
 
-/** An amount that was read elsewhere, as the form can take it: in whole cents. Null when the form takes no such amount. */
+/** Rounds an amount from another source to whole cents, so that the form can take it. Null when the form does not accept the amount. */
 export function fillable(amount: Money): Money | null {
   // adding 0 turns a negative zero into 0
   const cents = Math.round(amount / PORTFOLIO_STEP) * PORTFOLIO_STEP + 0;

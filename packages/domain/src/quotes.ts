@@ -1,6 +1,6 @@
 import type { Money } from './money.ts';
 
-/** `ask`: what a seller wants, the lowest counts. `bid`: what the best open buy order pays at once, the highest counts. */
+/** `ask`: the price that a seller asks; the lowest counts. `bid`: the price that an open buy order pays at once; the highest counts. */
 export const SIDES = ['ask', 'bid'] as const;
 export type Side = (typeof SIDES)[number];
 

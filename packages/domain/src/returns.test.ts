@@ -21,7 +21,7 @@ const columns = (rows: readonly [value: number, bought: number, sold: number][])
   sold: Float64Array.from(rows, ([, , sold]) => sold),
 });
 
-/** The sample's standard deviation, of a year of 365 days. */
+/** The sample standard deviation, annualised with 365 days. */
 function yearlyDeviation(logs: readonly number[]): number {
   const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
   const variance = logs.map((log) => (log - mean) ** 2).reduce((sum, square) => sum + square, 0) / (logs.length - 1);
@@ -30,7 +30,7 @@ function yearlyDeviation(logs: readonly number[]): number {
 
 describe('time-weighted return', () => {
   it("equals FinCal's example: twrr(ev = c(120, 260), bv = c(100, 240), cfr = c(2, 4)) = 0.1584472 a period", () => {
-    // https://search.r-project.org/CRAN/refmans/FinCal/html/twrr.html: two periods, here of a year each
+    // https://search.r-project.org/CRAN/refmans/FinCal/html/twrr.html: two periods, in this test of a year each
     const factors = dayFactors(
       columns([
         [0, 0, 0],
@@ -114,7 +114,7 @@ describe('money-weighted return', () => {
 
   it('tells that money only came in, and that a rate is too large to be written down', () => {
     expect(moneyWeighted([flow('2026-01-01', 5), flow('2026-02-01', 7)])).toEqual({ reason: 'ONE_SIDED' });
-    // a thousand times as much after a day
+    // the value is a thousand times as high after a day
     expect(moneyWeighted([flow('2026-01-01', -1), flow('2026-01-02', 1000)])).toEqual({ reason: 'NO_RATE' });
   });
 
@@ -170,11 +170,11 @@ describe('money-weighted return', () => {
         const result = moneyWeighted(sorted);
         if ('reason' in result) return;
         const [first, last] = [sorted[0]!.day, sorted.at(-1)!.day];
-        // at the beginning, or at the end: the sign is the same, and no power is greater than a number can be
+        // discounts to the beginning or to the end: the sign is the same, and no power overflows
         const worth = (growth: number): number =>
           sorted.reduce((sum, one) => sum + one.amount * growth ** (((growth > 1 ? first : last) - one.day) / (last - first)), 0);
         const growth = 1 + result.total;
-        // of a smaller one a number has too few digits left
+        // for a smaller growth a number does not have enough digits
         if (growth < 1e-3) return;
         expect(worth(growth * (1 - 1e-6)) * worth(growth * (1 + 1e-6))).toBeLessThanOrEqual(0);
       }),
@@ -255,9 +255,9 @@ describe('months, volatility and the same money in an index', () => {
     const pieces = (count: number) => ({ pieces: new Float64Array(count + 1).fill(1), atCost: new Float64Array(count + 1) });
     const of = (count: number) => volatility(dayFactors(days(count)), { ...days(count), ...pieces(count) });
     expect(of(29)).toBeNull();
-    // logarithms of +-ln 1.1 in turn
+    // logarithms of +ln 1.1 and −ln 1.1 alternate
     expect(of(30)).toBeCloseTo(Math.log(1.1) * Math.sqrt((30 / 29) * 365), 9);
-    // everything stood at its cost
+    // everything is valued at its cost
     const atCost = { ...days(60), ...pieces(60), atCost: new Float64Array(61).fill(1) };
     expect(volatility(dayFactors(atCost), atCost)).toBeNull();
   });

@@ -9,8 +9,8 @@ type Flows = Pick<DailyValues, 'value' | 'bought' | 'sold'>;
 type Pieces = Pick<DailyValues, 'pieces' | 'atCost'>;
 
 /**
- * The factor by which the money of each day grew: purchases come in at its start, proceeds go out at its end. 1 on a day without money.
- * The first place is the period's beginning.
+ * The factor by which the money of each day grew. Purchases count at the start of the day, proceeds at its end. 1 on a day without money.
+ * The first place is the beginning of the period.
  */
 export function dayFactors({ value, bought, sold }: Flows): Float64Array {
   const factors = new Float64Array(value.length).fill(1);
@@ -21,7 +21,7 @@ export function dayFactors({ value, bought, sold }: Flows): Float64Array {
   return factors;
 }
 
-/** Linked factors: 1 at the beginning. */
+/** The linked factors, that is the index: 1 at the beginning. */
 export function linkFactors(factors: Float64Array): Float64Array {
   const index = new Float64Array(factors.length);
   let level = 1;
@@ -29,7 +29,7 @@ export function linkFactors(factors: Float64Array): Float64Array {
   return index;
 }
 
-/** By how much an index lies below its highest level until then: 0 or negative. */
+/** How far an index lies below its highest level so far: 0 or negative. */
 export function drawdowns(index: Float64Array): Float64Array {
   const falls = new Float64Array(index.length);
   let peak = 0;
@@ -40,7 +40,7 @@ export function drawdowns(index: Float64Array): Float64Array {
   return falls;
 }
 
-/** A fall from one place to another. `recovered`: where the old level was reached again; null when it was not. */
+/** A fall of an index from `peak` to `trough`. `recovered`: the place where the index reached the old level again; null when it did not. */
 export type Fall = { depth: number; peak: number; trough: number; recovered: number | null };
 
 /** The deepest fall; null when the index never fell. */
@@ -56,7 +56,7 @@ export function deepestFall(index: Float64Array): Fall | null {
   return { depth: falls[trough]!, peak, trough, recovered };
 }
 
-/** Where an index stands below its last peak. */
+/** How far an index is below its last peak at the end, and the place of that peak. */
 export function fallNow(index: Float64Array): { depth: number; peak: number } {
   const falls = drawdowns(index);
   let peak = falls.length - 1;
@@ -64,21 +64,21 @@ export function fallNow(index: Float64Array): { depth: number; peak: number } {
   return { depth: falls.at(-1)!, peak };
 }
 
-/** The first place whose value comes before all others; null without values. */
+/** The index of the first extreme value, by the order `before`; null without values. */
 export function extremeAt(values: ArrayLike<number>, before: (a: number, b: number) => boolean): number | null {
   let best: number | null = null;
   for (let at = 0; at < values.length; at++) if (best === null || before(values[at]!, values[best]!)) best = at;
   return best;
 }
 
-/** A return as one of a year. Null for periods under a year: they say little of a year. */
+/** A return converted to a yearly one. Null for periods under a year, because they say little about a year. */
 export const annualised = (total: number, days: number): number | null => (days < YEAR ? null : (1 + total) ** (YEAR / days) - 1);
 
 const MIN_VOLATILE_DAYS = 30;
 
 /**
- * Standard deviation of the daily logarithmic returns of days with money, of a year. Days on which everything stood at its cost say nothing,
- * nor does the day after them. Null when there are fewer than 30, or a total loss.
+ * The annualised standard deviation of the daily logarithmic returns on days with money. Days on which everything was valued at its cost,
+ * and the days after them, are left out. Null with fewer than 30 days, or after a total loss.
  */
 export function volatility(factors: Float64Array, { value, bought, pieces, atCost }: Flows & Pieces): number | null {
   const isPriced = (at: number): boolean => atCost[at]! < pieces[at]! || pieces[at] === 0;
@@ -94,7 +94,7 @@ export function volatility(factors: Float64Array, { value, bought, pieces, atCos
   return Math.sqrt((squares / (logs.length - 1)) * YEAR);
 }
 
-/** A calendar month, or the part of it that belongs to the period: its places in the columns. */
+/** A calendar month, or the part of it inside the period: `from` and `to` are its places in the columns. */
 export type Month = { month: string; from: number; to: number };
 
 /** @param length number of places, the first of which is the day before the period */
@@ -110,7 +110,7 @@ export function monthsOf(first: EpochDay, length: number): Month[] {
   return months;
 }
 
-/** The product of the factors of some places. */
+/** The product of the factors of a range of places. */
 export function linked(factors: ArrayLike<number>, from: number, to: number): number {
   let level = 1;
   for (let at = from; at <= to; at++) level *= factors[at]!;
@@ -118,9 +118,9 @@ export function linked(factors: ArrayLike<number>, from: number, to: number): nu
 }
 
 /**
- * What the same money would be worth in an index: the first value and each purchase buy it, each sale sells as much of it. Negative when
- * more was taken out than it brought.
- * @param factors of the index by place
+ * The value of the same money in an index: the first value and each purchase buy the index, each sale sells the same amount of it. Negative
+ * when the sales took out more than the index was worth.
+ * @param factors the factors of the index by place
  */
 export function sameMoneyInIndex({ value, bought, sold }: Flows, factors: ArrayLike<number>, from: number, to: number): Money {
   let worth = value[from - 1]!;

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const clocks = (zone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
 
-/** Tries every minute: returns the first at which the zone's clock (`YYYY-MM-DD HH:MM`) shows the time or a later one. */
+/** Tries every minute. Returns the first minute at which the clock of the zone (`YYYY-MM-DD HH:MM`) shows the time or a later time. */
 function searched(date: string, timeOfDay: string, clock: Intl.DateTimeFormat): number {
   for (let at = Date.parse(`${addDays(date, -1)}T08:00Z`); ; at += MINUTE) if (clock.format(at) >= `${date} ${timeOfDay}`) return at;
 }

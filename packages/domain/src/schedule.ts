@@ -10,7 +10,7 @@ export type TimeOfDay = string;
 export type Schedule = { timeOfDay: TimeOfDay; zone: string; weekday?: number };
 
 /**
- * The most cached formats. A format is slow to create and needs much memory, and a zone has many accepted spellings
+ * The maximum number of cached formats. A format is slow to create and needs much memory, and a zone has many accepted spellings
  * (`europe/ISTANBUL`), so the cache is limited.
  */
 const MAX_CACHED_FORMATS = 600;
@@ -76,12 +76,12 @@ export function instantOf(date: LocalDate, timeOfDay: TimeOfDay, zone: string): 
 
 const isOn = (date: LocalDate, { weekday }: Schedule): boolean => weekday === undefined || new Date(date).getUTCDay() === weekday;
 
-/** The first day of a schedule on or after a day. */
+/** The first day on or after `date` on which the schedule occurs. */
 export function firstDayFrom(date: LocalDate, schedule: Schedule): LocalDate {
   return isOn(date, schedule) ? date : firstDayFrom(addDays(date, 1), schedule);
 }
 
-/** The first moment of a schedule after a time. */
+/** The first time after `after` at which the schedule occurs. */
 export function nextOccurrence(after: Date, schedule: Schedule): Date {
   for (let date = addDays(localDate(after, schedule.zone), -1); ; date = addDays(date, 1)) {
     if (!isOn(date, schedule)) continue;
@@ -90,7 +90,7 @@ export function nextOccurrence(after: Date, schedule: Schedule): Date {
   }
 }
 
-/** The last moment of a schedule at or before a time. */
+/** The last time at or before `until` at which the schedule occurs. */
 export function lastOccurrence(until: Date, schedule: Schedule): Date {
   for (let date = addDays(localDate(until, schedule.zone), 1); ; date = addDays(date, -1)) {
     if (!isOn(date, schedule)) continue;

@@ -1,7 +1,7 @@
 /** The parsed query string: each name has one string or several. */
 export type RawSearch = Record<string, string | string[]>;
 
-/** Reads `?a=1&b=x&b=y`. Numbers stay strings: a Steam id would lose its last digits. */
+/** Reads `?a=1&b=x&b=y`. Numbers stay strings, because a Steam id as a number would lose its last digits. */
 export function parseSearch(text: string): RawSearch {
   const found: RawSearch = {};
   const parameters = new URLSearchParams(text);
@@ -32,12 +32,12 @@ const single = (raw: Raw, name: string): string | undefined => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 };
 
-/** Removes control characters and lone surrogates: no item's name has them, and the database does not accept them. */
+/** Removes control characters and lone surrogates, because no item name contains them and the database does not accept them. */
 const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, '');
 
 /** For `validateSearch`: each function reads one parameter and returns undefined for a value that is not allowed. */
 export const read = {
-  /** @param longest the rest of a longer text is cut off */
+  /** @param longest the maximum length; a longer text is cut off */
   text: (raw: Raw, name: string, longest?: number): string | undefined =>
     clean(
       clean(single(raw, name) ?? '')

@@ -14,7 +14,7 @@ export function readPercent(raw: Raw, name: string, most: number): number | unde
   return value === null || value > most ? undefined : value;
 }
 
-/** Ignores both ends of a reversed range. @param most stands for an absent end */
+/** Ignores both ends of a reversed range. @param most is used in place of an absent end */
 export const inOrder = (
   from: number | undefined,
   to: number | undefined,

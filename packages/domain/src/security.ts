@@ -1,6 +1,6 @@
 /**
- * What the server refuses for safety: sign-ins, missing and wrong second factors, calls without the right, forged requests, too many
- * requests, wrong API tokens.
+ * The kinds of refusals for security: sign-ins, missing and wrong second factors, calls without the required permission, forged requests,
+ * too many requests, wrong API tokens.
  */
 export const SECURITY_KINDS = ['SIGN_IN', 'SECOND_FACTOR', 'FORBIDDEN', 'CSRF', 'RATE_LIMIT', 'TOKEN'] as const;
 

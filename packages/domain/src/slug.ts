@@ -2,8 +2,8 @@
 const LETTERS: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ß: 'ss' };
 
 /**
- * The item's part of an address: `karambit-doppler-factory-new-phase-2`. Not unique: the caller that stores the slug appends `-2` to a
- * duplicate. A name without any Latin letter or digit gives `item`.
+ * The part of an address that names the item: `karambit-doppler-factory-new-phase-2`. Not unique: the caller that stores the slug appends
+ * `-2` to a duplicate. A name without any Latin letter or digit gives `item`.
  */
 export function slugOf(name: string, phase: string | null): string {
   const text = phase === null ? name : `${name} ${phase}`;

@@ -1,13 +1,16 @@
 import { readSteamId } from './steam-ids.ts';
 
-/** What somebody typed to name a Steam account: its id, or the name that it has in its address. Null for other texts. */
+/** A Steam account as a user typed it: its Steam id, or the custom name in the address of its profile. Null for other texts. */
 export type TypedProfile = { steamId: string } | { customName: string } | null;
 
 const PROFILE = /^(?:https?:\/\/)?(?:www\.)?steamcommunity\.com\/(profiles|id)\/([^/?#\s]+)(?:[/?#]\S*)?$/i;
-/** Steam allows these letters in the names of addresses. */
+/** The characters that Steam allows in custom names. */
 const CUSTOM_NAME = /^[\w-]{2,64}$/;
 
-/** Reads a Steam id in any spelling, or the address of a profile, also one of an inventory or of a trade page below it. */
+/**
+ * Reads a Steam id in any spelling, or the address of a profile. The address may also lead to an inventory or a trade page below the
+ * profile.
+ */
 export function readProfile(text: string): TypedProfile {
   const typed = text.trim();
   const [, kind, name] = PROFILE.exec(typed) ?? [];
@@ -28,7 +31,7 @@ function safelyDecoded(part: string): string {
   }
 }
 
-/** The name of an account in the address of its public inventory: a Steam id, or the name of the profile's address. */
+/** Reads an account from the address of its public inventory: a Steam id, or the custom name of the profile. */
 export function readAddress(part: string): TypedProfile {
   const steamId = readSteamId(part);
   if (steamId !== null) return { steamId };

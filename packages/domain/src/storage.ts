@@ -1,16 +1,16 @@
-/** The largest file of storage units, in characters. A row takes about 150. */
+/** The maximum size of a file of storage units, in characters. A row takes about 150. */
 export const MAX_STORAGE_FILE = 5_000_000;
 
-/** Several things of one item in a storage unit that nothing tells apart. */
+/** Several indistinguishable things of one item in a storage unit. */
 export type Stack = { id: number; itemId: number; unit: string; units: number };
 
 /**
- * Finds out which new things of an inventory came out of storage units. An item alone does not say so: it could have been bought. But Steam
- * says how many things a unit has, and those that are missing there are in the inventory now, or gone.
- * @param stacks what lies in storage units and cannot be recognised otherwise
- * @param missing how many things each unit has less than is stored, by its name
+ * Finds out which new things of an inventory came out of storage units. The item of a new thing is not enough, because the thing could have
+ * been bought. But Steam reports the number of things in a unit: things that are missing there are in the inventory now, or gone.
+ * @param stacks the things in storage units that cannot be recognised otherwise
+ * @param missing by the name of the unit: the number of things that are stored for it, less the number that Steam reports
  * @param added new things of the inventory
- * @returns the id of the stack that each of them is from; null = it is from none
+ * @returns for each new thing, the id of the stack that it came from; null = it came from none
  */
 export function takeOut(
   stacks: readonly Stack[],

@@ -1,11 +1,11 @@
 import type { Money } from './money.ts';
 
-/** The most price targets of a user. */
+/** The maximum number of price targets of a user. */
 export const MAX_TARGETS = 10;
 /** A thousand dollars. */
 export const MAX_TARGET_PRICE: Money = 1_000_000;
 
-/** What the list of targets shows when nothing else is asked for. */
+/** The defaults of the list of targets. */
 export const TARGET_DEFAULTS = { page: 1, size: 10, sort: 'created_at', order: 'DESC', q: '' } as const;
 export const TARGET_PAGE_SIZES = [10, 15, 25, 30] as const;
 

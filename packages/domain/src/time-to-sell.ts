@@ -3,24 +3,24 @@ import { APP_IDS } from './games.ts';
 import { STEAM_ID } from './markets.ts';
 
 /**
- * What is known of the rate at which a listing sells. The rate has a gamma distribution: `shape` counts sales, those of similar items
- * included; `days` is the time in which they were sold.
+ * The estimated rate at which a listing sells, as a gamma distribution. `shape` counts sales, including sales of similar items; `days` is
+ * the time in which these sales happened.
  */
 export type SaleRate = { shape: number; days: number };
 
-/** Days until a listing sells. It sells within `median` days in one of two cases, and between `low` and `high` in eight of ten. */
+/** Days until a listing sells. It sells within `median` days in half of the cases, and between `low` and `high` in eight of ten cases. */
 export type TimeToSell = { low: number; median: number; high: number };
 
-/** How much similar items count: as much as this number of sales of the item itself. */
+/** The weight of similar items: they count as this number of sales of the item itself. */
 const PRIOR_SALES = 1;
-/** The shares of cases in which a listing sold earlier than `low` and `high`: eight of ten lie between. */
+/** The probabilities of a sale before `low` and before `high`: eight of ten cases lie between them. */
 const LOW = 0.1;
 const HIGH = 0.9;
 
 /**
- * Combines what was observed of an item with what is expected of similar ones.
+ * Combines the observed sales of an item with the expected sales of similar items.
  * @param sold sales while a listing at this price was first in line; may be a fraction, because older sales count less
- * @param days for how long such a listing was watched
+ * @param days the number of days for which such a listing was watched
  * @param expected sales per day of similar items; above 0
  */
 export const saleRate = (sold: number, days: number, expected: number): SaleRate => ({
@@ -29,9 +29,9 @@ export const saleRate = (sold: number, days: number, expected: number): SaleRate
 });
 
 /**
- * The time until the next sale. Sales arrive at random, at a rate that is itself uncertain: their times then have a Lomax distribution,
- * whose tail is longer the fewer sales were seen.
- * @param width the ratios of the bounds to the median are raised to this power
+ * The time until the next sale. Sales arrive at random, at a rate that is itself uncertain. The times between them then have a Lomax
+ * distribution: the fewer sales were seen, the longer is its tail.
+ * @param width the exponent for the ratios of the bounds to the median
  */
 export function timeToSell(rate: SaleRate, width = 1): TimeToSell {
   const median = daysUntil(rate, 0.5);
@@ -39,7 +39,7 @@ export function timeToSell(rate: SaleRate, width = 1): TimeToSell {
   return { low: bound(LOW), median, high: bound(HIGH) };
 }
 
-/** Days within which the listing sells in this share of cases. */
+/** The number of days within which the listing sells with the probability `share`. */
 export const daysUntil = ({ shape, days }: SaleRate, share: number): number => days * ((1 - share) ** (-1 / shape) - 1);
 
 /**
@@ -54,17 +54,19 @@ export const heldAfterPurchase = (appId: AppId, marketId: number): number => (ap
  */
 export const heldAfterSale = (appId: AppId, marketId: number): number => (appId === APP_IDS.cs2 && marketId !== STEAM_ID ? 8 : 0);
 
-/** Days from the purchase until the money of the sale can be used again. At least one: nobody trades an item more than once a day. */
+/**
+ * Days from the purchase until the money of the sale can be used again. At least one, because nobody trades an item more than once a day.
+ */
 export const lockedDays = (appId: AppId, sourceId: number, targetId: number, sellDays: number): number =>
   Math.max(1, heldAfterPurchase(appId, sourceId) + sellDays + heldAfterSale(appId, targetId));
 
-/** Why a price should not be relied on. `thin`: hardly anything sells. `moved`: the price rose far while hardly anything was sold. */
+/** Reasons not to rely on a price. `thin`: hardly anything sells. `moved`: the price rose far while hardly anything was sold. */
 export type LiquidityWarning = 'thin' | 'moved';
 
 /** Fewer sales than this within a fortnight are too few to rely on. */
 const THIN_SALES = 2;
 const FORTNIGHT = 14;
-/** A price this many times its average of the last week has moved far. */
+/** A price has moved far when it is this many times its average of the last week. */
 const MOVED = 1.4;
 
 /**

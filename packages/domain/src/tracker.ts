@@ -1,27 +1,27 @@
 import { OTHER_MARKET, STEAM_ID, BUFF_ID } from './markets.ts';
 import type { Money } from './money.ts';
 
-/** The most portfolios of a user without a subscription. */
+/** The maximum number of portfolios of a user without a subscription. */
 export const FREE_PORTFOLIOS = 5;
-/** The most rows, and the most pieces, of one portfolio: sums of their prices stay exact. */
+/** The maximum number of rows, and of pieces, of one portfolio. Within these limits, sums of their prices stay exact. */
 export const MAX_TRACKED_ROWS = 5000;
 export const MAX_TRACKED_PIECES = 5_000_000;
-/** The most rows that one call adds. */
+/** The maximum number of rows that one call adds. */
 export const MAX_ADDED = 100;
 
 export const PORTFOLIO_NAME_LENGTH = 60;
 export const PORTFOLIO_TEXT_LENGTH = 300;
 export const TRACKED_NOTES_LENGTH = 500;
 
-/** A hundred thousand dollars: the most that one piece can have cost. */
+/** A hundred thousand dollars: the highest purchase price of one piece. */
 export const MAX_TRACKED_PRICE: Money = 100_000_000;
 export const MAX_TRACKED_QUANTITY = 1_000_000;
-/** The markets on which a tracked item can have been bought: Steam, Buff.163, CSFloat, Skinport, DMarket, Waxpeer and another one. */
+/** The markets on which a tracked item can have been bought: Steam, Buff.163, CSFloat, Skinport, DMarket, Waxpeer and `OTHER_MARKET`. */
 export const TRACKER_MARKETS: readonly number[] = [STEAM_ID, BUFF_ID, 13, 6, 1001, 3, OTHER_MARKET.id];
 
 export const TRACKER_SORTS = ['name', 'qty', 'buy_price', 'current_price', 'profit', 'profit_ratio', 'transaction_date'] as const;
 export type TrackerSort = (typeof TRACKER_SORTS)[number];
 
-/** What a portfolio shows when nothing else is asked for. The screen asks for `size` rows; a call that names no limit gets `limit`. */
+/** The defaults of a portfolio's rows. The screen asks for `size` rows; a call without a limit gets `limit` rows. */
 export const TRACKER_DEFAULTS = { page: 1, size: 20, limit: 10, sort: 'transaction_date', order: 'DESC', q: '' } as const;
 export const MAX_TRACKER_LIMIT = 100;

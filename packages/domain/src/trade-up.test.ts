@@ -67,7 +67,7 @@ describe('outcomeOdds', () => {
   it('equals counting every way to draw an input and then an outcome', () => {
     fc.assert(
       fc.property(pools, (drawn) => {
-        // each input once per outcome of any other collection, so that all draws are equally likely
+        // each input is drawn `ways` times, so that all draws are equally likely
         const ways = drawn.reduce((product, { outcomes }) => product * outcomes.length, 1);
         const draws: string[] = [];
         for (const [at, { inputs, outcomes }] of drawn.entries())

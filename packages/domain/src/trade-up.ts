@@ -4,12 +4,12 @@ import { EXCEEDINGLY_RARE } from './odds.ts';
 
 /**
  * The rules of CS2's trade-up contracts. Sources:
- * - Release notes of 22 October 2025: five Covert skins become a knife or gloves of the case of one of them, five StatTrak™ ones a
- *   StatTrak™ knife.
+ * - Release notes of 22 October 2025: five Covert skins become a knife or gloves of the case of one of them. Five StatTrak™ skins become a
+ * StatTrak™ knife.
  * - Players' measurements since that update: floats are normalised. Each input counts by its place in the range of its own skin.
- * - Release notes of 21 May 2026: Souvenir skins may be traded up together with normal ones, and lose what makes them Souvenir.
- * - Odds as the calculators of the community state them, because Valve does not publish them: each input is an equal share of the
- *   contract, divided equally among the next rarity's skins of its collection.
+ * - Release notes of 21 May 2026: Souvenir skins may be traded up together with normal skins, and lose their Souvenir properties.
+ * - Odds as the calculators of the community state them, because Valve does not publish them: each input has an equal share of the
+ * contract, and the share is divided equally among the skins of the next rarity in the collection of the input.
  */
 
 /** The rarities whose skins can be traded up, ascending. */
@@ -21,7 +21,7 @@ export const findTradeUpRarity = (name: string | null): TradeUpRarity | null => 
 /** The number of skins in a contract. */
 export const contractSize = (rarity: TradeUpRarity): 5 | 10 => (rarity === 'Covert' ? 5 : 10);
 
-/** The rarity of what a contract gives; above Covert the special items of a case. */
+/** The rarity of a contract's outcome. Above Covert come the special items of a case. */
 export const outcomeRarity = (rarity: TradeUpRarity): TradeUpRarity | typeof EXCEEDINGLY_RARE =>
   TRADE_UP_RARITIES[TRADE_UP_RARITIES.indexOf(rarity) + 1] ?? EXCEEDINGLY_RARE;
 
@@ -35,7 +35,7 @@ export const normalisedFloat = (float: number, [min, max]: FloatRange): number =
 /** The float of an outcome. The game stores floats in single precision. @param average of the inputs' normalised floats */
 export const resultFloat = (average: number, [min, max]: FloatRange): number => Math.fround(average * (max - min) + min);
 
-/** Where in the range of its exterior an input is assumed to lie while its float is not known. */
+/** The assumed place of an unknown float within the range of the input's exterior. */
 export const FLOAT_ASSUMPTIONS = ['middle', 'highest'] as const;
 export type FloatAssumption = (typeof FLOAT_ASSUMPTIONS)[number];
 
@@ -45,13 +45,13 @@ const MILLIONTH = 1e-6;
 /** The floats that a skin can have in an exterior, ends included, to a millionth. */
 export function floatsOf({ min, max }: Pick<Exterior, 'min' | 'max'>, [least, most]: FloatRange): FloatRange {
   const low = Math.max(min, least);
-  // the end of an exterior belongs to the next one, the end of the skin's range to the range
+  // the end of an exterior belongs to the next exterior; the end of a skin's range belongs to the range
   return [low, most < max || max === 1 ? Math.min(max, most) : Math.max(low, Math.round(max / MILLIONTH - 1) * MILLIONTH)];
 }
 
 /**
- * The float that an input of this exterior is assumed to have: in the middle of what the exterior and the skin's range allow, or the
- * highest possible. Every real input is at least as good as the highest.
+ * The assumed float of an input of this exterior: the middle of the range that the exterior and the skin allow, or the highest float of
+ * that range. Every real input is at least as good as the highest float.
  */
 export function assumedFloat(exterior: Pick<Exterior, 'min' | 'max'>, range: FloatRange, assumption: FloatAssumption): number {
   const [low, high] = floatsOf(exterior, range);
@@ -62,12 +62,12 @@ export function assumedFloat(exterior: Pick<Exterior, 'min' | 'max'>, range: Flo
 export const isFloatOf = (float: number, exterior: Pick<Exterior, 'name'>, [min, max]: FloatRange): boolean =>
   exteriorOfFloat(float).name === exterior.name && Math.fround(float) >= Math.fround(min) && Math.fround(float) <= Math.fround(max);
 
-/** Inputs of one collection, and what the contract can give for them. */
+/** The inputs of one collection, and the possible outcomes for them. */
 export type Pool<T> = { inputs: number; outcomes: readonly T[] };
 export type Share<T> = { outcome: T; /** From 0 to 1. */ probability: number };
 
 /**
- * What a contract can give, with its odds.
+ * The possible outcomes of a contract, with their odds.
  * @throws RangeError for a collection without outcomes
  */
 export function outcomeOdds<T>(pools: readonly Pool<T>[]): Share<T>[] {
@@ -82,12 +82,12 @@ export function outcomeOdds<T>(pools: readonly Pool<T>[]): Share<T>[] {
 
 export type ContractValue = {
   cost: Money;
-  /** What the outcome brings on average, after fees. */
+  /** The average proceeds of the outcome, after fees. */
   expected: Money;
   profit: Money;
   /** `profit` in percent of the cost. */
   roi: number;
-  /** How often the outcome brings more than the contract costs, in percent. */
+  /** The probability, in percent, that the proceeds of the outcome exceed the cost of the contract. */
   chance: number;
   /** Profit of the best and of the worst outcome. */
   best: Money;
@@ -104,7 +104,7 @@ export function contractValue(outcomes: readonly { probability: number; net: Mon
     expected,
     profit: expected - cost,
     roi: roi(expected - cost, cost),
-    // a millionth of a percent: sums of shares are not exact
+    // computed in millionths of a percent, because sums of shares are not exact
     chance: percent(Math.round(winning * 1e8), 1e8),
     best: Math.max(...nets) - cost,
     worst: Math.min(...nets) - cost,

@@ -12,7 +12,7 @@ export type TrendType = (typeof TREND_TYPES)[number];
 /** The markets of the reference price, in the order in which they are asked for a fresh price. */
 export const REFERENCE_MARKETS = [STEAM_ID, BUFF_ID] as const;
 
-/** Rising and falling items cost at least this much, and sold at least so often in 7 days. */
+/** The minimum price of rising and falling items, and their minimum number of sales in 7 days. */
 export const MIN_TREND_PRICE: Money = 1000;
 export const MIN_TREND_SALES = 5;
 
@@ -28,7 +28,7 @@ export const PAST_DAYS: readonly number[] = [
   .filter((day) => day > 0)
   .toSorted((a, b) => a - b);
 
-/** Where the closes of an interval stand in `PAST_DAYS`; -1 for a day that is not past. */
+/** The indexes of an interval's closing prices in `PAST_DAYS`; -1 for a day that is not in the past. */
 export const pastPlaces = (interval: TrendInterval): { start: number; before: number; after: number } => ({
   start: PAST_DAYS.indexOf(interval),
   before: PAST_DAYS.indexOf(interval + NEIGHBOUR_DAYS),
@@ -36,8 +36,8 @@ export const pastPlaces = (interval: TrendInterval): { start: number; before: nu
 });
 
 /**
- * True when a price is far above both of its neighbours in time, or far below both: somebody listed the item at a fancy price for a few
- * days. A price that stays is near the later neighbour. 0 means that a neighbour is not known: then nothing is a spike.
+ * True when a price is far above both of its neighbours in time, or far below both: somebody listed the item at an unrealistic price for a
+ * few days. A real new price is near the later neighbour. 0 means that a neighbour is unknown; then no price is a spike.
  */
 export function isSpike(price: Money, before: Money, after: Money): boolean {
   if (before === 0 || after === 0) return false;

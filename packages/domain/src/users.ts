@@ -10,12 +10,12 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 export const USER_DEFAULTS = { sort: 'joined_at:desc', status: 'all', page: 1, size: 10 } as const;
 
-/** A search lists at most so many users: of more matches those who joined last. */
+/** The maximum number of users that a search lists. When more users match, it lists the users who joined last. */
 export const LISTED_MATCHES = 500;
-/** A shorter search finds the beginnings of names, Steam ids and mails only. In characters. */
+/** In characters. A shorter search finds only the beginnings of names, Steam ids and mail addresses. */
 export const SHORTEST_PART = 3;
 
 export const USER_NAME_LENGTH = 64;
 export const NOTE_LENGTH = 500;
-/** The most that an administrator sets a balance to: a million dollars, in thousandths. */
+/** The highest balance that an administrator can set: a million dollars, in thousandths. */
 export const MAX_BALANCE = 1_000_000_000;

@@ -1,4 +1,4 @@
-/** Alerts on saved views that a user may have. */
+/** The maximum number of alerts on saved views of a user. */
 export const MAX_VIEW_ALERTS = 5;
-/** Rows of a view that an alert watches: those with the most profit. */
+/** The maximum number of rows of a view that an alert watches: the rows with the highest profit. */
 export const MAX_ALERT_ROWS = 200;

@@ -17,10 +17,10 @@ export const WATCHLIST_TYPES = [
   'Patch',
 ] as const;
 
-/** The most markets whose prices are shown side by side. */
+/** The maximum number of markets whose prices are shown side by side. */
 export const MAX_PROVIDERS = 4;
 
-/** The most items on a user's watchlist. Limits what one request can read. */
+/** The maximum number of items on a user's watchlist. Limits the work of one request. */
 export const MAX_WATCHED = 5000;
 
 /** Defaults of the watchlist. Markets are ids: Steam, Waxpeer, MarketCSGO and LisSkins, compared with Steam. */

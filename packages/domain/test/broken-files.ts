@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What is put at a place of a file, in place of some of its characters. */
+/** The texts that replace some characters of a file. */
 export const PIECES = [
   '"', '""', '\\', '\\"', ',', ';', '\n', '\r', '\r\n', '\t', '\0', '\\u0000', '\\ud800', '\ud83d', '\uFEFF', '€', 'null', '#Inventory',
   '-1', '0', '1e9', '99999999999999999999', 'NaN', '2026-13-45T99:99:99Z', '=cmd|1', '★', ' ', '\u202e', 'Item Name', 'Storage Name', 'x'.repeat(500),
@@ -12,7 +12,7 @@ type Change = { at: number; drop: number; piece: string | null };
 
 const PARTS = 10_000;
 
-/** A change at any place: some characters go, a piece comes. */
+/** A change at any place: some characters are removed, and a piece is inserted. */
 export const change: fc.Arbitrary<Change> = fc.record({
   // a whole number: most of the doubles from 0 to 1 lie next to 0
   at: fc.integer({ min: 0, max: PARTS }),

@@ -91,7 +91,7 @@ describe('a file with chosen columns', () => {
     expect(refusalOf(() => readMapped(days))).toEqual(['day-order', 3, 'bought at']);
     expect(readMapped(days, { dayFirst: true }).rows[1]!.buyDate).toBe('2026-02-03');
     expect(readMapped(days, { dayFirst: false }).rows[1]!.buyDate).toBe('2026-03-02');
-    // what the column proves goes before what the user once said
+    // an order that the column proves has priority over the user's choice
     expect(readMapped(`${days}C,13/2/2026`, { dayFirst: false }).rows[1]!.buyDate).toBe('2026-02-03');
     expect(readMapped(`${file}C,"1.234,5",`, { decimals: '.', date: null }).rows[1]!.buyPrice).toBe(1234);
   });

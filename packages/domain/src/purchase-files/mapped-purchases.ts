@@ -5,19 +5,19 @@ import type { BadPurchaseRow, PurchaseFile, PurchaseProblem, Reading } from './p
 import { dayOrderOf, readDay } from './written-days.ts';
 import { currencySign, decimalSignOf, foreignCurrency, readPrice, type DecimalSign } from './written-prices.ts';
 
-/** How prices and days of the file are written. */
+/** The formats of the prices and days of the file. */
 type Forms = {
   sign: DecimalSign | null;
   dayFirst: boolean | null;
   timezone: string;
-  /** The currency that the head of the price column names, when it is not the dollar. */
+  /** The currency in the header of the price column; null when it is the dollar. */
   currency: string | null;
 };
 
 /**
- * Reads the purchases of a CSV file whose columns were chosen, in slices. Prices are in dollars and of one piece. A cell that cannot be read
- * leaves its row out: nothing is guessed.
- * @throws BadFile when no column holds names, or a price or a day can be read in two ways and the choice does not say in which
+ * Reads the purchases of a CSV file whose columns were chosen, in slices. Prices are in dollars, per piece. A row with an unreadable cell
+ * is left out, because nothing is guessed.
+ * @throws BadFile when no column holds names, or when a price or a day is ambiguous and the choice does not decide its format
  */
 export function* readMappedPurchases(table: Table, choice: ColumnChoice, timezone: string): Generator<void, PurchaseFile> {
   const file = emptyFile();
@@ -47,7 +47,7 @@ function formsOf(table: Table, { price, date, decimals, dayFirst }: ColumnChoice
 }
 
 function readRow(table: Table, choice: ColumnChoice, { sign, dayFirst, timezone, currency }: Forms, cells: readonly string[]): Reading {
-  /** Null when the file has no such column. */
+  /** Null when the file has no column of this kind. */
   const textOf = (kind: ColumnKind): string | null => {
     const column = choice[kind];
     return column === null ? null : (cells[column]?.trim() ?? '');

@@ -7,23 +7,23 @@ import type { LocalDate } from '../schedule.ts';
 
 /** One purchase or sale of a file, in the form in which it is imported. */
 export type PurchaseRow = {
-  /** Of a CSV its line, where the header is row 1. Of Steam's history the entry, counted from 1. */
+  /** In a CSV file, the line; the header is row 1. In Steam's history, the entry, counted from 1. */
   row: number;
   kind: 'buy' | 'sell';
   app_id: AppId;
   name: string;
-  /** Empty: the item's type. */
+  /** Empty: the item's type is used. */
   category: string;
   quantity: number;
-  /** Of one piece: what was paid, or what was left of the price after fees. */
+  /** The price of one piece. Of a purchase: the price paid. Of a sale: the price after fees. */
   buyPrice: Money;
   /** Null: today. */
   buyDate: LocalDate | null;
-  /** Of one piece alone. */
+  /** Only when the quantity is 1. */
   float: number | null;
 };
 
-/** What keeps a row from being read. `trade`: the file does not say what was paid; `reversed`: the money went back. */
+/** The reasons why a row cannot be read. `trade`: the file does not state the price paid. `reversed`: the money was returned. */
 export type PurchaseProblem =
   | 'cells'
   | 'name'
@@ -39,24 +39,24 @@ export type PurchaseProblem =
   | 'reversed';
 
 /**
- * A row that was left out. `column`: the cell at fault; null when the row has too few or too many cells. `text`: the start of what stands
- * there; for `currency` its sign.
+ * A row that was left out. `column`: the column of the bad cell; null when the row has too few or too many cells. `text`: the start of the
+ * cell's text; for `currency`, the currency sign.
  */
 export type BadPurchaseRow = { row: number; column: string | null; problem: PurchaseProblem; text: string };
 
-/** Rows that are no purchases. They are counted and left out. */
+/** The numbers of rows that are not purchases and were left out. */
 export type DroppedRows = {
-  /** Of Casemove: outside of all storage units. */
+  /** Of Casemove: rows of items outside of all storage units. */
   outsideUnits: number;
-  /** Of Steam's history: of games that are not traded here. */
+  /** Of Steam's history: entries of games that the product does not support. */
   otherGames: number;
-  /** Of Steam's history: listings that were made or taken back. */
+  /** Of Steam's history: entries for the creation or removal of a listing. */
   listings: number;
 };
 
 export type PurchaseFile = { rows: PurchaseRow[]; badRows: BadPurchaseRow[]; dropped: DroppedRows };
 
-/** So many rows are read in a few milliseconds. */
+/** The number of rows of a slice: reading them takes a few milliseconds. */
 export const SLICE = 50;
 const NAME_LENGTH = 300;
 const SHOWN_TEXT = 80;
@@ -72,7 +72,7 @@ export const emptyFile = (): PurchaseFile => ({
   dropped: { outsideUnits: 0, otherGames: 0, listings: 0 },
 });
 
-/** A reading of one row: the purchase, or what is wrong with which column. */
+/** The result of reading one row: the purchase, or the problem and its column. */
 export type Reading = Omit<PurchaseRow, 'row'> | Omit<BadPurchaseRow, 'row'>;
 
 /** @throws BadFile when the file has too many rows */
@@ -89,13 +89,13 @@ export const wrong = (problem: PurchaseProblem, column: string | null, text: str
   text: text.slice(0, SHOWN_TEXT).toWellFormed(),
 });
 
-/** Null when it cannot be the name of an item. */
+/** Null when the text cannot be the name of an item. */
 export const nameOf = (text: unknown): string | null => textOf(text, NAME_LENGTH)?.trim() ?? null;
 
-/** Null when it is too long or cannot be shown. Nothing is a category too. */
+/** Null when the text is too long or cannot be shown. An empty text is a valid category. */
 export const categoryOf = (text: string): string | null => (text === '' ? '' : textOf(text, CATEGORY_LENGTH));
 
-/** Spreadsheets write whole numbers as `2`, `2.0` or `2,00`. A group of three digits is none of them. */
+/** Spreadsheets write whole numbers as `2`, `2.0` or `2,00`. Three digits after a separator do not match, because they may be thousands. */
 const QUANTITY = /^\d{1,15}(?=(?:[.,]0{1,2})?$)/;
 
 /** A whole number of pieces from 1 on; null for everything else. */
@@ -104,6 +104,6 @@ export function quantityOf(text: string): number | null {
   return number >= 1 && number <= MAX_INVESTMENT_QUANTITY ? number : null;
 }
 
-/** A float in both decimal signs; null when there is none, undefined for what is none. */
+/** Reads a float with a decimal point or comma. Null for an empty text, undefined for an invalid one. */
 export const floatOf = (text: string): number | null | undefined =>
   text === '' ? null : (shareOf(text.replace(/^(\d),(?=\d)/, '$1.')) ?? undefined);

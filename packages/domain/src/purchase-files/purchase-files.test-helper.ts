@@ -24,7 +24,7 @@ export function readMapped(text: string, choice: Partial<ColumnChoice> = {}): Pu
   return drain(readMappedPurchases(table, { ...guessColumns(table, APP_IDS.cs2), ...choice }, 'UTC')).value;
 }
 
-/** Why a file is refused, with its row and column. */
+/** The reason why a file is refused, with its row and column; null when it is accepted. */
 export function refusalOf(read: () => unknown): [problem: string, row: number, column: string | null] | null {
   try {
     read();
@@ -46,7 +46,7 @@ type Entry = {
   description?: object;
 };
 
-/** A history of Steam's market in the form that it has with `norender=1`. Without more an entry is a purchase for $3.20. */
+/** A history of Steam's market in the shape of an answer with `norender=1`. By default an entry is a purchase for $3.20. */
 export function historyOf(entries: readonly Entry[]): object {
   const assets: Record<string, Record<string, Record<string, object>>> = {};
   const purchases: Record<string, object> = {};
@@ -65,7 +65,7 @@ export function historyOf(entries: readonly Entry[]): object {
 
 type PageRow = { gain?: string; price?: string; day?: string; name?: string; game?: string; isListing?: boolean };
 
-/** A page of the market's history. Without more a row is a purchase for $3.20. */
+/** A page of the market's history. By default a row is a purchase for $3.20. */
 export const pageOf = (rows: readonly PageRow[]): string =>
   `<div id="tabContentsMyMarketHistoryRows">${rows
     .map(({ gain = '+', price = '$3.20', day = 'Jun 3', name = 'Fracture Case', game = 'Counter-Strike 2', isListing }, at) => {
@@ -89,7 +89,7 @@ export const pageOf = (rows: readonly PageRow[]): string =>
     })
     .join('\n')}</div>`;
 
-/** The answer of Steam's market with a page in it, and with what it says of the assets. */
+/** An answer of Steam's market that contains a page and the descriptions of its assets. */
 export const pageInJson = (rows: readonly PageRow[], names: readonly string[]): string =>
   JSON.stringify({
     success: true,

@@ -1,4 +1,4 @@
-/** Steam's numbers of currencies with their signs, as its market writes them. In the history each has 2000 more. */
+/** The signs of currencies by Steam's number, as Steam's market writes them. In the history each number is greater by 2000. */
 const SIGNS: Readonly<Record<number, string>> = {
   1: '$', 2: '£', 3: '€', 4: 'CHF', 5: '₽', 6: 'zł', 7: 'R$', 8: '¥ (JPY)', 9: 'kr (NOK)', 10: 'Rp', 11: 'RM', 12: '₱', 13: 'S$', 14: '฿',
   15: '₫', 16: '₩', 17: 'TL', 18: '₴', 19: 'Mex$', 20: 'CDN$', 21: 'A$', 22: 'NZ$', 23: '¥ (CNY)', 24: '₹', 25: 'CLP$', 26: 'S/.', 27: 'COL$',
@@ -9,5 +9,5 @@ const SIGNS: Readonly<Record<number, string>> = {
 const OFFSET = 2000;
 export const STEAM_DOLLARS = OFFSET + 1;
 
-/** The sign of a currency of Steam's history; its number where Steam has added one since. */
+/** The sign of a currency of Steam's history; the number of the currency when its sign is unknown. */
 export const steamSign = (currency: number): string => SIGNS[currency - OFFSET] ?? String(currency);

@@ -9,14 +9,14 @@ import { currencySign, readPrice } from './written-prices.ts';
 
 export type HistoryOptions = {
   timezone: string;
-  /** The year of the newest entry. A page shows days without one. */
+  /** The year of the newest entry. Needed because a page shows days without a year. */
   newestYear: number | null;
 };
 
-/** What comes with a page: which asset is in which row, and what is known of it. A saved page has neither. */
+/** The data beside a page: the asset of each row (`hovers`), and the descriptions of the assets (`find`). A saved page has neither. */
 export type PageAssets = { hovers: unknown; find: (app: string, context: string, id: string) => Fields | null };
 
-/** As the heads of the table say in English. */
+/** The English headings of the table's columns. */
 const PRICE = 'Price';
 const DAY = 'Acted on';
 const NAME = 'Name';
@@ -29,7 +29,7 @@ const NAME_CELL = /\bmarket_listing_item_name\b[^>]*>([\s\S]*?)<\/(?:span|a)>/;
 const GAME_CELL = /\bmarket_listing_game_name\b[^>]*>([^<]*)</;
 const HOVER = /'(history_row_\w+)_name',\s*(\d{1,10}),\s*'(\d{1,20})',\s*'(\d{1,20})'/g;
 
-/** Games as the page names them, in all languages. */
+/** The names of the games on the page, the same in all languages. */
 const GAMES: ReadonlyMap<string, AppId> = new Map([
   ['Counter-Strike 2', APP_IDS.cs2],
   ['Counter-Strike: Global Offensive', APP_IDS.cs2],
@@ -39,9 +39,9 @@ const GAMES: ReadonlyMap<string, AppId> = new Map([
 ]);
 
 /**
- * Reads the rows of a page of the market's history, newest first. A day without a year is in that of the row above it, or in the one before
- * when it would be later than that row.
- * @throws BadFile when there is no row, or a year is needed and unknown
+ * Reads the rows of a page of the market's history, newest first. A day without a year gets the year of the row above it, or the year
+ * before that when it would otherwise be later than that row.
+ * @throws BadFile when there is no row, or when the year is needed and unknown
  */
 export function* readHistoryPage(html: string, assets: PageAssets | null, options: HistoryOptions): Generator<void, PurchaseFile> {
   const file = emptyFile();
@@ -56,7 +56,7 @@ export function* readHistoryPage(html: string, assets: PageAssets | null, option
     const asset = known.get(id);
     const game = cellOf(GAME_CELL, row);
     const app = asset ? findGame(asset.app) : (GAMES.get(game) ?? null);
-    // every row tells how the years pass, also one that is left out
+    // the day is read for every row, also for rows that are left out, because the years are counted from row to row
     const day = days(row, at + 1, event !== undefined);
     if (event !== undefined) file.dropped.listings += 1;
     else if (app === null) file.dropped.otherGames += 1;
@@ -96,15 +96,15 @@ function readRow(row: string, app: AppId, day: Day, name: string | null): Readin
   return { kind, app_id: app, name, category: '', quantity: 1, buyPrice, buyDate: day.date, float: null };
 }
 
-/** `text`: as the page writes it. */
+/** `text`: the day as the page writes it. */
 type Day = { text: string; date: LocalDate | null };
 
-/** Reads the day of one row after another. */
+/** Returns a function that reads the day of each row; it is called for the rows in their order. */
 function dayReader(newestYear: number | null): (row: string, number: number, isListing: boolean) => Day {
   let year = newestYear;
   let last = Number.POSITIVE_INFINITY;
   return (row, number, isListing) => {
-    // the first cell has the day of the trade, the second that of the listing
+    // the first cell contains the day of the trade, the second the day of the listing
     const cells = [...row.matchAll(DAY_CELL)].map(([, cell = '']) => plainText(cell).trim());
     const text = cells[isListing ? 1 : 0] ?? '';
     const found = monthAndDay(text);
@@ -117,7 +117,7 @@ function dayReader(newestYear: number | null): (row: string, number: number, isL
   };
 }
 
-/** `Jun 3`, `3 Jun`, in English and Turkish. */
+/** Reads `Jun 3` or `3 Jun`, in English and Turkish. */
 function monthAndDay(text: string): { month: number; day: number } | null {
   const [, day, name] = /^(\d{1,2})\.? (\p{L}{3,9})\.?$/u.exec(text) ?? [];
   const [, nameFirst, dayLast] = /^(\p{L}{3,9})\.? (\d{1,2})$/u.exec(text) ?? [];

@@ -85,7 +85,7 @@ describe('the history of Steam’s market as a page', () => {
       [2, 'buy', 'Fracture Case', 730, 3200, '2025-12-30'],
       [5, 'buy', 'Fracture Case', 252_490, 3200, '2024-06-03'],
     ]);
-    // there was none in 2025
+    // 2025 had no such day
     expect(badRows).toEqual([{ row: 4, column: 'Acted on', problem: 'date', text: 'Feb 29' }]);
     expect(dropped).toEqual({ outsideUnits: 0, otherGames: 1, listings: 1 });
   });

@@ -13,16 +13,17 @@ const TAKEN_BACK = 2;
 const SOLD = 3;
 const BOUGHT = 4;
 
-/** Steam counts in cents, and does so in all currencies. */
+/** Steam counts in hundredths in all currencies. */
 const CENT = 10;
 /** Steam's number of the property that holds the float. */
 const FLOAT = 2;
 const MAX_ENTRIES = 100_000;
 
 /**
- * Reads the history of Steam's market in slices: the JSON of `/market/myhistory`, with events (`norender=1`) or with a page in it, or the
- * page itself. A purchase costs what the buyer paid with fees, a sale brings what the seller received.
- * @throws BadFile when it is none, and when its days have no year and the options do not say which
+ * Reads the history of Steam's market in slices. It accepts the JSON of `/market/myhistory`, with events (`norender=1`) or with a page in
+ * it, and the page itself. The price of a purchase is the amount that the buyer paid, fees included; the price of a sale is the amount that
+ * the seller received.
+ * @throws BadFile when the text is not such a history, or when its days have no year and the options do not state it
  */
 export function* readSteamHistory(text: string, options: HistoryOptions): Generator<void, PurchaseFile> {
   checkSize(text);
@@ -36,7 +37,7 @@ export function* readSteamHistory(text: string, options: HistoryOptions): Genera
 
 const isPage = (text: string): boolean => /^\uFEFF?\s*</.test(text);
 
-/** True for a text that only Steam's history can be: JSON, or a page. */
+/** True for a text whose form only Steam's history has: JSON, or a page. */
 export const looksLikeHistory = (text: string): boolean => isPage(text) || /^\uFEFF?\s*\{/.test(text);
 
 function parse(text: string): Fields {
@@ -100,7 +101,7 @@ function readTrade({ event, trade, asset, app, find, timezone, isSale }: Trade):
   const currencyColumn = isSale ? 'received_currencyid' : 'currencyid';
   const currency = countOf(trade[currencyColumn]);
   if (currency !== STEAM_DOLLARS) return wrong('currency', currencyColumn, currency === null ? '' : steamSign(currency));
-  // no source says whether the tax is part of what was paid
+  // no source says whether the paid amount includes the tax
   if (!isSale && (countOf(trade['added_tax'] ?? 0) ?? 1) > 0) return wrong('tax', 'added_tax', shown(trade['added_tax']));
   const priceColumn = isSale ? 'received_amount' : 'paid_amount';
   const cents = isSale ? countOf(trade['received_amount']) : sum(countOf(trade['paid_amount']), countOf(trade['paid_fee']));
@@ -120,13 +121,13 @@ function readTrade({ event, trade, asset, app, find, timezone, isSale }: Trade):
 
 const sum = (first: number | null, second: number | null): number | null => (first === null || second === null ? null : first + second);
 
-/** The field that says that the money went back; null for a trade that stands. */
+/** The field that says that the money was returned; null for a trade that was not reversed. */
 function reversedBy(trade: Fields, isSale: boolean): string | null {
   const money = isSale ? 'funds_revoked' : 'funds_returned';
   return ['failed', 'needs_rollback'].find((field) => isYes(trade[field])) ?? ((countOf(trade[money] ?? 0) ?? 1) > 0 ? money : null);
 }
 
-/** What the file says of an asset, by the id that it had before or after the trade. */
+/** The description of an asset in the file, by the asset's id before or after the trade. */
 function describe(asset: Fields, find: AssetFinder): Fields | null {
   const app = String(asset['appid']);
   const places = [

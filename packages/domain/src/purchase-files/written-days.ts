@@ -1,7 +1,7 @@
 import { FIRST_TRADED_DAY } from '../purchase-days.ts';
 import { localDate, type LocalDate } from '../schedule.ts';
 
-/** A time of day after the day. It is not read. */
+/** A time of day after the day. It is ignored. */
 const TIME = String.raw`(?:,?[ T]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i');
 const DOTTED = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${TIME}$`, 'i');
@@ -34,29 +34,27 @@ export const monthOf = (name: string): number => {
   return name.length < 3 ? 0 : 1 + MONTHS.findIndex((names) => names.some((known) => written.some((one) => known.startsWith(one))));
 };
 
-/** Null when there is no such day, or nothing was traded on it yet. */
+/** Null when the day does not exist or is before the first possible trade. */
 export function dayOf(year: number, month: number, day: number): LocalDate | null {
   const time = new Date(Date.UTC(year, month - 1, day));
-  // a day or a month that does not exist becomes one of another month
+  // JavaScript turns a day or a month that does not exist into a day of another month
   const text = time.getUTCMonth() === month - 1 ? time.toISOString().slice(0, 10) : '';
   return text >= FIRST_TRADED_DAY ? text : null;
 }
 
-/** The day of a moment where the user is; null when nothing was traded yet, and for moments that are not in this age. */
+/** The calendar day of a moment in the user's time zone. Null for days before the first possible trade, and for impossible times. */
 export function dayOfMoment(milliseconds: number, timezone: string): LocalDate | null {
   if (!(milliseconds >= Date.parse(FIRST_TRADED_DAY) && milliseconds < Date.UTC(2200, 0))) return null;
   return localDate(new Date(milliseconds), timezone);
 }
 
-/** The two numbers of a day whose order has to be known. */
+/** The two numbers of a day in which the order of day and month is not fixed. */
 function numbersOf(text: string): [first: number, second: number] | null {
   const match = YEAR_LAST.exec(text);
   return match && [Number(match[1]), Number(match[3])];
 }
 
-/**
- * What a column proves about the order of day and month. `unclear`: the index of a day that can be read in two ways; -1 when there is none.
- */
+/** Finds the order of day and month from the days of a column. `unclear`: the index of an ambiguous day; -1 when there is none. */
 export function dayOrderOf(cells: readonly string[]): { dayFirst: boolean | null; unclear: number } {
   const proven = new Set<boolean>();
   let unclear = -1;
@@ -73,7 +71,7 @@ export function dayOrderOf(cells: readonly string[]): { dayFirst: boolean | null
 
 /**
  * Reads a day: `2026-03-01`, `01.03.2026`, `3/1/2026`, `1 Mar 2026`, also with a time. Null for everything else.
- * @param dayFirst the order of days with strokes, as the column proves it or the user says
+ * @param dayFirst the order in days with slashes, from the column or from the user's choice
  */
 export function readDay(text: string, dayFirst: boolean | null, timezone: string): LocalDate | null {
   if (UNIX.test(text)) return dayOfMoment(Number(text) * (text.length === 10 ? 1000 : 1), timezone);

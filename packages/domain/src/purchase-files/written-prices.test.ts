@@ -12,7 +12,7 @@ const FORMS: readonly [group: string, sign: '.' | ',', around: (text: string) =>
   ['', ',', (text) => `$${text} USD`],
 ];
 
-/** Cents as a text with groups of three. */
+/** An amount in cents as text, with digits in groups of three. */
 const written = (cents: number, group: string, sign: string): string =>
   String(Math.floor(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, group) + sign + String(cents % 100).padStart(2, '0');
 
@@ -41,7 +41,7 @@ describe('prices', () => {
     expect(decimalSignOf(['5', '1,234', '7.50', 'free'])).toEqual({ sign: '.', unclear: -1 });
     expect(decimalSignOf(['1.234', '1.234.567'])).toEqual({ sign: ',', unclear: -1 });
     expect(decimalSignOf(['5', '1,234', '2.345'])).toEqual({ sign: null, unclear: 1 });
-    // a column that proves both proves nothing for the others
+    // a column with both signs proves nothing for ambiguous prices
     expect(decimalSignOf(['1.50', '1,50', '1,234'])).toEqual({ sign: null, unclear: 2 });
     expect(decimalSignOf(['1.50', '1,50', '3'])).toEqual({ sign: null, unclear: -1 });
     expect(readPrice('1,50', '.')).toBe(1500);

@@ -1,15 +1,15 @@
 import { MAX_INVESTMENT_PRICE } from '../investments.ts';
 import { DOLLAR_RATE, parseDecimal, toMoney, type Money } from '../money.ts';
 
-/** What stands before the cents. */
+/** The sign between the whole units and the decimals. */
 export type DecimalSign = '.' | ',';
 
-/** A price as digits with their separators, or why it is none. */
+/** A price as digits with their separators, or the reason why the text is not a price. */
 type Digits = { digits: string } | 'currency' | 'price';
 
 const DOLLAR = '(?:US ?\\$|USD ?\\$|\\$|USD)';
 const DOLLARS = new RegExp(`^${DOLLAR}\\s*|\\s*${DOLLAR}$`, 'gi');
-/** Thousands that are parted by blanks or apostrophes. */
+/** Numbers whose thousands are separated by blanks or apostrophes. */
 const PARTED = /^\d{1,3}([ '’])\d{3}(?:\1\d{3})*(?:[.,]\d+)?$/;
 
 function digitsOf(text: string): Digits {
@@ -24,7 +24,7 @@ export const currencySign = (text: string): string => text.replace(/[\d\s.,'’-
 
 const CURRENCIES = /(?:^|[^\p{L}])(TL|TRY|EUR|GBP|CNY|RMB|RUB|PLN|BRL|UAH|KZT|CAD|AUD|JPY|KRW)(?![\p{L}])|([€£¥₺₽₴₩])/iu;
 
-/** The currency that the head of a column names, when it is not the dollar: `Alış Fiyatı (TL)`; null otherwise. */
+/** The currency in the header of a column: `Alış Fiyatı (TL)`; null for the dollar or no currency. */
 export const foreignCurrency = (head: string): string | null => {
   const found = CURRENCIES.exec(head);
   return found?.[1] ?? found?.[2] ?? null;
@@ -32,7 +32,7 @@ export const foreignCurrency = (head: string): string | null => {
 
 const otherOf = (sign: DecimalSign): DecimalSign => (sign === '.' ? ',' : '.');
 
-/** The decimal sign that a price proves; null when it proves none, `either` when it can be read in two ways: `1,234`. */
+/** The decimal sign that a price proves; null when it proves none, `either` when the price is ambiguous: `1,234`. */
 function signOf(digits: string): DecimalSign | 'either' | 'wrong' | null {
   const signs = digits.match(/[.,]/g) ?? [];
   const last = signs.at(-1) as DecimalSign | undefined;
@@ -51,7 +51,7 @@ function signOf(digits: string): DecimalSign | 'either' | 'wrong' | null {
 const isGrouped = (digits: string, sign: DecimalSign): boolean =>
   (sign === '.' ? /^\d{1,3}(?:\.\d{3})+$/ : /^\d{1,3}(?:,\d{3})+$/).test(digits);
 
-/** What a column proves about its decimal sign. `unclear`: the index of a price that can be read in two ways; -1 when there is none. */
+/** Finds the decimal sign of a column. `unclear`: the index of an ambiguous price; -1 when there is none. */
 export function decimalSignOf(cells: readonly string[]): { sign: DecimalSign | null; unclear: number } {
   const proven = new Set<DecimalSign>();
   let unclear = -1;
@@ -66,8 +66,8 @@ export function decimalSignOf(cells: readonly string[]): { sign: DecimalSign | n
 }
 
 /**
- * Reads a price in dollars: `$3.20`, `1.234,56`, `1 234.5 USD`. Rounded to a tenth of a cent.
- * @param sign what the column proves, or the user says; a price that proves another is read by its own
+ * Reads a price in dollars: `$3.20`, `1.234,56`, `1 234.5 USD`. Rounds to a tenth of a cent.
+ * @param sign the decimal sign from the column or the user's choice; a price that proves another sign is read by its own sign
  */
 export function readPrice(text: string, sign: DecimalSign | null): Money | 'currency' | 'price' {
   const read = digitsOf(text);
