@@ -5,11 +5,11 @@ import { EXCEEDINGLY_RARE } from './odds.ts';
 /**
  * The rules of CS2's trade-up contracts. Sources:
  * - Release notes of 22 October 2025: five Covert skins become a knife or gloves of the case of one of them. Five StatTrak™ skins become a
- * StatTrak™ knife.
+ *   StatTrak™ knife.
  * - Players' measurements since that update: floats are normalised. Each input counts by its place in the range of its own skin.
  * - Release notes of 21 May 2026: Souvenir skins may be traded up together with normal skins, and lose their Souvenir properties.
  * - Odds as the calculators of the community state them, because Valve does not publish them: each input has an equal share of the
- * contract, and the share is divided equally among the skins of the next rarity in the collection of the input.
+ *   contract, and the share is divided equally among the skins of the next rarity in the collection of the input.
  */
 
 /** The rarities whose skins can be traded up, ascending. */

@@ -52,7 +52,7 @@ it('reads a price with a decimal point, also one that a market computed in float
     { units: 3, scale: 1 },
     { units: 1_234_567, scale: 6 },
   ]);
-  // a text was not computed: its decimals all count
+  // a text is not the result of a computation, so all its decimals count
   expect(decimal('12.3400001')).toEqual({ units: 123_400_001, scale: 7 });
 });
 

@@ -1,7 +1,7 @@
 import { parseDecimal } from '@lootfolio/domain/money';
 import type { NativeAmount } from '@lootfolio/domain/money';
 
-/** Reads a price; null unless it is above zero and in this notation. */
+/** Reads a price. Null when it is not above zero, or not in the notation of the reader. */
 export type ReadAmount = (value: unknown) => NativeAmount | null;
 
 /** Whole numbers only. A text or a fraction means that the market changed its unit. */

@@ -20,7 +20,7 @@ export type GoodsList = {
   game: string;
   currency: Currency;
   headers?: Record<string, string>;
-  /** The address of a good on the market, by the good's id. */
+  /** Returns the address of a good's page on the market, from the good's id. */
   itemPage: (id: string) => string;
 };
 

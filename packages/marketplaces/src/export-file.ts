@@ -9,8 +9,8 @@ const bareOrWrapped = z
   .transform((answer) => (Array.isArray(answer) ? answer : answer.items));
 
 /**
- * Reads a `market_export_json` file of LisSkins or Skinland: rows `{name, price, count, url}` in decimal dollars. `price` is the
- * lowest on offer, trade-locked or not, as the market's page shows it; `count` counts both.
+ * Reads a `market_export_json` file of LisSkins or Skinland: rows `{name, price, count, url}` in decimal dollars. `price` is the lowest
+ * price of all units on offer, trade-locked or not, as on the market's page; `count` is the number of these units.
  */
 export async function readExportFile(context: FetchContext, url: string, host: string): Promise<PriceList> {
   const response = await context.http({ url });

@@ -107,7 +107,7 @@ export async function startFakeMarket() {
     /** The ids of changed objects that the client named to the limiter, by request. */
     acquired: () => acquired,
     waits: () => acquired.length,
-    /** The pauses that answers asked for: milliseconds, and the objects that they are for. */
+    /** The pauses that answers asked for: the milliseconds, and the ids of the objects to pause. */
     limited: () => limits,
   };
 }

@@ -3,7 +3,7 @@ import { MAX_BYTES, sendBody, type Behaviour } from './fake-market.ts';
 import type { Fixture } from './fixture.ts';
 import type { MarketErrorCode } from './port.ts';
 
-/** Correct answers, from which a fault is made. */
+/** Correct answers from which the faults are made. */
 export type Sample = {
   /** The nth answer. */
   text: (index: number) => string;

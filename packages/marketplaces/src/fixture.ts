@@ -10,7 +10,7 @@ export type Fixture = {
   key?: string;
   /** A valid price of the first row, in the market's notation. */
   price: unknown;
-  /** The bodies of the answers in the order of the requests, with this price in the first row. Only that row makes the first quote. */
+  /** The bodies of the answers in the order of the requests, with this price in the first row. Only the first row makes the first quote. */
   answers: (price: unknown) => unknown[];
   /** True when the requests are pages of one list. */
   paged?: boolean;
@@ -33,7 +33,7 @@ export type AccountFixture = {
   authorization?: string;
   /** Bodies with status 200 that refuse a key. */
   refusals: object[];
-  /** Bodies with status 200 that report another failure than a refused key. */
+  /** Bodies with status 200 that report a failure that is not the refusal of a key. */
   failures?: object[];
   /** Bodies with status 200 that ban a key for a while. */
   bans?: object[];

@@ -3,7 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { MarketError } from './port.ts';
 
-/** Reads and unpacks a body. @throws MarketError when it is larger than `maxBytes` or its compression is unknown; what zlib and the connection throw */
+/**
+ * Reads and decompresses a body. @throws MarketError when it is larger than `maxBytes` or its compression is unknown @throws errors of zlib
+ * and of the connection
+ */
 export async function readBody(body: Readable, encoding: string | string[] | undefined, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -39,10 +42,10 @@ function decoderOf(encoding: string | string[] | undefined): NodeJS.ReadWriteStr
   }
 }
 
-/** Error codes of zlib, of its Brotli decoder, and of the HTTP parser, whose errors may have only a name. */
+/** Error codes of zlib, of its Brotli decoder, and of the HTTP parser. Errors of the HTTP parser may have only a name. */
 export const MALFORMED = /^(Z_|ERR__|ERR_BROTLI|HPE_|HTTPParserError$)/;
 
-/** The code of an error, else its name. */
+/** The code of an error, or its name when it has no code. */
 export function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return typeof code === 'string' ? code : String(name);

@@ -4,7 +4,7 @@ import { MALFORMED, readBody, reasonOf } from './http-body.ts';
 import { MarketError, type HttpRequest, type MarketErrorCode } from './port.ts';
 
 const MAX_RETRY_AFTER = 86_400;
-/** The most bytes of a refusal that are read. */
+/** The maximum number of bytes of a refusal that are read. */
 const REFUSAL_BYTES = 16_384;
 
 /** True when the body of an answer with this status is read. */
@@ -21,7 +21,7 @@ export async function refusalText({ headers, body }: Dispatcher.ResponseData): P
   }
 }
 
-/** The error of an answer that is no success. `text`: its body, where it was read. */
+/** The error for an answer that is not a success. `text`: the body of the answer, when it was read. */
 export function refusalOf(
   request: HttpRequest,
   { statusCode: status, headers }: Dispatcher.ResponseData,
@@ -32,13 +32,13 @@ export function refusalOf(
   return new MarketError(codeOf(status), status < 400 ? `redirects (${status}); not followed` : `status ${status}`, {
     status,
     retryAfter: retryAfter(headers),
-    // a 408 comes from a gateway, which does not know what the market did
+    // a 408 comes from a gateway, which does not know whether the market carried out the request
     mayHaveHappened: status < 400 || status === 408 || status >= 500,
     refusal: answer === undefined ? null : (request.readRefusal?.(answer) ?? null),
   });
 }
 
-/** The JSON value of the text; undefined when it is none. */
+/** The JSON value of the text; undefined when the text is not JSON. */
 function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');
@@ -48,7 +48,7 @@ function parsed(text: string | null): unknown {
 }
 
 /**
- * True when a 403 comes from a bot wall in front of the market, and so does not concern the key. Markets refuse with JSON or an empty
+ * True when a 403 comes from a bot wall in front of the market, and therefore is not about the key. Markets refuse with JSON or an empty
  * body; bot walls send pages, or Cloudflare's JSON.
  */
 function isBotWall(headers: IncomingHttpHeaders, text: string | null, answer: unknown, { refusalText: own }: HttpRequest): boolean {

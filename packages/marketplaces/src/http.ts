@@ -9,18 +9,21 @@ export type HttpOptions = {
   /** Slug of the market. Names the market for the limiter and in errors. */
   market: string;
   limit: RequestLimit;
-  /** Maps a market's address to the address to call: the same in the live world, the sandbox's port otherwise. */
+  /** Maps a market's real address to the address to call: the same address in the live world, a port of the sandbox otherwise. */
   resolve: (url: string) => string;
   /** Waits until the limit of the market, and of each object that the request changes, allows one more request. */
   acquire: (market: string, limit: RequestLimit, changes: readonly string[]) => Promise<void>;
   /**
-   * Timeouts in milliseconds. `leave`: for a free connection; a request never leaves later than that. Then until the headers, between two
-   * chunks of the body, and in total. None counts the wait for the limiter.
+   * Timeouts in milliseconds. `leave`: the wait for a free connection; no request leaves later than that. `headers`: the wait for the
+   * headers. `body`: the time between two chunks of the body. `total`: the whole request. The wait for the limiter is not included.
    */
   timeouts: { leave?: number; headers: number; body: number; total: number };
   /** The most bytes an answer may have, after decompression. */
   maxBytes: number;
-  /** Called just before the first byte of a request leaves. What it throws keeps the request back, and is what the caller gets. */
+  /**
+   * Called just before the first byte of a request leaves. When it throws, the request does not leave, and the caller gets the thrown
+   * error.
+   */
   mayLeave?: () => void;
   /** A user's own proxy; absent for a direct connection. */
   dispatcher?: Dispatcher;
@@ -29,15 +32,16 @@ export type HttpOptions = {
 };
 
 /**
- * HTTP/1.1 only: on HTTP/2, undici itself sends a request again after a GOAWAY or a refused stream. More connections than a process has
- * jobs, because in the sandbox all markets are one host: a silent market must not keep requests to others from leaving.
+ * Uses HTTP/1.1 only, because on HTTP/2 undici sends a request again after a GOAWAY or a refused stream. Has more connections than a
+ * process has jobs, because in the sandbox all markets are one host: a market that does not answer must not block requests to other
+ * markets.
  */
 const agent = new Agent({ connections: 16, allowH2: false, connect: { timeout: 10_000 } });
 
 /**
- * An HTTP client for one market. Sends each request once: no retries, and no redirects except within `redirectWithin`. The caller
- * retries reads on `UNREACHABLE`, `TIMEOUT` and `UPSTREAM`; what changes something only when `mayHaveHappened` is false. Errors name the
- * host only, because paths, queries and headers contain keys. A request that is aborted throws the signal's reason, and may have left.
+ * An HTTP client for one market. Sends each request once: no retries, and no redirects except within `redirectWithin`. The caller may retry
+ * reads on `UNREACHABLE`, `TIMEOUT` and `UPSTREAM`, and may retry writes only when `mayHaveHappened` is false. Errors contain only the
+ * host, because paths, queries and headers contain keys. An aborted request throws the signal's reason, and may have left.
  */
 export function createHttp(options: HttpOptions): HttpClient {
   return async (request) => {
@@ -65,8 +69,8 @@ export function createHttp(options: HttpOptions): HttpClient {
 }
 
 /**
- * Calls `onLeave` when the request's first byte is about to be written to an open connection, and not before. What it throws aborts the
- * request, which then never leaves.
+ * Calls `onLeave` just before the first byte of the request is written to an open connection. When `onLeave` throws, the request is aborted
+ * and never leaves.
  */
 const watched =
   (onLeave: () => void): Dispatcher.DispatcherComposeInterceptor =>
@@ -75,7 +79,7 @@ const watched =
     dispatch(request, {
       onRequestStart: (controller, context) => {
         handler.onRequestStart?.(controller, context);
-        // a signal that was aborted during the connect ends the request here
+        // a signal that was aborted while the connection was opened ends the request here
         if (controller.aborted) return;
         try {
           onLeave();
@@ -122,7 +126,7 @@ async function exchange(request: HttpRequest, options: HttpOptions, onLeave: () 
   throw refusalOf(request, answer, text);
 }
 
-/** The request for an allowed redirect. That request may not be redirected again. */
+/** The request that follows an allowed redirect. It must not be redirected again. */
 function redirectOf(
   { redirectWithin, ...request }: HttpRequest,
   status: number,

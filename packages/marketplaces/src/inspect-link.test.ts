@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readInspectLink } from './inspect-link.ts';
 
-/** A link that holds its item: the example with which readers of such links document the form. */
+/** A link that contains its item: the example in the documentation of programs that read such links. */
 const HEX = '00180720DA03280638FBEE88F90340B2026BC03C96';
 const masked = (key: number): string =>
   HEX.match(/../g)!

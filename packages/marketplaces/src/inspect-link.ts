@@ -1,8 +1,8 @@
 import { steamIdOf } from '@lootfolio/domain/steam-ids';
 
-/** An inspect link that only names an asset and who has it: Steam alone knows what it is. */
+/** An inspect link that contains only the id of an asset and its owner. Only Steam knows the item. */
 type NamedAsset = { kind: 'asset'; assetId: string; /** Null: the asset is on the Steam market. */ owner: string | null };
-/** An inspect link that holds the item itself. Numbers as the game counts them; null for what the link leaves out. */
+/** An inspect link that contains the item itself. Numbers are the game's own; null for values that the link leaves out. */
 type InspectedItem = {
   kind: 'item';
   owner: string | null;
@@ -16,11 +16,11 @@ export type Inspect = NamedAsset | InspectedItem;
 
 const COMMAND = /csgo_econ_action_preview(?:\s|\+|%20)+([0-9a-z]+)/i;
 const NAMED = /^([SM])(\d{1,20})A(\d{1,20})D\d{1,20}$/i;
-/** Quality of a StatTrak item; a knife is `★` and counts kills. */
+/** The quality of a StatTrak item. A StatTrak knife has the quality of `★` and a kill counter instead. */
 const STATTRAK = 9;
 /** Fields of CEconItemPreviewDataBlock, the message in the link. */
 const FIELD = { account: 1, defIndex: 3, paintIndex: 4, quality: 6, wear: 7, seed: 8, kills: 10, stickers: 12 } as const;
-/** Fields of a sticker in it. */
+/** Fields of a sticker in that message. */
 const STICKER = { slot: 1, wear: 3 } as const;
 
 /** Reads an inspect link of CS2 in its old and its new form; null for other texts. */
@@ -40,7 +40,7 @@ export function readInspectLink(text: string): Inspect | null {
   };
 }
 
-/** What the certificate of an item, the text at the end of a new inspect link, tells of its finish and of its stickers by their slots. */
+/** The content of an item's certificate, the text at the end of a new inspect link: its finish, and its stickers by their slots. */
 export type Certificate = Pick<InspectedItem, 'paintIndex' | 'float' | 'seed'> & {
   /** `wear` from 0 (new) to 1. */
   stickers: { slot: number; wear: number }[];
@@ -71,12 +71,12 @@ function finishOf(numbers: ReadonlyMap<number, number>): Pick<InspectedItem, 'pa
 /** The wear is stored as the bits of a float of 32 bits. */
 const floatOf = (bits: number): number => new DataView(Uint32Array.of(bits).buffer).getFloat32(0, true);
 
-/** Numbers by their field, and the parts that are bytes, in their order. */
+/** The numbers of a message by their field, and the byte fields in their order. */
 type Message = { numbers: Map<number, number>; parts: { field: number; bytes: Uint8Array }[] };
 
 /**
- * A hexadecimal message. It begins with a key, with which every byte is masked (0 = not masked), and ends with a checksum. Null when the
- * text is no such message or was cut.
+ * Decodes a hexadecimal message. Its first byte is a key that masks every byte (0 = not masked), and its end is a checksum. Null when the
+ * text is not such a message or was cut off.
  */
 function readMessage(hex: string): Message | null {
   if (!/^(?:[0-9a-f]{2}){7,1000}$/i.test(hex)) return null;
@@ -87,7 +87,7 @@ function readMessage(hex: string): Message | null {
   return readFields(bytes.subarray(1, end));
 }
 
-/** The game's own mix of the CRC of the message with its length. */
+/** The checksum of the game: a mix of the message's CRC and its length. */
 function checksum(bytes: Uint8Array): number {
   const crc = crc32(bytes);
   return ((crc & 0xffff) ^ Math.imul(bytes.length - 1, crc)) >>> 0;
@@ -102,7 +102,7 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** Reads the fields of a protobuf message, but those of 64 bits; null when it is not whole. */
+/** Reads the fields of a protobuf message, except 64-bit fields. Null when the message is incomplete. */
 function readFields(bytes: Uint8Array): Message | null {
   const message: Message = { numbers: new Map(), parts: [] };
   let at = 0;

@@ -11,7 +11,7 @@ export async function fetchJson<T>(context: Pick<FetchContext, 'http'>, request:
   return readJson(await context.http(typeof request === 'string' ? { url: request } : request), shape);
 }
 
-/** As `fetchJson`, but slower and exact: a whole number beyond 2^53, such as the id of a Rust item, becomes its text. */
+/** Like `fetchJson`, but slower and exact: a whole number beyond 2^53, such as the id of a Rust item, becomes text. */
 export async function fetchExact<T>({ http }: Pick<FetchContext, 'http'>, request: HttpRequest, shape: z.ZodType<T>): Promise<T> {
   return readJson(await http(request), shape, exactNumbers);
 }
@@ -24,7 +24,7 @@ const exactNumbers: Reviver = (_key, value, { source }) =>
 export const readJson = <T>(response: HttpResponse, shape: z.ZodType<T>, reviver?: Reviver): T =>
   conform(parse(response.body, reviver), shape);
 
-/** The value of an answer, in this shape. @throws MarketError BAD_ANSWER when it has another shape */
+/** Checks that the value of an answer has this shape, and returns it. @throws MarketError BAD_ANSWER when it has another shape */
 export function conform<T>(value: unknown, shape: z.ZodType<T>): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -42,14 +42,14 @@ function parse(body: Buffer, reviver?: Reviver): unknown {
 
 const unreadable = (message: string): MarketError => new MarketError('BAD_ANSWER', message, { mayHaveHappened: true });
 
-/** The time of the file by its Last-Modified header; null without a valid one. */
+/** The time in the file's Last-Modified header; null without a valid one. */
 export function modifiedAt(response: HttpResponse): Date | null {
   const date = new Date(response.headers['last-modified'] ?? '');
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
 /**
- * Returns the amount of an account.
+ * Returns `amount` when it is not null.
  * @param field the market's name of the amount
  * @throws MarketError BAD_ANSWER when the amount is null
  */
@@ -59,7 +59,7 @@ export function amountOf(amount: NativeAmount | null, field: string): NativeAmou
 }
 
 /**
- * The operator's key of a source that needs one.
+ * Returns the operator's key for a source that needs one.
  * @throws MarketError UNAUTHORISED when no key is set
  */
 export function requireKey(context: FetchContext): string {

@@ -3,7 +3,7 @@ import { MARKETCSGO_HOSTS } from './marketcsgo/prices.ts';
 
 type ItemLink = (name: string, app: AppId, phase: string | null) => string | null;
 
-/** Percent-encodes once, brackets included: some markets cut off an address at a bracket. */
+/** Percent-encodes a text once, brackets included, because some markets cut off an address at a bracket. */
 const encode = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -20,7 +20,10 @@ const bitskinsSearch = (name: string): string =>
 
 type Site = {
   home: string;
-  /** The market's page of an item, or its search for the name; absent when neither is known. A price list may contain a better address. */
+  /**
+   * Returns the address of an item's page on the market, or of a search for its name. Absent when neither is known. A price list may
+   * contain a better address.
+   */
   item?: ItemLink;
 };
 
@@ -81,20 +84,20 @@ const SITES: Readonly<Record<string, Site>> = {
   skinland: { home: 'https://skin.land/', item: cs2Only((name) => `https://skin.land/market/csgo/?query=${name}&sort_by=price_asc`) },
 };
 
-/** The market's page of an item, or its search for the name; null when neither is known. */
+/** The address of an item's page on the market, or of a search for its name; null when neither is known. */
 export const itemUrl = (market: string, app: AppId, name: string, phase: string | null): string | null =>
   SITES[market]?.item?.(name, app, phase) ?? null;
 
 /** The market's front page; null when no source confirms its address. */
 export const marketUrl = (market: string): string | null => SITES[market]?.home ?? null;
 
-/** Each market's hosts; a market's further games have hosts of their own. */
+/** The hosts of each market. Some markets have a host of their own for each game. */
 const HOSTS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SITES).map(([slug, { home }]) => [new URL(home).hostname, slug] as const),
   ...Object.values(MARKETCSGO_HOSTS).map((host) => [host, 'marketcsgo'] as const),
 ]);
 
-/** The market to which a host belongs, also a part of it such as `market.swap.gg`; null for other hosts. */
+/** The market to which a host or a subdomain such as `market.swap.gg` belongs; null for other hosts. */
 export function marketOfHost(host: string): string | null {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const market = HOSTS.get(rest);

@@ -7,7 +7,7 @@ import { serveLocally } from './fake-market.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 import { MarketError, type HttpRequest } from './port.ts';
 
-/** Requests that arrived at the server with their whole body. */
+/** The number of requests that arrived at the server with their whole body. */
 let arrived = 0;
 let answer: RequestListener = (_, response) => response.end('{}');
 let port = 0;
@@ -34,7 +34,7 @@ afterEach(async () => {
   await Promise.all(dispatchers.splice(0).map((dispatcher) => dispatcher.destroy()));
 });
 
-/** A TCP server that treats connections as `onConnection` says. */
+/** A TCP server that handles connections with `onConnection`. */
 async function listen(onConnection: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -52,7 +52,7 @@ const through = (options: Agent.Options): Dispatcher => {
   return dispatcher;
 };
 
-/** Longer than any answer of these tests takes, also on a busy machine. */
+/** Longer than any answer of these tests takes, even on a busy machine. */
 const LONG = { headers: 10_000, body: 10_000, total: 10_000 };
 /** For tests in which no answer comes. */
 const SHORT = { headers: 80, body: 80, total: 150 };
@@ -133,7 +133,7 @@ describe('a request that did not leave has not happened', () => {
     const before = arrived;
     await post();
     may = false;
-    // over the connection that is open, and over a new one
+    // first over the open connection, then over a new one
     await expect(post()).rejects.toBe(reason);
     await expect(post()).rejects.toBe(reason);
     expect([asked, arrived]).toEqual([[before, before + 1, before + 1], before + 1]);

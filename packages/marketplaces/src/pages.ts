@@ -2,34 +2,34 @@ import { MarketError } from './port.ts';
 import type { FetchContext, PageStore, Progress } from './port.ts';
 
 export type Page<Row, Cursor> = {
-  /** Only with the fields that are needed later: rows are stored until the last page is read. */
+  /** Rows contain only the fields that are needed later, because rows are stored until the last page is read. */
   rows: readonly Row[];
-  /** The start of the next page; null after the last page. */
+  /** The cursor of the next page; null after the last page. */
   next: Cursor | null;
-  /** Number of rows of the whole list, when the market states it. */
+  /** The number of rows of the whole list, when the market states it. */
   total?: number;
 };
 
 export type PagedList<Row, Cursor> = {
   first: Cursor;
   fetchPage: (cursor: Cursor) => Promise<Page<Row, Cursor>>;
-  /** The identity of a row. A list can change while its pages are read, so a row can appear again on the next page. */
+  /** Identifies a row. A list can change while its pages are read, so that a row appears again on the next page. */
   identity: (row: Row) => string;
   maxPages: number;
-  /** True when reading may stop after `maxPages`. Only for partial sources whose best rows come first. */
+  /** True when reading may stop after `maxPages`. Only for partial sources that list the best rows first. */
   mayEndEarly?: boolean;
-  /** True when no row may be missing: every page must state the same total, and there must be as many rows. */
+  /** True when no row may be missing: every page must state the same total, and the number of rows must equal it. */
   exact?: boolean;
 };
 
-/** The least share of the stated total that must have been read: a few rows move between pages during reading. */
+/** The minimum share of the stated total that must have been read. A few rows move between pages during the reading. */
 const MIN_COMPLETE_SHARE = 0.95;
 
 type PageContext = Pick<FetchContext, 'pages'> & { signal?: AbortSignal };
 
 /**
- * Reads every page, or throws: never returns half a list. Goes on after the last page that the store has. A market that repeats a page
- * or a cursor for ever is detected, because every page must contain a new row. Exception: a last page that is shorter than the others
+ * Reads every page, or throws: an incomplete list is never returned. Continues after the last page in the store. Every page must contain a
+ * new row, so that a market that repeats a page or a cursor for ever is detected. Exception: a last page that is shorter than the others
  * may contain only rows that moved there.
  */
 export async function collectPages<Row, Cursor>(context: PageContext, list: PagedList<Row, Cursor>): Promise<Row[]> {
@@ -44,7 +44,7 @@ export async function collectPages<Row, Cursor>(context: PageContext, list: Page
   }
   const rows = (await context.pages.rows()) as Row[];
   const { total } = progress;
-  // a list without a total states 0
+  // a total of 0 means that the list states no total
   if (rows.length < total * MIN_COMPLETE_SHARE || (list.exact && total > 0 && rows.length !== total)) {
     throw new MarketError('BAD_ANSWER', `list has ${rows.length} of ${total} rows`);
   }
@@ -68,7 +68,7 @@ async function readPage<Row, Cursor>(store: PageStore, list: PagedList<Row, Curs
   return after;
 }
 
-/** A store that ends with its process. */
+/** A store in memory, which is lost when the process ends. */
 export function memoryPages(): PageStore {
   const rows = new Map<string, unknown>();
   let progress: Progress | null = null;

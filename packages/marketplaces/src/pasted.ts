@@ -4,9 +4,9 @@ import { marketOfUrl, readMarketLink, type LinkedItem } from './read-link.ts';
 
 /** A person on Steam. */
 export type LinkedPerson = {
-  /** 64 bits; null when the link has only their own name of the page. */
+  /** 64 bits; null when the link contains only the custom name of the person's page. */
   steamId: string | null;
-  /** The name that the person gave to their page, `/id/name`. */
+  /** The custom name of the person's page, as in `/id/name`. */
   vanity: string | null;
   /** The asset of an inventory link. */
   assetId: string | null;
@@ -16,10 +16,12 @@ export type Pasted =
   | { kind: 'item'; item: LinkedItem }
   | { kind: 'person'; person: LinkedPerson }
   | { kind: 'inspect'; inspect: Inspect }
-  /** A link of a market without a name: it has only the market's own number of the item, or leads to no item. */
+  /** A market's link without the name of an item: it contains only the market's own number of the item, or leads to no item. */
   | { kind: 'nameless' };
 
-/** Reads what a user pasted: a link of a market or of Steam, an inspect link, a Steam id. Null for all other texts. Never throws. */
+/**
+ * Reads a text that a user pasted: a link of a market or of Steam, an inspect link, or a Steam id. Null for all other texts. Never throws.
+ */
 export function readPasted(text: string): Pasted | null {
   const inspect = readInspectLink(text);
   if (inspect) return { kind: 'inspect', inspect };
@@ -34,14 +36,14 @@ export function readPasted(text: string): Pasted | null {
   return item ? { kind: 'item', item } : { kind: 'nameless' };
 }
 
-/** Reads an address of the web, also without `https://`. */
+/** Reads a web address, with or without `https://`. */
 function readUrl(text: string): URL | null {
   const typed = text.trim();
   const address = /^https?:\/\//i.test(typed) ? typed : /^[\w-]+(?:\.[\w-]+)+\/\S*$/.test(typed) ? `https://${typed}` : null;
   return address !== null && URL.canParse(address) ? new URL(address) : null;
 }
 
-/** Reads a profile, an inventory or a trade link of Steam; null for its other pages. */
+/** Reads a profile, an inventory or a trade link of Steam. Null for other pages of Steam. */
 function readPerson(url: URL): LinkedPerson | null {
   if (url.hostname.replace(/^www\./, '') !== 'steamcommunity.com') return null;
   const [page, who = ''] = url.pathname.split('/').filter(Boolean);

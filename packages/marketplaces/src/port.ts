@@ -9,9 +9,9 @@ export type RawQuote = {
   /** Doppler phase as `Phase 1`…`Phase 4`, `Ruby`, `Sapphire`, `Black Pearl`, `Emerald`; null when the market states none. */
   phase: string | null;
   price: NativeAmount;
-  /** Units on offer, of a bid the units wanted; never units sold. Null when the market does not state them. */
+  /** Of an ask: the units on offer; of a bid: the units wanted. Never the units sold. Null when the market does not state them. */
   quantity: number | null;
-  /** The market's page of the item, only when it cannot be derived from the name. */
+  /** The market's page of the item. Only when it cannot be derived from the name. */
   url: string | null;
 };
 
@@ -21,7 +21,7 @@ export type RawSales = {
   phase: string | null;
   sold7Days: number;
   median7Days: NativeAmount | null;
-  /** Null when the market does not state them. */
+  /** Null when the market does not state the number. */
   sold1Day: number | null;
   sold30Days: number | null;
 };
@@ -42,23 +42,26 @@ export type HttpRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Limits of this answer. The client's own limits apply when they are lower. */
+  /** Limits for the answer to this request. The limits of the client still apply when they are lower. */
   maxBytes?: number;
   timeoutMs?: number;
   /** Prefix of the addresses to which one redirect is followed; absent = no redirect is followed. */
   redirectWithin?: string;
   /**
-   * A text in refusals of a service that does not refuse with JSON. A 403 that is neither JSON, nor empty, nor contains this text
-   * counts as a bot wall.
+   * A text in the refusals of a service that does not refuse with JSON. A 403 counts as a bot wall when its body is not JSON, is not empty
+   * and does not contain this text.
    */
   refusalText?: string;
-  /** The objects, by the market's ids, whose own request limit this request counts against. */
+  /** The ids at the market of the objects that this request changes. The request also counts against the own limit of each object. */
   changes?: readonly string[];
-  /** Reads what a refusal with a status from 400 to 499 says, from its JSON. The result goes into the error: without secrets, and short. */
+  /**
+   * Reads the market's code and message from the JSON of a refusal with a status from 400 to 499. The result becomes part of the error, so
+   * it must be short and contain no secrets.
+   */
   readRefusal?: (answer: unknown) => Refusal | null;
 };
 
-/** What a market says of a refusal: its own code, and its words for the user. */
+/** The market's own code for a refusal, and its message for the user. */
 export type Refusal = { code: string; text: string };
 
 /** An answer, decompressed and within its limits. Statuses from 300 on are thrown as `MarketError`. */
@@ -70,10 +73,10 @@ export type HttpResponse = { status: number; headers: Record<string, string>; bo
  */
 export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** What is known of a paged reading after a page. `cursor`: the start of the next page, any JSON value; null after the last page. */
+/** The state of a paged reading after a page. `cursor`: the start of the next page, any JSON value; null after the last page. */
 export type Progress = { cursor: unknown; pages: number; total: number; longest: number };
 
-/** Keeps the pages of one reading outside of the adapter, so that a later run can go on where this one ended. Rows are JSON values. */
+/** Stores the pages of one reading outside of the adapter, so that a later run can continue where this run ended. Rows are JSON values. */
 export type PageStore = {
   /** Null before the first page. */
   progress: () => Promise<Progress | null>;
@@ -102,7 +105,7 @@ export type PriceSource = {
   key: string;
   /** Slug of the market. */
   market: string;
-  /** What the prices of the list are; absent = asks. */
+  /** Whether the prices of the list are asks or bids. Absent: asks. */
   side?: Side;
   apps: readonly AppId[];
   currency: Currency;
@@ -115,16 +118,16 @@ export type PriceSource = {
   limit: RequestLimit;
   /** Environment variable with the operator's key, when the source uses one. */
   keyVariable?: string;
-  /** True when the source also answers without the key. */
+  /** True when the source also answers requests without a key. */
   keyOptional?: boolean;
-  /** Key of the better source of the same market. This source is not read while the better one is active. */
+  /** Key of a better source of the same market. This source is not read while the better source is active. */
   fallbackFor?: string;
   /** False when no public source confirms unit or currency. Such a source is live only when the operator sets `PRICE_UNITS_CONFIRMED`. */
   unitConfirmed: boolean;
   /**
-   * Reads the whole list. Never returns a part of the list as the whole. A reading that an error ended may be resumed by a later call
-   * with the same pages.
-   * @throws MarketError, and what the client throws when the request limit is reached
+   * Reads the whole list. Never returns an incomplete list. When an error ended a reading, a later call with the same pages can resume it.
+   * @throws MarketError
+   * @throws the client's error when the request limit is reached
    */
   fetchPrices: (context: FetchContext) => Promise<PriceList>;
 };
@@ -134,16 +137,16 @@ export type AccountContext = {
   http: HttpClient;
   key: string;
   /**
-   * Called when an answer asks to wait although its status does not say so: a ban told in a body, a pause of single items. Lets no request
-   * with this key, or none that changes these objects, leave for as many milliseconds.
+   * Called when an answer asks to wait although its status does not say so: a ban in the body, or a pause for single items. Holds back all
+   * requests with this key, or only the requests that change `objects`, for `ms` milliseconds.
    */
   limited?: (ms: number, objects?: readonly string[]) => Promise<void>;
 };
 
-/** A user's balance at a market: the amount that they can spend or withdraw, and the amount that the market holds back. */
+/** A user's balance at a market: the amount that the user can spend or withdraw, and the amount that the market holds back. */
 export type Balance = { usable: NativeAmount; onHold: NativeAmount; currency: Currency };
 
-/** The calls by which the owner of a key reads their account at a market, or at Steam. */
+/** The calls with which the owner of a key reads their account at a market or at Steam. */
 export type MarketAccount = {
   /** Slug of the market. */
   market: string;
@@ -151,14 +154,14 @@ export type MarketAccount = {
   limit: RequestLimit;
   /**
    * Returns when the market accepts the key.
-   * @throws MarketError `UNAUTHORISED` or `FORBIDDEN` when it refuses the key
+   * @throws MarketError `UNAUTHORISED` or `FORBIDDEN` when the market refuses the key
    */
   checkKey: (context: AccountContext) => Promise<void>;
   /** Throws like `checkKey`. Null when no source documents how to read the balance. */
   balance: ((context: AccountContext) => Promise<Balance>) | null;
 };
 
-/** Why a market did not do what it was asked. BLOCKED: a bot wall answered instead of the market. */
+/** The reasons why a market did not do what a request asked for. BLOCKED: a bot wall answered instead of the market. */
 export type MarketErrorCode =
   | 'UNREACHABLE'
   | 'TIMEOUT'
@@ -175,14 +178,14 @@ export type MarketErrorCode =
 export type MarketErrorDetails = {
   /** Seconds to wait before the next request, when the market stated them. */
   retryAfter?: number | null;
-  /** The HTTP status of the answer; null when there was no such answer. */
+  /** The HTTP status of the answer; null when there was no answer with a status. */
   status?: number | null;
   /**
-   * True when the request left, or may have left, and no answer says what became of it: what it asked for may have happened. False when it
-   * did not leave, and when the market refused it.
+   * True when the request left, or may have left, and its outcome is unknown: the requested change may have happened. False when the
+   * request did not leave, and when the market refused it.
    */
   mayHaveHappened?: boolean;
-  /** What the market said of its refusal, when the request asked for it. */
+  /** The market's code and message of its refusal, when the request asked for them. */
   refusal?: Refusal | null;
 };
 

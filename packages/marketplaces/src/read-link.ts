@@ -6,29 +6,29 @@ import { marketOfHost } from './links.ts';
 export type LinkedItem = {
   /** The market's slug. */
   market: string;
-  /** Null: the link names no game. */
+  /** Null when the link does not name a game. */
   appId: AppId | null;
   /** Steam's name, a part of it, or the words of the address. */
   name: string;
   phase: Phase | null;
 };
 
-/** Parameters in which markets state the name. */
+/** The query parameters in which markets write the name. */
 const NAMES = ['market_hash_name', 'search', 'name', 'query', 'keyword', 'title', 'q'];
-/** Hosts of one game. */
+/** Hosts that belong to one game. */
 const GAME_OF_HOST: Readonly<Record<string, AppId>> = { 'market.dota2.net': 570, 'rust.tm': 252490, 'tf2.tm': 440 };
 const LAST_PHASE = new RegExp(` (${PHASES.join('|')})$`);
 
 /**
- * Reads a market's link to an item or to a search; the reverse of `itemUrl`. When the address has another form, the words in its path
- * are taken as the name. Null when the address belongs to no market, or when its path contains no words.
+ * Reads a market's link to an item or to a search; the reverse of `itemUrl`. When the address has an unknown form, the words in its path
+ * are used as the name. Null when the address belongs to no market, or when its path contains no words.
  */
 export function readMarketLink(url: URL): LinkedItem | null {
   const market = marketOfUrl(url);
   if (market === null) return null;
   const segments = url.pathname.split('/').map(decode).filter(Boolean);
   if (market === 'steam' && segments[1] === 'listings') return itemOf(market, findGame(segments[2] ?? ''), segments[3] ?? '', null);
-  // Buff.163 has its parameters behind the #
+  // Buff.163 puts its parameters after the #
   const parameters = [url.searchParams, new URLSearchParams(url.hash.slice(1))];
   const read = (name: string): string | null => parameters.map((each) => each.get(name)).find((value) => value) ?? null;
   const stated = NAMES.map(read).find((value) => value !== null) ?? null;
@@ -38,13 +38,13 @@ export function readMarketLink(url: URL): LinkedItem | null {
   return itemOf(market, appId, words, null);
 }
 
-/** The market of an address; null for other sites, and for Steam's pages besides its market. */
+/** The market of an address. Null for other sites, and for pages of Steam outside its market. */
 export function marketOfUrl(url: URL): string | null {
   const market = marketOfHost(url.hostname);
   return market === 'steam' && !/^\/market(?:\/|$)/.test(url.pathname) ? null : market;
 }
 
-/** Splits a name that ends with a phase, as in ShadowPay's searches. */
+/** Splits a name that ends with a phase, such as the names in ShadowPay's searches. */
 function itemOf(market: string, appId: AppId | null, text: string, phase: Phase | null): LinkedItem | null {
   const name = text.trim();
   const last = name.includes('(') && phase === null ? LAST_PHASE.exec(name) : null;
@@ -52,7 +52,7 @@ function itemOf(market: string, appId: AppId | null, text: string, phase: Phase 
   return { market, appId, name: last ? name.slice(0, last.index) : name, phase: phase ?? normalisePhase(last?.[1]) };
 }
 
-/** BitSkins states its search as JSON. */
+/** BitSkins writes its search as JSON. */
 function nameIn(value: string): string {
   if (!value.startsWith('{')) return value;
   try {
@@ -72,7 +72,7 @@ function gameOf(parts: readonly string[]): AppId | null {
   return null;
 }
 
-/** Pages of a site, not items. */
+/** The names of a site's pages that are not items. */
 const PAGES =
   /^(?:market|marketplace|item|items|store|trade|buy|sell|product|goods|browse|search|listings|ingame-items|item-list|unique|[a-z]{2}|csgo|cs2|dota2|tf2|rust)$/i;
 /** True for a part of an address that may be an item's name: not a number, an id or a page of the site. */

@@ -74,17 +74,19 @@ const UNSOURCED: Readonly<Record<string, string>> = {
   krakatoa: 'No public price list of this market is known.',
 };
 
-/** Why a market (by slug) has no source; null when it has one. */
+/** The reason why a market (by slug) has no source; null when it has one. */
 export const unsourcedReason = (market: string): string | null => UNSOURCED[market] ?? null;
 
 /** The sources of a market, by its slug. */
 export const sourcesOf = (market: string): PriceSource[] => PRICE_SOURCES.filter((source) => source.market === market);
 
-/** True when a source of the market (by slug) reads its best buy orders in the game. */
+/** True when a source reads the best buy orders of the market (by slug) in the game. */
 export const hasBids = (market: string, app: AppId): boolean =>
   sourcesOf(market).some(({ side, apps }) => side === 'bid' && apps.includes(app));
 
-/** The services at which a key can be checked. For HaloSkins and Skinthunder no source documents how. */
+/**
+ * The services at which a key can be checked. HaloSkins and Skinthunder are absent, because no source documents how to check a key there.
+ */
 export const ACCOUNTS: readonly MarketAccount[] = [steamAccount, waxpeerAccount, marketcsgoAccount, shadowpayAccount, csfloatAccount];
 
 /** The account part of a market, by its slug; null when there is none. */

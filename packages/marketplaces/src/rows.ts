@@ -8,12 +8,12 @@ import type { Currency, RawQuote } from './port.ts';
 /** The fields of one row of a list, not validated yet. */
 export type Fields = Record<string, unknown>;
 
-/** An adapter's reading of a row. `price` is null when it could not be read. */
+/** A row as the adapter reads it. `price` is null when it could not be read. */
 export type Reading = {
   name: unknown;
   phase?: unknown;
   price: NativeAmount | null;
-  /** Absent when the market states no count. */
+  /** Absent when the market does not state the quantity. */
   quantity?: unknown;
   url?: string | null;
 };
@@ -28,9 +28,9 @@ const MAX_NAME_LENGTH = 300;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD]/u;
 
 /**
- * Quotes of a list. Rows with the same name and phase are merged: the lowest price, the sum of the quantities.
- * Invalid rows are left out.
- * @param read null for a valid row that is not on offer
+ * The quotes of a list. Rows with the same name and phase are merged: the lowest price, the sum of the quantities. Invalid rows are left
+ * out.
+ * @param read returns null for a valid row that is not on offer
  * @throws MarketError BAD_ANSWER when more than 20 rows and over 5 % of all rows are invalid, or when the list gives no quote
  */
 export function quotesOf(app: AppId, currency: Currency, rows: Iterable<unknown>, read: (row: Fields) => Reading | null): RawQuote[] {
@@ -40,9 +40,9 @@ export function quotesOf(app: AppId, currency: Currency, rows: Iterable<unknown>
 }
 
 /**
- * The best buy orders of a list. Rows with the same name and phase are merged: the highest price with its own quantity. Unlike a list of
- * offers, this one may be empty: nobody has to bid.
- * @param read null for a valid row without a buy order
+ * The best buy orders of a list. Rows with the same name and phase are merged: the highest price, with the quantity of its row. Unlike a
+ * list of offers, this list may be empty, because there may be no bids.
+ * @param read returns null for a valid row without a buy order
  * @throws MarketError BAD_ANSWER when more than 20 rows and over 5 % of all rows are invalid, or when no row is valid
  */
 export function bidsOf(app: AppId, currency: Currency, rows: Iterable<unknown>, read: (row: Fields) => Reading | null): RawQuote[] {
@@ -84,7 +84,7 @@ const isFields = (row: unknown): row is Fields => typeof row === 'object' && row
 /** The fields of a nested object; empty for other values. */
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
-/** A row with only these fields. A value that is no object stays as it is. */
+/** A row with only these fields. A value that is not an object is returned unchanged. */
 export const pick = (row: unknown, names: readonly string[]): unknown =>
   isFields(row) ? Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])) : row;
 

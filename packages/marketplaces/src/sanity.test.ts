@@ -42,7 +42,7 @@ describe('a list against the last one', () => {
   it('draws no conclusion from fewer than 10 items in common', () => {
     expect(reviewList({ previous: list(9, () => 1), next: list(9, () => 100) })).toBeNull();
     expect(reviewList({ previous: list(10, () => 1), next: list(10, () => 100) })).toBe('PRICES_TOO_HIGH');
-    // an item that cost nothing says nothing
+    // an item with an old price of 0 is ignored
     const free = list(10, (index) => (index === 0 ? 0 : 1));
     expect(reviewList({ previous: free, next: list(10, () => 100) })).toBeNull();
   });

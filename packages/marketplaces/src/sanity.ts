@@ -9,18 +9,18 @@ export type Review<Item> = {
   partial?: boolean;
 };
 
-/** Why a list is not accepted at once. When the next list gives the same suspicion, the market really changed. */
+/** The reason why a list is not accepted at once. When the next list raises the same suspicion, the market really changed. */
 export type Suspicion = 'LIST_TOO_SHORT' | 'PRICES_TOO_HIGH' | 'PRICES_TOO_LOW';
 
 const MIN_LENGTH_RATIO = 0.6;
 const MAX_PRICE_RATIO = 2;
-/** The least number of common items. Fewer prove nothing, because single prices do double. */
+/** The minimum number of common items. Fewer items prove nothing, because single prices sometimes double. */
 const MIN_COMMON_ITEMS = 10;
 
 /**
- * Compares a list with the last accepted one. The list is suspicious when it has fewer than 60 % of the items, or when the median of
- * new price / old price over the common items is outside 0.5…2. A whole market does not move like that between two refreshes, but a
- * changed unit (× 10, × 100, × 1000) or currency has this effect.
+ * Compares a list with the last accepted one. The list is suspicious when it has fewer than 60 % of the items, or when the median of new
+ * price / old price over the common items is outside 0.5…2. The prices of a whole market do not change that much between two refreshes, but
+ * a changed unit (× 10, × 100, × 1000) or currency has this effect.
  * Suspicious lists are rejected until the same suspicion repeats.
  */
 export function reviewList<Item>({ previous, next, partial = false }: Review<Item>): Suspicion | null {
@@ -39,8 +39,8 @@ export function reviewList<Item>({ previous, next, partial = false }: Review<Ite
 const MAX_RATIO_TO_OTHERS = 5;
 
 /**
- * True when prices are of the same order as on other markets: the median of price / price elsewhere is within 1/5…5. False with fewer
- * than 10 common items.
+ * True when the prices have the same order of magnitude as on other markets: the median of price / price elsewhere is within 1/5…5. False
+ * with fewer than 10 common items.
  */
 export function isLikeOthers(pairs: readonly (readonly [price: number, otherPrice: number | undefined])[]): boolean {
   const ratios = pairs.flatMap(([price, otherPrice]) => (otherPrice === undefined ? [] : [price / otherPrice]));

@@ -4,7 +4,7 @@ import type { Answer } from './selling-fixture.ts';
 
 export const jsonOf = (answer: Answer): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));
 
-/** Sends these answers one after the other, and the last one again and again. */
+/** Sends these answers one after the other, and then repeats the last one. */
 export const answers =
   (...all: Answer[]): Behaviour =>
   (response, index) =>

@@ -16,22 +16,24 @@ import type {
 import { asBan, failureOf, NOT_ANSWERED, withoutKey } from './selling-failures.ts';
 import { objectionTo } from './selling-prices.ts';
 
-/** One call of a market that changes listings. */
+/** A call of a market that changes listings. */
 export type Call<Item, Answer> = {
-  /** The most items of one request. */
+  /** The maximum number of items of one request. */
   most: number;
   request: (items: readonly Item[], context: SellingContext) => HttpRequest;
-  /** The shape of an answer that speaks of single items. */
+  /** The shape of an answer with results of single items. */
   answer: z.ZodType<Answer>;
-  /** What the answer says of an item; null when it says nothing. `asked`: the number of items of the request. */
+  /**
+   * Reads the result of an item from the answer; null when the answer has no result for it. `asked`: the number of items of the request.
+   */
   read: (answer: Answer, item: Item, asked: number) => ChangeResult | null;
 };
 
-/** Sends a request that reads. @throws MarketError, also when the answer is a refusal */
+/** Sends a request that reads data. @throws MarketError, also when the answer is a refusal */
 export type Ask = <T>(request: HttpRequest, answer: z.ZodType<T>) => Promise<T>;
 
 type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | 'list' | 'reprice' | 'remove' | 'prepare' | 'ownListings'> & {
-  /** What an answer says against the whole request; null when it says no such thing. */
+  /** Reads an answer's failure of the whole request; null when it has none. */
   refusal: (answer: unknown) => Failure | null;
   prepare?: (ask: Ask, context: SellingContext) => Promise<{ waitMs: number }>;
   list: Call<Draft, L>;
@@ -40,7 +42,7 @@ type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | 'list' | 'reprice' | 're
   ownListings: (ask: Ask, context: SellingContext) => Promise<OwnListing[]>;
 };
 
-/** The selling part of a market from its requests and answers. What all markets have in common is here. */
+/** Creates the selling part of a market from its requests and answers. Contains the logic that all markets share. */
 export function defineSelling<L, R, D>(market: Definition<L, R, D>): MarketSelling {
   const { refusal, prepare, list, reprice, remove, ownListings, ...facts } = market;
   return {
@@ -119,8 +121,8 @@ const askIn =
   };
 
 /**
- * The JSON of the market's answer, not validated yet.
- * @throws MarketError, with the market's words when it refuses with a status from 400 to 499
+ * Returns the JSON of the market's answer, not validated yet.
+ * @throws MarketError, with the market's message when it refuses with a status from 400 to 499
  */
 async function answerTo(request: HttpRequest, rules: Rules, context: SellingContext): Promise<unknown> {
   const { market, endpointVariable } = rules;
@@ -139,26 +141,28 @@ async function answerTo(request: HttpRequest, rules: Rules, context: SellingCont
   } catch (error) {
     if (!said.failure || !(error instanceof MarketError)) throw error;
     const explained = inWordsOf(said.failure, error);
-    // the client saw the status alone
+    // the client saw only the status
     if (explained.code === 'RATE_LIMITED' && error.code !== 'RATE_LIMITED' && explained.retryAfter !== null)
       await context.limited?.(explained.retryAfter * 1000);
     throw explained;
   }
 }
 
-/** Lets nothing leave, or nothing that changes these objects, for the time that a failure asks to wait. */
+/** Holds back all requests with the key, or only requests that change these objects, for the time that a failure asks to wait. */
 async function pauseFor({ kind, retryAfterMs }: Failure, { limited }: SellingContext, objects?: readonly string[]): Promise<void> {
   if (kind !== 'limit' || retryAfterMs === null) return;
   await (objects ? limited?.(retryAfterMs, objects) : limited?.(retryAfterMs));
 }
 
-/** What an answer says against the whole request, in the market's words; a ban is a limit, whichever way it is told. */
+/**
+ * The failure of the whole request in an answer, in the market's words. A ban counts as a limit, in whatever form the market reports it.
+ */
 function refusalIn(answer: unknown, { refusal }: Rules): Failure | null {
   const failure = refusal(answer);
   return failure && asBan(failure);
 }
 
-/** The error as its words explain it: a market may refuse a key with 400, and state a limit with 403. */
+/** The error with the code that its message gives: a market may refuse a key with 400, and report a limit with 403. */
 function inWordsOf({ kind, retryAfterMs }: Failure, error: MarketError): MarketError {
   const code = error.mayHaveHappened ? undefined : CODE_OF[kind];
   if (code === undefined) return error;

@@ -1,7 +1,7 @@
 import { isRefusal, type MarketError, type Refusal } from './port.ts';
 import type { ChangeResult, Failure, FailureKind } from './selling.ts';
 
-/** The failure of an item of which an answer says nothing. */
+/** The failure of an item that the answer does not mention. */
 export const NOT_ANSWERED: Failure = {
   kind: 'unknown',
   code: 'NOT_ANSWERED',
@@ -19,7 +19,7 @@ export const failure = (kind: FailureKind, { code, text }: Refusal, retryAfterMs
 
 export const refusedItem = (code: string, text: string): ChangeResult => ({ ok: false, failure: failure('refused', { code, text }) });
 
-/** What an error of a request means for each of its items. */
+/** The failure of each item of a request that ended with an error. */
 export function failureOf(error: MarketError): Failure {
   const refusal = error.refusal ?? { code: error.code, text: error.message };
   return failure(kindOf(error), refusal, error.retryAfter === null ? null : error.retryAfter * 1000);
@@ -32,12 +32,12 @@ function kindOf(error: MarketError): FailureKind {
   return error.code === 'BAD_ANSWER' || error.code === 'MARKET_NOT_CONNECTED' ? 'refused' : 'unavailable';
 }
 
-/** How several markets tell that a key or its owner is banned for a while. */
+/** The words of several markets for a temporary ban of a key or of its owner. */
 const BAN = /user_got_autoban|\bactive ban\b|\btemporar(?:y|ily) ban/i;
-/** Markets do not say how long; clients of them wait an hour. */
+/** Markets do not state the duration of a ban. Their clients wait an hour. */
 const BAN_MS = 3_600_000;
 
-/** A refusal that tells of a ban is a limit: the same call succeeds when the ban is over. */
+/** Turns a refusal that reports a ban into a limit, because the same call succeeds when the ban is over. */
 export const asBan = (failure: Failure): Failure =>
   failure.kind === 'refused' && BAN.test(`${failure.code} ${failure.text}`)
     ? { ...failure, kind: 'limit', retryAfterMs: failure.retryAfterMs ?? BAN_MS }

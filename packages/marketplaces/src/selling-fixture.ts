@@ -2,21 +2,21 @@ import type { AppId } from '@lootfolio/domain/games';
 import type { Currency } from './port.ts';
 import type { ChangeResult, Draft, Failure, MarketSelling, OwnListing, Price, PriceChange, Removal } from './selling.ts';
 
-/** An answer: a value that is sent as JSON, or a text that is sent as it is (for numbers beyond 2^53). */
+/** An answer: a value that is sent as JSON, or a text that is sent unchanged (for numbers beyond 2^53). */
 export type Answer = object | string;
 
-/** One call that changes listings, with an answer that changes all of them and answers that do not. */
+/** One call that changes listings, with an answer that changes all of them and answers that change only some or none. */
 export type ChangeFixture<Item> = {
   items: Item[];
   /** Method and address of the one request. */
   request: string;
-  /** The JSON of its body; absent when it has none. */
+  /** The JSON of the request's body; absent when it has none. */
   body?: object;
-  /** The ids that the request counts against. */
+  /** The ids of the objects whose own limits the request counts against. */
   changes?: string[];
   answer: Answer;
   results: ChangeResult[];
-  /** Answers that some items fail in or are missing from, by what they are. */
+  /** Answers in which some items fail or are missing. The keys are descriptions of the answers. */
   partly: Record<string, { answer: Answer; results: ChangeResult[] }>;
 };
 
@@ -32,13 +32,13 @@ export type SellingFixture = {
   list: ChangeFixture<Draft>;
   reprice: ChangeFixture<PriceChange>;
   remove: ChangeFixture<Removal>;
-  /** Answers against a whole request, with this status, and what they mean. */
+  /** Answers that refuse a whole request with this status, and the expected failure. */
   refusals: { status: number; answer: Answer; failure: Failure }[];
   own: {
     requests: string[];
     answers: Answer[];
     listings: OwnListing[];
-    /** A page of listings with these ids; `next` is the start of the next page. Absent when the list is one answer. */
+    /** Returns a page of listings with these ids; `next` is the start of the next page. Absent when the list is one answer. */
     page?: (ids: string[], total: number, next: string | null) => object;
     /** The answers before the first page. */
     before?: Answer[];

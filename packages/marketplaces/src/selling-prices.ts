@@ -1,7 +1,10 @@
 import type { ReadAmount } from './amounts.ts';
 import type { ChangeResult, Draft, Failure, MarketSelling, Price, PriceChange, PriceForm, Removal } from './selling.ts';
 
-/** Why a market cannot be asked for this; null when it can. A price that is not above zero would remove the listing at some markets. */
+/**
+ * The reason why a change must not be sent to the market; null when there is none. At some markets, a price that is not above zero would
+ * remove the listing.
+ */
 export function objectionTo(item: Draft | PriceChange | Removal, forms: MarketSelling['prices']): Failure | null {
   const form = forms['price' in item ? item.price.currency : item.currency];
   if (!form) return objection('CURRENCY', 'The market does not take prices in this currency.');
@@ -15,7 +18,7 @@ export function objectionTo(item: Draft | PriceChange | Removal, forms: MarketSe
 
 const objection = (code: string, text: string): Failure => ({ kind: 'refused', code, text, retryAfterMs: null });
 
-/** The price in whole units of a scale; null when it is no whole number of them. */
+/** The price in whole units of a scale; null when it is not a whole number of them. */
 function rescaled({ units, scale }: Price, to: number): number | null {
   const exact = to >= scale ? BigInt(units) * 10n ** BigInt(to - scale) : BigInt(units) / 10n ** BigInt(scale - to);
   if (to < scale && exact * 10n ** BigInt(scale - to) !== BigInt(units)) return null;
@@ -23,10 +26,10 @@ function rescaled({ units, scale }: Price, to: number): number | null {
   return Number.isSafeInteger(result) ? result : null;
 }
 
-/** The price as a whole number in the market's form. Only for prices to which there is no objection. */
+/** The price as a whole number in the market's form. Only for prices that `objectionTo` accepts. */
 export const wholeUnits = (price: Price, { scale }: PriceForm): number => rescaled(price, scale)!;
 
-/** The price as a decimal number in main units, which JSON writes exactly. Only for prices to which there is no objection. */
+/** The price as a decimal number in main units, which JSON writes exactly. Only for prices that `objectionTo` accepts. */
 export const decimalUnits = (price: Price, form: PriceForm): number => Number(decimalText(wholeUnits(price, form), form.scale));
 
 function decimalText(units: number, scale: number): string {
@@ -34,7 +37,10 @@ function decimalText(units: number, scale: number): string {
   return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-/** A listing with the price that the answer states, or with the price that was sent when it states none; null when it is unreadable. */
+/**
+ * The result for a listing with the price in the answer, or with the sent price when the answer states none. Null when the price in the
+ * answer is unreadable.
+ */
 export function priced(listingId: string, sent: Price, stated: unknown, read: ReadAmount): ChangeResult | null {
   if (stated === undefined) return { ok: true, listingId, price: sent };
   const amount = read(stated);

@@ -6,29 +6,30 @@ import { MarketError, type Currency } from './port.ts';
 import { readItem } from './rows.ts';
 import type { OwnListing } from './selling.ts';
 
-/** An id as text. `fetchExact` leaves no number beyond 2^53. */
+/** An id as text. A number beyond 2^53 is already text, because `fetchExact` was used. */
 export const idText = z.union([z.string().regex(/^[\x21-\x7e]{1,64}$/), z.int().nonnegative()]).transform(String);
 
-/** The row of an item in an answer; undefined when there is none, or several, which contradict each other. */
+/** The row of an item in an answer. Undefined when there is no such row, or when there are several, because they contradict each other. */
 export function onlyRow<Row>(rows: readonly Row[] | undefined, isIts: (row: Row) => boolean): Row | undefined {
   const [row, ...more] = rows?.filter(isIts) ?? [];
   return more.length === 0 ? row : undefined;
 }
 
-/** One row of a market's list of own listings, as the adapter reads it. */
+/** A row of a market's list of own listings, as the adapter reads it. */
 type Reading = Pick<OwnListing, 'listingId' | 'assetId' | 'state'> & {
   name: unknown;
   phase?: unknown;
-  /** Null when it could not be read. */
+  /** Null when the price could not be read. */
   price: NativeAmount | null;
   currency: Currency;
-  /** ISO 8601; another form gives no time. */
+  /** ISO 8601. A text in another format gives no time. */
   listedAt?: unknown;
 };
 
 /**
- * The listing of a row.
- * @throws MarketError BAD_ANSWER when name, phase or price are invalid: a listing that is left out would look as if it were gone
+ * Returns the listing of a row.
+ * @throws MarketError BAD_ANSWER when name, phase or price are invalid. The row is not left out, because its listing would then look as if
+ * it were gone.
  */
 export function ownListing(app: AppId, { listingId, assetId, state, price, currency, ...row }: Reading): OwnListing {
   const item = readItem(app, row.name, row.phase);
@@ -44,8 +45,8 @@ function readTime(value: unknown): Date | null {
 }
 
 /**
- * Every row of a paged list of own listings.
- * @throws MarketError BAD_ANSWER when a page repeats, the total changes, or the rows are not as many as the total
+ * Reads every row of a paged list of own listings.
+ * @throws MarketError BAD_ANSWER when a page repeats, the total changes, or the number of rows is not the total
  */
 export const everyRow = <Row, Cursor>(list: Pick<PagedList<Row, Cursor>, 'first' | 'fetchPage' | 'identity'>): Promise<Row[]> =>
   collectPages({ pages: memoryPages() }, { ...list, maxPages: 500, exact: true });

@@ -27,14 +27,14 @@ const callsOf = ({ selling, list, reprice, remove }: SellingFixture): [name: 'li
   ['remove', { fixture: remove, run: selling.remove as Call['run'] }],
 ];
 
-/** What a fault of the answer means for each item. */
+/** The expected kind of failure of each item for a fault of the answer. */
 function kindOfFault(fault: string, code: MarketErrorCode): FailureKind {
   if (code === 'UNAUTHORISED' || code === 'FORBIDDEN') return 'key';
   if (code === 'RATE_LIMITED') return 'limit';
   if (code === 'BLOCKED') return 'unavailable';
   return fault === '404' ? 'refused' : 'unknown';
 }
-/** A failure in a 200. Only these markets say failures in this form; for the others the answer is unreadable. */
+/** A failure in an answer with status 200. Only these markets report failures so; for the others the answer is unreadable. */
 const SAID_WITH_200 = 'an error said with 200';
 const SAYS_SUCCESS_FALSE = ['waxpeer', 'marketcsgo'];
 

@@ -5,7 +5,7 @@ import type { AccountContext, MarketAccount } from '../port.ts';
 
 const answer = z.object({ user: z.object({ balance: z.unknown(), pending_balance: z.unknown().optional() }) });
 
-/** The header holds the key without a scheme. */
+/** The authorization header contains the key without a scheme. */
 async function fetchUser({ http, key }: AccountContext) {
   const { user } = await fetchJson({ http }, { url: 'https://csfloat.com/api/v1/me', headers: { authorization: key } }, answer);
   return user;

@@ -4,7 +4,7 @@ import { fetchJson } from '../json.ts';
 import type { PriceSource } from '../port.ts';
 import { quotesOf } from '../rows.ts';
 
-/** Public list in cents. Doppler phases are merged under one name. The market announces its limits only in response headers. */
+/** Public list in cents. Doppler phases are merged under one name. The market states its limits only in response headers. */
 export const csfloatPrices: PriceSource = {
   key: 'csfloat-price-list',
   market: 'csfloat',

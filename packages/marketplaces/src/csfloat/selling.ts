@@ -39,11 +39,12 @@ const stall = z.object({
 const refusal = z.object({ code: z.union([z.string(), z.int()]).transform(String), message: z.string() });
 
 /**
- * Documented by the market: that prices are cents, listings with their states, and errors (`code` and `message`, with a status from 400).
- * Measured by a third party (github.com/Krablante/csfloat-node-sdk, 2026-03): the bulk calls and their answers, the least price of 3 cents,
- * the own stall, code 134 and a demand for identification with high prices. Unknown: the most items of a call, whether a bulk call that is
- * refused did some of its items, the limit per key (that of the account), whether a private stall is complete. A removal answers for all
- * its listings together; with a wrong one among them the market answered 500, which leaves all of them unknown.
+ * The market documents: prices are in cents; listings and their states; errors (`code` and `message`, with a status from 400).
+ * A third party measured (github.com/Krablante/csfloat-node-sdk, 2026-03): the bulk calls and their answers, the minimum price of 3 cents,
+ * the own stall, code 134, and a demand for identification with high prices.
+ * Unknown: the maximum number of items of a call; whether a refused bulk call changed some of its items; the limit per key (the limit of
+ * the account is used); whether a private stall is complete. A removal has one answer for all its listings. With a wrong listing among them
+ * the market answered 500, which makes all of them unknown.
  */
 export const csfloatSelling = defineSelling({
   market: 'csfloat',
@@ -84,7 +85,7 @@ export const csfloatSelling = defineSelling({
     answer: z.object({ message: z.literal('contracts delisted') }),
     read: (_, { listingId }) => removed(listingId),
   },
-  /** The first request finds out whose key it is. */
+  /** The first request finds out the owner of the key. */
   ownListings: async (ask, context) => {
     const headers = { authorization: context.key };
     const { user } = await ask({ url: `${BASE}/me`, headers }, me);

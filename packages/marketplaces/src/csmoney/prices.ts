@@ -40,7 +40,7 @@ export const csmoneyOrders: PriceSource = {
   },
 };
 
-/** The fields of a sell order that are read. */
+/** Returns the fields of a sell order that are needed. */
 const orderOf = (row: unknown): unknown => {
   const { id, asset, pricing } = fieldsOf(row);
   return { id, name: fieldsOf(fieldsOf(asset)['names'])['full'], price: fieldsOf(pricing)['computed'] };

@@ -21,8 +21,8 @@ const answer = z.object({
 });
 
 /**
- * Best offer per title in cents, written as text beside their currency. The market has no complete list: titles missing in this one
- * may still be on offer. Requests are unsigned when the operator has set no valid key. A key is `<public>:<secret>`, both in hex.
+ * The best offer per title, in cents, written as text beside the currency. The market has no complete list: titles that are absent here may
+ * still be on offer. Requests are unsigned when the operator has set no valid key. A key is `<public>:<secret>`, both in hex.
  */
 export const dmarketAggregated: PriceSource = {
   key: 'dmarket-aggregated',

@@ -1,10 +1,10 @@
 import { createPrivateKey, sign } from 'node:crypto';
 
-/** The DER bytes of an Ed25519 private key in PKCS #8 before its 32 key bytes. */
+/** The DER bytes of an Ed25519 private key in PKCS #8 that come before the 32 bytes of the key. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * Headers that sign a request: Ed25519 over method, path with query, body and Unix seconds; null when the key has another form.
+ * The headers that sign a request: Ed25519 over method, path with query, body and Unix seconds. Null when the key has another form.
  * @param key `<public>:<secret>` in hex; the first 32 bytes of the secret are the seed
  * @param path with the query exactly as sent and path parameters decoded
  */

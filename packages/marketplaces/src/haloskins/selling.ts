@@ -29,7 +29,10 @@ const changed = z.object({
   data: z.object({ succeed: z.array(ids), failed: z.array(ids.extend({ errorCode: z.int(), errorMsg: z.string() })) }),
 });
 
-/** The result of the item whose id a row has; null when there is no such row, or one of each kind. */
+/**
+ * The result of one item, from the rows with its id. Null when there is no such row, or when the item is both among the successes and among
+ * the failures.
+ */
 function resultOf({ data }: z.output<typeof changed>, isIts: (row: Ids) => boolean, done: (row: Ids) => ChangeResult | null) {
   const success = onlyRow(data.succeed, isIts);
   const failed = onlyRow(data.failed, isIts);
@@ -57,7 +60,7 @@ const listings = z.object({
 
 const refusal = z.object({ success: z.literal(false), errorCode: z.int(), errorMsg: z.string() });
 
-/** An assumed API: see ASSUMED-API.md. Only the key in the query and the two error codes are known from other calls of the market. */
+/** An assumed API: see ASSUMED-API.md. Only the key in the query and the two error codes are known, from other calls of the market. */
 export const haloskinsSelling = defineSelling({
   market: 'haloskins',
   apps: [730],

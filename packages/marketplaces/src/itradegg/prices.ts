@@ -7,8 +7,8 @@ import { fieldsOf, quotesOf } from '../rows.ts';
 const answer = z.object({ success: z.literal(true).optional(), data: z.object({ items: z.record(z.string(), z.unknown()) }) });
 
 /**
- * The inventory of the site's bots. The path contains the operator's key. One public client shows the shape
- * `data.items{name: {stock, price}}`. The unit is assumed to be dollars: no source confirms it.
+ * The inventory of the site's bots. The path contains the operator's key. The shape `data.items{name: {stock, price}}` comes from one
+ * public client. The unit is assumed to be dollars: no source confirms it.
  */
 export const itradeInventory: PriceSource = {
   key: 'itradegg-inventory',

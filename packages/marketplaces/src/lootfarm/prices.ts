@@ -6,7 +6,7 @@ import { quotesOf } from '../rows.ts';
 
 const FILES = { 730: 'fullprice.json', 252490: 'fullpriceRUST.json', 570: 'fullpriceDOTA.json', 440: 'fullpriceTF2.json' } as const;
 
-/** US cents, gross, for the trade-locked variant; `have` units are on offer. The files change at most once a minute. */
+/** US cents, before fees, for the trade-locked variant. `have` is the number of units on offer. The files change at most once a minute. */
 export const lootfarmPrices: PriceSource = {
   key: 'lootfarm-prices',
   market: 'lootfarm',

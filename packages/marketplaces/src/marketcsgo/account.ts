@@ -8,14 +8,14 @@ const answer = z.union([
   z.object({
     success: z.literal(true),
     money: z.unknown(),
-    /** Money of sales that are not settled yet. Older answers lack the field. */
+    /** The money of sales that are not settled yet. Answers of older versions of the API lack this field. */
     money_settlement: z.unknown().optional(),
     currency: z.enum(['USD', 'EUR', 'RUB']),
   }),
   z.object({ success: z.literal(false), error: z.string() }),
 ]);
 
-/** Failures have status 200. A wrong key gives `Bad KEY`; no other failure concerns the key. */
+/** Failures have status 200. A wrong key gives `Bad KEY`; no other failure is about the key. */
 async function fetchMoney({ http, key }: AccountContext) {
   const url = `https://market.csgo.com/api/v2/get-money?key=${encodeURIComponent(key)}`;
   const reply = await fetchJson({ http }, url, answer);
@@ -26,8 +26,8 @@ async function fetchMoney({ http, key }: AccountContext) {
 }
 
 /**
- * Amounts are in main units of the account's currency with a decimal point, unlike in the calls that set prices. The market revokes
- * keys that exceed 5 requests per second: this limit is lower, and holds over all processes.
+ * Amounts are decimal numbers in main units of the account's currency; the calls that set prices use another unit. The market revokes keys
+ * that exceed 5 requests per second. The limit here is lower, and applies to all processes together.
  */
 export const marketcsgoAccount: MarketAccount = {
   market: 'marketcsgo',

@@ -11,7 +11,7 @@ const answer = z.object({
   currency: z.literal('USD'),
   /** Unix seconds. */
   time: z.int().nonnegative().optional(),
-  /** By class and instance: several rows have the same name. */
+  /** By class and instance, because several rows have the same name. */
   items: z.record(z.string(), z.unknown()),
 });
 
@@ -19,8 +19,8 @@ const isNoOrder = (order: unknown): boolean =>
   order === undefined || order === null || order === 0 || (typeof order === 'string' && /^0(\.0+)?$/.test(order));
 
 /**
- * An order is for one class, which has one phase. A Doppler's row that does not state its phase is left out: the order may be for a Ruby
- * and worth many times the ordinary item.
+ * Reads the highest order of a row. An order is for one class, and a class has one phase. A row of a Doppler without its phase is left out,
+ * because the order may be for a Ruby and worth many times the ordinary item.
  */
 function readBid(row: Fields): Reading | null {
   const { market_hash_name: name, phase, buy_order: order } = row;
@@ -29,7 +29,10 @@ function readBid(row: Fields): Reading | null {
   return { name, phase, price: decimal(order) };
 }
 
-/** The highest buy order of each class of items, keyless, as decimal text. How many units it wants is not stated. */
+/**
+ * The highest buy order of each class of items, keyless, as decimal text. The market does not state the number of units that an order
+ * wants.
+ */
 const source = (game: string, app: AppId): PriceSource => ({
   key: `marketcsgo-${game}-bids`,
   market: 'marketcsgo',

@@ -5,7 +5,7 @@ import { fetchJson } from '../json.ts';
 import type { PriceSource } from '../port.ts';
 import { quotesOf } from '../rows.ts';
 
-/** One host per game with the same paths. */
+/** Each game has its own host, with the same paths. */
 export const MARKETCSGO_HOSTS = { 730: 'market.csgo.com', 570: 'market.dota2.net', 252490: 'rust.tm', 440: 'tf2.tm' } as const;
 
 const answer = z.object({
@@ -17,8 +17,8 @@ const answer = z.object({
 });
 
 /**
- * Prices are decimal text in the currency that the address names; `volume` is the number of
- * listings. The market revokes keys that exceed 5 requests per second; these keyless lists are read far less often.
+ * Prices are decimal text in the currency that is part of the address; `volume` is the number of listings. The market revokes keys that
+ * exceed 5 requests per second; these keyless lists are read far less often.
  */
 const source = (game: string, app: AppId): PriceSource => ({
   key: `marketcsgo-${game}`,

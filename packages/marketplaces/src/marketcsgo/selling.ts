@@ -8,14 +8,17 @@ import { idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { Draft, PriceChange, PriceForm, SellingContext } from '../selling.ts';
 import { MARKETCSGO_HOSTS } from './prices.ts';
 
-/** Writes take whole units: 1000 are a dollar or a euro, 100 are a rouble. Lists state decimal main units. */
+/** Prices in write calls are whole units: 1000 units are a dollar or a euro, 100 units are a rouble. Lists contain decimal main units. */
 const FORMS = { USD: { scale: 3, least: 10 }, EUR: { scale: 3, least: 10 }, RUB: { scale: 2, least: 1 } } as const;
 const formOf = (currency: Currency): PriceForm => FORMS[currency as keyof typeof FORMS];
 
-/** How many milliseconds the market needs to read an inventory: it says 10 to 20 seconds. */
+/** The time in milliseconds that the market needs to read an inventory. The market states 10 to 20 seconds. */
 const INVENTORY_MS = 20_000;
 
-/** The market refuses a call whose `cur` is not the account's currency, so that no price is read in another one. */
+/**
+ * The address contains the currency, because the market refuses a call whose `cur` is not the account's currency. So no price is read in a
+ * wrong currency.
+ */
 const address = (path: string, { key, app }: SellingContext, currency?: Currency): string =>
   `https://${MARKETCSGO_HOSTS[app]}/api/v2/${path}?key=${encodeURIComponent(key)}${currency ? `&cur=${currency}` : ''}`;
 
@@ -33,8 +36,8 @@ const massAnswer = z.object({
 });
 
 /**
- * A call for up to 50 items. Its answer succeeds as a whole and fails item by item; its rows are known from one client
- * (github.com/ialakey/marketcsgo4j) only.
+ * A call for up to 50 items. The answer reports success for the whole call and failures by item. The rows of the answer are known from only
+ * one client (github.com/ialakey/marketcsgo4j).
  * @param by the field that names the item in the request and in the answer
  */
 const mass = <Item extends Draft | PriceChange>(
@@ -86,10 +89,11 @@ const listings = z.object({
 const refusal = z.object({ success: z.literal(false), error: z.union([z.string(), z.int()]).transform(String).optional() });
 
 /**
- * Documented by the market: the calls, the units of writes, that more than 5 requests a second delete the key, that a price of 0 removes,
- * and the codes of errors, which come with status 200. From clients: the 50 items of a call, the rows of the mass calls, `items` with its
- * statuses and decimal prices (null when nothing is there). Not known: the least price (a cent and a kopek are assumed). The website keeps
- * listings on sale only while the seller's client is online.
+ * The market documents: the calls; the units of writes; that it deletes a key after more than 5 requests a second; that a price of 0
+ * removes the listing; and the error codes, which come with status 200.
+ * Clients show: the 50 items of a call, the rows of the mass calls, and `items` with its statuses and decimal prices (null when there are
+ * no listings).
+ * Unknown: the minimum price (a cent and a kopek are assumed). The website keeps listings on sale only while the seller's client is online.
  */
 export const marketcsgoSelling = defineSelling({
   market: 'marketcsgo',
@@ -110,7 +114,7 @@ export const marketcsgoSelling = defineSelling({
   },
   list: mass('mass-add-to-sale', 'asset', ({ assetId }) => assetId),
   reprice: mass('mass-set-price', 'item_id', ({ listingId }) => listingId),
-  /** A GET that changes: the documented way to remove one listing. */
+  /** A GET that changes data: the documented way to remove one listing. */
   remove: {
     most: 1,
     request: ([item], context) => ({

@@ -9,7 +9,7 @@ const answer = z.union([
   z.object({ status: z.literal('error'), error_message: z.string() }),
 ]);
 
-/** One item's price: the smallest call that is known to need a key. No source documents how to read a balance. */
+/** The price of one item: the smallest known call that needs a key. No source documents how to read a balance. */
 const URL_OF_ONE_PRICE = `https://api.shadowpay.com/api/v2/user/items/prices?project=csgo&search=${encodeURIComponent('Fracture Case')}`;
 
 export const shadowpayAccount: MarketAccount = {

@@ -22,12 +22,12 @@ const changing = (method: 'POST' | 'PATCH' | 'DELETE', body: object, context: Se
   body: JSON.stringify(body),
 });
 
-/** Clients send the number that an offer has as id. */
+/** Clients send the id of an offer as a number. */
 const offerId = (id: string): string | number => (/^\d{1,15}$/.test(id) ? Number(id) : id);
 
 const offer = z.object({ id: idText, price: z.unknown().optional() });
 
-/** The result of an item that is not among the changed ones: refused when the market counts every other item as not changed. */
+/** The result of an item that is not among the changed items: refused when all other items are counted as not changed, otherwise null. */
 const notChanged = (changed: number, counted: number | undefined, asked: number) =>
   counted && changed + counted === asked ? refusedItem('REFUSED', 'The market gives no reason.') : null;
 
@@ -47,9 +47,10 @@ const listings = z.object({
 const refusal = z.object({ status: z.literal('error'), error_message: z.string() });
 
 /**
- * Nothing here is confirmed by the market: its documentation was not seen. Third-party code shows each call: list in four clients, edit in
- * two, remove and the answers to edits and removals in one. Unknown: the limit per key (that of the account), the most items of a call (one
- * client sends 250), the states of offers (those of operations are assumed), whether prices may have three decimals (two are sent).
+ * The market confirms nothing of this: its documentation was not seen. Third-party code shows each call: list in four clients, edit in two,
+ * remove and the answers to edits and removals in one. Unknown: the limit per key (the limit of the account is used), the maximum number of
+ * items of a call (one client sends 250), the states of offers (the states of operations are assumed), whether prices may have three
+ * decimals (two are sent).
  */
 export const shadowpaySelling = defineSelling({
   market: 'shadowpay',

@@ -4,7 +4,10 @@ import { fetchJson } from '../json.ts';
 import type { PriceSource } from '../port.ts';
 import { quotesOf } from '../rows.ts';
 
-/** The items added last, in cents, assumed to be US cents. A sample of the offers, so its counts are not quantities on offer. */
+/**
+ * The items that were added last. Prices are assumed to be in US cents. The list is a sample of the offers, so its counts are not
+ * quantities on offer.
+ */
 export const skinflowRecent: PriceSource = {
   key: 'skinflowgg-recent',
   market: 'skinflowgg',

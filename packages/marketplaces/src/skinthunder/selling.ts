@@ -31,7 +31,7 @@ const result = z.object({
 type Result = z.output<typeof result>;
 const changed = z.object({ results: z.array(result) });
 
-/** The result of the item whose id a row has; null when there is no such row, or several. */
+/** The result of one item, from the row with its id. Null when there is no such row, or several. */
 function resultOf({ results }: z.output<typeof changed>, isIts: (row: Result) => boolean, done: (row: Result) => ChangeResult | null) {
   const row = onlyRow(results, isIts);
   if (!row) return null;
@@ -59,7 +59,7 @@ const listings = z.object({
 
 const refusal = z.object({ error: saidError });
 
-/** An assumed API: see ASSUMED-API.md. Nothing of it is known of the market. */
+/** An assumed API: see ASSUMED-API.md. Nothing about the market's real API is known. */
 export const skinthunderSelling = defineSelling({
   market: 'skinthunder',
   apps: [730],

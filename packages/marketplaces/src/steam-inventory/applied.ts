@@ -1,7 +1,10 @@
 import type { Line } from './lines.ts';
 import { decodeEntities, plainText } from '@lootfolio/domain/foreign-values';
 
-/** What is stuck on an item, by market hash name, in the order of the slots. A charm's name keeps its kind: `Souvenir Charm | …`. */
+/**
+ * The market hash names of the stickers, patches and charms on an item, in the order of the slots. A charm's name includes its kind:
+ * `Souvenir Charm | …`.
+ */
 export type AppliedNames = { stickers: readonly string[]; patches: readonly string[]; charms: readonly string[] };
 
 const NOTHING: AppliedNames = { stickers: [], patches: [], charms: [] };
@@ -10,8 +13,8 @@ const MAX_APPLIED = 10;
 const MAX_NAME = 200;
 
 /**
- * Reads the boxes of stickers, patches and charms. Their pictures have the names as titles; older answers list the names in one line.
- * @param isAgent agents wear patches, all other items stickers
+ * Reads the boxes of stickers, patches and charms. The titles of their pictures are the names; older answers list the names in one line.
+ * @param isAgent agents have patches, all other items have stickers
  */
 export function readApplied(lines: readonly Line[], isAgent: boolean): AppliedNames {
   const boxes = lines.filter(({ value }) => value.includes('_info'));
@@ -31,7 +34,10 @@ function namesIn(html: string): string[] {
   return named.filter((name) => name.length <= MAX_NAME).slice(0, MAX_APPLIED);
 }
 
-/** `Sticker: Crown (Foil)` as `Sticker | Crown (Foil)`. The word is that of the language, so only English gives a market hash name. */
+/**
+ * Turns `Sticker: Crown (Foil)` into `Sticker | Crown (Foil)`. The first word is in the language of the request, so the result is a market
+ * hash name only in English.
+ */
 function marketName(title: string): string {
   const [, kind, name] = /^([^:]{1,30}): (.+)$/s.exec(title.trim()) ?? [];
   return kind === undefined ? title.trim() : `${kind} | ${name!}`;
@@ -48,7 +54,7 @@ function namesOfLine(html: string, count: number): string[] {
 const WITH_COMMA = ["Don't Worry, I'm Pro", 'Hi, My Game Is', 'Rock, Paper, Scissors (Foil)', 'Run CT, Run', 'Run T, Run'];
 const COMMA = /, (?![^()]*\))/;
 
-/** @param count how many there are, where pictures tell */
+/** @param count the number of names, known from the number of pictures */
 function splitNames(names: string, count: number): string[] {
   const parts = names.split(COMMA);
   if (parts.length === count) return parts;

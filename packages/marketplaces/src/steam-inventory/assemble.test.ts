@@ -4,7 +4,7 @@ import { assemble, hiddenUntil, nextStart } from './assemble.ts';
 import { MAX_PAGES, type InventoryPage } from './inventory.ts';
 import { makeAnswer, QUERY, read } from './made-pages.ts';
 
-/** The pages of these assets, so many on each. */
+/** The pages of these assets, with `size` assets on each page. */
 async function pagesOf(ids: readonly string[], size: number, total: number | null = ids.length): Promise<InventoryPage[]> {
   const pages: InventoryPage[] = [];
   for (let from = 0; from === 0 || from < ids.length; from += size) {
@@ -34,7 +34,7 @@ describe('pages of an inventory', () => {
         async (numbers, size) => {
           const ids = numbers.map(String);
           const pages = await pagesOf(ids, size);
-          // every page begins with the last asset of the one before it
+          // every page begins with the last asset of the page before it
           const repeating = pages.map((page, at) => ({ ...page, assets: [...(pages[at - 1]?.assets.slice(-1) ?? []), ...page.assets] }));
           for (const some of [pages, repeating]) {
             const { assets, hidden } = assemble(some);

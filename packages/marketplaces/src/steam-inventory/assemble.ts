@@ -1,11 +1,11 @@
 import { InventoryError, MAX_ASSETS, MAX_PAGES, type Inventory, type InventoryAsset, type InventoryPage } from './inventory.ts';
 
-/** Where the next page begins; null when the pages make a whole inventory. */
+/** The start of the next page; null when the pages are a whole inventory. */
 export type Start = { startAssetId: string | null } | null;
 
 /**
- * Says how the reading of an inventory goes on after these pages.
- * @throws InventoryError when they do not follow each other, or never end
+ * Returns where the reading of an inventory continues after these pages.
+ * @throws InventoryError when the pages do not follow each other, or never end
  */
 export function nextStart(pages: readonly InventoryPage[]): Start {
   const seen = new Set<string>();
@@ -31,15 +31,15 @@ export function nextStart(pages: readonly InventoryPage[]): Start {
 }
 
 /**
- * The inventory that these pages make, each asset once.
- * @throws InventoryError when they are not all of its pages: a part is never an inventory
+ * Joins the pages to an inventory that contains each asset once.
+ * @throws InventoryError when pages are missing, because an incomplete inventory must not be used
  */
 export function assemble(pages: readonly InventoryPage[]): Inventory {
   if (nextStart(pages) !== null) throw new InventoryError('MALFORMED', 'was not read', { page: pages.length + 1 });
   const assets = new Map<string, InventoryAsset>();
   for (const asset of pages.flatMap((page) => page.assets)) if (!assets.has(asset.assetId)) assets.set(asset.assetId, asset);
   const { total } = pages[0]!;
-  // Steam's count is sometimes a moment older than its list: then nothing is hidden
+  // Steam's count is sometimes slightly older than its list. Then nothing is hidden
   return { assets: [...assets.values()], hidden: total === null ? null : Math.max(0, total - assets.size) };
 }
 
@@ -47,7 +47,7 @@ const HOUR_MS = 3_600_000;
 const PROTECTED_HOURS = 7 * 24;
 
 /**
- * The latest time at which the hidden items of an inventory that was read at this time appear, unless a trade is taken back. Trade protection
- * ends 7 days after the trade, at the next full hour. Steam tells the exact time to the owner alone.
+ * The latest time at which the hidden items of an inventory read at `readAt` become visible, unless a trade is taken back. Trade protection
+ * ends 7 days after the trade, at the next full hour. Steam tells the exact time only to the owner.
  */
 export const hiddenUntil = (readAt: Date): Date => new Date((Math.ceil(readAt.getTime() / HOUR_MS) + PROTECTED_HOURS) * HOUR_MS);

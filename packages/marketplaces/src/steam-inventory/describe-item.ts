@@ -8,17 +8,17 @@ import { isSealed, linesOf, readLock, tellingLines, type Line } from './lines.ts
 import { countOf, fieldsIn, isYes, listOf, plainText, textOf, type Fields } from '@lootfolio/domain/foreign-values';
 import { colorOf, requireId } from './values.ts';
 
-/** A description with what its assets still complete. */
+/** A description, with the parts that are completed for each asset. */
 export type Described = { item: ItemDescription; applied: AppliedNames; inspect: string | null };
 
 const CS2 = 730;
-/** Trade-protected items of CS2 lie in a context of their own. */
+/** Trade-protected items of CS2 are in their own context. */
 const PROTECTED_CONTEXT = '16';
 const MAX_NAME = 300;
 const MAX_TAGS = 50;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD]+/gu;
 
-/** @throws InventoryError MALFORMED when its ids cannot be read; anything else that cannot be read is left out */
+/** @throws InventoryError MALFORMED when its ids cannot be read; any other unreadable part is left out */
 export function describeItem(fields: Fields, appId: number, contextId: string, readTags = createTagReader()): Described {
   const lines = { all: tellingLines(fields['descriptions']), owner: linesOf(fields['owner_descriptions']) };
   const isProtectedContext = appId === CS2 && contextId === PROTECTED_CONTEXT;
@@ -56,9 +56,12 @@ export function describeItem(fields: Fields, appId: number, contextId: string, r
   return { item, applied: readApplied(lines.all, isAgent), inspect: inspectTemplate(fields['actions']) };
 }
 
-/** A name that cannot be read must not cost the whole inventory: what can be shown of it is left, in the end the number of the class. */
+/**
+ * An unreadable name must not make the whole inventory unreadable. So the readable part of the name is used, or else the number of the
+ * class.
+ */
 function readName(fields: Fields, appId: number): string {
-  // the games whose names have a spelling of their own are known; those of others are taken as they are
+  // only the games that `readItem` knows have a spelling of their own; names of other games are used unchanged
   const nameOf = (text: unknown): string | undefined => readItem(appId as AppId, text, null)?.name;
   const stated = ['market_hash_name', 'market_name', 'name'].map((field) => fields[field]);
   for (const text of stated) {
@@ -68,13 +71,15 @@ function readName(fields: Fields, appId: number): string {
   return `Item ${requireId(fields['classid'], 'class of a description')}`;
 }
 
-/** Reads the tags of descriptions. The same few hundred stand in all of them, so each is read and kept once. */
+/**
+ * Returns a reader of the tags of descriptions. The same few hundred tags occur in all descriptions, so each tag is read and stored once.
+ */
 export function createTagReader(): (value: unknown) => Tag[] {
   const known = new Map<string, Tag | null>();
   return (value) => {
     const tags: Tag[] = [];
     for (const fields of fieldsIn(value, MAX_TAGS)) {
-      // the two shapes name the fields differently
+      // the two shapes of tags have different field names
       const { category, internal_name: internal, color } = fields;
       const shown = fields['localized_tag_name'] ?? fields['name'];
       if (typeof category !== 'string' || typeof internal !== 'string' || typeof shown !== 'string') continue;
@@ -95,7 +100,7 @@ function readTag(category: string, internal: string, shown: string, color: unkno
 
 const iconOf = (value: unknown): string | null => (typeof value === 'string' && /^[\w./-]{1,600}$/.test(value) ? value : null);
 
-/** CS2's tags number the exteriors, those of TF2 spell them without blanks. */
+/** The exterior tags of CS2 contain numbers; the exterior tags of TF2 contain the names without blanks. */
 function exteriorOf(tag: Tag | null, name: string, appId: number): ExteriorName | null {
   if (!tag) return appId === CS2 ? parseName(name).exterior : null;
   const internal = tag.internalName;
@@ -108,7 +113,7 @@ function exteriorOf(tag: Tag | null, name: string, appId: number): ExteriorName 
 
 const QUOTED = /''(.+)''/s;
 
-/** CS2 states the name in a line, older answers in a warning; TF2 shows it in quotes in place of the name. */
+/** CS2 writes the name tag in a line, older answers in a warning. TF2 shows the name tag in quotes in place of the item's name. */
 function nameTagOf(lines: readonly Line[], warnings: unknown, title: string): string | null {
   const stated: string[] = [
     ...lines.filter(({ name }) => name === 'nametag').map(({ value }) => value),
@@ -119,7 +124,7 @@ function nameTagOf(lines: readonly Line[], warnings: unknown, title: string): st
   return name === undefined ? null : textOf(plainText(name), 100);
 }
 
-/** The line ends with the number in every language that was seen: `Number of Items: 73`. */
+/** The line ends with the number in every language seen so far: `Number of Items: 73`. */
 function storedItemsOf(lines: readonly Line[]): number | null {
   const line = lines.find(({ name, value }) => name === 'attr: items count' || value.startsWith('Number of Items: '));
   return countOf(/\d{1,6}/.exec(plainText(line?.value ?? ''))?.[0]);

@@ -62,7 +62,7 @@ describe('the inspect link [PUB-215]', () => {
   });
 
   it('is not offered when somebody filled it by half', async () => {
-    // "%A7001" is no escaped character, although it looks like one
+    // "%A7001" is not an escaped character, although it looks like one
     expect(await link(`${CS2_INSPECT}Snullwner_steamid%A%assetid%D1`)).toBeNull();
   });
 

@@ -28,7 +28,7 @@ const PAGES = [
 const startOf = (url: string | undefined): string | null => new URL(url ?? '', 'http://steam').searchParams.get('start_assetid');
 const serve: Behaviour = (response, _index, request) =>
   sendBody(response, JSON.stringify(PAGES[[null, '8', '6'].indexOf(startOf(request.url))]));
-/** As `serve`, but for the nth request. */
+/** Like `serve`, but the nth request fails. */
 const failing =
   (at: number, fail: Behaviour): Behaviour =>
   (response, index, request) =>

@@ -4,18 +4,21 @@ import { InventoryError, type Inventory, type InventoryErrorCode, type Inventory
 import { readPage } from './read-page.ts';
 
 /**
- * For one address, over all inventories. Steam documents none; five a minute were never refused. It minds many inventories more than many
- * pages.
+ * The limit of one address, over all inventories. Steam documents no limit; five requests a minute were never refused. Steam reacts more to
+ * many inventories than to many pages.
  */
 export const INVENTORY_LIMIT: RequestLimit = { requests: 1, perSeconds: 12 };
 
-/** What Steam's own page asks for. Steam refuses more than some 2,000 with 400, and has lowered that before. */
+/** The page size that Steam's own page asks for. Steam refuses more than about 2,000 with 400, and has lowered this limit before. */
 const PAGE_SIZE = 2000;
 const SMALLEST_PAGE = 75;
 /** An asset takes about 2 KB. */
 const MAX_BYTES = 16_000_000;
 
-/** What a market's error means for an inventory. Steam shows a private one as 403 with `null`, and to strangers some contexts as 401. */
+/**
+ * The inventory error for each error of a market. Steam answers 403 with `null` for a private inventory, and 401 when a stranger asks for
+ * some contexts.
+ */
 const CODES: Readonly<Record<MarketErrorCode, InventoryErrorCode>> = {
   FORBIDDEN: 'PRIVATE',
   UNAUTHORISED: 'PRIVATE',
@@ -29,15 +32,16 @@ const CODES: Readonly<Record<MarketErrorCode, InventoryErrorCode>> = {
   BAD_ANSWER: 'MALFORMED',
 };
 
-export type PageRequest = InventoryQuery & { startAssetId: string | null; /** The most assets of the page. */ count?: number };
+export type PageRequest = InventoryQuery & { startAssetId: string | null; /** The maximum number of assets of the page. */ count?: number };
 
 /**
- * Reads one page of an inventory by one request. `http` decides through which proxy, and keeps the limit of its address.
- * @throws InventoryError, and what the client throws when the request limit is reached
+ * Reads one page of an inventory with one request. `http` chooses the proxy and applies the limit of the proxy's address.
+ * @throws InventoryError
+ * @throws the client's error when the request limit is reached
  */
 export async function fetchInventoryPage(http: HttpClient, request: PageRequest): Promise<InventoryPage> {
   const { steamId, appId, contextId, language, startAssetId, count = PAGE_SIZE } = request;
-  // with BBCode, times stand in the text as numbers and not in a form that depends on the language
+  // with BBCode, times in texts are numbers and do not depend on the language
   const query = new URLSearchParams({ l: language, count: String(count), preserve_bbcode: '1', raw_asset_properties: '1' });
   if (startAssetId !== null) query.set('start_assetid', startAssetId);
   try {
@@ -53,15 +57,16 @@ export async function fetchInventoryPage(http: HttpClient, request: PageRequest)
 }
 
 function asInventoryError(error: MarketError): InventoryError {
-  // a refusal that is none of the known ones says nothing of the inventory
+  // an unknown refusal is no information about the inventory
   const code = error.code === 'BAD_ANSWER' && error.status !== null ? 'UNAVAILABLE' : CODES[error.code];
   return new InventoryError(code, error.message, error);
 }
 
 /**
- * Reads a whole inventory, page after page. Asks for smaller pages when Steam refuses the first one.
- * @param pages those that an earlier call has read: it adds to them, so that a later call goes on where this one ended
- * @throws InventoryError with the number of the page, and what the client throws when the request limit is reached
+ * Reads a whole inventory, page after page. Asks for smaller pages when Steam refuses the first page.
+ * @param pages the pages that an earlier call has read. New pages are added to this array, so that a later call can continue from it
+ * @throws InventoryError with the number of the page
+ * @throws the client's error when the request limit is reached
  */
 export async function readInventory(http: HttpClient, query: InventoryQuery, pages: InventoryPage[] = []): Promise<Inventory> {
   let count = PAGE_SIZE;
@@ -83,7 +88,7 @@ export async function readInventory(http: HttpClient, query: InventoryQuery, pag
 
 const details = ({ retryAfter, status }: InventoryError) => ({ retryAfter, status });
 
-/** Forgets pages that do not fit together: the next reading begins anew. */
+/** Removes pages that do not fit together, so that the next reading starts again. */
 function startAfter(pages: InventoryPage[]): ReturnType<typeof nextStart> {
   try {
     return nextStart(pages);

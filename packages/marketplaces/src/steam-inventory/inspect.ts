@@ -10,7 +10,7 @@ export const inspectTemplate = (actions: unknown): string | null =>
     .map(({ link }) => link)
     .find((link): link is string => typeof link === 'string' && link.length <= MAX_LENGTH && LINK.test(link)) ?? null;
 
-/** What placeholders stand for. `property`: the text of a property of the asset, by its number. */
+/** The values of the placeholders. `property`: the text of a property of the asset, by the number of the property. */
 export type Inspected = { steamId: string; assetId: string; contextId: string; property: (id: number) => string | null };
 
 /** The link of one asset; null while a placeholder remains, because the game would show nothing. */
@@ -20,7 +20,8 @@ export function inspectLink(template: string, { steamId, assetId, contextId, pro
     .replaceAll('%assetid%', assetId)
     .replaceAll('%contextid%', contextId)
     .replace(/%propid:(\d{1,4})%/g, (all: string, id: string) => property(Number(id)) ?? all);
-  // links escape blanks alone. `%A8` may be the end of a placeholder that somebody filled by half, and the number behind it
+  // links escape only blanks. `%A8` may be the end of a placeholder that was replaced only in part, with the first digit of the number
+  // after it
   const isOpen = link.replaceAll('%20', '').includes('%');
   return isOpen || link.length > MAX_LENGTH ? null : link;
 }

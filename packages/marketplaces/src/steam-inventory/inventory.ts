@@ -1,19 +1,22 @@
 import type { ExteriorName, Phase } from '@lootfolio/domain/names';
 import type { MarketErrorDetails } from '../port.ts';
 
-/** What Steam's own screens filter by: `Rarity`, `Exterior`, `Hero` … Names are in the language of the request, the others are not. */
+/**
+ * A tag, the values by which Steam's own screens filter: `Rarity`, `Exterior`, `Hero` … The name is in the language of the request;
+ * category and internal name are not.
+ */
 export type Tag = { category: string; internalName: string; name: string; /** `#d32ce6` */ color: string | null };
 
 /**
- * A sticker or patch on an item. `name`: its market hash name where the request was in English. `slot` counts from 0, `wear` goes from 0
- * (new) to 1; null where Steam does not tell.
+ * A sticker or patch on an item. `name`: its market hash name when the request was in English. `slot` counts from 0; `wear` is from 0 (new)
+ * to 1. Null when Steam does not state the value.
  */
 export type Applied = { name: string; slot: number | null; wear: number | null };
 
-/** A charm on an item. `template` is its pattern; null where Steam does not tell. */
+/** A charm on an item. `template` is its pattern; null when Steam does not state it. */
 export type Charm = { name: string; template: number | null };
 
-/** What all assets of one class and instance share. Texts are plain, without markup. */
+/** The data that all assets of one class and instance share. Texts are plain, without markup. */
 export type ItemDescription = {
   classId: string;
   instanceId: string;
@@ -25,18 +28,21 @@ export type ItemDescription = {
   type: string | null;
   /** Path of the picture below Steam's `/economy/image/`. */
   icon: string | null;
-  /** False also for what is trade-protected or on sale on the Steam market. */
+  /** False also for an item that is trade-protected or on sale on the Steam market. */
   tradable: boolean;
   marketable: boolean;
-  /** True for what the Steam market trades without looking at the single piece. */
+  /** True when the Steam market trades the item without distinguishing single pieces. */
   commodity: boolean;
-  /** When the item can be traded; null when it can be now, never, or Steam does not tell. May lie in the past. */
+  /**
+   * The time at which the item can be traded. Null when it can be traded now or never, or when Steam does not state the time. May be in the
+   * past.
+   */
   lockEnd: Date | null;
-  /** It came by a trade that can still be taken back. */
+  /** True when the item came by a trade that can still be taken back. */
   tradeProtected: boolean;
   onSteamMarket: boolean;
   nameTag: string | null;
-  /** Of a storage unit: how many items lie in it. No inventory shows those. */
+  /** The number of items in a storage unit. No inventory shows these items. */
   storedItems: number | null;
   exterior: ExteriorName | null;
   rarity: string | null;
@@ -56,13 +62,13 @@ export type InventoryAsset = ItemDescription & {
   assetId: string;
   /** Pieces of a stack; 1 in CS2. */
   amount: number;
-  /** Without open placeholders; null when there is none, or when Steam left out what one stands for. */
+  /** An inspect link without open placeholders. Null when there is none, or when Steam left out the value of a placeholder. */
   inspectLink: string | null;
   /** Wear from 0 to 1. */
   float: number | null;
   seed: number | null;
   paintIndex: number | null;
-  /** Of a Doppler, where the paint index is known. */
+  /** The phase of a Doppler, when the paint index is known. */
   phase: Phase | null;
   /** Pattern of an item that is itself a charm. */
   charmTemplate: number | null;
@@ -72,12 +78,12 @@ export type InventoryAsset = ItemDescription & {
 };
 
 export type InventoryPage = {
-  /** The asset after which this page was asked for; null for the first page. */
+  /** The asset after which this page starts; null for the first page. */
   startAssetId: string | null;
   assets: readonly InventoryAsset[];
-  /** The last asset of this page when more follow; null on the last page. */
+  /** The last asset of this page when more pages follow; null on the last page. */
   next: string | null;
-  /** How many assets Steam says the inventory has, hidden ones too; null when it does not say. */
+  /** Steam's number of assets in the inventory, including hidden ones; null when Steam does not state it. */
   total: number | null;
 };
 
@@ -85,24 +91,24 @@ export type InventoryPage = {
 export type Inventory = {
   assets: readonly InventoryAsset[];
   /**
-   * Assets that Steam counts and does not show to strangers: trade-protected ones and those bought in the last days. Null when Steam does
-   * not tell how many there are.
+   * The number of assets that Steam counts but does not show to strangers: trade-protected assets and assets bought in the last days. Null
+   * when Steam does not state the total.
    */
   hidden: number | null;
 };
 
-/** Names the inventory of a game. `contextId`: `2`, for the owner's trade-protected items of CS2 `16`. */
+/** The inventory of a game to read. `contextId`: `2`, or `16` for the owner's trade-protected items of CS2. */
 export type InventoryQuery = { steamId: string; appId: number; contextId: string; language: string };
 
-/** No inventory and no page is larger. */
+/** The maximum number of assets of an inventory and of a page. */
 export const MAX_ASSETS = 50_000;
 export const MAX_PAGES = 100;
 
 /**
- * Why an inventory could not be read. What was read of it before stays true.
- * `PRIVATE`: its owner does not show it. `LIMIT`: too many requests from this address, or Steam refuses the address.
- * `UNAVAILABLE`: no answer, or one that says nothing of the inventory; or the inventory changed while it was read.
- * `MALFORMED`: an answer that contradicts itself, or is none.
+ * The reason why an inventory could not be read. Pages that were read before the error stay valid.
+ * `PRIVATE`: the owner does not show the inventory. `LIMIT`: too many requests from this address, or Steam refuses the address.
+ * `UNAVAILABLE`: no answer, or an answer without information about the inventory; or the inventory changed during the reading.
+ * `MALFORMED`: an answer that contradicts itself, or is invalid.
  */
 export type InventoryErrorCode = 'PRIVATE' | 'LIMIT' | 'UNAVAILABLE' | 'MALFORMED';
 
@@ -110,7 +116,7 @@ type Details = Pick<MarketErrorDetails, 'retryAfter' | 'status'> & { page?: numb
 
 export class InventoryError extends Error {
   readonly code: InventoryErrorCode;
-  /** Which page of the inventory failed, counted from 1; null when that is not known. */
+  /** The number of the page that failed, counted from 1; null when it is not known. */
   readonly page: number | null;
   /** Seconds to wait, when Steam stated them. */
   readonly retryAfter: number | null;

@@ -1,7 +1,7 @@
 import { readPage } from './read-page.ts';
 import type { InventoryAsset, InventoryPage } from './inventory.ts';
 
-/** Made data in the shapes of Steam's answers, for tests. */
+/** Data in the shapes of Steam's answers, made for tests. */
 export type Made = Record<string, unknown>;
 
 export const STEAM_ID = '76561198000000002';
@@ -55,7 +55,7 @@ export function makeTag(category: string, internal_name: string, localized_tag_n
   return { category, internal_name, localized_category_name: category, localized_tag_name, ...(color !== undefined && { color }) };
 }
 
-/** A page of these assets, all of one description unless told. */
+/** A page of these assets. All have the same description unless `more` says otherwise. */
 export const makeAnswer = (assetIds: readonly string[], more: Made = {}): Made => ({
   assets: assetIds.map((id) => makeAsset(id)),
   descriptions: assetIds.length === 0 ? [] : [makeDescription()],
@@ -83,7 +83,7 @@ export async function readOne(
   return assets[0]!;
 }
 
-/** The box of stickers as Steam writes it today, with titles, or as it wrote it until 2024. */
+/** The box of stickers as Steam writes it today (with titles), or as Steam wrote it until 2024. */
 export function makeBox(kind: 'Sticker' | 'Patch' | 'Charm', names: readonly string[], withTitles = true): Made {
   const id = kind === 'Charm' ? 'keychain_info' : 'sticker_info';
   const images = names.map(

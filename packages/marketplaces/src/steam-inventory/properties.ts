@@ -1,13 +1,13 @@
 import { countOf, fieldsIn, idOf, shareOf, textOf, type Fields } from '@lootfolio/domain/foreign-values';
 
-/** What Steam states of one asset beside its description. */
+/** The properties of one asset that Steam states beside its description. */
 export type Properties = {
   float: number | null;
   seed: number | null;
   paintIndex: number | null;
   charmTemplate: number | null;
   nameTag: string | null;
-  /** The item itself as hexadecimal text: what new inspect links hold. */
+  /** The item itself as hexadecimal text, which new inspect links contain. */
   certificate: string | null;
   /** Wear of the stickers, in the order of the slots. */
   wears: readonly (number | null)[];
@@ -35,7 +35,7 @@ const NAME_TAG = 5;
 const CERTIFICATE = 6;
 const PAINT_INDEX = 7;
 
-/** The properties of a page by asset. Those of an asset that is not in the list are unknown. */
+/** The properties of a page by asset. An asset without an entry has unknown properties. */
 export function propertiesByAsset(value: unknown, max: number): Map<string, Properties> {
   const known = new Map<string, Properties>();
   for (const row of fieldsIn(value, max)) {
@@ -72,7 +72,7 @@ const valuesOf = (value: unknown): Map<number, unknown> =>
     ),
   );
 
-/** Numbers of the game have 32 bits. */
+/** Numbers of the game have at most 32 bits. */
 function numberOf(value: unknown): number | null {
   const number = countOf(value);
   return number !== null && number < 2 ** 32 ? number : null;

@@ -10,14 +10,14 @@ import { malformed, requireId } from './values.ts';
 
 export type PageQuery = Pick<InventoryQuery, 'steamId' | 'appId' | 'contextId'> & { startAssetId: string | null };
 
-/** So many descriptions or assets are read at once; then other work has its turn. */
+/** The number of descriptions or assets that are read before other work gets a turn. */
 const SLICE = 400;
 
-/** The rows of a page, of either shape, before they are read. */
+/** The rows of a page in either shape, before they are read. */
 type Rows = { assets: Fields[]; descriptions: Fields[]; properties: unknown; next: string | null; total: number | null };
 
 /**
- * Reads an answer to a request for a page, in today's shape or in that of `rgInventory`. Takes turns with other work.
+ * Reads the answer to a request for a page, in today's shape or in the shape of `rgInventory`. Pauses regularly so that other work can run.
  * @throws InventoryError
  */
 export async function readPage(body: Buffer, query: PageQuery): Promise<InventoryPage> {
@@ -42,7 +42,8 @@ export async function readPage(body: Buffer, query: PageQuery): Promise<Inventor
     used.add(key);
     read.push(assetOf(fields, ids[at]!, described.get(key), known.get(ids[at]!) ?? NO_PROPERTIES, query));
   }
-  // a page describes what it has: a description without its asset, and an asset that has only properties, were there and were lost
+  // a page describes only the assets that it contains. So a description without an asset, or properties without an asset, mean that an
+  // asset was lost
   const lost = described.size - used.size + [...known.keys()].filter((id) => !listed.has(id)).length;
   if (lost > 0) throw malformed(`${lost} assets are described and missing`);
   return { startAssetId: query.startAssetId, assets: read, next, total };
@@ -56,9 +57,9 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** @throws InventoryError when the answer is no page */
+/** @throws InventoryError when the answer is not a page */
 function rowsOf(answer: unknown): Rows {
-  // under load Steam answers null to a request for an inventory that exists
+  // under load, Steam answers null although the inventory exists
   if (answer === null) throw new InventoryError('UNAVAILABLE', 'answer is null');
   if (!isFields(answer)) throw malformed('answer is no object');
   if (!isYes(answer['success'])) throw failureOf(answer);
@@ -76,14 +77,14 @@ function rowsOf(answer: unknown): Rows {
   };
 }
 
-/** The shape of `/profiles/ID/inventory/json`: objects by id, and a whole inventory on one page. */
+/** Reads the shape of `/profiles/ID/inventory/json`: objects by id, and a whole inventory on one page. */
 function oldRows(answer: Fields): Rows {
   if (isYes(answer['more'])) throw malformed('it goes on in a way that is not known');
   const assets = assetsIn(answer['rgInventory']).toSorted((a, b) => (countOf(a['pos']) ?? 0) - (countOf(b['pos']) ?? 0));
   return { assets, descriptions: fieldsIn(answer['rgDescriptions'], MAX_ASSETS), properties: null, next: null, total: null };
 }
 
-/** @throws InventoryError MALFORMED when a row is no asset: leaving it out would let an item vanish */
+/** @throws InventoryError MALFORMED when a row is not an asset. The row is not left out, because its item would seem to be gone */
 function assetsIn(value: unknown): Fields[] {
   const rows = listOf(value, MAX_ASSETS + 1);
   if (!rows.every(isFields) || typeof value === 'string') throw malformed('a row is no asset');
@@ -136,7 +137,9 @@ function assetOf(fields: Fields, assetId: string, known: Described | undefined, 
   };
 }
 
-/** A certificate takes time to read. It is asked only for what nothing else states. */
+/**
+ * True when the asset's certificate must be read. Reading takes time, so a certificate is used only for values that nothing else states.
+ */
 const needsCertificate = ({ item, applied }: Described, { certificate, paintIndex, float }: Properties): boolean =>
   certificate !== null &&
   (applied.stickers.length + applied.patches.length > 0 ||
@@ -145,7 +148,9 @@ const needsCertificate = ({ item, applied }: Described, { certificate, paintInde
 
 const NONE: readonly never[] = [];
 
-/** Steam tells names, wears and slots in three places, in one order. Where their numbers differ, only the names are certain. */
+/**
+ * Joins names, wears and slots, which Steam states in three lists with the same order. When the lengths differ, only the names are certain.
+ */
 function place(names: readonly string[], { wears }: Properties, certificate: Certificate | null): readonly Applied[] {
   if (names.length === 0) return NONE;
   const placed = certificate?.stickers.length === names.length ? certificate.stickers : null;

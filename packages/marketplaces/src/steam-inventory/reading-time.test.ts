@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAnswer, makeAsset, makeDescription, QUERY } from './made-pages.ts';
 import { readPage } from './read-page.ts';
 
-/** Processor time of this thread in microseconds: what else runs on the machine hardly changes it. */
+/** The processor time of this thread in microseconds. Other programs on the machine hardly change it. */
 const used = (): number => {
   const { user, system } = process.threadCpuUsage();
   return user + system;

@@ -18,10 +18,10 @@ const MAX_PAGES = 600;
 const FIELDS = ['hash_name', 'sell_price', 'sell_price_text', 'sell_listings'];
 
 /**
- * Steam's market search in cents, without a session. Steam chooses the size of a page, and blocks clients for a long time after more
- * than 5 requests a minute. Reading 25,000 items in pages of 10 would take 8 hours, and one refusal would end it. So the source reads
- * the most traded items first and leaves out the rest: the list is partial, and is treated as a daily dump. A price is the buyer's
- * price, Steam's fee included.
+ * Steam's market search in cents, without a session. Steam chooses the size of a page, and blocks clients for a long time after more than 5
+ * requests a minute. Reading 25,000 items in pages of 10 would take 8 hours, and one refusal would end the reading. So the source reads the
+ * most traded items first and leaves out the rest: the list is partial, and is treated as a daily dump. A price is the buyer's price,
+ * Steam's fee included.
  */
 export const steamSearch: PriceSource = {
   key: 'steam-search',
@@ -55,5 +55,5 @@ export const steamSearch: PriceSource = {
   },
 };
 
-/** Steam sometimes ignores the requested currency. The text of the price reveals it. */
+/** True when the price is in dollars. Steam sometimes ignores the requested currency, and the text of the price shows the real one. */
 const isDollarText = (text: unknown): boolean => typeof text !== 'string' || text.startsWith('$');

@@ -7,8 +7,8 @@ import { fieldsOf, ownLink, quotesOf } from '../rows.ts';
 const answer = z.object({ status: z.literal('OK'), result: z.record(z.string(), z.unknown()) });
 
 /**
- * Read as US cents, like most public clients do. One client converts from euros, so the currency is not confirmed. The key is rarely
- * required.
+ * Prices are read as US cents, as most public clients do. One client converts from euros, so the currency is not confirmed. The market
+ * rarely requires the key.
  */
 export const swapggPrices: PriceSource = {
   key: 'swapgg-lowest',

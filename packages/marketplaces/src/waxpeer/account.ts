@@ -9,7 +9,7 @@ const answer = z.union([
   z.object({ success: z.literal(false), msg: z.string() }),
 ]);
 
-/** Failures may have status 200. A wrong key gives `wrong api`; no other failure concerns the key. */
+/** Failures may have status 200. A wrong key gives `wrong api`; no other failure is about the key. */
 async function readUser({ http, key }: AccountContext): Promise<{ wallet: unknown }> {
   const url = `https://api.waxpeer.com/v1/user?api=${encodeURIComponent(key)}`;
   const reply = await fetchJson({ http }, url, answer);
@@ -20,9 +20,8 @@ async function readUser({ http, key }: AccountContext): Promise<{ wallet: unknow
 }
 
 /**
- * Thousandths of a dollar. The wallet is the spendable balance. The API does not report money on hold: neither the types of Waxpeer's
- * own client (npm `waxpeer`, `User`) nor any other public client has another amount. Money held back by trade protection is missing
- * here.
+ * Thousandths of a dollar. The wallet is the spendable balance. The API does not report money on hold: the types of Waxpeer's own client
+ * (npm `waxpeer`, `User`) and all other public clients have no other amount. So money held back by trade protection is missing here.
  */
 export const waxpeerAccount: MarketAccount = {
   market: 'waxpeer',

@@ -9,8 +9,8 @@ import { GAMES } from './prices.ts';
 const answer = z.object({ success: z.literal(true), offers: z.array(z.unknown()) });
 
 /**
- * The highest buy order of each name, keyless, in thousandths of a dollar. How many units it wants is not stated. Orders are by name, so
- * an order for a Doppler is for any phase.
+ * The highest buy order of each name, keyless, in thousandths of a dollar. The market does not state the number of units that an order
+ * wants. Orders are by name, so an order for a Doppler is for any phase.
  */
 export const waxpeerBids: PriceSource = {
   key: 'waxpeer-bids',

@@ -11,8 +11,8 @@ export const GAMES = { 730: 'csgo', 570: 'dota2', 440: 'tf2', 252490: 'rust' } a
 const answer = z.object({ success: z.literal(true), items: z.array(z.unknown()) });
 
 /**
- * Thousandths of a dollar, keyless. The list merges Doppler phases under one name; a second call returns one row per Doppler on offer,
- * with its phase. Both belong to one list, so that a sold-out phase is removed with it.
+ * Thousandths of a dollar, keyless. The list merges Doppler phases under one name; a second call returns one row per Doppler on offer, with
+ * its phase. Both answers are one list, so that a sold-out phase is removed with the refresh.
  */
 export const waxpeerPrices: PriceSource = {
   key: 'waxpeer-prices',

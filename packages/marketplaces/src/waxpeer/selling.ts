@@ -14,7 +14,7 @@ const USD = { scale: 3, least: 10 };
 
 const address = (path: string, { key, app }: SellingContext): string => `${BASE}/${path}?api=${encodeURIComponent(key)}&game=${GAMES[app]}`;
 
-/** Whole thousandths; in the answers to edits as text. */
+/** Whole thousandths, which are text in the answers to edits. */
 const stated: ReadAmount = (value) => thousandths(typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value);
 
 const row = z.object({ item_id: idText, price: z.unknown().optional() });
@@ -25,7 +25,7 @@ const pricingAnswer = z.object({
   failed: z.array(failedRow).optional(),
 });
 
-/** `list-items-steam` and `edit-items` have the same body. Their answers differ in the name of the list of successes. */
+/** `list-items-steam` and `edit-items` have the same body. In their answers only the name of the list of successes differs. */
 const pricing = <Item extends Draft | PriceChange>(
   path: string,
   successes: 'listed' | 'updated',
@@ -63,10 +63,10 @@ const listings = z.object({
 const refusal = z.object({ success: z.literal(false), msg: z.string() });
 
 /**
- * The official client (npm `waxpeer`) documents every call. An item's id is its Steam asset id, also as listing id. Not documented: the most
- * items of a call (50 is assumed), the least price (a cent), and the limit per key (that of the account). At most two lists or edits of an
- * item in 120 seconds are documented. Failures have status 200. A price of 0 would remove the listing. The website keeps listings on sale
- * only while the seller's client is online.
+ * The official client (npm `waxpeer`) documents every call. The Steam asset id of an item is also its listing id. Not documented: the
+ * maximum number of items of a call (50 is assumed), the minimum price (a cent is assumed), and the limit per key (the limit of the account
+ * is used). At most two lists or edits of an item in 120 seconds are documented. Failures have status 200. A price of 0 would remove the
+ * listing. The website keeps listings on sale only while the seller's client is online.
  */
 export const waxpeerSelling = defineSelling({
   market: 'waxpeer',
@@ -86,7 +86,7 @@ export const waxpeerSelling = defineSelling({
   },
   list: pricing('list-items-steam', 'listed', ({ assetId }) => assetId),
   reprice: pricing('edit-items', 'updated', ({ listingId }) => listingId),
-  /** A GET that changes. It answers only how many it removed: of some, nobody knows which. */
+  /** A GET that changes data. It answers only the number of removed listings: when some were removed, their ids are unknown. */
   remove: {
     most: 50,
     request: (items, { key }) => {

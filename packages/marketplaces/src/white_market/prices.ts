@@ -4,7 +4,7 @@ import { modifiedAt, readJson } from '../json.ts';
 import type { PriceSource } from '../port.ts';
 import { ownLink, quotesOf } from '../rows.ts';
 
-/** Keyless file, decimal text in dollars. Files with `.10min` and the like contain only sellers who deliver that fast. */
+/** Keyless file, decimal text in dollars. Files such as `.10min` contain only sellers who deliver within that time. */
 export const whiteMarketPrices: PriceSource = {
   key: 'white_market-prices',
   market: 'white_market',
