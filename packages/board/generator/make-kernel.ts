@@ -1,4 +1,4 @@
-/** Compiles the kernel: `npm run kernel -w packages/board`. A test compares the result with the text. */
+/** Compiles the kernel: `npm run kernel -w packages/board`. A test checks that `kernel.gen.ts` matches `kernel.wat`. */
 import { writeFileSync } from 'node:fs';
 import { compileKernel } from './kernel.ts';
 

@@ -3,10 +3,13 @@ import { BLOCK, type Block } from './block.ts';
 import type { Candidate } from './candidates.ts';
 import type { NetRate, NetRateLane } from './net-rate.ts';
 
-/** The prices of a market to which one rate of its fee applies. */
+/** The prices of a market to which one rate of the market's fee applies. */
 type Lane = NetRateLane & { candidate: Candidate };
 
-/** The markets whose prices have the same rate. A rate grows with the price, so that only their highest target price needs it. */
+/**
+ * The markets whose prices have the same rate. For one rate, a higher price gives a higher net price, so only the highest target price of
+ * these markets needs the rate.
+ */
 export type RateGroup = { rate: NetRate; lanes: Lane[] };
 
 export function groupsOf(candidates: readonly Candidate[]): RateGroup[] {

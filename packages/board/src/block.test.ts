@@ -38,7 +38,7 @@ it('ratios are those of the rules, halves away from zero, whatever the two price
 
 it('ratios are exact where rounding tips', () => {
   const block = newBlock();
-  // profit / price is just below, at and just above a half of a hundredth of a percent
+  // profit / price is just below, exactly at and just above half of a hundredth of a percent
   const tips = (price: Money): Money[] => [-1, 0, 1].map((by) => price + Math.round((price * 1.5) / 10_000) + by);
   const prices = [1, 3, 7, 19_999, 20_000, 20_001, 999_999_999, 900_000_001, 2 ** 29 - 1];
   const pairs = prices.flatMap((low) => [...tips(low), 0, MAX_PRICE].map((high) => ({ low, high })));

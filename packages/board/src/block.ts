@@ -23,7 +23,7 @@ export type Block = {
   rate: (bytes: number) => void;
 };
 
-/** The compiler's libraries without a browser do not have it. */
+/** Declared here, because the compiler's libraries for programs without a browser do not declare it. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { exports: unknown };

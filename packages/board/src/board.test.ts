@@ -147,10 +147,10 @@ describe('bids', () => {
       { sourceId: 1, sourcePrice: 100, targetId: 2, targetPrice: 180, targetQuantity: 7, profit: 76, profitRatio: 76 },
     ]);
     expect(board.compare(testQuery({ sell: 'bid', sources: [1], targets: [1] })).rows).toEqual([]);
-    // the quantity filter is about offers: nobody offers the units that a bid wants
+    // the quantity filter applies only to offers, because the quantity of a bid is not on offer
     expect(board.compare(testQuery({ sell: 'bid', quantity: 1, targets: [1], sources: [2] })).total).toBe(1);
     expect(board.compare(testQuery({ sell: 'bid', quantity: 2 })).total).toBe(0);
-    // a list of asks that is newer than the bids can be below them
+    // asks that were read later than the bids can be below them
     board.apply([testUpdate(2, [testQuote(1, 50)])]);
     expect(board.compare(testQuery({ sell: 'bid' })).rows).toMatchObject([{ sourceId: 1, targetId: 2, profit: 76 }]);
     expect(board.compare(testQuery({ sell: 'bid', sources: [2], targets: [2] })).rows).toEqual([]);

@@ -30,22 +30,22 @@ import type {
 } from './types.ts';
 
 /**
- * The result of a refresh. `unknown`: item ids of quotes that were skipped because the board did not know the item when the refresh
- * began.
+ * The result of a refresh. `unknown`: the item ids of quotes that were skipped because the board did not know the item at the start of the
+ * refresh.
  */
 export type Refresh = { version: number; unknown: number[] };
 
 export type BoardCounts = { items: number; pricedItems: number; quotes: number };
 
 /**
- * What comparisons and trends read: `compare` and `findTrends` take it. Another thread that it is sent to reads the same memory; only the
- * price levels are copied.
+ * The data for comparisons and trends, which `compare` and `findTrends` take. When it is sent to another thread, that thread reads the same
+ * memory; only the price levels are copied.
  */
 export type BoardView = Trending;
 
-/** All quotes in memory. Every time is a parameter, in milliseconds since 1970. */
+/** All quotes in memory. All times are parameters, in milliseconds since 1970. */
 export type Board = {
-  /** Increases when the board's answers may change for another reason than time. */
+  /** Increases when the board's answers may change for a reason other than time. */
   readonly version: number;
   /** Appends items. Throws RangeError, and adds none, when one of them is already on the board. */
   addItems: (items: readonly BoardItem[]) => void;
@@ -53,7 +53,7 @@ export type Board = {
   updateItem: (item: BoardItem) => void;
   /** Replaces the fees of these markets. Throws RangeError on an invalid fee. */
   setFees: (fees: ReadonlyMap<number, Fee>) => void;
-  /** Replaces the units sold in 7 days, or in so many days, of all items. Items without an entry, or with null, are unknown. */
+  /** Replaces the units sold in 7 days, or in `days` days, of all items. Items without an entry, or with null, are unknown. */
   setVolumes: (sold: ReadonlyMap<number, number | null>, days?: TrendInterval) => void;
   /** Replaces the days until a listing at the lowest price sells: by market id, then by item id; 0 = unknown. In slices like `prepare`. */
   prepareSellDays: (days: ReadonlyMap<number, Float32Array>) => Generator<void, void>;
@@ -66,35 +66,37 @@ export type Board = {
    * @throws RangeError on impossible updates; nothing is changed then
    */
   prepare: (updates: readonly MarketUpdate[], now: number) => Generator<void, Refresh>;
-  /** The same without slices. */
+  /** Like `prepare`, but without slices. */
   apply: (updates: readonly MarketUpdate[]) => Refresh;
-  /** Indexes the names for searches, in slices like `prepare`. Without it the first search does it at once. */
+  /** Indexes the names for searches, in slices like `prepare`. Without this call, the first search indexes them at once. */
   prepareSearch: () => Generator<void, void>;
-  /** All quotes and how items sell, to be restored in another process. */
+  /** Returns all quotes and the sales data of the items, so that another process can restore them. */
   save: () => SavedQuotes;
-  /** Puts what was saved on a board that has nothing yet. */
+  /** Restores saved quotes on an empty board. */
   restore: (saved: SavedQuotes) => void;
   /** Like `search`, tolerates typos when no row matches without them. A search text without letter or digit filters nothing. */
   compare: (query: ComparisonQuery) => ComparisonResult;
-  /** Items by their reference price, and by its change or by their sales. Searches like `compare`. */
+  /** Lists items by their reference price, and by its change or by their sales. Searches like `compare`. */
   trends: (query: TrendQuery) => TrendResult;
   /** The items that have all words of the text: see `searchItems`. None for a text without letter or digit. */
   search: (text: string, options: SearchOptions) => SearchResult;
   /** The item's quotes in the order of market ids, stale quotes included; empty for an unknown item. */
   quotesOf: (itemId: number, now: number) => ItemQuote[];
-  /** The best buy orders for the item, in the same way. */
+  /** Like `quotesOf`, for the best buy orders for the item. */
   bidsOf: (itemId: number, now: number) => ItemQuote[];
   /** Units sold in 7 days; null when unknown. */
   volumeOf: (itemId: number) => number | null;
   /** The lowest fresh price over all markets. */
   lowest: (itemId: number, now: number) => ItemQuote | null;
-  /** The lowest fresh price over all markets that is no outlier. */
+  /** The lowest fresh price over all markets that is not an outlier. */
   lowestRegular: (itemId: number, now: number) => ItemQuote | null;
-  /** Where to buy and to sell each of these items: see `findOffers`. In slices like `prepare`, of one state of the board. */
+  /**
+   * Returns where to buy and where to sell each of these items: see `findOffers`. Runs in slices like `prepare`, on one state of the board.
+   */
   offers: (itemIds: readonly number[], query: OfferQuery) => Generator<void, BestOffers[]>;
-  /** What goods are worth, on each market and sold best: see `Valuation`. */
+  /** The value of goods on each market, and the value when each item is sold where it brings most: see `Valuation`. */
   value: (holdings: readonly Holding[], query: ValuationQuery) => Valuation;
-  /** The item's price on the first of some markets that has one, no outlier; the last known one when none is fresh. */
+  /** The item's price on the first of these markets that has one; outliers are ignored. The last known price when no price is fresh. */
   firstPrice: (itemId: number, marketIds: readonly number[], now: number) => FirstPrice | null;
   /** The item's row, which never changes; -1 for an unknown item. */
   rowOf: (itemId: number) => number;
@@ -104,9 +106,9 @@ export type Board = {
   bestPair: (query: MarketPairQuery) => MarketPair | null;
   /** The number of items of the game with a fresh price on the market. */
   freshItems: (appId: AppId, marketId: number, now: number) => number;
-  /** The present state, as long as `version` stays the same. */
+  /** The current state of the board. It is valid as long as `version` stays the same. */
   view: () => BoardView;
-  /** Greater than 0 for each row that the query's search finds, in memory of its own; null = no search. */
+  /** An array with a value above 0 for each row that the query's search finds, in its own memory; null = no search. */
   foundRows: (query: SearchedQuery) => Uint8Array | null;
   counts: () => BoardCounts;
 };

@@ -26,8 +26,8 @@ export type Pair = { source: Candidate; sourcePrice: Money; target: Candidate; t
 export type MarketChoice = Pick<ComparisonQuery, 'sources' | 'targets' | 'sell' | 'quantity' | 'maxAgeMinutes' | 'fees' | 'now'>;
 
 /**
- * The markets of the query in the order of their ids. Ids that are not on the board are ignored: they have no prices. When the query
- * sells to bids, a market with both roles is two candidates: its asks and, after all asks, its bids.
+ * The markets of the query in the order of their ids. Ids that are not on the board are ignored, because they have no prices. When the
+ * query sells to bids, a market with both roles is two candidates: its asks and, after all asks, its bids.
  */
 export function candidatesOf(snapshot: Snapshot, fees: ReadonlyMap<number, Fee>, query: MarketChoice): Candidate[] {
   const sources = new Set(query.sources);
@@ -62,8 +62,8 @@ export function eligiblePrice({ column, earliestChange, minQuantity }: Candidate
 }
 
 /**
- * The cheapest source and the target with the highest net price; the lower market id wins ties. When both are the same market: the
- * best pair of two different markets. Null when there is no pair.
+ * The cheapest source and the target with the highest net price; the lower market id wins ties. When both are the same market, the best
+ * pair of two different markets. Null when there is no pair.
  */
 export function choosePair(candidates: readonly Candidate[], row: number): Pair | null {
   const source = cheapestSource(candidates, row, null);
@@ -79,7 +79,7 @@ export function choosePair(candidates: readonly Candidate[], row: number): Pair 
   return isBetter(second, first) ? second : first;
 }
 
-/** The first source with this price. The price must be the cheapest of the row. */
+/** The first source with this price, which must be the cheapest price of the row. */
 export function sourceAt(candidates: readonly Candidate[], row: number, price: Money): Candidate {
   for (const candidate of candidates) {
     if (candidate.source && candidate.column.price[row] === price && eligiblePrice(candidate, row) === price) return candidate;

@@ -1,10 +1,10 @@
 import { sharedBytes, sharedInts, sharedNaturals, widened } from './shared.ts';
 import type { BoardMarket } from './types.ts';
 
-/** The largest quantity of a quote. Added to the largest price it stays within 32 bits. */
+/** The largest quantity of a quote. The sum of the largest quantity and the largest price fits into 32 bits. */
 export const MAX_QUANTITY = 1_000_000_000;
 
-/** The quotes of one market, one cell per row of the board. Never changed once a snapshot holds it. Shared by all threads. */
+/** The quotes of one market, one cell per row of the board. A column in a snapshot never changes. Shared by all threads. */
 export type MarketColumn = {
   marketId: number;
   /** Thousandths of a dollar; 0 = no quote. */
@@ -26,7 +26,7 @@ export type PriceLevels = {
   highBound: Int32Array;
   /** The lowest fresh price; 0 = none. */
   lowest: Int32Array;
-  /** When the item's first fresh price becomes stale; 0 = not computed yet. */
+  /** The time at which the item's first fresh price becomes stale; 0 = not computed yet. */
   validUntil: Float64Array;
   /** The latest time requested. Entries computed then are not valid for earlier times. */
   computedAt: number;
@@ -36,9 +36,9 @@ export type PriceLevels = {
 export type Snapshot = {
   capacity: number;
   columns: readonly MarketColumn[];
-  /** The best buy orders, of the markets that have given some. They are no part of price levels, counts, ranks and the search. */
+  /** The best buy orders of the markets that have sent some. Price levels, counts, ranks and the search do not include them. */
   bids: readonly MarketColumn[];
-  /** 1 where a market's bid is above its own ask: two lists that were not read at the same time can be like that. Null without bids. */
+  /** 1 when a market's bid is above its own ask, which is possible when the two lists were not read at the same time. Null without bids. */
   crossed: Uint8Array | null;
   /** Quotes per row. */
   quoteCounts: Uint8Array;

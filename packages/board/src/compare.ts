@@ -54,7 +54,7 @@ const runOf = (board: Comparable, query: ComparisonQuery): Run => ({
   maxRatio: Math.round(query.maxRoi * 100),
 });
 
-/** The board's rows on the query's page, in its order. A page after the last is the last. */
+/** The board's rows on the query's page, in the order of the page. A page number after the last page gives the last page. */
 function pageOf({ board: { ranks }, query }: Run, matches: Matches): number[] {
   const lastPage = Math.max(1, Math.ceil(matches.count / query.pageSize));
   const from = (Math.min(query.page, lastPage) - 1) * query.pageSize;
@@ -107,7 +107,8 @@ function acceptance(run: Run, matches: Matches): (row: number, low: Money, high:
     let profit = high - low;
     let ratio = best;
     let pair: Pair | null = null;
-    // source and target can be the same market only when there is no profit, because the market takes its fee, or when it bids above its own ask
+    // source and target can be the same market in two cases: there is no profit, because the market takes its fee; or the market bids above
+    // its own ask
     if (profit <= 0 || crossed?.[row] === 1) {
       pair = choosePair(candidates, row);
       if (!pair) return 0;
@@ -125,11 +126,11 @@ function acceptance(run: Run, matches: Matches): (row: number, low: Money, high:
   };
 }
 
-/** True when the source price or the target price of a row is an outlier. `pair` is given when it was chosen already. */
+/** Tells whether the source price or the target price of a row is an outlier. `pair` is passed when it was already chosen. */
 function suspicion({ board, query, candidates }: Run): (row: number, price: Money, profit: Money, pair: Pair | null) => boolean {
   const { snapshot } = board;
   const rates = candidates.flatMap(({ target, lanes }) => (target ? lanes.map(({ rate }) => rate) : []));
-  // the net price gives only bounds of the target's price: look up the exact price only when the bounds do not decide
+  // the net price gives only bounds of the target's price; the exact price is looked up only when the bounds do not decide
   const highestFee = rates.toSorted((a, b) => sellerShare(a) - sellerShare(b))[0];
   return (row, price, profit, pair) => {
     const levels = levelsAt(snapshot, row, query.now);
@@ -142,7 +143,7 @@ function suspicion({ board, query, candidates }: Run): (row: number, price: Mone
 
 type SortKey = (row: number, price: Money, profit: Money, ratio: number, pair: Pair | null) => number;
 
-/** The number by which a match is sorted, ascending. `pair` is given when it is not the cheapest source with the best target. */
+/** Returns the number by which a match is sorted, ascending. `pair` is passed when it is not the cheapest source with the best target. */
 function sortKey({ board: { items, ranks }, query, candidates }: Run): SortKey {
   const sign = query.descending ? -1 : 1;
   switch (query.sort) {

@@ -7,11 +7,11 @@ import type { BoardItem } from './types.ts';
 export const GROUPS = ['type', 'exterior', 'rarity', 'extra'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What queries read of the items: one entry per item, in the order in which the items were added. Shared by all threads. */
+/** The item data that queries read: one entry per item, in the order in which the items were added. Shared by all threads. */
 export type ItemColumns = {
   count: number;
   ids: Int32Array;
-  /** Steam's number of the game; 0 for hidden items, so that queries do not find them. */
+  /** Steam's app id of the game; 0 for hidden items, so that queries do not find them. */
   game: Uint32Array;
   /** Per group: the index of the item's value in `groupValues`. */
   group: Record<Group, Uint16Array>;
@@ -78,7 +78,7 @@ export function replaceItem(items: Items, item: BoardItem): number {
   return row;
 }
 
-/** Replaces the volume of every row. Items without an entry, or with null, are unknown. @returns whether it differs */
+/** Replaces the volume of every row. Items without an entry, or with null, are unknown. @returns whether the volumes changed */
 export function replaceVolume(items: Items, sold: ReadonlyMap<number, number | null>, days: TrendInterval): boolean {
   const volume = sharedInts(items.game.length).fill(-1);
   for (const [itemId, units] of sold) {
@@ -96,7 +96,9 @@ export function weeklyVolume({ rowOf, volume }: Items, itemId: number): number |
   return units < 0 ? null : units;
 }
 
-/** Replaces the days of every row by market, from those by item id. Yields after each market. @returns whether they differ */
+/**
+ * Replaces the days to sell of every row, by market; `days` has them by item id. Yields after each market. @returns whether they changed
+ */
 export function* replaceSellDays(items: Items, days: ReadonlyMap<number, Float32Array>): Generator<void, boolean> {
   const byMarket = new Map<number, Float32Array>();
   let differs = days.size !== items.sellDays.size;

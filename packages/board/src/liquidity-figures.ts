@@ -3,12 +3,12 @@ import { expectedPerDay, type LeavingPool, leavingPerDay } from './liquidity-poo
 import { type PredictionTests, widthOf } from './liquidity-tests.ts';
 import { type Liquidity, LISTING_SHARES, liquidityOf, type LiquidityWatch } from './liquidity-watch.ts';
 
-/** How an offer sells. Times in days. */
+/** How the item sells on a market. Times in days. */
 export type LiquidityFigures = {
-  /** By `LISTING_SHARES`, each with the number of observed sales that it rests on. */
+  /** By `LISTING_SHARES`. `sample`: the number of observed sales on which the estimate is based. */
   listings: (TimeToSell & { sample: number })[];
   soldPerDay: number;
-  /** For how long the offer was watched; older days count less. */
+  /** The number of days for which the offer was watched; older days count less. */
   watchedDays: number;
   /** The average price of the last days. */
   average: number;
@@ -17,8 +17,8 @@ export type LiquidityFigures = {
 const REPORTED_DAYS = 7;
 
 /**
- * Estimates from what was observed, or from the sales that the market reports.
- * @param now see `liquidityOf`; @param reported units sold in 7 days; null = the market does not report it
+ * Estimates how an offer sells, from the observations or from the sales that the market reports.
+ * @param now see `liquidityOf`; @param reported units sold in 7 days; null = the market does not report sales
  */
 export function figuresOf(
   watch: LiquidityWatch,
@@ -43,7 +43,7 @@ export function figuresOf(
   };
 }
 
-/** The units sold per day that can be expected: after a short watch those of similar offers. */
+/** The expected number of units sold per day. After a short watch it is close to the number for similar offers. */
 function soldPerDay({ leftPerDay, days }: Liquidity, pool: LeavingPool, price: number, quantity: number): number {
   const rate = saleRate(leftPerDay * days, days, leavingPerDay(pool, price, quantity));
   return (rate.shape / rate.days) * pool.sold;

@@ -1,23 +1,23 @@
-/** Bands of prices: each is twice as wide as the one below. The first ends at 1/8 dollar. */
+/** The number of price bands. Each band is twice as wide as the band below it. The first ends at 1/8 dollar. */
 export const BANDS = 18;
 const FIRST_BAND = 125;
 
 export const bandOf = (price: number): number => Math.max(0, Math.min(BANDS - 1, Math.ceil(Math.log2(price / FIRST_BAND))));
 
-/** What can be expected of an offer that was not observed: that of the game's other offers in its band of price. */
+/** Expected values for an offer that was not observed, taken from the game's other offers in the same price band. */
 export type LeavingPool = {
-  /** Units that leave per day, of each unit on offer, by band. */
+  /** By band: the number of units that leave per day, divided by the units on offer. */
   perUnit: readonly number[];
-  /** How often virtual listings leave in relation to units, by `LISTING_SHARES`. */
+  /** By `LISTING_SHARES`: the rate at which virtual listings leave, divided by the rate of all units. */
   share: readonly number[];
-  /** How many of the units that leave are sold. The others were taken back by their sellers. */
+  /** The share of the leaving units that are sold. The sellers took the others back. */
   sold: number;
 };
 
-/** How many units of such an offer can be expected to leave per day. */
+/** The expected number of units that leave per day from an offer with this price and quantity. */
 export const leavingPerDay = ({ perUnit }: LeavingPool, price: number, quantity: number): number =>
   Math.max(1e-4, perUnit[bandOf(price)]! * Math.max(1, quantity));
 
-/** How many listings at a share of the lowest price can be expected to leave per day. @param place in `LISTING_SHARES` */
+/** The expected number of listings per day that leave at a share of the lowest price. @param place the index in `LISTING_SHARES` */
 export const expectedPerDay = (pool: LeavingPool, price: number, quantity: number, place: number): number =>
   leavingPerDay(pool, price, quantity) * pool.share[place]!;

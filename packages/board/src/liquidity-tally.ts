@@ -1,25 +1,28 @@
 import { bandOf, BANDS, type LeavingPool } from './liquidity-pool.ts';
 import { LISTING_SHARES, liquidityOf, type LiquidityWatch } from './liquidity-watch.ts';
 
-/** The sums of which a pool is made. */
+/** The sums from which a pool is computed. */
 export type LeavingTally = {
   left: number[];
   unitDays: number[];
   listings: { left: number; days: number }[];
-  /** Of the same offers as `listings`: units that left, and days on offer. */
+  /** For the same offers as `listings`: units that left, and days on offer. */
   all: { left: number; days: number };
-  /** Of offers whose market reports sales: units sold, and units that left, both per day. */
+  /** For offers whose market reports sales: units sold, and units that left, both per day. */
   reported: { sold: number; left: number };
 };
 
-/** Assumptions that hold until more was observed: one of ten units leaves per day; a listing at the lowest price is undercut half of the time; four of five units that leave are sold. */
+/**
+ * Assumptions until enough is observed: one of ten units leaves per day; a listing at the lowest price is undercut half of the time; four
+ * of five units that leave are sold.
+ */
 const ASSUMED_PER_UNIT = 0.1;
 const ASSUMED_SHARE = [0.5, 0.9];
 const ASSUMED_SOLD = 0.8;
-/** The weights of the assumptions: days of one unit on offer, and units. */
+/** The weights of the assumptions: a number of days with one unit on offer, and a number of units that left. */
 const ASSUMED_UNIT_DAYS = 50;
 const ASSUMED_LEFT = 30;
-/** An offer that was watched for a shorter time says nothing about the share that is sold. */
+/** The minimum number of days for which an offer must have been watched to tell which share of its leaving units is sold. */
 const LEAST_DAYS = 2;
 const SOLD = { min: 0.2, max: 1 };
 
@@ -31,13 +34,13 @@ export const newTally = (): LeavingTally => ({
   reported: { sold: 0, left: 0 },
 });
 
-/** Adds what was observed of an offer. @param now see `liquidityOf`; @param soldPerDay what the market reports; null = nothing */
+/** Adds the observations of an offer. @param now see `liquidityOf`; @param soldPerDay the sales that the market reports; null = none */
 export function addOffer(tally: LeavingTally, watch: LiquidityWatch, cell: number, now: number, soldPerDay: number | null): void {
   const { listings, leftPerDay, days } = liquidityOf(watch, cell, now);
   const price = watch.price[cell]!;
   const band = bandOf(price);
   if (days < LEAST_DAYS) {
-    // the reported sales of a week say more than a short watch
+    // reported sales of a week are more reliable than a short watch
     if (soldPerDay !== null) addReported(tally, price, soldPerDay, watch.quantity[cell]!);
   } else {
     tally.left[band]! += watch.left[cell]!;
@@ -47,7 +50,7 @@ export function addOffer(tally: LeavingTally, watch: LiquidityWatch, cell: numbe
       tally.reported.left += leftPerDay;
     }
   }
-  // offers that sell often would outweigh all others
+  // without this weight, offers that sell often would outweigh all others
   const weight = 1 / (1 + leftPerDay);
   tally.all.left += weight * leftPerDay * days;
   tally.all.days += weight * days;
@@ -59,7 +62,7 @@ export function addOffer(tally: LeavingTally, watch: LiquidityWatch, cell: numbe
 
 const REPORTED_DAYS = 7;
 
-/** Adds the sales that a market reports of an offer. */
+/** Adds the sales of an offer that a market reports. */
 export function addReported(tally: LeavingTally, price: number, soldPerDay: number, quantity: number): void {
   const band = bandOf(price);
   tally.left[band]! += (soldPerDay * REPORTED_DAYS) / ASSUMED_SOLD;

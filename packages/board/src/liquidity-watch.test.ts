@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 const START = 1_790_000_000;
 const pool = poolOf(newTally());
 
-/** Looks at one offer: each entry is hours since the start, price and quantity. */
+/** Observes one offer. Each entry is the hours since the start, the price and the quantity. */
 function watched(...seen: [hours: number, price: number, quantity: number][]) {
   const watch = watchOf(new ArrayBuffer(2 * CELL_BYTES));
   const tests = newTests();

@@ -5,16 +5,16 @@ import { type PredictionTests, recordTest, widthOf } from './liquidity-tests.ts'
 /** The prices of the two virtual listings of every offer, as shares of the lowest price. */
 export const LISTING_SHARES = [1, 0.95] as const;
 
-/** After so many days older observations count half. */
+/** The number of days after which an observation counts half. */
 const HALF_LIFE_DAYS = 14;
 const AVERAGE_HALF_LIFE_DAYS = 3;
-/** A virtual listing that is still unsold after so many days is placed again, at the lowest price of then. */
+/** The number of days after which an unsold virtual listing is placed again, at the lowest price of that time. */
 const RELIST_DAYS = 7;
 const DAY_SECONDS = 86_400;
 
 /**
- * What was observed of some offers of one market. Each offer has a cell of its own in every array. Days and units are sums in which older
- * ones count less.
+ * The observations of the offers of one market. Each offer has its own cell in every array. Days and units are sums in which older values
+ * count less.
  */
 export type LiquidityWatch = {
   /** The last observation: whole seconds since 1970, lowest price (0 = never seen), units on offer (-1 = not stated, 0 = sold out). */
@@ -31,12 +31,12 @@ export type LiquidityWatch = {
   listings: readonly VirtualListings[];
 };
 
-/** A virtual listing of each offer: it leaves with the first unit that leaves while nobody asks less. */
+/** A virtual listing of each offer. It leaves with the first unit that leaves while no unit is cheaper. */
 export type VirtualListings = {
   price: Int32Array;
-  /** When it was placed, in whole seconds; 0 = there is none. */
+  /** The time at which the listing was placed, in whole seconds; 0 = there is no listing. */
   at: Uint32Array;
-  /** How many left, and for how many days they were watched. */
+  /** The number of listings that left, and the number of days for which they were watched. */
   left: Float32Array;
   days: Float32Array;
   /** The predicted bounds, in days, of the time until it leaves. */
@@ -72,8 +72,8 @@ export function watchOf(bytes: ArrayBuffer): LiquidityWatch {
 }
 
 /**
- * Records a change. Changes of an item must come in the order of their times.
- * @param interval seconds between two looks at the market: a unit left at any time since the last look
+ * Records a change. Changes of an item must be recorded in the order of their times.
+ * @param interval seconds between two readings of the market: a unit may have left at any time since the last reading
  */
 export function observe(
   watch: LiquidityWatch,
@@ -125,10 +125,10 @@ function age(watch: LiquidityWatch, cell: number, at: number): void {
   }
 }
 
-/** So many days as a sum in which older ones count less. */
+/** A number of days as a sum in which older days count less. */
 const weighted = (days: number): number => ((1 - 2 ** (-days / HALF_LIFE_DAYS)) * HALF_LIFE_DAYS) / Math.LN2;
 
-/** Places the listings that are missing, each with a prediction from what was observed before. */
+/** Places the missing listings, each with a prediction from the earlier observations. */
 function place(watch: LiquidityWatch, tests: PredictionTests, cell: number, pool: LeavingPool): void {
   const price = watch.price[cell]!;
   for (const [at, listing] of watch.listings.entries()) {
@@ -144,7 +144,7 @@ function place(watch: LiquidityWatch, tests: PredictionTests, cell: number, pool
 }
 
 /**
- * Tests a prediction: it holds when the unit left within its bounds. A listing that was placed anew before its upper bound tells nothing.
+ * Tests a prediction: it holds when the unit left within its bounds. A listing that was placed again before its upper bound is not tested.
  * @param interval infinite when the unit has not left
  */
 function test(watch: LiquidityWatch, tests: PredictionTests, place: number, { cell, at }: Observation, interval: number): void {
@@ -156,9 +156,9 @@ function test(watch: LiquidityWatch, tests: PredictionTests, place: number, { ce
   recordTest(tests, place, listing.left[cell]!, hasLeft && days >= listing.low[cell]! && earliest <= listing.high[cell]!);
 }
 
-/** What a watch says of an offer. Rates are of units that leave; not all of them are sold. */
+/** The figures of a watched offer. The rates count all units that leave; only a part of them is sold. */
 export type Liquidity = {
-  /** By `LISTING_SHARES`: how many virtual listings left within how many days. */
+  /** By `LISTING_SHARES`: the number of virtual listings that left, and the number of days in which they left. */
   listings: { left: number; days: number }[];
   leftPerDay: number;
   days: number;
@@ -166,7 +166,7 @@ export type Liquidity = {
   average: number;
 };
 
-/** @param now seconds; the last time at which the offer is known to have been as it was observed */
+/** @param now seconds; the last time at which the observed state of the offer was confirmed */
 export function liquidityOf(watch: LiquidityWatch, cell: number, now: number): Liquidity {
   const isOffered = watch.price[cell]! > 0 && watch.quantity[cell] !== 0;
   const gap = isOffered ? Math.max(0, now - watch.at[cell]!) / DAY_SECONDS : 0;

@@ -3,9 +3,9 @@ import type { BoardItem } from './types.ts';
 
 /** The rows in the order of their names. Both arrays are indexed by row. Shared by all threads. */
 export type Ranks = {
-  /** Dense rank of the name; rows of equal names share it. */
+  /** The dense rank of the name: rows with equal names have the same rank. */
   name: Int32Array;
-  /** Place in the order by name, then by item id; no two rows share it. */
+  /** The place in the order by name, then by item id: no two rows have the same place. */
   place: Int32Array;
 };
 
@@ -16,7 +16,7 @@ export type NameOrder = {
   invalidate: () => void;
 };
 
-/** Orders by lower-cased name in code units: the same on every machine, independent of its locale data. */
+/** Orders by lower-cased name in code units, so that the order is the same on every machine and independent of its locale data. */
 export function createNameOrder(): NameOrder {
   let keys: string[] = [];
   let order: number[] = [];

@@ -11,7 +11,7 @@ const price = fc.oneof(
 const fee = fc.record({
   basisPoints: fc.oneof(
     fc.integer({ min: 0, max: 10_000 }),
-    // a fee combined with a payout cost has finer fractions
+    // a combination of fee and payout cost has more decimals
     fc.integer({ min: 0, max: 1_000_000 }).map((fine) => fine / 100),
   ),
   basis: fc.constantFrom('of_price' as const, 'on_top' as const),

@@ -18,13 +18,13 @@ export function netRateLanes(fee: Fee): NetRateLane[] {
 }
 
 /**
- * Computes the same result as `net` of the fee rules for every price up to the largest accepted one, without a division. `offset` is
- * half of the divisor, for rounding, plus 0.25, which keeps the quotient away from whole numbers: the inexact `scale` could change the
- * result there.
+ * Computes the same result as `net` of the fee rules for every price up to the largest accepted price, without a division. `offset` is half
+ * of the divisor, for rounding, plus 0.25. The 0.25 keeps the quotient away from whole numbers, where the inexact `scale` could change the
+ * result.
  */
 export function netRate(fee: Omit<Fee, 'steps'>): NetRate {
   assertFee(fee);
-  // a smaller unit brings the quotient nearer to a whole number: use hundredths of a basis point only when the fee has such a fraction
+  // a smaller unit brings the quotient nearer to a whole number, so hundredths of a basis point are used only when the fee needs them
   const unit = Number.isInteger(fee.basisPoints) ? 1 : 100;
   const all = 10_000 * unit;
   const feeUnits = Math.round(fee.basisPoints * unit);
@@ -45,5 +45,5 @@ export function assertFee({ basisPoints, steps = [] }: Fee): void {
 /** The share of the price that the seller keeps, before rounding. */
 export const sellerShare = (rate: NetRate): number => rate.factor * rate.scale;
 
-/** An upper bound of the prices that give this net price; Infinity where the seller keeps nothing. */
+/** An upper bound of the prices that give this net price; Infinity when the seller keeps nothing. */
 export const maxPriceForNet = (net: number, rate: NetRate): number => (net + 0.5) / sellerShare(rate) + 1;

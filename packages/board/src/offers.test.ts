@@ -25,7 +25,7 @@ const offersOf = (
 
 describe('offers', () => {
   it('are bought where the price is lowest, and sold at the market in the middle of what is left after the fee', () => {
-    // market 1 keeps 15 percent on top, 2 keeps 2.5 percent, 3 keeps 10: 957, 975 and 945 are left
+    // market 1 takes 15 percent on top, market 2 takes 2.5 percent, market 3 takes 10: the net prices are 957, 975 and 945
     expect(
       offersOf([
         [1, 1100],
@@ -45,7 +45,7 @@ describe('offers', () => {
       [3, 1050],
     ] as const;
     expect(offersOf(prices, { targets: [1] }).sale).toMatchObject({ marketId: 1, net: net(1100, feeOf(15, 'on_top')) });
-    // of two the lower
+    // of two markets, the one with the lower net price
     expect(offersOf(prices, { targets: [1, 3] }).sale).toMatchObject({ marketId: 3 });
     expect(offersOf(prices, { fees: new Map([[3, feeOf(8)]]) }).sale).toMatchObject({ marketId: 3, net: net(1050, feeOf(8)) });
     expect(offersOf(prices, { sources: [1, 3] }).buy).toMatchObject({ marketId: 3 });

@@ -8,7 +8,7 @@ import { isRegular } from './targets.ts';
 const ITEMS = 1_024;
 
 export type OfferQuery = {
-  /** Ids of the markets to buy on, and of those to sell on. */
+  /** Ids of the markets to buy on, and of the markets to sell on. */
   sources: readonly number[];
   targets: readonly number[];
   /** The user's own fees, by market id. They override the market's fees. */
@@ -16,20 +16,20 @@ export type OfferQuery = {
   now: number;
 };
 
-/** Where to buy one item, or to sell it. `time`: when the price was confirmed, in milliseconds. */
+/** The market and the price at which one item is bought or sold. `time`: when the price was confirmed, in milliseconds. */
 export type Offer = { marketId: number; price: Money; time: number };
 /** `quantity`: pieces on offer at about this price; null = not stated. */
 export type Purchase = Offer & { quantity: number | null };
 export type Sale = Offer & { net: Money };
 export type BestOffers = { buy: Purchase | null; sale: Sale | null };
 
-/** The data that the offers are read from. */
+/** The data from which the offers are computed. */
 type Offering = { snapshot: Snapshot; fees: ReadonlyMap<number, Fee>; rowOf: ReadonlyMap<number, number> };
 
 /**
- * The lowest price of each item, and the market whose price after the fee is in the middle of all: the highest would be the one that asks
- * too much. Of an even number the lower one in the middle. Only fresh prices that are no outliers count; the lower market id wins ties.
- * In slices of less than a millisecond.
+ * Finds for each item the lowest price, and the market with the median price after the fee. The highest price is not used, because it would
+ * be the price of the market that asks too much. Of an even number of prices, the lower middle one is used. Only fresh prices that are not
+ * outliers count; the lower market id wins ties. Runs in slices of less than a millisecond.
  */
 export function* findOffers(
   { snapshot, fees, rowOf }: Offering,

@@ -26,7 +26,7 @@ function computeLevels(snapshot: Snapshot, row: number, now: number): void {
   for (const column of snapshot.columns) {
     const price = column.price[row]!;
     if (price === 0) continue;
-    // the market's refresh time is never later than the quote's time: when it is fresh, the quote's time need not be read
+    // the market's refresh time is never later than the quote's time, so when it is fresh, the quote's time need not be read
     const time = isFresh(column, column.refreshedAt, now) ? column.refreshedAt : quoteTime(column, row);
     if (!isFresh(column, time, now)) continue;
     until = Math.min(until, time + column.freshForMs);

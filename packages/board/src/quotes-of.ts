@@ -12,10 +12,10 @@ const inColumns =
       row !== undefined && column.price[row]! > 0 ? itemQuote(snapshot, column, row, itemId, now) : [],
     );
 
-/** All quotes of a row in the order of market ids. Stale quotes are included and marked. None without a row. */
+/** All quotes of a row in the order of market ids. Stale quotes are included and marked. An unknown row gives an empty list. */
 export const quotesOf = inColumns(({ columns }) => columns);
 
-/** The best buy orders of a row, in the same way. */
+/** Like `quotesOf`, for the best buy orders of a row. */
 export const bidsOf = inColumns(({ bids }) => bids);
 
 /** The lowest fresh price of a row; the lower market id wins ties; null when no price is fresh. */

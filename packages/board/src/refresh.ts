@@ -53,7 +53,10 @@ export function* applyUpdates(
   return snapshotOf(columns, bids, quoteCounts);
 }
 
-/** Adds the column for a market's first bids, in the order of market ids. Most markets never give any: their columns would be waste. */
+/**
+ * Adds the column for a market's first bids, in the order of market ids. Most markets never have bids, so a column for each would waste
+ * memory.
+ */
 function addBidColumn({ columns, capacity }: Snapshot, bids: MarketColumn[], id: number): void {
   const market = columns.find(({ marketId }) => marketId === id);
   if (!market || bids.some(({ marketId }) => marketId === id)) return;
@@ -69,7 +72,7 @@ export function* precomputeLevels(snapshot: Snapshot, rows: number, now: number)
   }
 }
 
-/** @param counts the quotes per row, which bids do not change */
+/** @param counts the number of quotes per row; null for bids, which do not change it */
 function remove(column: MarketColumn, counts: Uint8Array | null, row: number): void {
   if (column.price[row] === 0) return;
   column.price[row] = 0;

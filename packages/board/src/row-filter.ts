@@ -5,7 +5,7 @@ import { allowedValues, type Group, GROUPS, type ItemColumns } from './items.ts'
 export type RowFilter = {
   appId: AppId;
   groups: { numbers: Uint16Array; allowed: Uint8Array }[];
-  /** Units sold in 7 days; 0 = any, unknown included. */
+  /** Units sold in 7 days; 0 = no limit, which includes items with an unknown volume. */
   minVolume: number;
   /** 1 for each row that the search finds; null = no search. */
   found: Uint8Array | null;

@@ -3,7 +3,7 @@ import { toEnd } from './slices.ts';
 import { HOUR, NOW, testBoard, testItem, testQuery, testQuote, testUpdate } from '../test/test-board.ts';
 
 const items = [testItem(7, 'A'), testItem(9, 'B'), testItem(12, 'C')];
-/** How the items sell. */
+/** Sets the sales data of the items. */
 const setSales = (board: ReturnType<typeof testBoard>): void => {
   board.setVolumes(
     new Map([

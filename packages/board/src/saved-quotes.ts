@@ -3,7 +3,7 @@ import { emptyColumn, snapshotOf, type MarketColumn, type Snapshot } from './col
 import type { ItemColumns } from './items.ts';
 import { sharedBytes, sharedInts, sharedReals } from './shared.ts';
 
-/** A board's quotes and how items sell, to be kept outside of it. Each array has one entry for each item of `itemIds`. */
+/** A board's quotes and sales data, to be stored outside of the board. Each array has one entry for each item of `itemIds`. */
 export type SavedQuotes = {
   itemIds: Int32Array;
   asks: readonly MarketColumn[];
@@ -14,7 +14,7 @@ export type SavedQuotes = {
 
 type Rows = ReadonlyMap<number, number>;
 
-/** The arrays are those of the board, which never change. */
+/** Returns the board's own arrays, which never change. */
 export function saveQuotes(
   { columns, bids }: Snapshot,
   { ids, count, volume, sellDays }: Pick<ItemColumns, 'ids' | 'count' | 'volume' | 'sellDays'>,
@@ -27,7 +27,7 @@ export function saveQuotes(
   });
   const saved = (days: Float32Array): Float32Array => {
     if (days.length >= count) return days.subarray(0, count);
-    // items that were added since are unknown
+    // items that were added since then are unknown
     const all = new Float32Array(count);
     all.set(days);
     return all;
@@ -41,7 +41,7 @@ export function saveQuotes(
   };
 }
 
-/** A snapshot with the saved quotes alone. Items and markets that the board does not know are left out. */
+/** A snapshot with only the saved quotes. Items and markets that the board does not know are left out. */
 export function restoreQuotes(base: Snapshot, rowOf: Rows, { itemIds, asks, bids }: SavedQuotes): Snapshot {
   const rows = rowsOf(itemIds, rowOf);
   const counts = sharedBytes(base.capacity);
@@ -68,7 +68,7 @@ export function restoreQuotes(base: Snapshot, rowOf: Rows, { itemIds, asks, bids
   return snapshotOf(columns, known.map(restored), counts);
 }
 
-/** How items sell, by the rows of a board with this many. */
+/** The saved sales data by the rows of a board with this capacity. */
 export function restoreSales(
   capacity: number,
   rowOf: Rows,

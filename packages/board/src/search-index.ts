@@ -6,12 +6,17 @@ import type { BoardItem } from './types.ts';
 /** How well a name matches. `exact`: every word as typed. `prefix`: every word begins as typed. `typo`: only with typos. */
 export const MATCH = { typo: 1, prefix: 2, exact: 3 } as const;
 
-/** Match per row (`MATCH`, 0 = not found), valid until the next search; null for a text without letter or digit, which filters nothing. */
+/**
+ * The match of each row (`MATCH`; 0 = not found), valid until the next search. Null for a text without letter or digit, which filters
+ * nothing.
+ */
 export type MatchLevels = Uint8Array | null;
 
-/** Names of a board's rows. It is filled for the first search: a process that never searches needs none. */
+/** The index of the names of a board's rows. It is built for the first search, because a process that never searches needs none. */
 export type SearchIndex = {
-  /** Indexes the rows that it does not have yet, in slices of a few milliseconds. Without it the next search does it at once. */
+  /**
+   * Indexes the rows that are not indexed yet, in slices of a few milliseconds. Without this call, the next search indexes them at once.
+   */
   prepare: (list: readonly BoardItem[]) => Generator<void, void>;
   replace: (row: number, before: BoardItem, after: BoardItem) => void;
   /**
@@ -21,10 +26,10 @@ export type SearchIndex = {
   find: (text: string, list: readonly BoardItem[], accept: (row: number) => boolean) => MatchLevels;
 };
 
-/** Rows that are indexed at a stretch. */
+/** The number of rows that are indexed in one slice. */
 const SLICE = 1000;
 
-/** The most words of one query. Further words are ignored. */
+/** The maximum number of words of one query. Further words are ignored. */
 const MAX_TERMS = 12;
 
 export function createSearchIndex(): SearchIndex {

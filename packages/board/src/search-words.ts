@@ -1,7 +1,7 @@
 /** Letters that canonical decomposition does not change. */
 const LETTERS: Readonly<Record<string, string>> = { ı: 'i', ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe' };
 
-/** Short codes that traders use, by the folded words that they stand for. */
+/** Short codes that traders use, with the folded words for which they stand. */
 const CODES: readonly { words: string; code: string }[] = [
   { words: '(factory new)', code: 'fn' },
   { words: '(minimal wear)', code: 'mw' },
@@ -21,8 +21,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Splits at blanks, brackets and the signs `|` `★` `,` `/` into chunks, and each chunk at its punctuation into parts: `ak-47` has the
- * parts `ak` and `47`.
+ * Splits a text into chunks at blanks, brackets and the signs `|` `★` `,` `/`, and each chunk at its punctuation into parts: `ak-47` has
+ * the parts `ak` and `47`.
  */
 const chunksOf = (folded: string): string[][] =>
   folded
@@ -30,7 +30,7 @@ const chunksOf = (folded: string): string[][] =>
     .map((chunk) => chunk.replace(/['’`´.]/g, '').match(/[\p{L}\p{N}]+/gu) ?? [])
     .filter((parts) => parts.length > 0);
 
-/** The words by which a name is found: each chunk as one word, its parts, and the short codes of words in the name. */
+/** The words with which a name can be found: each chunk as one word, its parts, and the short codes of words in the name. */
 export function wordsOfName(name: string): Set<string> {
   const folded = fold(name);
   const words = new Set<string>();
@@ -42,7 +42,7 @@ export function wordsOfName(name: string): Set<string> {
   return words;
 }
 
-/** A word of a query, and its parts for the case that no name has the whole word. */
+/** A word of a query. `parts` is used when no name contains the whole word. */
 export type Term = { word: string; parts: readonly string[] };
 
 /** The words of a query, without duplicates. */
@@ -51,7 +51,7 @@ export function termsOf(query: string): Term[] {
   return terms.filter(({ word }, place) => terms.findIndex((other) => other.word === word) === place);
 }
 
-/** True when every word of a query begins one of these words of a name. */
+/** True when every word of a query is the beginning of one of these words of a name. */
 export const hasTerms = (terms: readonly Term[], words: readonly string[]): boolean => {
   const begins = (typed: string): boolean => words.some((word) => word.startsWith(typed));
   return terms.every(({ word, parts }) => begins(word) || parts.every(begins));
@@ -86,7 +86,10 @@ export function prefixWithinEdits(typed: string, word: string, limit: number): b
   return last.some((edits) => edits <= limit);
 }
 
-/** One bit per letter or digit. A word that lacks more of the typed letters than edits are tolerated cannot match. */
+/**
+ * A bit mask with one bit per letter or digit. When a word lacks more of the typed letters than the tolerated number of edits, it cannot
+ * match.
+ */
 export function letterMask(word: string): number {
   let mask = 0;
   for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) & 31);

@@ -6,14 +6,14 @@ export type SearchOptions = {
   /** Null = all games. */
   appId: AppId | null;
   limit: number;
-  /** Finds hidden items too: for administrators. */
+  /** True to find hidden items too, for administrators. */
   hidden?: boolean;
 };
 
 /** Ids of the items found, best first, limited to `limit`. `total` counts all matches. */
 export type SearchResult = { itemIds: number[]; total: number };
 
-/** True when a search in that game may find the row. Hidden items are never found. */
+/** Returns a test whether a search in that game may find a row. Hidden items are never found. */
 export const inGame =
   (items: Items, appId: AppId | null) =>
   (row: number): boolean =>
@@ -41,10 +41,10 @@ export function searchItems(items: Items, index: SearchIndex, quoteCounts: Uint8
 
 type Scored = { row: number; score: number };
 
-/** Up to so many, inserting each row in its place is faster than sorting all. */
+/** Up to this number of results, inserting each row at its place is faster than sorting all rows. */
 const FEW = 500;
 
-/** The best rows, best first: most rows are worse than the last of them. */
+/** The best rows, best first. Fast because most rows are worse than the last of the best rows and are skipped. */
 function bestOf(found: readonly Scored[], limit: number, place: Int32Array): Scored[] {
   const best: Scored[] = [];
   for (const entry of found) {

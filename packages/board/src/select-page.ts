@@ -2,8 +2,8 @@
 export type Matches = { rows: Int32Array; keys: Float64Array; count: number };
 
 /**
- * The rows at the places `from`…`to - 1` in the order of ascending key, then ascending `place`.
- * Reorders the matches. Partitions around the ends of the page instead of sorting everything.
+ * Returns the rows at the places `from`…`to - 1` in the order of ascending key, then ascending `place`. Reorders the matches. Partitions
+ * around the ends of the page instead of sorting everything.
  * @param place unique per row
  */
 export function selectPage(matches: Matches, place: Int32Array, from: number, to: number): number[] {
@@ -22,7 +22,7 @@ function partitionAt({ rows, keys }: Matches, place: Int32Array, first: number, 
   let left = first;
   let right = last;
   while (left < right) {
-    // the middle entry as pivot: matches arrive in the order of rows, which says nothing about their keys
+    // the middle entry is a good pivot, because the order of the rows does not depend on the keys
     const middle = (left + right) >> 1;
     const pivotKey = keys[middle]!;
     const pivotPlace = place[rows[middle]!]!;

@@ -1,4 +1,4 @@
-/** Runs work that is cut into slices without a pause, and returns its result. */
+/** Runs sliced work to its end without pauses, and returns its result. */
 export function toEnd<R>(slices: Generator<void, R>): R {
   for (;;) {
     const slice = slices.next();

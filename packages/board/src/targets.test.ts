@@ -24,7 +24,7 @@ const columnsOf = (board: Board, targets: readonly Target[]): TargetColumns => (
 const waiting = (price: number, up = false): Target => ({ itemId: 1, price, up, armed: true });
 const met = (price: number, up = false): Target => ({ itemId: 1, price, up, armed: false });
 
-/** Item 1 at these prices on the markets 1, 2, 3, … */
+/** A board on which item 1 has these prices on the markets 1, 2, 3, … */
 const boardWith = (...prices: number[]): Board => {
   const board = testBoard(1);
   board.apply(prices.map((price, at) => testUpdate(at + 1, [testQuote(1, price)])));

@@ -9,9 +9,9 @@ export type TargetColumns = {
   /** Rows of the items on the board; -1 = the board does not know the item. */
   row: Int32Array;
   price: Int32Array;
-  /** 1 = met by a rise to the price, 0 = met by a fall to it. */
+  /** 1 = met when the price rises to the target, 0 = met when it falls to the target. */
   up: Uint8Array;
-  /** 1 = waits for its price, 0 = was met. */
+  /** 1 = waits for its price, 0 = was already met. */
   armed: Uint8Array;
 };
 
@@ -19,13 +19,13 @@ export type TargetColumns = {
 export type TargetMet = { at: number; marketId: number; price: Money };
 
 /**
- * `met`: the waiting targets that a quote of one of the given markets meets. A fall is met on every market with such a price; a rise only
- * on the market with the lowest price.
- * `left`: the targets that were met, whose item is priced, and that no price meets any more.
+ * `met`: the waiting targets that a quote of one of the given markets meets. A target for a falling price is met on every market with such
+ * a price; a target for a rising price only on the market with the lowest price.
+ * `left`: the targets that were met before, whose item has a price, and which no price meets any more.
  */
 export type TargetResult = { met: TargetMet[]; left: number[] };
 
-/** Only fresh prices that are no outliers count. One pass over all targets. */
+/** Checks all targets in one pass. Only fresh prices that are not outliers count. */
 export function checkTargets(snapshot: Snapshot, targets: TargetColumns, marketIds: readonly number[], now: number): TargetResult {
   const { row: rows, price: prices, up, armed } = targets;
   const changed = snapshot.columns.filter(({ marketId }) => marketIds.includes(marketId));
@@ -55,7 +55,7 @@ export function checkTargets(snapshot: Snapshot, targets: TargetColumns, marketI
   return result;
 }
 
-/** `lowestRegular` for a pass over many targets, which share their items: each row is looked at once. */
+/** Like `lowestRegular`, for a pass over many targets of the same items: the result of each row is computed only once. */
 function lowestByRow(snapshot: Snapshot, now: number): (row: number) => MarketColumn | null {
   const { columns } = snapshot;
   const places = new Uint8Array(snapshot.capacity);
@@ -70,7 +70,7 @@ function lowestByRow(snapshot: Snapshot, now: number): (row: number) => MarketCo
   };
 }
 
-/** The market with the lowest fresh price that is no outlier; the lower market id wins ties; null when there is none. */
+/** The market with the lowest fresh price that is not an outlier; the lower market id wins ties; null when there is none. */
 export function lowestRegular(snapshot: Snapshot, row: number, now: number): MarketColumn | null {
   let best: MarketColumn | null = null;
   for (const column of snapshot.columns) {
@@ -81,7 +81,7 @@ export function lowestRegular(snapshot: Snapshot, row: number, now: number): Mar
   return best;
 }
 
-/** True for a fresh price that is no outlier. */
+/** True for a fresh price that is not an outlier. */
 export function isRegular(snapshot: Snapshot, column: MarketColumn, row: number, now: number): boolean {
   return isFresh(column, quoteTime(column, row), now) && !isOutlierPrice(levelsAt(snapshot, row, now), row, column.price[row]!);
 }

@@ -2,25 +2,28 @@ import type { Money } from '@lootfolio/domain/money';
 import { EXTERIORS } from '@lootfolio/domain/names';
 import { resultExterior, type FloatRange } from '@lootfolio/domain/trade-up';
 
-/** A skin that can be bought for a contract. `wear`: the normalised float that it is assumed to have; `most`: pieces on offer. */
+/** A skin that can be bought for a contract. `wear`: its assumed normalised float; `most`: the number of pieces on offer. */
 export type TradeUpInput = { itemId: number; price: Money; wear: number; most: number };
 
-/** A skin that a contract can give, with its net price by exterior; null when no market has a price. Without `range` the first counts. */
+/**
+ * A possible outcome of a contract, with its net price by exterior; null when no market has a price. Without `range`, the first price is
+ * used.
+ */
 export type TradeUpOutcome = { range: FloatRange | null; nets: readonly (Money | null)[] };
 
-/** What one collection offers to the contracts of a rarity. */
+/** The inputs and outcomes of one collection for the contracts of one rarity. */
 export type TradeUpPool = { id: number; inputs: readonly TradeUpInput[]; outcomes: readonly TradeUpOutcome[] };
 
-/** Some inputs of a pool: at most two different ones. `wear` is the sum of their normalised floats. */
+/** A number of inputs of one pool, with at most two different ones. `wear` is the sum of their normalised floats. */
 export type Bundle = { cost: Money; wear: number; parts: readonly { input: TradeUpInput; count: number }[] };
 
-/** The net price of an outcome at an average wear; null when no market has one. */
+/** The net price of an outcome at an average wear; null when no market has a price. */
 export const netAt = ({ range, nets }: TradeUpOutcome, average: number): Money | null => {
   const exterior = resultExterior(average, range);
   return nets[exterior === null ? 0 : EXTERIORS.indexOf(exterior)] ?? null;
 };
 
-/** Average wears at which an outcome of the pool passes into its next exterior, ascending. */
+/** The average wears at which an outcome of the pool changes to its next exterior, ascending. */
 export function breaksOf({ outcomes }: TradeUpPool): number[] {
   const breaks = outcomes.flatMap(({ range }) =>
     range === null
@@ -33,8 +36,8 @@ export function breaksOf({ outcomes }: TradeUpPool): number[] {
 }
 
 /**
- * The inputs that are worth buying: without those for which another is at most as worn, at most as dear, and offered in as many pieces: one,
- * half a contract, or a whole one. By wear, ascending.
+ * The inputs that are worth buying, by wear, ascending. An input is left out when another input is at most as worn, at most as expensive,
+ * and on offer in the same quantity: at least one piece, half a contract, or a whole contract.
  */
 export function usefulInputs(inputs: readonly TradeUpInput[], size: number): TradeUpInput[] {
   const ascending = inputs.toSorted((a, b) => a.wear - b.wear || a.price - b.price || a.itemId - b.itemId);
@@ -51,8 +54,8 @@ export function usefulInputs(inputs: readonly TradeUpInput[], size: number): Tra
 }
 
 /**
- * The bundles of so many inputs that are worth buying, by wear ascending and so by cost descending. With one or two different inputs:
- * nobody wants to look for more. Never more of an input than are on offer.
+ * The bundles of `count` inputs that are worth buying, by wear ascending and so by cost descending. A bundle has one or two different
+ * inputs, because users do not want to look for more. It never has more of an input than are on offer.
  */
 export function bundlesOf(useful: readonly TradeUpInput[], count: number): Bundle[] {
   const all: Bundle[] = [];
@@ -75,10 +78,12 @@ export function bundlesOf(useful: readonly TradeUpInput[], count: number): Bundl
   return best;
 }
 
-/** What a pool gives between two breaks: the mean net price of its outcomes, and each of them, ascending. */
+/** The outcomes of a pool between two breaks: the mean of their net prices, and all net prices, ascending. */
 type Step = { mean: number; nets: Float64Array };
 
-/** What the search reads of a pool. `bundles[k]`: those of k inputs. Step n lies below break n, the last above all. */
+/**
+ * The data of a pool for the search. `bundles[k]`: the bundles of k inputs. Step n lies below break n; the last step lies above all breaks.
+ */
 export type PreparedPool = {
   pool: TradeUpPool;
   breaks: readonly number[];

@@ -16,7 +16,7 @@ const best = (contracts: readonly Contract[], measure: 'profit' | 'roi' | 'chanc
   Math.max(...contracts.map((contract) => contract[measure]));
 
 const SIZE = 4;
-/** Better exteriors cost more, as on the markets. */
+/** Net prices in which better exteriors cost more, as on the markets. */
 const nets = fc.tuple(...EXTERIORS.map(() => fc.integer({ min: 1, max: 3000 }))).map((drawn) => drawn.toSorted((a, b) => b - a));
 const outcome = fc.record({
   range: fc.constantFrom([0, 1] as const, [0.06, 0.8] as const, [0, 0.5] as const, [0.15, 0.4] as const, null),
@@ -38,13 +38,13 @@ const pools = fc.array(pool, { minLength: 1, maxLength: 3 }).map((drawn) =>
 /** A collection's inputs in a contract: their number by place in the pool. */
 type Drawn = { pool: TradeUpPool; counts: number[] };
 
-/** Every way to take so many inputs of a pool. */
+/** Yields every way to take `count` inputs of a pool. */
 function* drawsOf(kinds: number, count: number): Generator<number[]> {
   if (kinds === 1) return yield [count];
   for (let some = 0; some <= count; some++) for (const rest of drawsOf(kinds - 1, count - some)) yield [some, ...rest];
 }
 
-/** Every contract of at most two collections with at most two different inputs of each. */
+/** Yields every contract of at most two collections with at most two different inputs of each. */
 function* allContracts(all: readonly TradeUpPool[]): Generator<Drawn[]> {
   const few = (counts: number[]): boolean => counts.filter((count) => count > 0).length <= 2;
   for (const [at, first] of all.entries())
@@ -63,7 +63,7 @@ function* allContracts(all: readonly TradeUpPool[]): Generator<Drawn[]> {
       }
 }
 
-/** The figures of a contract, written without the code under test. */
+/** The figures of a contract, computed without the code under test. */
 function valueOf(contract: Drawn[]) {
   let [cost, wear, expected, chance] = [0, 0, 0, 0];
   for (const { pool: from, counts } of contract)
@@ -157,7 +157,7 @@ describe('bundlesOf', () => {
     const other = { itemId: 2, price: 100, wear: 0.2, most: 8 };
     const useful = usefulInputs([one, other], 10);
     expect(useful).toEqual([one, other]);
-    // the cheaper input is less worn, so as many of it as there are
+    // the cheaper input is less worn, so the bundle contains as many of it as are on offer
     expect(bundlesOf(useful, 10).map(({ parts }) => parts.map(({ count }) => count))).toEqual([[3, 7]]);
     expect(bundlesOf([one], 10)).toEqual([]);
     expect(bundlesOf(useful, 2)).toMatchObject([{ cost: 100, parts: [{ input: one, count: 2 }] }]);

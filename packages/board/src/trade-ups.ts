@@ -8,7 +8,7 @@ export type ContractPart = { pool: TradeUpPool; inputs: readonly { input: TradeU
 /** A contract with its figures. `wear`: the average of the normalised floats of its inputs. */
 export type Contract = ContractValue & { parts: readonly ContractPart[]; wear: number };
 
-/** A contract during the search. The figures are those of `ContractValue`, not rounded; the chance is from 0 to 1. */
+/** A contract during the search. The figures are the same as in `ContractValue`, but not rounded; the chance is from 0 to 1. */
 type Candidate = {
   a: Bundle;
   b: Bundle | null;
@@ -19,26 +19,28 @@ type Candidate = {
   chance: number;
 };
 
-/** The best contracts of two collections: of each measure the first one found. */
+/** The measures. For two collections, the search keeps the best contract by each measure, the first one found on a tie. */
 const MEASURES = ['profit', 'roi', 'chance'] as const;
 type Measure = (typeof MEASURES)[number];
 type Best = Record<Measure, Candidate | null>;
 
-/** Thresholds lie this far below the break, so that the outcome's float in single precision is below the exterior's end. */
+/** The distance of a threshold below its break, so that the outcome's float in single precision is below the end of the exterior. */
 const MARGIN = 1e-6;
-/** Contracts that are kept of each measure. */
+/** The number of contracts that are kept of each measure. */
 const KEPT = 400;
-/** Of these, contracts with the same collection in the majority: otherwise one good collection would fill the list with all fillers. */
+/**
+ * The maximum number of kept contracts with the same collection in the majority. Otherwise one good collection would fill the list,
+ * combined with every other collection.
+ */
 const KEPT_ALIKE = 20;
-/** Pairs of collections, and contracts, per slice. */
+/** The number of pairs of collections per slice, and the number of contracts per slice. */
 const PAIRS = 4;
 const CONTRACTS = 100;
 
 /**
- * The best contracts of one rarity: of one collection, and of every two collections in every ratio. Of each collection at most two
- * different inputs, chosen so that the contract is the cheapest that brings the outcomes into their exteriors. Contracts of three
- * collections are not searched.
- * In slices of a few milliseconds.
+ * Finds the best contracts of one rarity: contracts of one collection, and of every two collections in every ratio. Each collection has at
+ * most two different inputs. They are chosen so that the contract is the cheapest that brings the outcomes into their exteriors. Contracts
+ * of three collections are not searched. Runs in slices of a few milliseconds.
  * @param size the number of inputs
  */
 export function* findTradeUps(pools: readonly TradeUpPool[], size: number): Generator<void, Contract[]> {
@@ -77,7 +79,7 @@ function searchAlone(best: Best, only: PreparedPool, size: number): void {
   for (const bundle of only.bundles[size]!) consider(best, only, bundle, size, null, null);
 }
 
-/** Contracts of `count` inputs of one pool and the rest of another: below each break of either the cheapest two bundles. */
+/** Tries contracts of `count` inputs of one pool and the rest of another: the cheapest two bundles below each break of the two pools. */
 function searchPair(best: Best, first: PreparedPool, second: PreparedPool, count: number, size: number): void {
   const [those, these] = [first.bundles[count]!, second.bundles[size - count]!];
   let last = -1;
@@ -85,7 +87,7 @@ function searchPair(best: Best, first: PreparedPool, second: PreparedPool, count
     const most = (end - MARGIN) * size;
     let [bestA, bestB, cost] = [-1, -1, Infinity];
     let b = these.length - 1;
-    // a more worn bundle of the first leaves room for less worn ones of the second only
+    // a more worn bundle of the first pool needs a less worn bundle of the second
     for (let a = 0; a < those.length; a++) {
       const room = most - those[a]!.wear;
       while (b >= 0 && these[b]!.wear > room) b--;
@@ -97,12 +99,12 @@ function searchPair(best: Best, first: PreparedPool, second: PreparedPool, count
     if (bestA < 0 || cost === last) continue;
     last = cost;
     consider(best, first, those[bestA]!, count, second, these[bestB]!);
-    // nothing is cheaper than the cheapest of both
+    // these are the cheapest bundles of both pools, so nothing is cheaper
     if (bestA === those.length - 1 && bestB === these.length - 1) break;
   }
 }
 
-/** The breaks of both pools, ascending, and the end of the range. */
+/** The breaks of both pools, ascending, followed by the end of the range. */
 function merged(a: readonly number[], b: readonly number[]): number[] {
   return [...a, ...b, 2].toSorted((one, other) => one - other);
 }
@@ -130,14 +132,14 @@ function stepAt({ breaks, steps }: PreparedPool, wear: number) {
   return steps[at]!;
 }
 
-/** The share of the net prices, which ascend, that are above the cost. */
+/** The share of the net prices (ascending) that are above the cost. */
 function above(nets: Float64Array, cost: Money): number {
   let at = 0;
   while (at < nets.length && nets[at]! <= cost) at++;
   return (nets.length - at) / nets.length;
 }
 
-/** The best candidates of each measure, by the collection in the majority. */
+/** The best candidates of each measure, grouped by the collection in the majority. */
 type Ranking = Record<Measure, Map<number, Candidate[]>>;
 const newRanking = (): Ranking => ({ profit: new Map(), roi: new Map(), chance: new Map() });
 
@@ -163,7 +165,7 @@ function contractOf({ a, b, from, with: other }: Candidate, size: number): Contr
   return valueContract(parts, (a.wear + (b?.wear ?? 0)) / size);
 }
 
-/** The figures of a contract. An outcome without a price counts as nothing. */
+/** The figures of a contract. An outcome without a price counts as 0. */
 export function valueContract(parts: readonly ContractPart[], wear: number): Contract {
   const cost = parts.reduce((sum, { inputs }) => sum + inputs.reduce((part, { input, count }) => part + count * input.price, 0), 0);
   const odds = outcomeOdds(

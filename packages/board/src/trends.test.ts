@@ -7,7 +7,7 @@ import { naiveTrends, type NaiveTrends } from '../test/naive-trends.ts';
 import { HOUR, testBoard, testItem, testQuote, testUpdate } from '../test/test-board.ts';
 import type { OfferFilter, PastPrices, TrendQuery } from './types.ts';
 
-/** Prices of ten times those of the other tests, because the lists begin at 1 dollar. Some of these are 3 / 2 of others. */
+/** Prices that are ten times as high as in the other tests, because the lists begin at 1 dollar. Some are 3 / 2 of others. */
 const close = fc.constantFrom(0, 500, 660, 670, 990, 1000, 1010, 1100, 1490, 1500, 1510, 2000, 3000);
 const TEN_TIMES = 10;
 const MAX = 100_000_000;
@@ -160,7 +160,7 @@ describe('rising and falling items', () => {
     expect(total(boardOf(2000, spike), { list: 'fall', interval: 7 })).toBe(0);
     expect(total(boardOf(2000, [4000, 2000, 2000, 2000, 2000, 2000, 2000]), { list: 'fall', interval: 1 })).toBe(0);
     expect(total(boardOf(4000, [2000, 4000, 4000, 4000, 4000, 4000, 4000]), { list: 'increase', interval: 1 })).toBe(0);
-    // a level that stayed is no spike
+    // a price level that stayed is not a spike
     expect(total(boardOf(2000, [4000, 4000, 4000, 2000, 2000, 2000, 2000]), { list: 'fall', interval: 7 })).toBe(1);
     expect(total(boardOf(4000, [2000, 2000, 2000, 2000, 2000, 2000, 2000]), { list: 'increase', interval: 1 })).toBe(1);
   });

@@ -15,12 +15,12 @@ import type { OfferFilter, TrendQuery, TrendResult, TrendRow } from './types.ts'
 /** The data that the trends read. */
 export type Trending = Comparable & { past: PastColumns };
 
-/** The price of a row that counts now, and where it comes from. */
+/** The current reference price of a row, and its market. */
 type Reference = { price: Money; marketId: number; closes: readonly Int32Array[] };
 type ReferenceOf = (row: number) => Reference | null;
 
 /**
- * Finds the items that pass the filters and, for a list, belong on it; returns one page of them.
+ * Finds the items that pass the filters and, when the query names a list, belong to the list; returns one page of them.
  * @param found 1 for each row that the query's search finds; null = no search
  */
 export function findTrends(board: Trending, query: TrendQuery, found: Uint8Array | null, space: Workspace): TrendResult {
@@ -112,7 +112,7 @@ function offerTest({ snapshot, fees }: Trending, { offers, now }: TrendQuery, { 
 function hasRatio({ minRoi, maxRoi }: OfferFilter, candidates: readonly Candidate[], row: number, price: Money, profit: Money): boolean {
   const inRange = (ratio: number): boolean => ratio >= Math.round(minRoi * 100) && ratio <= Math.round(maxRoi * 100);
   const best = divideRounded(profit * 10_000, price);
-  // the two can be one market only when there is no profit, because the market takes its fee
+  // source and target can be the same market only when there is no profit, because the market takes its fee
   if (profit > 0 || best < Math.round(minRoi * 100)) return inRange(best);
   const pair = choosePair(candidates, row);
   return pair !== null && inRange(divideRounded(pair.profit * 10_000, pair.sourcePrice));
@@ -137,7 +137,7 @@ function sortKey(board: Trending, query: TrendQuery, nameRanks: Int32Array): (ro
   return (row, reference) => {
     const strength = list === 'increase' || list === 'fall' ? change(row, reference) : sold[row]!;
     if (strength === null) return null;
-    // manipulated prices would lead: they come last in both directions
+    // manipulated prices would come first, so they come last in both directions
     if (sort === 'price') return isOutlier(snapshot, row, now, reference.price) ? Infinity : sign * reference.price;
     if (sort === 'name') return sign * nameRanks[row]!;
     // unknown sales come last in both directions
@@ -149,7 +149,7 @@ function sortKey(board: Trending, query: TrendQuery, nameRanks: Int32Array): (ro
 function startIn({ interval }: Pick<TrendQuery, 'interval'>) {
   const { start, before, after } = pastPlaces(interval);
   return (row: number, { price: now, closes }: Reference): { price: Money; isSpike: boolean } | null => {
-    // a row that was added since has no entry
+    // a row that was added since then has no entry
     const price = closes[start]![row] ?? 0;
     if (price === 0) return null;
     return { price, isSpike: isSpike(price, closes[before]![row]!, after < 0 ? now : closes[after]![row]!) };

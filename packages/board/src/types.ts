@@ -8,7 +8,7 @@ import type { TrendInterval, TrendType } from '@lootfolio/domain/trends';
 export type BoardItem = {
   itemId: number;
   appId: AppId;
-  /** Full display name: market_hash_name and, where the item has one, the phase. */
+  /** Full display name: market_hash_name, and the phase when the item has one. */
   name: string;
   /** Further names for the search (the Turkish one). */
   alias: string | null;
@@ -24,7 +24,7 @@ export type BoardItem = {
 export type BoardMarket = {
   id: number;
   fee: Fee;
-  /** How long its prices count as fresh, in milliseconds. */
+  /** The time in milliseconds for which prices of this market count as fresh. */
   freshForMs: number;
 };
 
@@ -43,13 +43,13 @@ export type MarketUpdate = {
   /** Absent = asks. */
   side?: Side;
   refreshedAt: number | null;
-  /** How long the market's prices count as fresh from now on, in milliseconds; absent = no change. */
+  /** The time in milliseconds for which the market's prices count as fresh from now on; absent = no change. */
   freshForMs?: number;
   upserts: readonly BoardQuote[];
   removals: readonly number[];
 };
 
-/** `profitPerDay`: of the days for which the money is locked; rows without an estimate come last. */
+/** `profitPerDay`: profit per day on which the money is locked. Rows without an estimate come last. */
 export type ComparisonSort = 'profitRatio' | 'profit' | 'profitPerDay' | 'name' | 'quantity';
 
 /** A comparison query with all defaults filled in. Ranges include their ends. */
@@ -58,7 +58,7 @@ export type ComparisonQuery = {
   /** Market ids; the caller has already resolved "all markets". */
   sources: readonly number[];
   targets: readonly number[];
-  /** What the targets' prices are. `bid`: sold at once to the best buy order, so that markets without bids are no targets. */
+  /** The kind of the target prices. `bid`: the item is sold at once to the best buy order, so markets without bids are not targets. */
   sell: Side;
   search: string;
   priceFrom: Money;
@@ -67,11 +67,12 @@ export type ComparisonQuery = {
   minRoi: number;
   maxRoi: number;
   /**
-   * 0 = any; above 0, quotes with an unknown quantity are ignored. Like the age limit, this limits the quotes to choose from; rank and
-   * outliers count all fresh prices. It does not limit bids: it is about units on offer, and hardly a market states the units wanted.
+   * The minimum quantity; 0 = no limit. Above 0, quotes with an unknown quantity are ignored. Like the age limit, it limits the quotes to
+   * choose from, while rank and outliers count all fresh prices. It does not limit bids, because it counts units on offer, and hardly a
+   * market states the units wanted.
    */
   quantity: number;
-  /** Units sold in 7 days over all markets; 0 = any; above 0, items with an unknown volume are left out. */
+  /** Units sold in 7 days over all markets; 0 = no limit. Above 0, items with an unknown volume are left out. */
   volume: number;
   /** Values within a filter group; empty = any. */
   type: readonly string[];
@@ -116,7 +117,7 @@ export type ComparisonRow = {
   updatedAt: number;
 };
 
-/** `hidden`: rows left out as suspicious; they are not in `total`. */
+/** `hidden`: the number of rows left out as suspicious; `total` does not count them. */
 export type ComparisonResult = { rows: ComparisonRow[]; total: number; hidden: number };
 
 /** One price of one item, as an item page shows it. */
@@ -126,13 +127,13 @@ export type ItemQuote = BoardQuote & { marketId: number; fresh: boolean; outlier
 export type PastPrices = { itemId: number; marketId: number; closes: readonly Money[] };
 
 /**
- * What the markets must offer of an item. The prices are chosen as in a comparison: quotes that are not fresh or have fewer units take no
- * part.
+ * The conditions for an item's offers on the markets. Prices are chosen as in a comparison: quotes that are stale or have fewer units are
+ * ignored.
  */
 export type OfferFilter = {
   /** Market ids. At least one must offer the item. */
   sources: readonly number[];
-  /** One of these, other than the source, must offer it too. Null = a source is enough, and ROI is not limited. */
+  /** One of these markets, other than the source, must offer the item too. Null = a source is enough, and ROI is not limited. */
   targets: readonly number[] | null;
   quantity: number;
   /** Percent with 2 decimals, ends included. */
@@ -142,7 +143,10 @@ export type OfferFilter = {
   fees: ReadonlyMap<number, Fee>;
 };
 
-/** `price`: outliers come last in both directions. `trend`: changes of rising and falling items, the strongest first when descending; otherwise the units sold, unknown last. */
+/**
+ * `price`: outliers come last in both directions. `trend`: for rising and falling items by change, the strongest first when descending; for
+ * other lists by units sold, unknown last.
+ */
 export type TrendSort = 'trend' | 'price' | 'name';
 
 /** A query for items by their reference price and its change. Ranges include their ends. */
@@ -162,7 +166,7 @@ export type TrendQuery = Pick<
   | 'pageSize'
   | 'now'
 > & {
-  /** All items with a reference price, or those of a list. */
+  /** All items with a reference price, or the items of one list. */
   list: TrendType | 'all';
   interval: TrendInterval;
   /** Null = any. */

@@ -42,7 +42,7 @@ describe('the value of goods', () => {
       { itemId: 1, units: 1 },
       { itemId: 2, units: 3 },
     ];
-    // 15 percent on top of 1000 leave 870, 2.5 percent of 900 leave 878
+    // a fee of 15 percent on top leaves 870 of 1000; a fee of 2.5 percent leaves 878 of 900
     expect(board.value(goods, query()).best).toEqual({ gross: 900 + 3 * 60, net: 878 + 3 * 52, units: 4 });
     expect(board.value(goods, query({ fees: new Map([[1, feeOf(0)]]) })).best).toEqual({ gross: 1180, net: 1180, units: 4 });
   });

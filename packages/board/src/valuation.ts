@@ -8,21 +8,23 @@ import type { Items } from './items.ts';
 /** Units of one item. */
 export type Holding = { itemId: number; units: number };
 
-/** What goods are worth: `units` of them have a price. Prices are those at which they are on offer; `net` is what is left after the fee. */
+/**
+ * The value of goods. `units`: the number of units with a price. `gross`: the sum of the prices on offer; `net`: the sum after the fees.
+ */
 export type Worth = { gross: Money; net: Money; units: number };
-/** `fresh`: false when the market's list is out of date; its last prices count all the same. */
+/** `fresh`: false when the market's list is out of date; its last prices are still used. */
 export type MarketWorth = Worth & { marketId: number; fresh: boolean };
 
 export type Valuation = {
   /** Every market that has a price for any of the goods, the highest gross value first. */
   markets: MarketWorth[];
-  /** Each item sold where most is left of its price after the fee. Only fresh prices. */
+  /** The value when each item is sold where its price after the fee is highest. Only fresh prices count. */
   best: Worth;
-  /** The part of `best` that was sold somewhere in the last 7 days. */
+  /** The part of `best` whose items were sold on any market in the last 7 days. */
   liquid: Worth;
 };
 
-/** `fresh`: false when it is the last known one. */
+/** `fresh`: false when the price is the last known one. */
 export type FirstPrice = { marketId: number; price: Money; fresh: boolean };
 
 export type ValuationQuery = {
@@ -33,7 +35,7 @@ export type ValuationQuery = {
 
 type Board = { items: Items; snapshot: Snapshot; fees: ReadonlyMap<number, Fee> };
 
-/** The price of an item on the first of some markets that has one; null without. Prices that look wrong do not count. */
+/** The price of an item on the first of these markets that has one; null when none has. Suspicious prices are ignored. */
 export function firstPrice({ items, snapshot }: Board, itemId: number, marketIds: readonly number[], now: number): FirstPrice | null {
   const row = items.rowOf.get(itemId);
   if (row === undefined || row >= snapshot.capacity) return null;
@@ -46,7 +48,7 @@ export function firstPrice({ items, snapshot }: Board, itemId: number, marketIds
   return null;
 }
 
-/** Values goods on every market. Prices that look wrong do not count. */
+/** Values goods on every market. Suspicious prices are ignored. */
 export function valueHoldings({ items, snapshot, fees }: Board, holdings: readonly Holding[], query: ValuationQuery): Valuation {
   const markets = snapshot.columns.map((column) => ({
     column,

@@ -8,7 +8,7 @@ export const NOW = 1_800_000_000_000;
 export const MINUTE = 60_000;
 export const MARKET_IDS = [12, 2, 1001, 1, 7];
 
-// few distinct values, so that ties are common; prices of 3 × and 1/3 × another one are at the limit of being outliers
+// few distinct values, so that ties are common; some prices are 3 × or 1/3 × another price, the limit of outliers
 export const price = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(100, 101, 103, 110, 150, 200, 300, 301, 50, 33, 34, 1000) },
   { weight: 1, arbitrary: fc.constantFrom(1, 2, 3, 999_999_999, 1_000_000_000, 20_001, 20_000) },
@@ -80,7 +80,7 @@ export const board: fc.Arbitrary<NaiveBoard> = fc
       items: fc.tuple(...ids.map(item)),
       markets: fc.tuple(...MARKET_IDS.map(market)),
       updates: fc.tuple(...MARKET_IDS.map((id) => update(id, ids))),
-      // one market has no bids, another lists its asks alone
+      // one market has no bids, another has only asks
       bids: fc.tuple(...MARKET_IDS.slice(1, -1).map((id) => update(id, ids).map((asks): MarketUpdate => ({ ...asks, side: 'bid' })))),
       volumes: fc
         .uniqueArray(fc.tuple(fc.constantFrom(...ids), fc.constantFrom(null, 0, 5, 10)), { selector: ([id]) => id })

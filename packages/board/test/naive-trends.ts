@@ -4,7 +4,7 @@ import type { BoardItem, PastPrices, TrendQuery, TrendResult, TrendRow } from '.
 /** A second, slow implementation of the trends for tests. */
 export type NaiveTrends = NaiveBoard & {
   past: readonly PastPrices[];
-  /** Units sold in a day and in 30 days; those of 7 days are in `volumes`. */
+  /** Units sold in a day and in 30 days; the units sold in 7 days are in `volumes`. */
   soldInDays: Readonly<Record<1 | 30, ReadonlyMap<number, number | null>>>;
 };
 
@@ -56,7 +56,7 @@ function isListed(board: NaiveTrends, { list }: TrendQuery, row: Candidate): boo
   return list === 'increase' ? row.price > row.start : row.price < row.start;
 }
 
-/** R2 of the change in percent, without its sign. */
+/** The change in percent, rounded to two decimals, without its sign. */
 function strengthOf({ list }: TrendQuery, { price, start, sold }: Candidate): number | null {
   if (list === 'all' || list === 'popular') return sold;
   const change = BigInt(price - start!) * 10_000n;

@@ -32,7 +32,7 @@ function rounded(numerator: bigint, denominator: bigint): number {
 const netOf = ({ price, fee }: Quote): number =>
   fee.onTop ? rounded(BigInt(price) * 1_000_000n, 1_000_000n + fee.share) : rounded(BigInt(price) * (1_000_000n - fee.share), 1_000_000n);
 
-/** The steps of the fee ascend: the last step that the price reaches applies. */
+/** The steps of the fee ascend, and the last step that the price reaches applies. */
 function pointsAt(fee: BoardMarket['fee'], price: number): number {
   let points = fee.basisPoints;
   for (const step of fee.steps ?? []) if (price >= step.from) points = step.basisPoints;
@@ -107,7 +107,7 @@ export function choose(sources: Quote[], targets: Quote[]): [Quote, Quote] | nul
 export function isOutlier(price: number, fresh: Quote[]): boolean {
   if (fresh.length < 3) return false;
   const prices = fresh.map((quote) => quote.price).sort((a, b) => a - b);
-  // twice the median, so that it is whole
+  // computes twice the median, because that is a whole number
   const double = prices[Math.floor((prices.length - 1) / 2)]! + prices[Math.ceil((prices.length - 1) / 2)]!;
   return 2 * price > 3 * double || 6 * price < double;
 }
@@ -131,7 +131,7 @@ export function itemPasses(board: NaiveBoard, item: BoardItem, query: ItemFilter
   );
 }
 
-/** Seven days of protection after a purchase in CS2, or on Steam (1); eight days of hold after a sale in CS2, but on Steam. */
+/** Seven days of protection after a purchase in CS2, or on Steam (1); eight days of hold after a sale in CS2, except on Steam. */
 const heldFor = ({ appId }: BoardItem, source: Quote, target: Quote): number =>
   (appId === 730 || source.marketId === 1 ? 7 : 0) + (appId === 730 && target.marketId !== 1 ? 8 : 0);
 
@@ -149,7 +149,7 @@ function rowOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): Comp
   );
   if (!pair) return null;
   const [source, target] = pair;
-  // a bid is there already
+  // a sale to a bid takes no time
   const days = query.sell === 'bid' ? 0 : board.sellDays.get(target.marketId)?.[item.itemId] || null;
   const locked = days === null ? null : Math.max(1, heldFor(item, source, target) + days);
   return {

@@ -26,7 +26,7 @@ type Texts = Record<number, { name: string; collectionName?: string } | undefine
 
 export type Cs2Catalogue = { families: FamilyRow[]; collections: [string, string, string | null][]; containers: ContainerRow[] };
 
-/** StatTrak™ skins that are in no case today. */
+/** StatTrak™ skins that no case contains today. */
 const STATTRAK_BESIDE_CASES = [
   'USP-S | Orion',
   'MAC-10 | Curse',
@@ -57,7 +57,7 @@ const AGENT_GRADES = ['Base Grade', 'Base Grade', 'Distinguished', 'Exceptional'
 const OTHER_GRADES = ['Base Grade', 'Base Grade', 'High Grade', 'Remarkable', 'Exotic', 'Extraordinary', 'Contraband'];
 
 function rarityOf(source: Source): Rarity {
-  // cs2-lib gives "default" items a separate colour; the market shows the lowest grade for them
+  // cs2-lib gives "default" items a separate colour, but the market shows the lowest grade for them
   const grade = Math.max(0, GRADES.indexOf(source.rarity ?? ''));
   const names = source.type === 'weapon' || source.type === 'melee' ? WEAPON_GRADES : source.type === 'agent' ? AGENT_GRADES : OTHER_GRADES;
   return [names[grade]!, GRADES[grade]!];
@@ -95,7 +95,7 @@ const exteriorMask = ({ wearMin, wearMax }: Source): number =>
     ? 0
     : EXTERIORS.reduce((mask, { min, max }, at) => (wearMin < max && wearMax > min ? mask | (1 << at) : mask), 0);
 
-/** The range that holds both. */
+/** The smallest range that contains both ranges. */
 function widest(known: WearRange | null, { wearMin, wearMax }: Source): WearRange | null {
   if (wearMin === undefined || wearMax === undefined) return known;
   return known ? [Math.min(known[0], wearMin), Math.max(known[1], wearMax)] : [wearMin, wearMax];

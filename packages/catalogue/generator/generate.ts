@@ -10,7 +10,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const CS2_PACKAGE = here('node_modules/@ianlucas/cs2-lib');
 const TF2_PACKAGE = here('node_modules/tf2-static-schema');
 
-/** Numbers the distinct values. */
+/** Assigns numbers to distinct values. */
 function dictionary<T>() {
   const positions = new Map<string, number>();
   const values: T[] = [];
@@ -92,7 +92,7 @@ The text of the MIT License stands above.
 
 const versions = [packageVersion(CS2_PACKAGE), packageVersion(TF2_PACKAGE)];
 const content = packFile(await readCs2(CS2_PACKAGE), readTf2(TF2_PACKAGE));
-// the hash is part of the version because the generator's rules change the data too, not only the packages' versions
+// the hash is part of the version because the generator's rules change the data too, and not only the versions of the packages
 const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
 const file: CatalogueFile = { version: `${hash} (${versions.join(', ')})`, ...content };
 const json = Buffer.from(JSON.stringify(file));

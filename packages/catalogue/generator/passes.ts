@@ -10,7 +10,7 @@ const EVENTS_WITH_TOKENS = [
   'Budapest 2025',
 ];
 
-/** Passes of CS2. cs2-lib has none. */
+/** Passes of CS2, which cs2-lib does not contain. */
 export const PASSES: readonly string[] = [
   'Operation Payback Pass',
   'Operation Bravo Pass',

@@ -19,7 +19,7 @@ type Source = {
 const UNIQUE: Rarity = ['Unique', '#ffd700'];
 const ALL_EXTERIORS = 31;
 
-/** Names shared by many items. They identify no single item. */
+/** Names that many items share, so that they do not identify an item. */
 const GENERIC = new Set(['War Paint', 'Kit', 'Fabricator', 'Chemistry Set', 'Strangifier', 'Paint Can', 'Map Stamp']);
 const TOOL_TYPES: Record<string, string> = {
   decoder_ring: 'Key',
@@ -47,7 +47,10 @@ const isTraded = (source: Source): boolean =>
   !GENERIC.has(source.item_name) &&
   !source.item_name.includes('\n');
 
-/** All tradable items of Team Fortress 2: base items, plausible qualities, war paints. English only: the package has no other language. */
+/**
+ * All tradable items of Team Fortress 2: base items, plausible qualities, war paints. English only, because the package has no other
+ * language.
+ */
 export function readTf2(packageFolder: string): FamilyRow[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(`${packageFolder}/static/${file}.json`, 'utf8'));
   const sources = read('items') as Source[];

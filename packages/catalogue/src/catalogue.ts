@@ -27,7 +27,7 @@ export function loadCatalogue(): Catalogue {
   };
 }
 
-/** Reads the containers alone, without the items. Keep the result. */
+/** Reads only the containers, without the items. Keep the result. */
 export const loadContainers = (): Container[] => containersOf(readCatalogueFile());
 
 function containersOf(file: CatalogueFile): Container[] {

@@ -81,7 +81,7 @@ const RUST_TYPES: Patterns = [
 const typeOf = (name: string, patterns: Patterns, otherwise: string | null): string | null =>
   patterns.find(([pattern]) => pattern.test(name))?.[1] ?? otherwise;
 
-/** Describes a TF2 item by its name. "Strange Part" and strange filters are kinds of item: "Strange" is not their quality. */
+/** Describes a TF2 item by its name. "Strange Part" and strange filters are kinds of item, so "Strange" is not their quality. */
 export function describeTf2(name: string): Found {
   const { base, finish, exterior } = parseName(name);
   const plain = finish === null ? base : `${base} | ${finish}`;

@@ -6,7 +6,7 @@ import { describeDota2, describeRust, describeTf2 } from './describe-other-games
 import type { Rarity } from './file.ts';
 import { gunType, WEAPON_TYPES } from './weapons.ts';
 
-/** What all items of a family (all exteriors, variants and phases of a finish) have in common. */
+/** The data that all items of a family share. A family is all exteriors, variants and phases of a finish. */
 type Sibling = Pick<CatalogueItem, 'appId' | 'shortName' | 'type' | 'rarity' | 'rarityColor' | 'collection'> &
   Partial<Pick<CatalogueItem, 'wear'>>;
 
@@ -18,7 +18,7 @@ export const indexFamilies = (items: readonly Sibling[]): FamilyIndex =>
   new Map(items.flatMap((item) => (item.appId === 730 ? [[item.shortName, item] as const] : [])));
 
 /**
- * Describes an item that is not in the catalogue by its name alone. Fields that the name does not determine are null.
+ * Describes an item that is not in the catalogue, by its name alone. Fields that cannot be derived from the name are null.
  * @param name market hash name in Steam's spelling
  * @param families when given, rarity, float values, collection and type are taken from another item of the same finish
  */

@@ -81,7 +81,7 @@ function turkishName({ name, nameTr }: Family, star: boolean, variant: number, e
   return `${star ? '★ ' : ''}${prefix}${nameTr ?? name}${exterior ? ` (${exterior.nameTr})` : ''}`;
 }
 
-/** Qualities of TF2. They replace the rarity. */
+/** Qualities of TF2, which take the place of the rarity. */
 const QUALITIES: readonly [variant: number, prefix: string, color: string][] = [
   [PLAIN, '', '#ffd700'],
   [STRANGE, 'Strange', '#cf6a32'],
@@ -91,7 +91,7 @@ const QUALITIES: readonly [variant: number, prefix: string, color: string][] = [
 function expandTf2(family: Family, items: CatalogueItem[]): void {
   for (const [variant, quality, color] of QUALITIES) {
     if (!(family.variants & variant)) continue;
-    // "The Team Captain", but "Strange Team Captain"
+    // Steam's names are "The Team Captain", but "Strange Team Captain"
     const base = quality ? `${quality} ${family.name.replace(/^The /, '')}` : family.name;
     for (const exterior of family.exteriors) {
       items.push({

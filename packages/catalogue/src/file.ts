@@ -3,7 +3,7 @@ import type { Phase } from '@lootfolio/domain/names';
 /** Name and colour (`#d32ce6`). */
 export type Rarity = [name: string, color: string];
 
-/** Least and greatest float value that a finish can have, from 0 to 1. */
+/** The lowest and the highest float value of a finish, from 0 to 1. */
 export type WearRange = readonly [min: number, max: number];
 
 /** Bits of `FamilyRow.variants`. */
@@ -34,9 +34,9 @@ export type FamilyRow = {
 export type ContainerRow = {
   /** Market hash name. */
   name: string;
-  /** Selects the drop odds: of souvenir packages, of sticker capsules, or of all other containers. */
+  /** Selects the drop odds: the odds of souvenir packages, of sticker capsules, or of all other containers. */
   kind: 'normal' | 'souvenir' | 'sticker';
-  /** Key of the collection that it holds. */
+  /** Key of the collection whose skins the container holds. */
   collection: string | null;
   /** Names of families. */
   contents: string[];

@@ -30,7 +30,7 @@ function answersOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
 const inputs = CALLS.flatMap((call) => [call.params, call.query, call.body].flatMap((part) => (part ? fieldsOf(part, nameOf(call)) : [])));
 
 /** Inputs that are the text of a whole file. */
-/** What people write in tickets. */
+/** Texts that people write in tickets. */
 const LONG_TEXTS = [
   'POST /admin/support/ticket/{id}/reply.content',
   'POST /support/ticket/create.description',
@@ -44,7 +44,7 @@ describe('the contract', () => {
     const declare = (): unknown[] => [
       call({ ...pay, access: 'user', money: true }),
       call({ ...pay, access: 'admin', money: true }),
-      // @ts-expect-error -- the Idempotency-Key belongs to the user who calls
+      // @ts-expect-error -- an Idempotency-Key belongs to a signed-in user
       call({ ...pay, access: 'public', money: true }),
       // @ts-expect-error -- a call that only reads may be repeated without a key
       call({ ...pay, access: 'user', money: true, read: true }),
@@ -55,7 +55,7 @@ describe('the contract', () => {
   it('takes no endless text, list or number anywhere [HTTP-204]', () => {
     const endless = [
       ...['x', ' x', '1', '9'].map((text) => text.repeat(5000)),
-      // a billion dollars in thousandths, 1e12, is the most that any call takes
+      // a billion dollars in thousandths, 1e12, is the largest amount that any call accepts
       ...[1e12 + 10, -1e12, Number.POSITIVE_INFINITY],
       ...['x', 'steam', 1, 730, {}].map((one) => Array(2000).fill(one) as unknown),
     ];

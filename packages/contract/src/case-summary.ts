@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, money } from './primitives.ts';
 
-/** The fields of a case, souvenir package or capsule wherever one is shown. */
+/** The fields of a case, souvenir package or capsule in all replies that contain one. */
 export const caseSummary = {
   /** The id of the case's item. */
   id,
@@ -16,5 +16,7 @@ export const caseSummary = {
   kind: z.enum(['normal', 'souvenir', 'sticker']),
 };
 
-/** The lowest and the highest of the prices of a skin's exteriors: of each its lowest fresh price that is not suspicious. */
+/**
+ * The lowest and the highest price over the exteriors of a skin. The price of an exterior is its lowest fresh price that is not suspicious.
+ */
 export const priceRange = z.object({ min: money, max: money });

@@ -24,10 +24,10 @@ const ERROR_STATUS = {
 } as const;
 
 type GeneralCode = keyof typeof ERROR_STATUS;
-/** A general code, or a feature's code for an input or state that it refuses. */
+/** A general code, or the code of a feature for a refused input or state. */
 export type ErrorCode = GeneralCode | (Uppercase<string> & {});
 
-/** The HTTP status of a code. Codes of features are all 400. */
+/** The HTTP status of a code. The codes of features all have the status 400. */
 export const statusOf = (code: ErrorCode): number => (Object.hasOwn(ERROR_STATUS, code) ? ERROR_STATUS[code as GeneralCode] : 400);
 
 /** The shape of every refusal. */
@@ -35,7 +35,7 @@ export type ErrorReply = {
   success: false;
   code: ErrorCode | 429;
   msg: string;
-  /** The same text again, for calls whose replies use `message`. */
+  /** The same text as `msg`, for calls whose replies use `message`. */
   message?: string;
   /** The reason for each refused field, by field name. */
   fields?: Record<string, string>;

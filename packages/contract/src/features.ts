@@ -1,4 +1,4 @@
-/** The calls of every feature; a new one is added here. */
+/** The calls of every feature. Add a new feature here. */
 export * from './features/people/account.ts';
 export * from './features/operator/admin.ts';
 export * from './features/people/auth.ts';

@@ -57,11 +57,11 @@ const common = {
 /** A giveaway as users see it. */
 export const giveaway = z.object({
   ...common,
-  /** The caller takes part. */
+  /** True when the caller takes part. */
   joined: z.boolean(),
-  /** The caller's entry: one of those that the proof lists. */
+  /** The caller's entry, one of the entries in the proof. */
   entry_id: z.int().nullable(),
-  /** The caller may join now: it runs, and every task that is shown to them is done. */
+  /** True when the caller may join now: the giveaway runs, and every task shown to the caller is done. */
   can_join: z.boolean(),
   winner_name: z.string().nullable(),
 });
@@ -70,18 +70,18 @@ export const pastGiveaway = giveaway.extend({
   user_status: z.enum(USER_STATUSES),
   /** 32 bytes in hex; published with the draw. */
   seed: z.string().nullable(),
-  /** For the winner alone. */
+  /** Only for the winner. */
   prize: prize.nullable(),
 });
 
 export const adminGiveaway = z.object({
   ...common,
   item_id: id,
-  /** Id of the administrator who made it. */
+  /** Id of the administrator who created the giveaway. */
   usersId: id,
   closed_at: time.nullable(),
   drawn_at: time.nullable(),
-  /** Who sent the prize, beside what the winner sees. */
+  /** The prize as the winner sees it, and the name of the sender. */
   prize: prize.extend({ sent_by: z.string().nullable() }).nullable(),
 });
 
@@ -89,7 +89,7 @@ export const giveawayEntry = z.object({ id, joined_at: time, user: giveawayUser 
 
 export const randomness = z.object({
   source: z.enum(['drand', 'operator']),
-  /** drand's chain, its round, and its value in hex; null where the operator's seed decides alone. */
+  /** drand's chain, its round, and its value in hex; null when only the operator's seed decides. */
   chain: z.string().nullable(),
   round: z.int().nullable(),
   value: z.string().nullable(),
@@ -124,28 +124,30 @@ export const task = z.object({
   type: z.enum(TASK_TYPES),
   description: z.string(),
   icon: z.enum(TASK_ICONS),
-  /** Where it is done: an address of ours (`/user-details#e_mail`), or of a social network; null where there is none. */
+  /**
+   * The address at which the task is done: a page of this site (`/user-details#e_mail`), or of a social network; null when there is none.
+   */
   link: z.string().nullable(),
-  /** Of a daily task: claimed today (UTC). */
+  /** For a daily task: claimed today (UTC). */
   completed: z.boolean(),
-  /** False where only the user's own claim stands behind it. */
+  /** False when only the user's own claim proves that the task is done. */
   verified: z.boolean(),
-  /** How it is completed: by pressing, or by signing in at Discord or X first. */
+  /** How the task is completed: by pressing a button, or by signing in at Discord or X first. */
   proof: z.enum(['press', 'discord', 'x']),
 });
 
 export const adminTask = task.omit({ completed: true, verified: true, proof: true }).extend({
-  /** Unknown where another version of the server stored it. */
+  /** May be an unknown type when another version of the server stored it. */
   type: z.string(),
-  /** What an administrator set; null where the task leads to its usual place. */
+  /** The link that an administrator set; null when the task uses its default link. */
   link: z.string().nullable(),
-  /** The server can check it with its present settings; otherwise users do not see it. */
+  /** True when the server can check the task with its current settings. Users do not see other tasks. */
   offered: z.boolean(),
   completions: z.int(),
 });
 
 export const taskForm = z.object({
-  /** Users read the usual text of the type in their language. */
+  /** Users see the default text of the task's type in their language instead. */
   description: z
     .string()
     .trim()
@@ -154,7 +156,7 @@ export const taskForm = z.object({
     .regex(/[\p{L}\p{N}\p{P}\p{S}]/u),
   icon: z.enum(TASK_ICONS),
   type: z.enum(TASK_TYPES),
-  /** Overrides where the task leads to. */
+  /** Replaces the default link of the task. */
   link: z
     .url({ protocol: /^https$/ })
     .max(300)

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { date, id, money, ratio, time } from './primitives.ts';
 
-/** Days until a listing sells. In one of two cases it sells within `median`, in eight of ten between `low` and `high`. */
+/** Days until a listing sells. In half of the cases it sells within `median` days, in eight of ten cases between `low` and `high`. */
 const timeToSell = z.object({
   low: z.number(),
   median: z.number(),
   high: z.number(),
-  /** The number of observed sales that the estimate rests on, with one decimal, because older ones count less. */
+  /** The number of observed sales on which the estimate is based, with one decimal, because older sales count less. */
   sample: z.number(),
 });
 
 /** How an item sells on one market: estimates, see the page /time-to-sell. */
 const liquidity = z.object({
-  /** For a listing at the lowest price, and for one that is five percent cheaper. */
+  /** Estimates for a listing at the lowest price, and for a listing that is five percent cheaper. */
   at_lowest: timeToSell,
   five_below: timeToSell,
   sold_per_day: z.number(),
@@ -27,7 +27,10 @@ export const priceInfo = z.object({
   price: money,
   /** `price` less the market's fee. */
   net: money,
-  /** `price` less the market's fee and the cost of a payout; null when that cost is not documented, or the market pays no money out. */
+  /**
+   * `price` less the market's fee and the cost of a payout; null when that cost is not documented, or when the market does not pay out
+   * money.
+   */
   after_payout: money.nullable(),
   /** The fee that `net` was computed with, in percent. */
   fee: ratio,
@@ -36,11 +39,11 @@ export const priceInfo = z.object({
   quantity: z.int().nullable(),
   /** Units sold on this market in 7 days. */
   volume: z.int().nullable(),
-  /** Null while nothing is known: the market states neither quantities nor sales, or was not watched yet. */
+  /** Null while nothing is known: the market states neither quantities nor sales, or has not been observed yet. */
   liquidity: liquidity.nullable(),
   /** The source's time of the price. */
   as_of: time,
-  /** When the price was last changed or confirmed. */
+  /** The time at which the price was last changed or confirmed. */
   updated_at: time,
   fresh: z.boolean(),
   outlier: z.boolean(),
@@ -58,7 +61,7 @@ export const priceInfo = z.object({
   markets: z.object({ id, name: z.string(), slug: z.string() }),
 });
 
-/** The best buy order for an item on one market: a sale there at once. `quantity`: pieces that it wants. */
+/** The best buy order for an item on one market, for a sale at once. `quantity`: the number of pieces that it wants. */
 export const bidInfo = priceInfo.omit({ volume: true, liquidity: true });
 
 export const variant = z.object({
@@ -80,7 +83,7 @@ export const modalFigures = z.object({
   market_price: money.nullable(),
   /** Pieces on offer on MarketCSGO. */
   cstm_volume: z.int().nullable(),
-  /** Profit of buying on Buff.163 and selling on MarketCSGO after the fee; below the same for Waxpeer. */
+  /** The profit of buying on Buff.163 and selling on MarketCSGO, after the fee. The next field is the same for Waxpeer. */
   buff_market_profit: money.nullable(),
   buff_market_ratio: ratio.nullable(),
   wax_price: money.nullable(),
@@ -88,14 +91,14 @@ export const modalFigures = z.object({
   buff_wax_ratio: ratio.nullable(),
 });
 
-/** Figures over all markets, and of Steam's price. */
+/** Figures over all markets, and figures of Steam's price. */
 export const priceStats = z.object({
   lowest: z.object({ price: money, market_name: z.string() }).nullable(),
   highest: z.object({ price: money, market_name: z.string() }).nullable(),
   average: money.nullable(),
   steam: money.nullable(),
   buff: money.nullable(),
-  /** Change of Steam's price in percent. The two fields below are of Steam's price too. */
+  /** The change of Steam's price in percent. The two fields below are about Steam's price too. */
   change_24h: ratio.nullable(),
   low_30d: money.nullable(),
   high_30d: money.nullable(),

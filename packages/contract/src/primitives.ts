@@ -3,7 +3,7 @@ import { findMarket } from '@lootfolio/domain/markets';
 import { isTimeZone } from '@lootfolio/domain/time-zone';
 import { z } from 'zod';
 
-/** The reason why a value is refused, as the key of a server text: messages are in the caller's language. */
+/** The reason why a value is refused, as the key of a server text, because messages are in the caller's language. */
 type Wrong =
   | 'fields.unknownGame'
   | 'giveaways.notTradeOffer'
@@ -27,7 +27,7 @@ export const date = z.iso.date().describe('YYYY-MM-DD, UTC');
 const MAX_ID = 2_147_483_647;
 export const id = z.int().min(1).max(MAX_ID);
 
-/** A game in a reply: Steam's number (`appId`), or its name in addresses (`gameSlug`). */
+/** A game in a reply: Steam's app id (`appId`), or its name in addresses (`gameSlug`). */
 export const appId = z.literal(GAMES.map((entry) => entry.appId));
 export const gameSlug = z.enum(GAMES.map((entry) => entry.slug));
 
@@ -92,7 +92,7 @@ export const idInPath = whole(1, MAX_ID);
 export const page = whole(1, 1_000_000);
 export const pageSize = whole(1, 200);
 
-/** One of these values; nothing, and `ALL`, mean all of them and become null. */
+/** One of these values. An absent value and `ALL` mean all values, and become null. */
 export const anyOf = <T extends string>(values: readonly T[]) =>
   z
     .literal(['ALL', 'all'])
@@ -105,19 +105,19 @@ export const searchText = z.string().trim().max(200);
 
 export const FILE_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 
-/** The input of every call that makes a file. Texts are in the language of the call, times in this time zone. */
+/** The input of every call that makes a file. Texts are in the language of the call, times in `timezone`. */
 export const fileInput = { format: z.enum(FILE_FORMATS), timezone: timeZone.default('UTC') };
 
-/** The reply of a call with `file`. Not JSON. */
+/** The reply of a call with `file`. It is not JSON. */
 export const file = z.string().meta({
   format: 'binary',
   description: 'The headers x-rows and x-total say how many rows the file holds, and how many there are in all. Absent when it is no table',
 });
 
-/** The reply of a call with `text`. Not JSON. */
+/** The reply of a call with `text`. It is not JSON. */
 export const plainText = z.string().describe('Plain text');
 
-/** Names one press of the user: work that is started twice with the same key runs once. */
+/** Identifies one press of a button by the user: work that is started twice with the same key runs only once. */
 export const clientKey = z.string().regex(/^[\x21-\x7e]{8,255}$/);
 
 /** The reply of a call that starts long work. */
@@ -128,5 +128,5 @@ export const started = z.object({
 
 export const ok = z.object({ success: z.literal(true) });
 
-/** A list answer: `total` counts the matches before paging. */
+/** The reply of a list. `total` is the number of matches before paging. */
 export const list = <T extends z.ZodType>(row: T) => z.object({ success: z.literal(true), items: z.array(row), total: z.int() });

@@ -9,9 +9,9 @@ export const health = call({
   summary: 'Whether this server is ready, and how old its prices are',
   reply: z.object({
     success: z.boolean(),
-    /** The database answers, and the prices in memory are not out of date. */
+    /** True when the database answers and the prices in memory are not out of date. */
     ready: z.boolean(),
-    /** Why the server is not ready; empty when it is. */
+    /** The reasons why the server is not ready; empty when it is ready. */
     reasons: z.array(z.enum(['DATABASE_UNAVAILABLE', 'BOARD_EMPTY', 'PRICES_STALE'])),
     world: z.enum(['sandbox', 'live']),
     version: z.string(),

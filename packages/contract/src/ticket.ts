@@ -16,12 +16,12 @@ export const ticket = z.object({
   created_at: time,
   resolved_at: time.nullable(),
   closed_at: time.nullable(),
-  /** Of its last message or change. */
+  /** The time of its last message or change. */
   active_at: time,
   messages: count,
-  /** Messages of the other side that the caller's side has not read. */
+  /** The number of messages from the other side that the caller's side has not read. */
   unread: count,
-  /** Whose it is: for administrators who ask for it, else null. `user_name` is null when the account was deleted. */
+  /** The owner of the ticket. Only for administrators who ask for it, otherwise null. `user_name` is null when the account was deleted. */
   user: z.object({ user_name: z.string().nullable(), steam_id: z.string().nullable(), mail: z.string().nullable() }).nullable(),
 });
 
@@ -29,13 +29,13 @@ export const ticketMessage = z.object({
   id,
   content: z.string(),
   created_at: time,
-  /** Written by an administrator. */
+  /** True when an administrator wrote the message. */
   isAdmin: z.boolean(),
   /** `user_name` is null when the account was deleted. */
   author: z.object({ user_name: z.string().nullable(), ROLE: z.enum(['ADMIN', 'USER']) }),
 });
 
-/** Free text of several lines that has something to see. */
+/** Free text, also with several lines, that contains at least one visible character. */
 export const content = z
   .string()
   .trim()
@@ -51,18 +51,18 @@ export const title = z
 
 export const ticketQuery = (size: number) =>
   z.object({
-    /** In title, text and number; for administrators in the user's name too. */
+    /** Searched in title, text and number; for administrators also in the user's name. */
     search: searchText.default(''),
     status: anyOf(TICKET_STATUSES),
     priority: anyOf(TICKET_PRIORITIES),
     type: anyOf(TICKET_TYPES),
     page: page.default(TICKET_DEFAULTS.page),
     limit: whole(1, 100).default(size),
-    /** 1 adds the user, for administrators. */
+    /** 1 adds the owner of each ticket, for administrators. */
     include_user: flag.default(0),
   });
 
 export const status = z.object({ status: z.enum(TICKET_STATUSES) });
 export const priority = z.object({ priority: z.enum(TICKET_PRIORITIES) });
-/** `id`: that of the ticket, which the path names. */
+/** `id`: the id of the ticket, which the path also contains. */
 export const reply = z.object({ id: idInPath.optional(), content });

@@ -1,7 +1,7 @@
-/** The key of the text that says how long ago something was, and its number, in the largest fitting unit. */
+/** An age as the key of its text and a number, in the largest unit that fits. */
 export type Age = { key: 'ui.ageNow'; n: 0 } | { key: 'ui.ageMinutes' | 'ui.ageHours' | 'ui.ageDays'; n: number };
 
-/** Both in milliseconds. Hours go up to two days. */
+/** `at` and `now` are in milliseconds. Ages below two days are given in hours. */
 export function ageOf(at: number, now: number): Age {
   const minutes = Math.floor((now - at) / 60_000);
   if (minutes < 1) return { key: 'ui.ageNow', n: 0 };

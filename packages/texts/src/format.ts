@@ -1,4 +1,4 @@
-/** Formats that the browser's `Intl` makes: dates, lists and units. Numbers alone, percent and money are in `numbers.ts`. */
+/** Formats that use the browser's `Intl`: dates, lists and units. Plain numbers, percent and money are in `numbers.ts`. */
 import { LOCALES, type Language } from './languages.ts';
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListFormat>();
@@ -72,7 +72,7 @@ export const formatDate = (at: Date, language: Language, zone?: string): string 
 export const formatMonth = (at: Date, language: Language): string =>
   cached('month', language, (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })).format(at);
 
-/** From one day to another, both included: "Nov 1 – 22, 2026". */
+/** A range of days, with both ends included: "Nov 1 – 22, 2026". */
 export const formatDateRange = (from: Date, to: Date, language: Language, zone?: string): string =>
   dates(language, zone).formatRange(from, to);
 

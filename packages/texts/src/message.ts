@@ -4,12 +4,12 @@ import { formatDecimal } from './numbers.ts';
 /** A compiled ICU message. `#` in a branch of a plural stands for its number. */
 export type Compiled = readonly (string | Placeholder)[];
 type Placeholder = readonly [name: string, format?: 'plural' | 'number' | null, branches?: Branches];
-/** By exact number, or by the category of the language's plurals. */
+/** The branches by exact number, or by plural category of the language. */
 type Branches = Readonly<Record<string, Compiled | undefined>>;
 
 export type MessageValues = Readonly<Record<string, string | number | Date>>;
 
-/** The most decimals of a number in a text. */
+/** The maximum number of decimals of a number in a text. */
 const MAX_DECIMALS = 3;
 
 const isOne = (value: number): boolean => value === 1;
@@ -17,7 +17,7 @@ const isOne = (value: number): boolean => value === 1;
 /** The plural categories of each language besides `other`. */
 const ONE: Readonly<Record<Language, (value: number) => boolean>> = { en: isOne, tr: isOne };
 
-/** A text with its values; its numbers are written as the language does. */
+/** Inserts values into a text. Numbers are written in the format of the language. */
 export function renderMessage(message: Compiled, language: Language, values: MessageValues = {}, count?: number): string {
   const number = (value: number): string => formatDecimal(value, language, 0, MAX_DECIMALS);
   const render = (token: Compiled[number]): string => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, LOCALES } from './languages.ts';
 import { formatDecimal, formatInteger, formatMoney, formatMoneyShort, formatPercent } from './numbers.ts';
 
-/** Amounts of every size, halves of the last digit that is shown among them. */
+/** Amounts of every size, including amounts exactly between two displayed values. */
 const thousandths = fc.oneof(
   fc.integer({ min: -20_000, max: 20_000 }),
   fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }),
@@ -14,7 +14,7 @@ const decimals = fc.tuple(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }
 
 const DOLLARS: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' };
 const exactly = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
-/** The sign that `Intl` leaves away with `signDisplay: 'negative'` where the rounded figure is zero. */
+/** The option with which `Intl` omits the sign of a number that is rounded to zero. */
 const negative: Intl.NumberFormatOptions = { signDisplay: 'negative' };
 
 describe.each(LANGUAGES)('in %s, as Intl writes it:', (language) => {
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)('in %s, as Intl writes it:', (language) => {
     fc.assert(
       fc.property(decimals, fc.nat(4), fc.boolean(), (points, digits, sign) => {
         const options = { style: 'percent', ...exactly(digits), ...(sign ? { signDisplay: 'exceptZero' as const } : negative) } as const;
-        // moved here too by its decimal form: a division would move the half
+        // the decimal point is moved in the text here too, because a division would change the half
         expect(formatPercent(points, language, { sign, digits })).toBe(withMinus(intl(Number(`${points}e-2`), options)));
       }),
       { numRuns: 2000 },

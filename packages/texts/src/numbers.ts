@@ -1,14 +1,15 @@
 import type { Language } from './languages.ts';
 
 /**
- * Numbers, percent and money as `Intl.NumberFormat` writes them in each language; a test compares them. `Intl` itself takes 20 ms of a
- * browser for its first number, four times as much on a phone, which is a third of all script of the first page.
+ * Formats numbers, percent and money as `Intl.NumberFormat` does in each language; a test compares the results. `Intl` is not used, because
+ * it takes 20 ms of a browser for its first number and four times as much on a phone, which is a third of all script time of the first
+ * page.
  */
 type Signs = {
   decimal: string;
   group: string;
   percent: (figure: string) => string;
-  /** What follows amounts of a thousand, a million, and so on. */
+  /** The suffixes of amounts from a thousand, a million, and so on. */
   short: readonly string[];
 };
 
@@ -17,16 +18,16 @@ const SIGNS: Readonly<Record<Language, Signs>> = {
   tr: { decimal: ',', group: '.', percent: (figure) => `%${figure}`, short: ['\u00A0B', '\u00A0Mn', '\u00A0Mr', '\u00A0Tn'] },
 };
 
-/** As wide as a plus, so that numbers in a column stay aligned. */
+/** A minus sign that is as wide as a plus sign, so that numbers in a column stay aligned. */
 const MINUS = '\u2212';
 
-/** Moves the decimal point in the number's shortest decimal form: 1.005 by 2 is 100.5, where a product would be 100.49999999999999. */
+/** Moves the decimal point in the number's shortest decimal form: 1.005 by 2 is 100.5. A multiplication would give 100.49999999999999. */
 function shiftPoint(value: number, by: number): number {
   const [digits, exponent = '0'] = String(value).split('e');
   return Number(`${digits}e${Number(exponent) + by}`);
 }
 
-/** A number of at least 0, a half rounded up, with `min` to `max` decimals. */
+/** Formats a number of at least 0, with halves rounded up, and with `min` to `max` decimals. */
 function figure(value: number, language: Language, min: number, max: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : '∞';
   const { decimal, group } = SIGNS[language];
@@ -37,7 +38,7 @@ function figure(value: number, language: Language, min: number, max: number): st
   return whole.replace(/\B(?=(\d{3})+$)/g, group) + (decimals && decimal + decimals);
 }
 
-/** Puts the sign before a figure, `$` and `%` included. What is rounded to zero has none. */
+/** Puts the sign before a figure, `$` and `%` included. A number that rounds to zero has no sign. */
 function signed(value: number, text: string, minus: string, plus = ''): string {
   if (!/[1-9∞]/.test(text)) return text;
   return (value < 0 ? minus : value > 0 ? plus : '') + text;
@@ -63,7 +64,7 @@ export function formatMoneyShort(thousandths: number, language: Language): strin
   const { short } = SIGNS[language];
   let value = shiftPoint(Math.abs(thousandths), -3);
   let unit = -1;
-  // 999.95 is rounded to 1000, which has the next unit
+  // 999.95 is rounded to 1000, which needs the next unit
   while (Math.round(shiftPoint(value, 1)) >= 10_000 && unit < short.length - 1) {
     value = shiftPoint(value, -3);
     unit += 1;

@@ -19,11 +19,11 @@ function load(language: Language): Catalogue {
   return catalogue;
 }
 
-/** A text in a language, for mails, messages, files and refusals. Numbers and dates in the text follow the language. */
+/** Returns a text in a language, for mails, messages, files and refusals. Numbers and dates in the text follow the language. */
 export const text = <K extends TextKey>(key: K, language: Language, ...values: Args<K>): string =>
   renderText(key, language, values[0] as TextValues | undefined);
 
-/** The same for a key that is known only at run time. */
+/** Like `text`, for a key that is known only at run time. */
 export const renderText = (key: TextKey, language: Language, values?: TextValues): string =>
   renderMessage(load(language).get(key)?.message ?? [key], language, values);
 

@@ -65,7 +65,7 @@ const BY_TYPE: Record<string, readonly IconName[]> = {
   Resource: ['crate'],
 };
 
-/** Chooses the icon of an item by its name and type, for items that are neither a gun nor a knife of CS2. */
+/** Chooses the icon of an item by its name and type. For all items except guns and knives of CS2. */
 export function chooseIcon({ appId, name, type }: ArtItem): IconName {
   const text = name.toLowerCase();
   const words = { 730: CS2, 440: TF2, 570: DOTA2, 252490: RUST }[appId];

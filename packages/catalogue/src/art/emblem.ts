@@ -3,7 +3,7 @@ import { short } from './svg.ts';
 
 type Colors = readonly [light: string, accent: string, dark: string];
 
-/** Grounds of a mark, around 0,0 with a radius of 20. */
+/** Backgrounds of an emblem, around 0,0 with a radius of 20. */
 const GROUNDS: readonly string[] = [
   'M0-20l18 6v14C18 10 9 17 0 21-9 17-18 10-18 0v-14z',
   'M0-20l17 10v20L0 20-17 10v-20z',
@@ -11,7 +11,7 @@ const GROUNDS: readonly string[] = [
   'M0-21a21 21 0 1 0 .1 0z',
   'M0-22l22 22L0 22-22 0z',
 ];
-/** Figures on the grounds, all invented. */
+/** Invented figures on the backgrounds. */
 const FIGURES: readonly string[] = [
   'M0-13l4 8 9 1-7 6 2 9-8-4-8 4 2-9-7-6 9-1z',
   'M3-14l-12 16h7l-3 13L8-3H1z',
@@ -25,7 +25,7 @@ const FIGURES: readonly string[] = [
   'M-14 9L-5-10l5 8 5-8 9 19-9-6-5 5-5-5z',
 ];
 
-/** An invented emblem, in the place where a real picture has the mark of a team or maker. */
+/** Draws an invented emblem at the place where a real picture has the mark of a team or maker. */
 export function drawEmblem(random: Random, [light, accent, dark]: Colors, x: number, y: number, size: number): string {
   return (
     `<g transform="translate(${x} ${y}) scale(${short(size)})"><path fill="${accent}" stroke="${dark}" stroke-width="2" stroke-linejoin="round" d="${random.pick(GROUNDS)}"/>` +

@@ -40,7 +40,7 @@ const BY_WORD: readonly [RegExp, Pattern][] = [
 const BY_CHANCE: readonly Pattern[] = [geometric, panels, lines, splatter, floral, geometric, waves, panels, marble, flames];
 
 /**
- * The picture of a finish, equal for all weapons and exteriors with this finish.
+ * Paints the picture of a finish, which is the same for all weapons and exteriors with this finish.
  * @param id prefix of the ids inside the picture
  */
 export function paintFinish(finish: string, phase: string | null, id: string): Painted {

@@ -38,7 +38,7 @@ function gunOf(name: string): string | null {
   return kinds.find(([word]) => word.test(name))?.[1] ?? null;
 }
 
-/** Draws items that are neither a gun, a knife nor gloves of CS2. */
+/** Draws all items except guns, knives and gloves of CS2. */
 export function drawGood(item: ArtItem, id: string): string {
   const finish = item.shortName.replace(QUALITY, '').replace(/ \((?:Holo-)?Foil\)$/, '');
   if (item.appId === 730) {
@@ -60,7 +60,7 @@ export function drawGood(item: ArtItem, id: string): string {
   const emblem = mark ? drawEmblem(randomOf(hashOf(finish)), ['#f4f2ec', palette[2], '#15171b'], ...mark) : '';
   const ribbon = icon === 'package' ? '<path fill="#e3b53c" d="M58 18h12l2 62H56z"/><path fill="#8a6512" d="M20 32h88v5H20z"/>' : '';
   const place = icon === 'key' ? 'rotate(-28 64 48)' : '';
-  // keys are plain metal for every kind of container
+  // keys are plain metal, whatever container they open
   const surface = icon === 'key' ? `${finish} brass` : finish;
   return drawShape({ shape: ICONS[icon], finish: surface, darkOnTop: true, place, behind: null }, item, id) + ribbon + emblem;
 }

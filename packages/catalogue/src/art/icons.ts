@@ -1,6 +1,6 @@
 import type { Shape } from './guns.ts';
 
-/** Outlines of items that are neither a gun nor a knife of CS2, in a box of 128 × 96 units. */
+/** Outlines of items, except guns and knives of CS2, in a box of 128 × 96 units. */
 export const ICONS = {
   case: {
     paint: 'M22 34h84v44H22zM28 16h72l8 14H20z',

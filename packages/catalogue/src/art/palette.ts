@@ -3,7 +3,7 @@ import { hashOf, randomOf } from './svg.ts';
 /** Ground, second colour, accent, and the darkest colour for lines. */
 export type Palette = readonly [ground: string, second: string, accent: string, dark: string];
 
-/** The first pattern that matches the finish's name decides. Well-known finishes come before plain colour words. */
+/** Palettes by words in the finish's name. The first matching pattern is used, so well-known finishes come before plain colour words. */
 const BY_WORD: readonly [RegExp, Palette][] = [
   [/asiimov/, ['#eef0f2', '#f08a24', '#f5b04d', '#17181b']],
   [/printstream|bone|ivory|whiteout|chalk/, ['#f2f1ee', '#c9ccd6', '#b7a6e8', '#15151a']],
@@ -83,7 +83,7 @@ const GAMMA_DOPPLER: Record<string, Palette> = {
   'Phase 4': ['#0b6b3a', '#5fe04a', '#e8ff7a', '#042613'],
 };
 
-/** The colours of a finish: by phase for Dopplers, else by a word in the name, else chosen by a hash of the name. */
+/** The colours of a finish: by phase for Dopplers, otherwise by a word in the name, otherwise by a hash of the name. */
 export function paletteOf(finish: string, phase: string | null): Palette {
   const name = finish.toLowerCase();
   if (name.includes('doppler')) {

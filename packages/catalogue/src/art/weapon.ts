@@ -32,7 +32,7 @@ export type Drawing = {
   shape: Shape;
   /** Determines pattern and colours. */
   finish: string;
-  /** True when the unpainted parts cover the painted ones (bands of a case); false when they lie behind (the grip of a gun). */
+  /** True when the unpainted parts cover the painted parts (bands of a case); false when they lie behind them (the grip of a gun). */
   darkOnTop: boolean;
   /** Position in the picture, as an SVG transformation. */
   place: string;

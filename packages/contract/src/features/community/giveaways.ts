@@ -30,7 +30,7 @@ export const listPastGiveaways = call({
   access: 'public',
   summary: 'Giveaways that have ended, the last first',
   query: z.object({
-    /** The history holds nothing else: all of it is what has ended. */
+    /** Has only one effective value, because the history contains only giveaways that have ended. */
     status: z
       .literal(['ALL', 'all', 'EXPIRED'])
       .default('EXPIRED')
@@ -62,16 +62,16 @@ export const getGiveawayProof = call({
     seed_hash: z.string(),
     /** 32 bytes in hex; null until the draw. */
     seed: z.string().nullable(),
-    /** When joining ends, or has ended. */
+    /** The time at which joining ends or ended. */
     expires_at: time,
-    /** When the list of the entries was published: shortly after joining has ended. */
+    /** The time at which the list of the entries was published, shortly after joining ended. */
     closed_at: time.nullable(),
     entries_hash: z.string().nullable(),
     /** Ids of the entries, ascending; empty until joining has ended. */
     entries: z.array(z.int()),
     randomness: randomness.nullable(),
     winner_entry_id: z.int().nullable(),
-    /** Whose entry that is, as this server knows; null until the draw. */
+    /** The user with the winning entry, as this server knows them; null until the draw. */
     winner: giveawayUser.nullable(),
     total: z.int().describe('Number of entries'),
   }),

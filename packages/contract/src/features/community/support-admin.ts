@@ -14,7 +14,7 @@ export const adminListTickets = call({
   access: 'admin',
   summary: 'The tickets of all users, the last active first',
   query: ticketQuery(TICKET_DEFAULTS.staffSize).extend({
-    /** Those of this user alone. */
+    /** Only the tickets of this user. */
     user_id: idInPath.optional(),
   }),
   reply: z.object({ success, tickets: z.array(ticket), total: z.int(), has_more: z.boolean().describe('More were found than are listed') }),

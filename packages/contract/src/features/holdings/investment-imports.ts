@@ -14,18 +14,18 @@ const success = z.literal(true);
 const count = z.int();
 const DEFAULT_GAME = 730;
 
-/** A row of a file. The browser reads files; the server checks every row once more. */
+/** A row of a file. The browser reads files; the server checks every row again. */
 const importedRow = z.object({
-  /** Of the file, counted from 1; the header is row 1. */
+  /** The row in the file, counted from 1; the header is row 1. */
   row: z.int().min(1).max(10_000_000),
   kind: z.enum(['buy', 'sell']).default('buy'),
   app_id: game.default(DEFAULT_GAME),
   name: z.string().min(1).max(300),
   category: z.string().trim().max(CATEGORY_LENGTH).default(''),
   quantity: z.int().min(1).max(MAX_INVESTMENT_QUANTITY),
-  /** Of one piece: what was paid, or what was left of the price after fees. */
+  /** The price of one piece. Of a purchase: the price paid. Of a sale: the price after fees. */
   buyPrice: money.min(0).max(MAX_INVESTMENT_PRICE).default(0),
-  /** Nothing: today. */
+  /** Null: today. */
   buyDate: date.nullable().default(null),
   float: z.number().min(0).max(1).nullable().default(null),
 });
@@ -33,26 +33,26 @@ const importedRow = z.object({
 const importedFile = {
   items: z.array(importedRow).min(1).max(MAX_PURCHASE_ROWS),
   file_name: z.string().trim().min(1).max(FILE_NAME_LENGTH).default('import.csv'),
-  /** Leaves out rows that are there already: the same item, quantity, price and day. */
+  /** True leaves out rows that are already stored: the same item, quantity, price and day. */
   skip_known: z.boolean().default(false),
 };
 
-/** A full file in JSON, each name with the most bytes that names have. */
+/** The size of a full file in JSON, when each name has the maximum number of bytes. */
 const MAX_BYTES = 4_000_000;
 
 const skipped = z.object({ row: count, name: z.string(), reason: z.enum(SKIP_REASONS) });
 const imported = {
   success,
-  /** Investments that the file adds. */
+  /** The number of investments that the file adds. */
   count,
-  /** Their pieces, and what they cost. */
+  /** The number of their pieces, and their cost. */
   pieces: count,
   cost: money,
-  /** Pieces that the file says were sold. */
+  /** The number of pieces that were sold according to the file. */
   sold: count,
-  /** In the order of the file; nobody knows an item of this name, for example. */
+  /** The rows that were left out, in the order of the file, for example because no item has this name. */
   skipped: z.array(skipped),
-  /** How many rows were left out. */
+  /** The number of rows that were left out. */
   total: count,
 };
 
@@ -69,9 +69,9 @@ export const previewImport = call({
   body: z.object(importedFile),
   reply: z.object({
     ...imported,
-    /** What the pieces that it adds and does not sell are worth at Buff.163's fresh prices, as far as there are some. */
+    /** The value, at Buff.163's fresh prices, of the added pieces that are not sold. Pieces without a fresh price are left out. */
     value: money,
-    /** Rows that are there already: the same item, quantity, price and day. */
+    /** The number of rows that are already stored: the same item, quantity, price and day. */
     known: count,
   }),
 });

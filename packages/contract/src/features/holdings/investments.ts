@@ -18,49 +18,49 @@ const count = z.int();
 const sale = z.object({
   id,
   quantity: count,
-  /** What was left of the price of one piece after fees. */
+  /** The price of one piece after fees. */
   unit_price: money,
   sell_date: date,
 });
 
 const investment = z.object({
   id,
-  /** The same as `id`. */
+  /** Equals `id`. */
   investment_id: id,
   ...itemSummary,
   ...itemTraits,
-  /** The same as `image`. */
+  /** Equals `image`. */
   img: z.string(),
   category: z.string(),
-  /** Pieces that are held. All that follows up to `marketPrices` is of them alone. */
+  /** The number of pieces that are held. The fields from here to `marketPrices` include only these pieces. */
   quantity: count,
-  /** Of one piece. */
+  /** The price of one piece. */
   buy_price: money,
   buy_date: date,
-  /** Of the one piece that was bought; null when unknown. */
+  /** The float of the piece, when only one was bought; null when unknown. */
   float: z.number().nullable(),
-  /** The fresh price of one piece on the market asked for; null when there is none. */
+  /** The fresh price of one piece on the requested market; null when there is none. */
   price: money.nullable(),
-  /** When that price was last seen. */
+  /** The time at which that price was last seen. */
   price_at: time.nullable(),
   outlier: z.boolean(),
   total_buy: money,
   /** `quantity` times `price`. */
   total_sell: money.nullable(),
-  /** What selling all pieces brings after the market's fee, less what they cost. */
+  /** The proceeds of a sale of all pieces after the market's fee, less their cost. */
   multiple_profit: money.nullable(),
-  /** The same before the fee. */
+  /** Like `multiple_profit`, but before the fee. */
   gross_profit: money.nullable(),
   /** `multiple_profit` in percent of `total_buy`. */
   ratio: ratio.nullable(),
-  /** What one piece brings on each market that has a fresh price, and its profit after the fee; the highest profit first. */
+  /** The proceeds of one piece on each market that has a fresh price, and its profit after the fee; the highest profit first. */
   marketPrices: z.array(z.object({ market_id: id, market_name: z.string(), price: money, profit: money, ratio })),
-  /** Pieces bought: those held and those sold. */
+  /** The number of pieces bought: held and sold. */
   bought: count,
-  /** What was sold of them, after fees. */
+  /** The pieces that were sold; proceeds and profit are after fees. */
   sold: z.object({ quantity: count, total_buy: money, total_sell: money, profit: money, ratio }),
   sales: z.array(sale),
-  /** The file that it was imported from. */
+  /** The file from which it was imported. */
   import_id: id.nullable(),
 });
 
@@ -70,7 +70,7 @@ const view = {
   currentPage: page.default(INVESTMENT_DEFAULTS.page),
   sortBy: z.enum(INVESTMENT_SORTS).default(INVESTMENT_DEFAULTS.sort),
   sortOrder: z.enum(['ASC', 'DESC']).default(INVESTMENT_DEFAULTS.order),
-  /** Of one piece, in thousandths of a dollar. An investment without a price is shown only when the whole range is asked for. */
+  /** The price of one piece in thousandths of a dollar. Investments without a price are shown only when the range is not limited. */
   priceFrom: whole(0, MAX_INVESTMENT_PRICE).default(INVESTMENT_DEFAULTS.priceFrom),
   priceTo: whole(0, MAX_INVESTMENT_PRICE).default(INVESTMENT_DEFAULTS.priceTo),
   q: searchText.default(INVESTMENT_DEFAULTS.q),
@@ -122,7 +122,7 @@ export const totalInvestment = call({
   access: 'user',
   summary: 'What the own investments that are held cost',
   owned: true,
-  /** With a market only those that have a price there. */
+  /** With a market, only investments that have a price there are counted. */
   query: z.object({ market: market.optional() }),
   reply: z.object({ success, total_investment: money, ...unpriced }),
 });
@@ -140,9 +140,9 @@ export const totalProfit = call({
     /** After the market's fee. */
     total_profit: money,
     gross_profit: money,
-    /** `total_profit` in percent of what the investments with a price cost. */
+    /** `total_profit` in percent of the cost of the investments with a price. */
     ratio,
-    /** What the pieces that were sold brought after fees, and that less what they cost. */
+    /** The proceeds of the sold pieces after fees, and these proceeds less the cost of the pieces. */
     total_sold: money,
     realised_profit: money,
     realised_ratio: ratio,
@@ -164,14 +164,14 @@ export const investmentGraph = call({
   }),
   reply: z.object({
     success,
-    /** Days on which nothing that was held had a price are left out. */
+    /** Days on which no held piece had a price are left out. */
     data: z.array(
       z.object({
         date,
         value: money,
-        /** What the pieces in `value` cost. */
+        /** The cost of the pieces that `value` includes. */
         cost: money,
-        /** Pieces held that had no price until then: `value` leaves them out. */
+        /** The number of held pieces without a known price until then. `value` leaves them out. */
         unpriced: count,
       }),
     ),
@@ -191,7 +191,7 @@ export const investmentValuation = call({
       market_id: id,
       market_name: z.string(),
       value: money,
-      /** What selling there brings after the fee, less what those pieces cost. */
+      /** The proceeds of a sale on this market after the fee, less the cost of the sold pieces. */
       profit: money,
       ratio,
       ...unpriced,
@@ -215,7 +215,7 @@ export const addInvestment = call({
   body: z.object({
     /** The item's name, with the phase if it has one. */
     name: z.string().min(1).max(300),
-    /** Empty: the item's type. */
+    /** Empty: the item's type is used. */
     category: category.default(''),
     ...purchase,
     item_id: id,
@@ -237,7 +237,7 @@ export const updateInvestment = call({
       ...purchase,
       /** Pieces that are held; 0 only when all were sold. */
       quantity: z.int().min(0).max(MAX_INVESTMENT_QUANTITY),
-      /** The pieces that were held when the caller read it. When they changed since, the change is refused. */
+      /** The number of held pieces that the caller has read. The change is refused when it is different now. */
       held: z.int().min(0).max(MAX_INVESTMENT_QUANTITY).optional(),
     }),
   }),
@@ -263,7 +263,7 @@ export const sellInvestment = call({
   body: z.object({
     investment_id: id,
     quantity: z.int().min(1).max(MAX_INVESTMENT_QUANTITY),
-    /** What was left of the price of one piece after fees. */
+    /** The price of one piece after fees. */
     sellPrice: money.min(0).max(MAX_INVESTMENT_PRICE),
     sellDate: date,
   }),

@@ -13,7 +13,7 @@ const level = z.number().describe('100 at the beginning of the period, at most 8
 const view = {
   market: market.prefault(PERFORMANCE_DEFAULTS.marketId),
   period: z.enum(PERFORMANCE_PERIODS).default(PERFORMANCE_DEFAULTS.period),
-  /** 1: values are what selling brings after the market's fee. 0: before it. */
+  /** 1: values are the proceeds after the market's fee. 0: values are before the fee. */
   fees: flag.default(1),
 };
 
@@ -21,22 +21,22 @@ const dayReturn = z.object({ date, return: percent });
 const monthReturn = z.object({ month: z.string().describe('YYYY-MM'), return: percent });
 
 const figures = z.object({
-  /** What the pieces held are worth: before the period, and at its end. */
+  /** The value of the held pieces: before the period, and at its end. */
   start_value: money,
   value: money,
-  /** Paid and received in the period. */
+  /** Money paid and received in the period. */
   total_buy: money,
   total_sell: money,
-  /** `value` and `total_sell`, less `total_buy` and `start_value`. */
+  /** `value` + `total_sell` − `total_buy` − `start_value`. */
   profit: money,
-  /** Time-weighted return of the period. `annual`: as one of a year, for periods of 365 days or more. */
+  /** The time-weighted return of the period. `annual`: the same per year, only for periods of 365 days or more. */
   time_weighted: z.object({ total: percent, annual: percent.nullable() }),
-  /** Money-weighted return (XIRR): `annual` of a year, `total` of the period. Null with the reason why there is none. */
+  /** The money-weighted return (XIRR). `annual`: per year; `total`: of the period. Null when there is none; `reason` then says why. */
   money_weighted: z.object({ total: percent.nullable(), annual: percent.nullable(), reason: z.enum(NO_RATE_REASONS).nullable() }),
-  /** The deepest fall of the index, and where it stands below its last peak now. */
+  /** The deepest fall of the index, and its current distance below its last peak. */
   drawdown: z.object({ depth: percent, peak: date, trough: date, recovered: date.nullable().describe('Null when it goes on') }).nullable(),
   drawdown_now: z.object({ depth: percent, peak: date }),
-  /** Of the daily returns, as of a year. Null for fewer than 30 days with money. */
+  /** The annualised volatility of the daily returns. Null for fewer than 30 days with money. */
   volatility: percent.nullable(),
   best_day: dayReturn.nullable(),
   worst_day: dayReturn.nullable(),
@@ -47,17 +47,17 @@ const figures = z.object({
 const benchmark = z.object({
   market_id: id,
   market_name: z.string(),
-  /** The days of the period for which the index is known, both included. */
+  /** The first and the last day of the period for which the index is known. */
   from: date,
   to: date,
-  /** Days in between on which too few items had prices. */
+  /** The number of days in between on which too few items had prices. */
   gaps: count,
   /** Items in the index on its last day. */
   items: count,
-  /** The index, and the own investments, over the same days. */
+  /** The return of the index, and the return of the user's investments, over the same days. */
   return: percent,
   own_return: percent,
-  /** What the own investments were worth on the last of those days, and what the same purchases and sales of the index would be. */
+  /** The value of the user's investments on the last of those days, and their value if the same money had bought and sold the index. */
   value: money,
   same_money_value: money,
 });
@@ -69,16 +69,16 @@ const data = z.object({
   to: date,
   days: count,
   figures,
-  /** What the figures rest on. */
+  /** The data on which the figures are based. */
   basis: z.object({
-    /** Pieces held at the end that have no known price on the market, and days on which there were such pieces. */
+    /** The number of pieces held at the end that have no known price on the market, and the number of days with such pieces. */
     pieces: count,
     pieces_at_cost: count,
     days_at_cost: count,
-    /** Pieces bought in the period for a price of 0. */
+    /** The number of pieces bought in the period for a price of 0. */
     free_pieces: count,
   }),
-  /** Evenly chosen days, with the first, the last, and both ends of the deepest fall. The first is the day before the period. */
+  /** Evenly chosen days, including the first, the last, and both ends of the deepest fall. The first is the day before the period. */
   series: z.array(z.object({ date, value: money, index: level, drawdown: percent, benchmark: level.nullable() })).max(CHART_POINTS),
   months: z.array(z.object({ month: z.string(), return: percent, profit: money, benchmark: percent.nullable(), whole: z.boolean() })),
   benchmark: benchmark.nullable(),
@@ -95,20 +95,20 @@ export const getPerformance = call({
   reply: z.object({
     success,
     data: data.nullable().describe('Null before the first purchase'),
-    /** What each item brought, the highest profit first. Their profits add up to the profit of the period. */
+    /** The profit of each item, the highest first. The profits add up to the profit of the period. */
     items: z.array(
       z.object({
         ...itemSummary,
-        /** Pieces held at the end. */
+        /** The number of pieces held at the end. */
         quantity: count,
         start_value: money,
         total_buy: money,
         total_sell: money,
         value: money,
         profit: money,
-        /** `profit` in percent of the whole profit. Null when that is 0. */
+        /** `profit` in percent of the whole profit. Null when the whole profit is 0. */
         share: percent.nullable(),
-        /** `profit` in percent of `start_value` and `total_buy`. Null when they are 0. */
+        /** `profit` in percent of `start_value` + `total_buy`. Null when the sum is 0. */
         return: percent.nullable(),
       }),
     ),
@@ -125,12 +125,12 @@ const day = z.object({
   factor: z.number(),
   index: level,
   drawdown: percent,
-  /** What a spreadsheet's XIRR takes: negative what was paid. With the value at both ends of the period. */
+  /** The payments for the XIRR function of a spreadsheet: negative for money paid. Includes the value at both ends of the period. */
   cash_flow: money,
   quantity: count,
-  /** Of these pieces no price was known: `value` has them at their cost. */
+  /** The number of pieces without a known price. `value` includes them at their cost. */
   at_cost: count,
-  /** The index of the market, from the level that the own one had when it began. */
+  /** The index of the market. At its beginning it has the level that the user's own index has at that time. */
   benchmark: level.nullable(),
 });
 

@@ -41,7 +41,7 @@ export const portfolioGraph = call({
         /** The sum. */
         value: money,
         assets: z.object(values),
-        /** False on a day on which nothing was saved: it has the values saved last. */
+        /** False when nothing was saved on this day; the values are then the values saved last. */
         saved: z.boolean(),
       }),
     ),
@@ -71,9 +71,9 @@ export const knownValues = call({
       field: z.enum(PORTFOLIO_FIELDS),
       /** Whole cents. Null when no value is known. */
       value: money.nullable(),
-      /** When the value was read. */
+      /** The time at which the value was read. */
       as_of: time.nullable(),
-      /** Why there is no value. */
+      /** The reason why there is no value. */
       reason: z.enum(['NO_KEY', 'NOT_OFFERED', 'REFUSED', 'FAILED', 'PENDING', 'NEVER_READ', 'OUT_OF_RANGE']).nullable(),
     }),
   ),

@@ -20,7 +20,7 @@ const steamId = z
     return z.NEVER;
   });
 
-/** Whose inventory: `steamid` and `steam_id` mean the same, one of them is needed. */
+/** The owner of the inventory. `steamid` and `steam_id` mean the same; one of them is required. */
 const owner = z.object({ appid: game.default(DEFAULT_GAME), steamid: steamId.optional(), steam_id: steamId.optional() });
 const named = <T extends z.ZodObject>(query: T): T =>
   query.refine(({ steamid, steam_id: same }) => steamid !== undefined || same !== undefined, {
@@ -33,11 +33,11 @@ const names = z
   .transform((value) => (typeof value === 'string' ? [value] : value))
   .default([]);
 
-/** How what is shown stands. */
+/** The state of the shown inventory. */
 const state = {
-  /** When what is shown was read at Steam; null before the first complete reading. */
+  /** The time at which the shown inventory was read at Steam; null before the first complete reading. */
   updated_at: time.nullable(),
-  /** Its owner shows it to nobody: on Steam, or here. */
+  /** True when the owner hides the inventory from everybody else: on Steam, or here. */
   is_private: z.boolean(),
 };
 
@@ -97,7 +97,7 @@ export const publicStatistic = call({
     z.object({
       market_id: id,
       name: z.string(),
-      /** Units that have a price there, and what they are worth. */
+      /** The number of units with a price on this market, and their value. */
       count,
       value: money,
       /** `value` less the market's fees. */
@@ -123,10 +123,13 @@ export const publicOwner = call({
     items: z.array(z.object({ name: z.string(), slug: z.string(), image: z.string(), count, value: money })),
     total: count,
     ...state,
-    /** The caller owns it, and whether they hid it from others. */
+    /** Whether the caller owns the inventory, and whether they hid it from others. */
     is_own: z.boolean(),
     is_hidden: z.boolean(),
-    /** When it was last tried to read it, and why that failed; null when it did not. Null of a private one. */
+    /**
+     * The time of the last attempt to read the inventory, and the reason why it failed; null when it did not fail. Null for a private
+     * inventory.
+     */
     checked_at: time.nullable(),
     problem: z.enum(['LIMIT', 'UNAVAILABLE', 'MALFORMED']).nullable(),
   }),
@@ -147,7 +150,7 @@ const player = z.object({
   image: z.string().nullable(),
   profile_url: z.string(),
   steam_id: z.string(),
-  /** From 1, by value; equal values share one. */
+  /** The rank by value, from 1. Equal values have the same rank. */
   rank: count,
   value: money,
   country: z.string().nullable(),

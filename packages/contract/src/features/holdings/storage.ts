@@ -10,21 +10,23 @@ const count = z.int();
 const success = z.literal(true);
 
 const storageFile = {
-  /** Only CS2 has storage units. */
+  /** Must be CS2, because only CS2 has storage units. */
   appid: game.default(DEFAULT_GAME),
   /** The whole text of the file that Casemove exports. */
   csv: z.string().min(1).max(MAX_STORAGE_FILE),
-  /** When the file was made, as far as it is known. What Steam's inventory showed later than that does not lie in a unit any more. */
+  /**
+   * The time at which the file was made, when it is known. A thing that Steam's inventory showed after that time is not in a unit any more.
+   */
   exported_at: time.nullable().default(null),
 };
 
 const unit = {
   name: z.string(),
-  /** Things in it. */
+  /** The number of things in the unit. */
   count,
-  /** At Buff.163, else at Steam. */
+  /** The value at Buff.163, or at Steam when Buff.163 has no price. */
   value: money,
-  /** How many things Steam says it has; null when Steam's inventory does not show a unit of this name. */
+  /** The number of things in the unit according to Steam; null when Steam's inventory does not show a unit of this name. */
   steam_count: count.nullable(),
 };
 
@@ -41,30 +43,30 @@ export const previewStorage = call({
   body: z.object(storageFile),
   reply: z.object({
     success,
-    /** Rows of the file without its header, and those of them whose item is known and lies in a unit. */
+    /** The number of rows of the file without its header, and the number of rows whose item is known and lies in a unit. */
     rows: count,
     recognised: count,
-    /** Rows of things outside of all units: they are not imported, because Steam's inventory has them. */
+    /** The number of rows of things outside of all units. They are not imported, because Steam's inventory contains them. */
     outside: count,
-    /** Things of units that Steam's inventory showed after the file was made: they are not imported either. */
+    /** The number of things of units that Steam's inventory showed after the file was made. They are not imported either. */
     shown: count,
-    /** Things, or piles of equal ones: new, stored already, and stored in these units although the file does not have them. */
+    /** The numbers of things (a pile of equal things counts once): new; stored already; and stored in these units, but not in the file. */
     added: count,
     known: count,
     gone: count,
-    /** Things to import, and what they are worth. */
+    /** The number of things to import, and their value. */
     count,
     value: money,
-    /** The units of the file. `stored_count`: things of it that are stored now. */
+    /** The units of the file. `stored_count`: the number of the unit's things that are stored now. */
     items: z.array(z.object({ ...unit, stored_count: count })),
     total: count,
-    /** The first rows that are left out, with the column at fault; null when the row has too few or too many cells. */
+    /** The first rows that are left out, with the column of the bad cell; null when the row has too few or too many cells. */
     skipped: z.array(
       z.object({
         row: count,
         column: z.string().nullable(),
         reason: z.enum(['cells', 'name', 'quantity', 'unit', 'unknown']),
-        /** The start of its first cell. */
+        /** The start of the row's first cell. */
         text: z.string(),
       }),
     ),

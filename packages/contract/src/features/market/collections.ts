@@ -6,7 +6,7 @@ import { date, flag, gameSlug, id, idInPath, list, money, page, pageSize, ratio,
 
 const KINDS = ['collection', 'normal', 'souvenir', 'sticker'] as const;
 
-/** A skin or sticker, without exterior and kind. `item_id`, `slug` and `image` are those of its best exterior. */
+/** A skin or sticker, without exterior and kind. `item_id`, `slug` and `image` belong to its best exterior. */
 const skin = {
   item_id: id,
   /** With the star of a knife, without exterior and kind. */
@@ -38,7 +38,7 @@ export const listCollections = call({
       color: z.string().nullable(),
       type: z.enum(['collection', 'case']),
       kind: z.enum(KINDS),
-      /** The number of skins or other items in it. */
+      /** The number of skins or other items in the collection or case. */
       item_count: z.int(),
       /** A case's lowest fresh price; null for a collection. */
       price: money.nullable(),
@@ -55,10 +55,10 @@ export const getCollection = call({
   reply: list(
     z.object({
       type: z.enum(['item', 'case']),
-      /** Of a case its id; of an item its `item_id`. */
+      /** For a case its id; for an item its `item_id`. */
       id,
       ...skin,
-      /** The lowest and the highest price over its exteriors and kinds; of a case its price. */
+      /** The lowest and the highest price over its exteriors and kinds. For a case: its price. */
       price_min: money.nullable(),
       price_max: money.nullable(),
     }),
@@ -85,7 +85,7 @@ export const getCollectionInfo = call({
   }),
 });
 
-/** What an opening of a case is worth on average. */
+/** The average value of an opening of a case. */
 const opening = z.object({
   /** Average value of a drop; null when no item has a price. */
   value: money.nullable(),
@@ -97,7 +97,7 @@ const opening = z.object({
   difference: money.nullable(),
   /** `difference` in percent of `cost`. */
   ratio: ratio.nullable(),
-  /** The number of items, and of those with a price. */
+  /** The number of items, and the number of items with a price. */
   items: z.int(),
   priced: z.int(),
   /** The rarest first. */
@@ -109,7 +109,7 @@ const opening = z.object({
       odds: z.number(),
       items: z.int(),
       priced: z.int(),
-      /** Average value of its items that have a price. */
+      /** The average value of the rarity's items that have a price. */
       average: money.nullable(),
     }),
   ),
@@ -141,6 +141,6 @@ export const getCase = call({
   path: '/item/case',
   access: 'public',
   summary: 'The items of a case with their price ranges, the rarest first',
-  query: z.object({ id: idInPath, /** 1 answers only the special rare items, 0 only the others. */ rare: flag.default(0) }),
+  query: z.object({ id: idInPath, /** 1 returns only the special rare items, 0 returns only the other items. */ rare: flag.default(0) }),
   reply: list(z.object({ ...skin, normal: priceRange.nullable(), stattrak: priceRange.nullable(), souvenir: priceRange.nullable() })),
 });

@@ -46,9 +46,9 @@ export const comparisonQuery = z.object({
   /** Bounds of the profit ratio, ends included, in percent. */
   minROI: decimal(0, MAX_PERCENT).default(COMPARISON_DEFAULTS.minROI),
   maxROI: decimal(0, MAX_PERCENT).default(COMPARISON_DEFAULTS.maxROI),
-  /** Least number of pieces on offer, on both markets; on the source alone when sold to buy orders. */
+  /** The minimum number of pieces on offer, on both markets; only on the source when sold to buy orders. */
   quantity: whole(0, 10_000).default(COMPARISON_DEFAULTS.quantity),
-  /** Least number of units sold in 7 days over all markets. */
+  /** The minimum number of units sold in 7 days over all markets. */
   volume: whole(0, 1_000_000).default(COMPARISON_DEFAULTS.volume),
   type: names.default([]),
   exterior: names.default([]),
@@ -56,7 +56,7 @@ export const comparisonQuery = z.object({
   extra: names.default([]),
   sourceMarket: markets.default([]),
   targetMarket: markets.default([]),
-  /** `bid` = sold at once to the best buy order of the target; markets without buy orders are no targets then. */
+  /** `bid` = sold at once to the best buy order of the target; markets without buy orders are then not targets. */
   sell: z.enum(SIDES).default('ask'),
   /** 1 = only rows whose source price is the lowest of all markets. */
   globalMinimum: flag.default(0),
@@ -72,7 +72,7 @@ export const comparisonRow = z.object({
   ...itemSummary,
   ...itemTraits,
   phase: z.string().nullable(),
-  /** Steam's price, else Buff.163's, else 0. */
+  /** Steam's price; without it Buff.163's price; without both 0. */
   referance_price: money,
   source_id: id,
   source_name: z.string(),
@@ -83,12 +83,15 @@ export const comparisonRow = z.object({
   target_name: z.string(),
   /** The lowest price on the target, or its highest buy order with `sell: bid`. */
   target_price: money,
-  /** Pieces on offer at that price's market, or wanted by that buy order. */
+  /** The number of pieces on offer at that price, or wanted by that buy order. */
   target_qty: z.int().nullable(),
   target_url: z.string().nullable(),
   /** The target's price less its fee. */
   target_net: money,
-  /** The target's price less its fee and the cost of a payout; null when that cost is not documented, or the market pays no money out. */
+  /**
+   * The target's price less its fee and the cost of a payout; null when that cost is not documented, or when the market does not pay out
+   * money.
+   */
   target_after_payout: money.nullable(),
   /** The target's price less its fee (with `afterPayout` also less the cost of a payout), less the source's price. */
   profit: money,
@@ -98,7 +101,7 @@ export const comparisonRow = z.object({
   sell_days: z.number().nullable(),
   /** Days from the purchase until the money can be used again: trade protection, sale and the market's hold; null = unknown. */
   locked_days: z.number().nullable(),
-  /** `profit` for each of these days; null = unknown. */
+  /** `profit` divided by `locked_days`; null = unknown. */
   profit_per_day: money.nullable(),
   /** 1 + the number of markets that are cheaper than the source. */
   global_rank: z.int(),
@@ -145,7 +148,7 @@ export const compareMultiple = call({
   reply: comparisonReply,
 });
 
-/** The columns that the screen can show. Each stands for one or more columns of a file. */
+/** The columns that the screen can show. In a file, each is one or more columns. */
 export const COMPARISON_COLUMNS = [
   'name',
   'reference',
@@ -195,10 +198,13 @@ const viewName = z.string().trim().min(1).max(60);
 /** The query string of the screen's address, without the `?`. */
 const viewSearch = z.string().max(2000);
 const viewAlert = z.object({
-  /** A row is told from this ROI and this profit on. */
+  /** The alert reports a row when its ROI and its profit reach these minimums. */
   min_roi: ratio,
   min_profit: money,
-  /** Rows that fitted at the last check, at most one more than the 200 that are watched; null before the first. */
+  /**
+   * The number of rows that matched at the last check, at most 201: one more than the 200 rows that are watched. Null before the first
+   * check.
+   */
   fits: z.int().nullable(),
 });
 const savedView = z.object({
@@ -206,7 +212,7 @@ const savedView = z.object({
   name: z.string(),
   search: z.string(),
   is_default: z.boolean(),
-  /** Null: nobody is told when a row appears. */
+  /** Null when the view has no alert. */
   alert: viewAlert.nullable(),
 });
 

@@ -37,18 +37,18 @@ export const getItem = call({
       rarity: z.string().nullable(),
       rarity_color: z.string().nullable(),
       item_collection: z.object({ id, name: z.string(), image: z.string().nullable() }).nullable(),
-      /** The cases, packages and capsules that the item can come from, by item id; `is_rare`: as one of their special items. */
+      /** The cases, packages and capsules that the item can come from, by item id. `is_rare`: the item is one of their special items. */
       cases: z.array(z.object({ id, name: z.string(), is_rare: z.boolean() })),
       /** The range of float values of the finish, from 0 to 1. */
       wear: z.object({ min: z.number(), max: z.number() }).nullable(),
       referance_price: money,
       price_info: z.array(priceInfo),
-      /** The highest net first, those that are not fresh last; empty when no market states buy orders for the item. */
+      /** The buy orders: the highest net price first, stale ones last. Empty when no market states buy orders for the item. */
       bids: z.array(bidInfo),
       market_item_url: z.array(z.object({ market_id: id, url: z.string() })),
       stats: priceStats,
       variants: z.array(variant),
-      /** The phases of a Doppler, and the item that markets list without a phase (null); empty when there is no choice. */
+      /** The phases of a Doppler, and the item that markets list without a phase (null). Empty when there is no choice. */
       phases: z.array(z.object({ phase: z.string().nullable(), slug: z.string(), min_price: money.nullable() })),
       comparison: modalFigures,
     }),
@@ -97,13 +97,13 @@ export const findPasted = call({
   cost: COST.query,
   body: z.object({ text: z.string().trim().max(2000) }),
   reply: list(foundItem).extend({
-    /** `nameless`: a market's link that has only its own number of the item. `none`: no link that is known. */
+    /** `nameless`: a market's link that contains only the market's own number of the item. `none`: not a known link. */
     kind: z.enum(['items', 'person', 'inspect', 'nameless', 'none']),
-    /** On Steam; of an inspect link, the owner. */
+    /** The person on Steam. For an inspect link: the owner. */
     person: z
       .object({ steam_id: z.string().nullable(), vanity: z.string().nullable(), asset_id: z.string().nullable(), url: z.string() })
       .nullable(),
-    /** What an inspect link says: either the asset's id, or the item's own numbers. */
+    /** The content of an inspect link: either the asset's id, or the item's own numbers. */
     inspect: z
       .object({
         asset_id: z.string().nullable(),
@@ -129,11 +129,11 @@ export const getPrice = call({
     /** Steam's name, the name with the phase, or the item's part of an address. */
     name: searchText.min(1),
     game: game.default(730),
-    /** The price on this market; without it, the lowest one that is not suspicious. */
+    /** The market of the price. Without it, the lowest price that is not suspicious is returned. */
     market: market.optional(),
     /** `csv`: one line with name, market, price and age in minutes. */
     format: z.enum(['number', 'csv']).default('number'),
-    /** Decides the signs: in Turkish a decimal comma, and `;` between columns. */
+    /** Selects the signs of the file: Turkish uses a decimal comma, and `;` between columns. */
     lang: z.enum(['en', 'tr']).default('en'),
   }),
   reply: plainText,
@@ -168,7 +168,7 @@ export const getFilters = call({
         Extra: z.array(filterOption),
         Exterior: z.array(filterOption),
       }),
-      /** The initial pair of markets, for the case that the default markets have no fresh prices. */
+      /** The initial pair of markets when the default markets have no fresh prices. */
       preselect: z.object({ source: z.string(), target: z.string() }).nullable(),
     }),
   }),
@@ -195,9 +195,9 @@ export const getHistory = call({
         quantity: z.int().nullable(),
       }),
     ),
-    /** Slug of the market whose prices these are. */
+    /** Slug of the market of these prices. */
     market: z.string(),
-    /** Slugs of the markets that have history of this item. */
+    /** Slugs of the markets that have a history of this item. */
     markets: z.array(z.string()),
   }),
 });
@@ -210,11 +210,14 @@ export const getLiquidityMethod = call({
   query: z.object({ game }),
   reply: z.object({
     success: z.literal(true),
-    /** When the markets were last looked at; null = not yet. */
+    /** The time of the last observation of the markets; null = not yet. */
     observed_at: time.nullable(),
-    /** Estimates that were tested, and those of them that held: for listings at the lowest price, and five percent below. */
+    /**
+     * The number of tested estimates, and the number of these that held: for listings at the lowest price, and for listings five percent
+     * below.
+     */
     tested: z.array(z.object({ count: z.int(), held: z.int() })),
-    /** The share of the units that leave a market which are sold, in percent. */
+    /** The share, in percent, of the units leaving a market that are sold. */
     sold_share: ratio,
   }),
 });
@@ -233,10 +236,10 @@ export const getHistories = call({
       z.object({
         /** Slug. */
         market: z.string(),
-        /** The position of the market's first price among the dates; prices and volumes begin there and go on to the last date. */
+        /** The index in `dates` of the market's first price. Prices and volumes start at this date and continue to the last date. */
         from: z.int(),
         prices: z.array(money),
-        /** Empty for a market that reports no sales. */
+        /** Empty for a market that does not report sales. */
         volumes: z.array(z.int().nullable()),
       }),
     ),

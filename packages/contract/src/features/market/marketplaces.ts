@@ -22,9 +22,9 @@ export const listMarketplaces = call({
         image_full: z.string(),
         /** The selling fee unless a step applies. */
         fees_sell_percent: ratio,
-        /** Different fees in a game (null: in all games) from a price on. Steps of a game replace the steps for all games. */
+        /** Different fees in a game (null: in all games) for prices from `from` on. Steps of a game replace the steps for all games. */
         fee_steps: z.array(z.object({ game: gameSlug.nullable(), from: money, percent: ratio })),
-        /** False when no source documents the fee: 10 percent are assumed then. */
+        /** False when no source documents the fee; then 10 percent are assumed. */
         fee_known: z.boolean(),
         fee_basis: z.enum(['of_price', 'on_top']),
         /** The origin of the market's fee that applies. A fee set by the caller is in `fee_own`. */
@@ -40,14 +40,14 @@ export const listMarketplaces = call({
         fees_payout: z.string(),
         /** The cost of a payout in percent of the amount, for the cheapest and the most expensive method; null when not documented. */
         payout_fee: z.object({ from: ratio, to: ratio }).nullable(),
-        /** The least amount of a payout; null when not documented. */
+        /** The minimum amount of a payout; null when not documented. */
         payout_minimum: z.object({ amount: z.number(), currency: z.string() }).nullable(),
         /** Identity verification of sellers; null when not documented. */
         kyc: z.enum(['required', 'sometimes', 'none']).nullable(),
         kyc_note: z.string().nullable(),
         payment_method_deposit_methods: z.array(method),
         payment_method_withdraw_methods: z.array(method),
-        /** Set when the market is reported closed: since which month (`2026-06`), and by which source. */
+        /** Set when the market is reported closed: the month since which it is closed (`2026-06`), and the source of the report. */
         closed: z.object({ since: z.string(), source: z.string() }).nullable(),
       }),
     ),
@@ -70,14 +70,14 @@ export const listSources = call({
       last_attempt: time.nullable(),
       next_attempt: time.nullable(),
       rows: z.int(),
-      /** Why the source is failed or off, in the caller's language; null otherwise. */
+      /** The reason why the source is failed or off, in the caller's language; null otherwise. */
       reason: z.string().nullable(),
-      /** The feeds of the market. The state above is that of its offers. */
+      /** The feeds of the market. The state above is the state of its feed of offers. */
       feeds: z.array(
         z.object({
           key: z.string(),
           game: gameSlug,
-          /** What its prices are: offers or buy orders. */
+          /** Whether its prices are offers or buy orders. */
           side: z.enum(SIDES),
           state: z.enum(['ok', 'late', 'failed', 'off']),
           rows: z.int(),

@@ -20,7 +20,7 @@ export const listCases = call({
   reply: z.object({
     success: z.literal(true),
     data: z.array(z.object(caseSummary)),
-    /** The number of matches before paging. `total` is the same. */
+    /** The number of matches before paging. Equals `total`. */
     count: z.int(),
     total: z.int(),
   }),
@@ -32,20 +32,23 @@ const droppable = z.object({
   name: z.string(),
   shortName: z.string(),
   image: z.string(),
-  /** Selects the odds: of knives and gloves it is `Exceedingly Rare`. */
+  /** Selects the odds: `Exceedingly Rare` for knives and gloves. */
   rarity: z.string(),
   type: z.string().nullable(),
   color: z.string().nullable(),
   slug: z.string(),
   game: gameSlug,
-  /** The kinds in which the case drops the item. Where StatTrak™ is not the only one, it is drawn apart. */
+  /**
+   * The kinds in which the case drops the item. When an item has StatTrak™ and other kinds, a separate draw decides whether it is
+   * StatTrak™.
+   */
   isNormal: z.boolean(),
   isSouvenir: z.boolean(),
   isStattrak: z.boolean(),
-  /** The prices in the kind in which the case drops it, without the luck of StatTrak™. */
+  /** The prices of the item in the kind in which the case drops it, without the draw for StatTrak™. */
   minPrice: money.nullable(),
   maxPrice: money.nullable(),
-  /** The prices as StatTrak™, where the case drops it so. */
+  /** The prices of the StatTrak™ item, when the case drops it. */
   stattrak: priceRange.nullable(),
 });
 

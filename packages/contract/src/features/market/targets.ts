@@ -12,7 +12,7 @@ const targetQuote = z.object({
   volume: z.int().nullable(),
   /** The source's time of the price. */
   as_of: time,
-  /** When the price was last changed or confirmed. */
+  /** The time at which the price was last changed or confirmed. */
   updated_at: time,
   fresh: z.boolean(),
   outlier: z.boolean(),
@@ -33,9 +33,9 @@ const target = z.object({
   /** `down`: met when a market's price falls to the target. `up`: met when the lowest price rises to it. */
   direction: z.enum(['down', 'up']),
   created_at: time,
-  /** When the price met the target last; null before the first time. */
+  /** The time at which the price last met the target; null before the first time. */
   reached_at: time.nullable(),
-  /** True while the target waits for its price; false from when it is met until the price leaves it. */
+  /** True while the target waits for its price. False from the moment it is met until the price leaves the target again. */
   armed: z.boolean(),
   item_detail: z.object({
     image: itemSummary.image,
@@ -83,7 +83,7 @@ export const listTargets = call({
     .omit({ items: true })
     .extend({
       data: z.array(target),
-      /** Targets of all games, and the most that a user may have. */
+      /** The number of targets over all games, and the maximum number of a user. */
       used: z.int(),
       most: z.int(),
     }),

@@ -5,7 +5,7 @@ import { itemSummary, itemTraits } from '../../item-summary.ts';
 import { decimal, flag, id, idInPath, list, money, page, pageSize, ratio, time, whole } from '../../primitives.ts';
 
 const MAX_MONEY = 1_000_000_000;
-/** Skins in a contract: ten, of Covert five. */
+/** The maximum number of skins in a contract. A contract of Covert skins has five. */
 const MOST_INPUTS = 10;
 
 export const TRADE_UP_DEFAULTS = { float: 'middle', sort: 'profit', order: 'desc', limit: 25 } as const;
@@ -17,21 +17,21 @@ const float = z.number().min(0).max(1).describe('Float value, from 0 to 1');
 const range = z.object({ min: float, max: float });
 const collection = z.object({ id, name: z.string() });
 
-/** What a contract costs and brings. */
+/** The cost and the proceeds of a contract. */
 const figures = {
   cost: money,
-  /** What the outcome brings on average, after fees. */
+  /** The average proceeds of the outcome, after fees. */
   expected: money,
   profit: money,
   roi: ratio,
-  /** How often the outcome brings more than the contract costs, in percent. */
+  /** The probability, in percent, that the proceeds of the outcome exceed the cost of the contract. */
   chance: ratio,
   /** Profit of the best and of the worst outcome. */
   best: money,
   worst: money,
 };
 
-/** Where a price comes from: the market's slug, and when the price was confirmed. */
+/** The source of a price: the market's slug, and the time at which the price was confirmed. */
 const origin = { market: z.string().nullable(), priced_at: time.nullable() };
 
 export const listTradeUps = call({
@@ -51,9 +51,9 @@ export const listTradeUps = call({
     min_roi: decimal(-100, 1_000_000).optional(),
     /** Percent. */
     min_chance: decimal(0, 100).optional(),
-    /** 0 leaves out contracts to which three better ones of the same rarity and main collection are similar. */
+    /** 0 leaves out a contract when three better contracts of the same rarity and main collection are similar to it. */
     similar: flag.default(0),
-    /** Where in its exterior an input's float is assumed to lie. At the highest, every input on offer is at least as good. */
+    /** The assumed float of an input within its exterior. With `highest`, every input on offer is at least as good. */
     float: z.enum(FLOAT_ASSUMPTIONS).default(TRADE_UP_DEFAULTS.float),
     sort: z.enum(TRADE_UP_SORTS).default(TRADE_UP_DEFAULTS.sort),
     order: z.enum(['asc', 'desc']).default(TRADE_UP_DEFAULTS.order),
@@ -77,12 +77,12 @@ export const listTradeUps = call({
         }),
       ),
       outcomes: z.int(),
-      /** Outcomes without a price. They count as nothing. */
+      /** The number of outcomes without a price. They count as 0. */
       unpriced: z.int(),
       ...figures,
     }),
   ).extend({
-    /** When the prices were searched. */
+    /** The time at which the prices were searched. */
     searched_at: time,
     /** The collections whose skins can be traded up. */
     collections: z.array(collection),
@@ -91,11 +91,11 @@ export const listTradeUps = call({
 
 const contractInput = z.object({
   item_id: id,
-  /** How many of it, with the same float and price. */
+  /** The number of inputs of this item with the same float and price. */
   count: z.int().min(1).max(MOST_INPUTS).default(1),
-  /** The middle of the exterior when it is absent. */
+  /** When it is absent, the middle of the exterior is used. */
   float: float.optional(),
-  /** The lowest price on the markets when it is absent. */
+  /** When it is absent, the lowest price on the markets is used. */
   price: z.int().min(0).max(MAX_MONEY).describe('Thousandths of a US dollar').optional(),
 });
 
@@ -113,7 +113,7 @@ export const evaluateTradeUp = call({
     rarity,
     outcome_rarity: z.string(),
     is_stattrak: z.boolean(),
-    /** Inputs that the contract takes, and how many of them it still lacks. */
+    /** The number of inputs that the contract takes, and the number of inputs that are still missing. */
     size: z.int(),
     missing: z.int(),
     /** The average of the inputs' places in the ranges of their skins, from 0 to 1. */
@@ -133,17 +133,17 @@ export const evaluateTradeUp = call({
         price: money.nullable(),
         /** True when the price was given. */
         price_given: z.boolean(),
-        /** Pieces on offer at about this price; null when the market does not state them, and of a given price. */
+        /** The number of pieces on offer at about this price; null when the market does not state it, and when the price was given. */
         on_offer: z.int().nullable(),
         ...origin,
       }),
     ),
-    /** The likeliest first, then the most valuable. */
+    /** The most probable outcome first; of equal probabilities, the most valuable first. */
     outcomes: z.array(
       z.object({
         ...itemSummary,
         ...itemTraits,
-        /** Knives and gloves come from several cases. */
+        /** A list, because knives and gloves come from several cases. */
         collections: z.array(collection),
         /** Percent. */
         probability: ratio,
@@ -152,14 +152,14 @@ export const evaluateTradeUp = call({
         float: float.nullable(),
         price: money.nullable(),
         net: money.nullable(),
-        /** What the outcome brings more than the contract costs; null while the cost is not known. */
+        /** The proceeds of the outcome less the cost of the contract; null while the cost is unknown. */
         profit: money.nullable(),
         ...origin,
       }),
     ),
     /** Null while inputs are missing or have no price. */
     value: z.object(figures).nullable(),
-    /** The price of the inputs so far; null when one has no price. */
+    /** The price of the inputs so far; null when an input has no price. */
     cost: money.nullable(),
   }),
 });

@@ -26,10 +26,10 @@ const trendItem = z.object({
   item_detail: z.object({
     ...itemSummary,
     ...itemTraits,
-    /** The reference price of the last 30 days, newest first: the present price, then the last price of each day. */
+    /** The reference price of the last 30 days, newest first: the current price, then the last price of each day. */
     prices: z.array(z.object({ price: money, update_date: date })),
   }),
-  /** The reference price: Steam's fresh price, else Buff.163's. */
+  /** The reference price: Steam's fresh price; without it Buff.163's. */
   price: money,
   /** Slug of the market of the price. */
   market: z.string(),
@@ -60,9 +60,9 @@ export const findTrends = call({
   cost: COST.query,
   body: comparisonQuery.omit({ globalMinimum: true, outliers: true, maxAge: true, afterPayout: true }).extend({
     pageSize: pageSize.default(TREND_DEFAULTS.pageSize),
-    /** By price, outliers come last in both directions. */
+    /** When sorted by price, outliers come last in both directions. */
     sortBy: z.enum(['price', 'name']).default(TREND_DEFAULTS.sortBy),
-    /** Least number of pieces on offer on a source market (with a limit of ROI or target markets: on both markets). */
+    /** The minimum number of pieces on offer on a source market. With a limit of ROI or with target markets: on both markets. */
     quantity: whole(0, MAX_QUANTITY).default(TREND_DEFAULTS.quantity),
   }),
   reply: trendReply,
@@ -78,9 +78,9 @@ const listQuery = z.object({
   /** Bounds of the reference price, ends included, in thousandths of a dollar. */
   priceFrom: whole(0, MAX_MONEY).default(TREND_DEFAULTS.priceFrom),
   priceTo: whole(0, MAX_MONEY).default(TREND_DEFAULTS.priceTo),
-  /** Least number of pieces on offer on a market. */
+  /** The minimum number of pieces on offer on a market. */
   quantity: whole(0, MAX_QUANTITY).default(TREND_DEFAULTS.quantity),
-  /** Least number of units sold in 7 days over all markets. */
+  /** The minimum number of units sold in 7 days over all markets. */
   volume: whole(0, 1_000_000).default(TREND_DEFAULTS.volume),
   /** Days. */
   interval: whole(1, 30).pipe(z.literal(TREND_INTERVALS)).default(TREND_DEFAULTS.interval),

@@ -25,7 +25,7 @@ const watchedItem = z.object({
   asset_id: z.string().nullable(),
   ...itemSummary,
   ...itemTraits,
-  /** Price on the base market when the item was added, and now. */
+  /** The price on the base market when the item was added, and the current price. */
   added_price: z.object({
     previous: z.object({ price: money.nullable() }),
     today: z.object({ price: money.nullable(), market_id: id }),
@@ -76,7 +76,7 @@ export const listWatchlist = call({
     pageSize: pageSize.default(WATCHLIST_DEFAULTS.size),
     sortBy: z.enum(['added_at', 'name', 'price', 'change']).default(WATCHLIST_DEFAULTS.sort),
     sortOrder: z.enum(['ASC', 'DESC']).default(WATCHLIST_DEFAULTS.order),
-    /** Least number of units sold in 7 days over all markets. */
+    /** The minimum number of units sold in 7 days over all markets. */
     volume: whole(0, 1_000_000).default(WATCHLIST_DEFAULTS.volume),
     selectedType: z.enum(WATCHLIST_TYPES).default(WATCHLIST_DEFAULTS.type),
     search: searchText.default(WATCHLIST_DEFAULTS.q),
@@ -85,7 +85,7 @@ export const listWatchlist = call({
     baseMarket: market.optional(),
   }),
   reply: list(watchedItem).extend({
-    /** Number of items on the list without filters, and the most items that a list can have. */
+    /** The number of items on the list without filters, and the maximum number of items of a list. */
     watched: z.int(),
     most: z.int(),
   }),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 
 /**
- * What may wait for an administrator: unread tickets, giveaways to draw, prizes to send, names without an item, refused exchange rates,
- * parts of the server that are not fine, open steps of a new server.
+ * The kinds of work that may wait for an administrator: unread tickets, giveaways to draw, prizes to send, names without an item, refused
+ * exchange rates, faulty parts of the server, and open setup steps of a new server.
  */
 export const WAITING = ['tickets', 'draws', 'prizes', 'names', 'rates', 'faults', 'setup'] as const;
 export type Waiting = (typeof WAITING)[number];
@@ -15,7 +15,7 @@ export const adminWaiting = call({
   summary: 'How much of each kind waits for an administrator',
   reply: z.object({
     success: z.literal(true),
-    /** A null count could not be learnt. */
+    /** A count is null when it could not be determined. */
     items: z.array(z.object({ name: z.enum(WAITING), count: z.int().nullable() })),
     total: z.int(),
   }),

@@ -9,14 +9,14 @@ const stated = { rate: unitsPerDollar, source: z.string(), as_of: time };
 
 const rateOfCurrency = z.object({
   currency,
-  /** The rate in use; null before the first was read. */
+  /** The rate in use; null before the first rate was read. */
   used: z.object(stated).nullable(),
-  /** True: an administrator fixed it. */
+  /** True when an administrator fixed the rate. */
   fixed: z.boolean(),
   fixed_at: time.nullable(),
-  /** The last one of the sources, in use unless one is fixed. */
+  /** The last rate from the sources. It is in use unless an administrator fixed a rate. */
   sourced: z.object(stated).nullable(),
-  /** The last one of the sources that was refused, because it was more than double or less than half of the last accepted one. */
+  /** The last rate from the sources that was refused, because it was more than double or less than half of the last accepted rate. */
   refused: z.object({ ...stated, first_refused_at: time, refused_at: time }).nullable(),
 });
 const oneRate = z.object({ success: z.literal(true), item: rateOfCurrency });
@@ -47,7 +47,7 @@ export const adminAcceptRate = call({
   access: 'admin',
   summary: 'Accepts the exchange rate that was refused',
   params,
-  /** The refused rate as it was shown: another one is not accepted by mistake. */
+  /** The refused rate that the administrator saw, so that they do not accept another rate by mistake. */
   body: z.object({ rate: typed }),
   reply: oneRate,
 });

@@ -9,12 +9,12 @@ const source = z.object({
   market_id: id,
   market: z.string(),
   name: z.string(),
-  /** False: an administrator switched the market off, so that no list is read. */
+  /** False when an administrator switched the market off, so that no list is read. */
   enabled: z.boolean(),
-  /** False: no price list of this market is known. */
+  /** False when no price list of this market is known. */
   has_lists: z.boolean(),
   state,
-  /** Why it is failed or off, in the caller's language. */
+  /** The reason why the source is failed or off, in the caller's language. */
   reason: z.string().nullable(),
   last_success: time.nullable(),
   last_error_at: time.nullable(),
@@ -32,24 +32,24 @@ const source = z.object({
       last_error_at: time.nullable(),
       /** The technical message of the last error; null since the last success. */
       last_error: z.string().nullable(),
-      /** The source that the list is of. One source has a list for each of its games. */
+      /** The source of the list. A source has a list for each of its games. */
       source: z.string(),
-      /** Seconds between two readings, as they are used. */
+      /** The number of seconds between two readings that applies. */
       interval_seconds: z.int(),
-      /** Those of the source itself. It is never read more often. */
+      /** The interval of the source itself. The source is never read more often. */
       own_interval_seconds: z.int(),
-      /** Those that an administrator set; null: none. */
+      /** The interval that an administrator set; null when none is set. */
       set_interval_seconds: z.int().nullable(),
-      /** Its list is waited for or being read. */
+      /** True while the list is requested or read. */
       reading: z.boolean(),
-      /** The list that was kept out, and how many rows it had; null when the last one was accepted. */
+      /** The list that was kept out, with its number of rows; null when the last list was accepted. */
       kept_out: z.object({ rows: z.int().nullable(), accepted: z.boolean() }).nullable(),
-      /** Unknown names of the last list that were not added, because there were too many. Null: none. */
+      /** The number of unknown names in the last list that were not added, because there were too many. Null when none were refused. */
       refused_names: z.object({ names: z.int(), accepted: z.boolean() }).nullable(),
     }),
   ),
 });
-/** A day: older prices are no comparison. */
+/** A day, because older prices are not useful for comparisons. */
 const MAX_INTERVAL_SECONDS = 86_400;
 
 const oneSource = z.object({ success: z.literal(true), item: source });

@@ -7,7 +7,7 @@ const success = z.literal(true);
 
 const kind = z.enum(SECURITY_KINDS);
 
-/** The page after or before a row that the caller has; without both the newest. */
+/** Selects the page before or after a row that the caller has. Without both, the newest page. */
 const keyset = {
   before: idInPath.optional().describe('Only rows older than this one'),
   after: idInPath.optional().describe('Only rows newer than this one'),
@@ -18,7 +18,7 @@ const address = z.string().trim().max(45).optional().describe('A network address
 const user = idInPath.optional().describe('The id of a user');
 
 const auditFilters = {
-  /** `admins`: of users who are administrators now, and of the operator. */
+  /** `admins`: only actions of users who are administrators now, and of the operator. */
   by: z.enum(['all', 'admins']).default('all'),
   user,
   action: z.string().trim().max(100).optional().describe('An action, or its beginning with a dot at the end'),
@@ -33,7 +33,7 @@ const who = z.object({
   name: z.string().nullable().describe('Null when the account was deleted'),
   steam_id: z.string().nullable(),
 });
-/** Counted up to a bound: the log may be long. */
+/** Rows are counted only up to a limit, because the log may be long. */
 const counted = { total: z.int(), total_is_more: z.boolean().describe('There are more rows than total says') };
 
 export const adminAuditLog = call({
@@ -48,20 +48,20 @@ export const adminAuditLog = call({
       z.object({
         id,
         at: time,
-        /** Null: the operator or the server itself. */
+        /** Null when the operator or the server itself acted. */
         actor: who.nullable(),
         ip: z.string().nullable(),
         action: z.string(),
         object: z.string(),
-        /** JSON texts; null where the action has none. */
+        /** JSON texts; null when the action has no values. */
         old_value: z.string().nullable(),
         new_value: z.string().nullable(),
       }),
     ),
     ...counted,
-    /** Those whom the objects and values of these rows name. */
+    /** The users named by the objects and values of these rows. */
     users: z.array(who),
-    /** Every action that the log has. */
+    /** Every action that occurs in the log. */
     actions: z.array(z.string()),
   }),
 });
@@ -92,12 +92,12 @@ export const adminSecurityLog = call({
         id,
         at: time,
         kind,
-        /** Null where several addresses were counted as one, under a flood. */
+        /** Null when several addresses were counted together, during a flood of requests. */
         ip: z.string().nullable(),
         user: who.nullable(),
-        /** The call, or why a sign-in was refused. */
+        /** The call, or the reason why a sign-in was refused. */
         what: z.string(),
-        /** How many such refusals this row stands for. */
+        /** The number of refusals that this row represents. */
         count: z.int(),
       }),
     ),

@@ -11,7 +11,7 @@ const total = z.int();
 const interval = whole(1, 365).pipe(z.literal(STATISTIC_RANGES)).default(STATISTIC_DEFAULTS.range);
 const days = z.array(z.object({ label: date, count }));
 
-/** `growth`: percent; null when there was nothing before. */
+/** `growth`: percent; null when the earlier number is 0. */
 const figure = z.object({ value: count, growth: ratio.nullable() });
 
 export const statisticOverview = call({

@@ -48,7 +48,7 @@ export const adminListUsers = call({
   access: 'admin',
   summary: 'All users; a page past the end is the last one',
   query: z.object({
-    /** In name, Steam id and mail. */
+    /** Searched in name, Steam id and mail address. */
     search: searchText.default(''),
     status: z.enum(USER_STATUSES).default(USER_DEFAULTS.status),
     sort: z.enum(USER_SORTS).default(USER_DEFAULTS.sort),
@@ -81,7 +81,10 @@ export const adminUserStats = call({
   }),
 });
 
-/** A text that `read` understands; it returns undefined for others. Checked here, so that one answer names every field that is wrong. */
+/**
+ * A text that `read` accepts; for other texts `read` returns undefined. The texts are checked here, so that one reply names all invalid
+ * fields.
+ */
 const readable = <T>(longest: number, read: (text: string) => T | undefined, refusal: ReturnType<typeof wrong>) =>
   z
     .string()
@@ -93,7 +96,7 @@ const readable = <T>(longest: number, read: (text: string) => T | undefined, ref
       context.addIssue(refusal);
       return z.NEVER;
     });
-/** An empty text is null: it removes the value. */
+/** Turns an empty text into null, which removes the value. */
 const orNone =
   <T>(read: (text: string) => T | null) =>
   (text: string): T | null | undefined =>
@@ -125,18 +128,18 @@ export const adminUpdateUser = call({
     id,
     user_name: userName.optional(),
     steam_id: steamId.optional(),
-    /** Empty removes it. */
+    /** An empty text removes the address. */
     mail: mail.optional(),
     ROLE: role.optional(),
     profile_state: profileState.optional(),
     balance: balance.optional(),
-    /** Empty removes it. */
+    /** An empty text removes the link. */
     trade_link: tradeLink.optional(),
-    /** ISO 3166-1 alpha-2. Empty removes it. */
+    /** ISO 3166-1 alpha-2. An empty text removes the country. */
     country: country.optional(),
-    /** Why. Needed with a new balance or Steam id. */
+    /** The reason for the change. Required with a new balance or Steam id. */
     note: z.string().trim().max(NOTE_LENGTH).default(''),
-    /** What the caller saw before. Refused with STATE when one of these has changed since. */
+    /** The values that the caller saw before the change. The change is refused with STATE when one of them is different now. */
     before: z
       .object({
         user_name: z.string().max(200),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { money, ok } from '../../primitives.ts';
 
-/** `GET /auth/steam` and `GET /auth/steam-login` only redirect; they are declared in the server's sign-in routes. */
+/** `GET /auth/steam` and `GET /auth/steam-login` only redirect. They are declared in the sign-in routes of the server. */
 export const securityCheck = call({
   method: 'GET',
   path: '/auth/security-check',
@@ -23,8 +23,8 @@ export const logout = call({
 });
 
 /**
- * Of an administrator: `off` none is needed, `missing` one must be set up first, `needed` it must be confirmed in this session,
- * `confirmed`. Of everybody else `off`.
+ * The state of the second factor of an administrator. `off`: none is required. `missing`: the administrator must set it up first. `needed`:
+ * they must confirm it in this session. `confirmed`: they have confirmed it. Always `off` for other users.
  */
 export const factorState = z.enum(['off', 'missing', 'needed', 'confirmed']);
 

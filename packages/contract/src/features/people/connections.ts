@@ -16,17 +16,17 @@ export const listConnections = call({
     items: z.array(
       z.object({
         provider,
-        /** The account's name there. */
+        /** The name of the account at the service. */
         name: z.string(),
-        /** Member of the operator's Discord server, or follower of their account on X, when it was checked. */
+        /** True when the account was a member of the operator's Discord server, or a follower of their account on X, at the last check. */
         verified: z.boolean(),
         checked_at: time,
       }),
     ),
     total: z.int(),
-    /** The services that this server can ask. */
+    /** The services that this server can check. */
     offered: z.array(provider),
-    /** Where one joins or follows while the operator has set no page; null in the live world. */
+    /** The pages for joining and following while the operator has set none; null in the live world. */
     sandbox_pages: z.object({ discord: z.string().nullable(), x: z.string().nullable() }),
   }),
 });

@@ -60,9 +60,9 @@ export const marketBalances = call({
     z.object({
       market: z.string(),
       name: z.string(),
-      /** A plain number is the usable balance. Null when the market could not be read, or offers no balance. */
+      /** A plain number is the usable balance. Null when the market could not be read, or does not offer a balance. */
       value: z.union([money, z.object({ usable: money, on_hold: money })]).nullable(),
-      /** Why there is no value. */
+      /** The reason why there is no value. */
       error: z.string().nullable(),
       as_of: time,
     }),

@@ -4,23 +4,23 @@ import { file, list, page, pageSize, time, whole } from '../../primitives.ts';
 
 const MAX_SHOWN = 100;
 
-/** Random, so that it does not tell how many there are. */
+/** Random, so that an id does not reveal the number of operations. */
 const id = z.uuid();
 const count = z.int();
 
-/** What became of an item. `sent`: a request left, and its outcome is being found out. `unknown`: nobody could say what became of it. */
+/** The state of an item. `sent`: a request left, and its outcome is not known yet. `unknown`: the outcome could not be found out. */
 const itemState = z.enum(['waiting', 'sent', 'done', 'failed', 'unknown']);
 
 const operation = z.object({
   id,
-  /** The kind of work, as the feature that brings it names it. */
+  /** The kind of work, in the name that its feature uses. */
   kind: z.string(),
   /** `partial`: some items are done, and some are not. */
   state: z.enum(['waiting', 'running', 'done', 'partial', 'failed', 'cancelled']),
-  /** Items by state, and all of them. */
+  /** The number of items by state, and of all items. */
   items: z.object({ waiting: count, sent: count, done: count, failed: count, unknown: count, total: count }),
   cancelling: z.boolean(),
-  /** The file that it made. It is kept for a day. */
+  /** The file that the operation made. It is kept for a day. */
   file: z.object({ name: z.string(), size: z.int().describe('Bytes'), made_at: time }).nullable(),
   created_at: time,
   ended_at: time.nullable(),
@@ -34,7 +34,7 @@ export const listOperations = call({
   owned: true,
   query: z.object({ page: page.default(1), limit: pageSize.default(20) }),
   reply: list(operation).extend({
-    /** How many have not ended. */
+    /** The number of operations that have not ended. */
     running: count,
   }),
 });
@@ -77,15 +77,15 @@ export const listOperationItems = call({
   reply: list(
     z.object({
       position: count,
-      /** The market, or another group of items that follow each other. Empty when there is one group. */
+      /** The market, or another group of items that run one after the other. Empty when there is only one group. */
       lane: z.string(),
       subject: z.string(),
       state: itemState,
-      /** The id by which the market knows what was made. */
+      /** The market's id of the created object. */
       external: z.string().nullable(),
-      /** How often it was sent. */
+      /** The number of times the item was sent. */
       attempt: count,
-      /** Why it is not done, as a code and in words: those of the market, or the server's for its own codes. */
+      /** The reason why the item is not done, as a code and as a text. Both come from the market, or from the server for its own codes. */
       code: z.string().nullable(),
       text: z.string().nullable(),
       updated_at: time,

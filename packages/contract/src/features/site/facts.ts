@@ -16,18 +16,18 @@ export const siteFacts = call({
     terms_date: date.nullable(),
     /** Links that are not set are null and not shown. */
     social: z.object({ x: z.string().nullable(), discord: z.string().nullable(), telegram: z.string().nullable() }),
-    /** What the operator announces on every screen, from and until a time if there is one. */
+    /** The operator's announcement on every screen, with optional start and end times. */
     notice: z.object({ texts: z.object({ en: z.string(), tr: z.string() }), from: time.nullable(), until: time.nullable() }).nullable(),
     /** The sandbox's page of caught mails; null in the live world. */
     sandbox_mail: z.string().nullable(),
     facts: z.object({
       markets: z.int(),
       price_history_days: z.int(),
-      /** Days after which a session ends: since its last use, and since its start. */
+      /** The number of days after which a session ends: since its last use, and since its start. */
       session_days: z.int(),
       session_days_most: z.int(),
       steam_fee: ratio,
-      /** The most personal API tokens of a user, and the most calls per minute with one token. */
+      /** The maximum number of personal API tokens of a user, and the maximum number of calls per minute with one token. */
       api_tokens: z.int(),
       calls_a_minute: z.int(),
     }),
