@@ -26,15 +26,15 @@ export type SandboxOptions = {
   /** Sandboxes with the same seed show the same prices at the same time. */
   seed?: string;
   clock?: Clock;
-  /** Prices of a file. They replace the model's prices; whole exchange rates apply. */
+  /** Prices from a file. They replace the model's prices. The exchange rates are then whole numbers. */
   prices?: FilePrices | null;
-  /** Recorded pages that the inventory of the persona `trader` is answered with. */
+  /** Recorded pages that are the inventory of the persona `trader`. */
   inventory?: Recording | null;
-  /** The model's prices at the start are those of this time, in milliseconds. Later prices follow at the pace of the clock. */
+  /** The model's prices at the start are the prices of this time, in milliseconds. Later prices change at the pace of the clock. */
   pricesAsOf?: number | undefined;
 };
 
-/** Builds the outside world. The caller listens (on loopback only) or injects requests. */
+/** Builds the outside world. The caller listens (only on loopback) or injects requests. */
 export function createSandbox({
   seed = 'lootfolio',
   clock = createClock(),
@@ -56,7 +56,7 @@ export function createSandbox({
   guard(app);
 
   app.get('/_health', () => ({ status: 'ok', now: new Date(clock.now()).toISOString(), prices: prices ? 'file' : 'model' }));
-  // browsers ask for it on every page
+  // browsers request it with every page
   app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
   registerClock(app, clock);
   registerRates(app, world);

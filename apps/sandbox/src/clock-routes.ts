@@ -10,8 +10,8 @@ const body = {
 };
 
 /**
- * `GET /_clock` returns the time, `POST /_clock` controls it: `reset` returns to real time, `now` stops the clock at a time,
- * `advance_ms` moves the clock forward. One call may have all three; they are applied in this order.
+ * `GET /_clock` returns the time, `POST /_clock` controls it: `reset` returns to real time, `now` stops the clock at a time, `advance_ms`
+ * moves the clock forward. One call may contain all three; they are applied in this order.
  */
 export function registerClock(app: FastifyInstance, clock: Clock): void {
   const state = (): { now: string } => ({ now: new Date(clock.now()).toISOString() });

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 
-/** The hash of drand's chain `quicknet`, and its times in seconds. The sandbox signs its rounds with a key of its own. */
+/** The hash of drand's chain `quicknet`, and its times in seconds. The sandbox signs its rounds with its own key. */
 const QUICKNET = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
 const GENESIS = 1_692_803_367;
 const PERIOD = 3;
 const DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-/** Loaded when first asked: a start needs no curves. */
+/** Loads the curves at the first request, because the start does not need them. */
 const loadSignatures = async () => (await import('@noble/curves/bls12-381.js')).bls12_381.shortSignatures;
 const secret = createHash('sha256').update('the sandbox signs rounds').digest();
 // smaller than the order of the curve
 secret[0]! &= 0x3f;
 
-/** drand's HTTP API: public random numbers, one each three seconds. A round is unknown until its time. */
+/** drand's HTTP API: public random numbers, one every three seconds. A round is unknown until its time. */
 export function registerDrand(app: FastifyInstance, clock: Clock): void {
   const latest = (): number => Math.floor((clock.now() / 1000 - GENESIS) / PERIOD) + 1;
 
@@ -38,7 +38,7 @@ export function registerDrand(app: FastifyInstance, clock: Clock): void {
     const { round } = request.params as { round: string };
     if (!isKnown(request.params) || !/^[1-9]\d{0,14}$/.test(round)) return reply.code(404).send();
     const late = Number(round) - latest();
-    // the next round is about to come, all others are unknown
+    // 425 for the next round, 404 for all later rounds
     if (late > 0) return reply.code(late === 1 ? 425 : 404).send();
     return beacon(Number(round));
   });

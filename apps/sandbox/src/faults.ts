@@ -20,12 +20,12 @@ const MODES = [
 ] as const;
 type Mode = (typeof MODES)[number];
 
-/** One way in which a host misbehaves. `times` counts down; without it the fault stays until it is cleared. */
+/** A way in which a host misbehaves. `times` is the number of requests with the fault; without it, the fault stays until it is cleared. */
 export type Fault = {
   host: string;
-  /** Only addresses that begin with this path. */
+  /** Only for addresses that begin with this path. */
   path?: string;
-  /** Only requests with this method. */
+  /** Only for requests with this method. */
   method?: string;
   mode: Mode;
   /** For `status`: the HTTP status (default 503). */
@@ -39,12 +39,12 @@ export type Fault = {
   /** For `oversize`: length of the body (default 512 MB). */
   bytes?: number;
   /**
-   * True: the market does what it was asked, and only its answer suffers. Modes that change the body (`cut`, `wrong_json` …) are always so;
-   * `slow`, `refuse`, `status` and `html` otherwise keep the request from it.
+   * True: the market carries out the request, and the fault changes only its answer. Modes that change the body (`cut`, `wrong_json` …)
+   * always work so. With `slow`, `refuse`, `status` and `html`, the market otherwise does not carry out the request.
    */
   after?: boolean;
   times?: number;
-  /** Of `repeat`: the answer that is given from now on. Set by the first one. */
+  /** For `repeat`: the answer to all further requests. The first answer is stored here. */
   answer?: string;
 };
 
@@ -69,8 +69,8 @@ const properties = {
 export type TakeNextFault = (host: string, path: string, method?: string) => Fault | undefined;
 
 /**
- * Registers `/_faults` and applies the faults set there around every handler.
- * @returns finds faults for servers that speak no HTTP
+ * Registers `/_faults`, and applies the faults set there around every handler.
+ * @returns a function that finds faults for servers that do not speak HTTP
  */
 export function registerFaults(app: FastifyInstance): TakeNextFault {
   let faults: Fault[] = [];
@@ -221,7 +221,7 @@ type List = unknown[] | Record<string, unknown>;
 const isList = (value: unknown): value is List => typeof value === 'object' && value !== null;
 const sizeOf = (list: List): number => (Array.isArray(list) ? list.length : Object.keys(list).length);
 
-/** The longest array. Without an array: the largest object inside, else the whole body (some lists are objects by name). */
+/** The longest array. Without an array: the largest object in the body, or the whole body (some lists are objects by name). */
 function longestList(tree: unknown): List | null {
   if (!isList(tree)) return null;
   const inside = Array.isArray(tree) ? [] : listsIn(tree, 2);

@@ -3,7 +3,7 @@ import { dayOf, isoDay, startOfDay } from './clock.ts';
 import { ratesOf } from './rates.ts';
 import type { World } from './world.ts';
 
-/** The currencies of the European Central Bank, which publishes no rouble. */
+/** The currencies of the European Central Bank. It does not publish the rouble. */
 const CENTRAL_BANK = [
   'USD',
   'JPY',

@@ -15,7 +15,7 @@ const app = createSandbox({
   inventory: SANDBOX_INVENTORY ? readInventory(SANDBOX_INVENTORY) : null,
 });
 
-// the IPC channel closes when the parent process ends for any reason: nothing is left to serve then
+// the IPC channel closes when the parent process ends for any reason; then the sandbox is not needed any more
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void app.close().then(() => process.exit(0)));
 

@@ -6,7 +6,7 @@ import { MARKET_TRAITS } from './model/market-traits.ts';
 import type { Offer } from './model/prices.ts';
 import { CsvError, splitCsv } from './split-csv.ts';
 
-/** Prices of a file, by market slug. They replace the model for every game of which the file has an item. */
+/** The prices of a file, by market slug. They replace the model's prices for every game with an item in the file. */
 export type FilePrices = {
   games: ReadonlySet<AppId>;
   offers: (market: string, appId: AppId) => Offer[];
@@ -17,8 +17,8 @@ export type FilePrices = {
 export const readPricesFile = (path: string): FilePrices => parsePricesFile(readFileSync(path, 'utf8'));
 
 /**
- * Reads `market_hash_name`, then one column per market (name, slug or alias) in dollars with at most two decimals; `NAME_qty` holds
- * that market's number of pieces (default 1). An empty cell means that the market does not offer the item.
+ * Reads `market_hash_name`, then one column per market (name, slug or alias) in dollars with at most two decimals. `NAME_qty` is the column
+ * with that market's number of pieces (default 1). An empty cell means that the market does not offer the item.
  * @throws CsvError with the line's number
  */
 export function parsePricesFile(text: string): FilePrices {

@@ -40,7 +40,7 @@ const LEVELS: Readonly<Record<Currency, number>> = {
   GEL: 2.645,
 };
 
-/** Rates at which converting a file's price to a market's currency and back keeps every cent. */
+/** Rates with which a price of a file can be converted to a market's currency and back without losing a cent. */
 const WHOLE_RATES: Readonly<Record<Currency, number>> = { CNY: 8, EUR: 2, RUB: 100 };
 
 /** The rates of a day. They drift within about one percent of their level. */
@@ -63,7 +63,7 @@ export function ratesOf(seed: number, day: number, whole: boolean): Rates {
  */
 export const toHundredths = (price: number, rate: number): number => Math.max(1, Math.round((price * rate) / 10_000_000));
 
-/** `1234` as `12.34`. */
+/** Writes hundredths as a decimal: `1234` as `12.34`. */
 export const decimal = (hundredths: number): string => `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 
 /** Thousandths as a decimal with three digits: `12340` as `12.340`. */

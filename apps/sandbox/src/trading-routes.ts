@@ -14,9 +14,9 @@ const payoutBody = {
 };
 
 /**
- * `GET /_trading` (`key=`) is the true state of every key at every market, without lag: listings, balance, deleted keys, and how often a
- * limit was exceeded. `DELETE /_trading` forgets all of it. `POST /_trading/payouts` pays out a part of a balance. Amounts are thousandths
- * of a dollar.
+ * `GET /_trading` (`key=`) returns the true state of every key at every market, without lag: listings, balance, deleted keys, and the
+ * number of times a limit was exceeded. `DELETE /_trading` deletes this state. `POST /_trading/payouts` pays out a part of a balance.
+ * Amounts are in thousandths of a dollar.
  */
 export function registerTrading(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: { key?: string } }>('/_trading', (request) => {

@@ -13,28 +13,31 @@ import { emptyTrading, type Trading } from './model/trading-state.ts';
 export type World = {
   seed: number;
   clock: Clock;
-  /** The time at which the sandbox began, in milliseconds. */
+  /** The time at which the sandbox started, in milliseconds. */
   startedAt: number;
   model: PriceModel;
-  /** Prices of a file. They replace the model's prices for the games in the file. */
+  /** The prices of a file. They replace the model's prices for the games in the file. */
   file: FilePrices | null;
   rates: () => Rates;
-  /** A market's list as most markets show it: one row for all phases of an item, with the lowest price. */
+  /** A market's list in the form that most markets use: one row for all phases of an item, with the lowest price. */
   list: (market: string, appId: AppId) => readonly Offer[];
-  /** The same list with one row per phase. */
+  /** Like `list`, but with one row per phase. */
   phases: (market: string, appId: AppId) => readonly Offer[];
   /** The highest buy order on the market for an item that it offers; null when nobody bids. */
   bid: (market: string, offer: Offer) => Money | null;
-  /** What the owners of keys sell. */
+  /** The listings and sales of the owners of keys. */
   trading: Trading;
   /** True when the market trades the game. */
   offersGame: (market: string, appId: AppId) => boolean;
 };
 
-/** The most cached lists: enough for all lists that clients are reading page by page. */
+/** The maximum number of cached lists. It is enough for all lists that clients are reading page by page. */
 const MAX_CACHED_LISTS = 12;
 
-/** @param pricesAsOf the model's prices at the start are those of this time, in milliseconds; without it those of the clock */
+/**
+ * @param pricesAsOf the model's prices at the start are the prices of this time, in milliseconds; without it, the prices of the clock's
+ * time
+ */
 export function createWorld(seed: number, clock: Clock, file: FilePrices | null, pricesAsOf?: number): World {
   const model = createModel(seed, pricesAsOf === undefined ? 0 : stepOf(clock.now()) - stepOf(pricesAsOf));
   const phases = cached(clock, (market, appId) =>
@@ -52,7 +55,7 @@ export function createWorld(seed: number, clock: Clock, file: FilePrices | null,
     list: cached(clock, (market, appId) => mergePhases(phases(market, appId))),
     bid: (market, offer) => {
       const { item } = offer;
-      // the model does not know what the items of a file are worth
+      // the model has no usual price for the items of a file
       const usual = file?.games.has(item.appId) ? Infinity : model.reference(item, dayOf(clock.now())).price;
       return bidFor(offer, usual * (MARKET_TRAITS[market]?.ratio ?? 1), hashText(market, seed), stepOf(clock.now()));
     },

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** Skinport answers in Brotli only. The other hosts use gzip when the caller accepts it. */
+/** Skinport answers only in Brotli. The other hosts use gzip when the caller accepts it. */
 export const BROTLI_ONLY = 'api.skinport.com';
 
 const accepts = (request: FastifyRequest, encoding: string): boolean =>
@@ -15,7 +15,7 @@ const accepts = (request: FastifyRequest, encoding: string): boolean =>
 
 export const acceptsBrotli = (request: FastifyRequest): boolean => accepts(request, 'br');
 
-/** Compresses a body as its host does. Streams are not compressed. */
+/** Compresses a body in the way of its host. Streams are not compressed. */
 export async function compressBody(host: string, request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;
   if (host === BROTLI_ONLY && acceptsBrotli(request)) {

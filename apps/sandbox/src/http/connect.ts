@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections.ts';
 
 /**
- * Makes the sandbox an HTTP proxy (CONNECT only) to its own port and to the hosts that speak no HTTP. Other targets are refused with
- * 403. Any credentials are accepted, also none. The user `refused` gets 407; the user `slow` gets no answer.
+ * Makes the sandbox an HTTP proxy (CONNECT only) to its own port and to the hosts that do not speak HTTP. Other targets are refused with
+ * 403. All credentials are accepted, and no credentials are needed. The user `refused` gets 407; the user `slow` gets no answer.
  * @param targets by `host:port`: the function that takes over an open connection
- * @param connections learns which connections to the sandbox are tunnels
+ * @param connections is told which connections to the sandbox are tunnels
  */
 export function registerConnect(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export function registerConnect(
     request.url.startsWith('/') ? undefined : reply.code(400).send({ error: 'proxy_tunnel_only', message: 'Ask this proxy by CONNECT.' }),
   );
 
-  // on close the server waits for its connections, but does not know those that were upgraded to tunnels
+  // on close, the server waits for its connections, but it does not know the connections that were upgraded to tunnels
   app.addHook('preClose', (done) => {
     for (const socket of open) socket.destroy();
     done();

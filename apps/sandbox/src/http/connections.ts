@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Knows the connections that came through the sandbox's own proxy: to Steam they come from another address. */
+/** Stores which connections came through the sandbox's own proxy. For Steam they come from another address. */
 export type Connections = {
-  /** Notes an open connection to the sandbox as that of a user of the proxy. */
+  /** Stores that an open connection to the sandbox belongs to a user of the proxy. */
   add: (upstream: Socket, user: string) => void;
   /** The address from which a request comes: `direct`, or `proxy` and the user of the proxy. */
   addressOf: (request: FastifyRequest) => string;

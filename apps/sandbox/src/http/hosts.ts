@@ -9,7 +9,7 @@ export function outsideAddress(request: Pick<FastifyRequest, 'url'>): { host: st
 
 type Query = Record<string, string | undefined>;
 
-/** The query. Of a repeated parameter only the first value is kept. */
+/** The query. Only the first value of a repeated parameter is kept. */
 export function queryOf(request: FastifyRequest): Query {
   const query: Query = {};
   for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>)) {
@@ -25,8 +25,7 @@ export function wholeNumber(text: string | undefined, fallback: number, min: num
 }
 
 /**
- * The key that every market of the sandbox accepts. `sandbox-key-` followed by letters, digits, `.`, `_` or `-` are keys of further
- * owners.
+ * The key that every market of the sandbox accepts. Keys of further owners are `sandbox-key-` followed by letters, digits, `.`, `_` or `-`.
  */
 export const SANDBOX_KEY = 'sandbox-key';
 

@@ -1,7 +1,7 @@
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
-/** Text as HTML with its web addresses as links. Punctuation behind an address stays outside the link. */
+/** Text as HTML, with its web addresses as links. Punctuation after an address stays outside the link. */
 export const withLinks = (text: string): string =>
   escapeHtml(text).replace(
     /https?:\/\/[^\s<>]+?(?=[.,;:!?)]*(?:\s|&(?:lt|gt|quot|#39);|$))/g,

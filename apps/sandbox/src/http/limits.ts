@@ -1,9 +1,9 @@
-/** The most requests to one path within a window. */
+/** The maximum number of requests to one path within a window. */
 type Limit = { requests: number; seconds: number };
 
 /**
- * The limits of the markets, 500 times as high so that a demo has data within a minute. Only clients that ignore every limit are
- * refused. Each path of a host is counted separately.
+ * The limits of the markets, multiplied by 500 so that a demo has data within a minute. Only clients that ignore every limit are refused.
+ * Each path of a host is counted separately.
  */
 const LIMITS: Readonly<Record<string, Limit>> = {
   'api.skinport.com': { requests: 4000, seconds: 300 },

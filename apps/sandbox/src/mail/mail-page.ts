@@ -2,7 +2,7 @@ import { escapeHtml, page, withLinks } from '../http/html.ts';
 import type { CaughtMail } from './smtp.ts';
 
 /**
- * The caught mails, newest first, with one of them open: the mail with this id, else the newest.
+ * The caught mails, newest first, with one of them open: the mail with this id, or the newest mail.
  * @param to the recipient by whom the mails were filtered; empty for all
  */
 export function mailPage(mails: readonly CaughtMail[], to: string, id: string | undefined): string {

@@ -9,9 +9,8 @@ import { mailPage } from './mail-page.ts';
 import { createSmtp, type CaughtMail, type Mail } from './smtp.ts';
 
 /**
- * The mail catcher: `GET /_mail` shows the mails, `GET /_mail.json` lists them (`to=` filters by recipient), `DELETE /_mail` deletes
- * them.
- * @returns takes over a connection to the mail server
+ * The mail catcher: `GET /_mail` shows the mails, `GET /_mail.json` lists them (`to=` filters by recipient), `DELETE /_mail` deletes them.
+ * @returns a function that takes over a connection to the mail server
  */
 export function registerMail(app: FastifyInstance, clock: Clock, takeNextFault: TakeNextFault): (socket: Duplex) => void {
   const mails = createRecentList<Mail & { at: string }>();

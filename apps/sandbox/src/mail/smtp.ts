@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { TakeNextFault } from '../faults.ts';
 
-/** A mail as received. `to` holds the addresses of the envelope, which may differ from the header's. Header names are in lower case. */
+/** A received mail. `to` holds the addresses of the envelope, which may differ from the header's. Header names are in lower case. */
 export type Mail = {
   to: string;
   from: string;
@@ -22,7 +22,7 @@ export type CaughtMail = Mail & { id: string; at: string };
 /** The host name of faults for the mail server. Their path is `/` followed by the recipient's address. */
 export const SMTP_HOST = 'smtp.sandbox';
 
-/** A mail server without a port: the caller passes connections to the returned function. */
+/** A mail server without a port. The caller passes connections to the returned function. */
 export function createSmtp(takeNextFault: TakeNextFault, deliver: (mail: Mail) => void): (socket: Duplex) => void {
   const sockets = new Map<string, Socket>();
   let count = 0;

@@ -5,9 +5,9 @@ import type { World } from '../world.ts';
 
 /** The balance of a key's owner on a market, in thousandths of a dollar, rounded to whole cents. */
 export type Account = {
-  /** Can be paid out now. */
+  /** The amount that can be paid out now. */
   available: number;
-  /** Money of sales that are not settled yet. Also set for markets whose API does not report it. */
+  /** The money of sales that are not settled yet. Also set for markets whose API does not report it. */
   onHold: number;
 };
 
@@ -15,7 +15,7 @@ const MIN_BALANCE = 8_000;
 const MAX_BALANCE = 2_600_000;
 const MAX_HOLD_SHARE = 0.4;
 
-/** Depends on seed, market and key only. Most accounts hold some hundred dollars; one in six has nothing on hold. */
+/** Depends only on seed, market and key. Most accounts hold some hundred dollars; one in six has nothing on hold. */
 export function accountOf(world: Pick<World, 'seed'>, market: string, key: string): Account {
   const hash = hashText(`${market} ${key}`, world.seed);
   const available = MIN_BALANCE * (MAX_BALANCE / MIN_BALANCE) ** uniform(mix(hash, 1, 0));
@@ -26,5 +26,5 @@ export function accountOf(world: Pick<World, 'seed'>, market: string, key: strin
 
 const wholeCents = (thousandths: number): number => Math.round(thousandths / 10) * 10;
 
-/** The key `sandbox-key-collector` belongs to the persona `collector`. A key that names no persona belongs to `trader`. */
+/** The key `sandbox-key-collector` belongs to the persona `collector`. A key without the name of a persona belongs to `trader`. */
 export const ownerOf = (key: string): Persona => personaBySlug(key.slice(SANDBOX_KEY.length + 1)) ?? personaBySlug('trader')!;

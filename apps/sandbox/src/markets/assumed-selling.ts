@@ -7,7 +7,7 @@ import { admitChange, onSale, putOnSale, reprice, takeOff, visible, type Price }
 import type { World } from '../world.ts';
 import { dollarPrice, idOf, idsOf, rowsOf, sellerCalls, wholePrice } from './seller-calls.ts';
 
-/** The selling APIs of HaloSkins and Skinthunder, which no source documents: the shapes that their adapters assume. */
+/** The selling APIs of HaloSkins and Skinthunder, which no source documents. The shapes are the ones that their adapters assume. */
 export function registerAssumedSelling(app: FastifyInstance, world: World): void {
   registerHaloSkins(app, world);
   registerSkinthunder(app, world);
@@ -25,7 +25,7 @@ function registerHaloSkins(app: FastifyInstance, world: World): void {
     tooMany: () => refused(61117, 'REQUEST_TOO_FREQUENT'),
   });
   type Result = Record<string, unknown>;
-  /** Answers what became of each row: an error has a code. */
+  /** Answers the result of each row. The result of a failed row has an error code. */
   const bulk = (rows: readonly Result[] | null, change: (row: Result) => Result) => {
     if (!rows || rows.length > MOST_AT_HALOSKINS) return refused(400, 'BAD_REQUEST');
     const results = rows.map(change);
@@ -86,7 +86,7 @@ function registerHaloSkins(app: FastifyInstance, world: World): void {
 
 const MOST_AT_SKINTHUNDER = 25;
 
-/** Prices are cents. The price of a listing may change once in 10 seconds. */
+/** Prices are in cents. The price of a listing may change once in 10 seconds. */
 function registerSkinthunder(app: FastifyInstance, world: World): void {
   const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ error: { code, message: code } });
   const on = sellerCalls(app, world, 'skinthunder', '/skinthunder.com/assumed/v1/listings', {
@@ -163,7 +163,7 @@ const inCents = (value: unknown): Price | null => {
   return cents === null ? null : { price: cents * 10, stated: cents };
 };
 
-/** A page of the own listings on sale, and of those that were sold and are not handed over, oldest first. Pages count from 1. */
+/** A page of the own listings, oldest first: listings on sale, and sold listings that are not handed over. Pages count from 1. */
 function pageOf(world: World, desk: Desk, query: Record<string, string | undefined>, sizeName: string): { total: number; rows: Listing[] } {
   const all = visible(world, desk, ['listed', 'sold']).filter(
     ({ asset, state, sellsAt }) =>

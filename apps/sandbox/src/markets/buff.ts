@@ -13,7 +13,7 @@ const BID = 0.92;
 type Shop = { market: 'buff' | 'buffmarket'; currency: 'CNY' | 'USD' };
 
 /**
- * Buff.163 (yuan, only with the cookie of a login), BuffMarket (dollars, no key) and the public daily dump of Buff's prices
+ * Buff.163 (yuan, only with the cookie of a signed-in session), BuffMarket (dollars, no key) and the public daily dump of Buff's prices
  * (dollars, phases within a row, no counts).
  */
 export function registerBuff(app: FastifyInstance, world: World): void {

@@ -13,7 +13,7 @@ const LEAST_CENTS = 3;
 
 const refuse = (reply: FastifyReply, status: number, code: number, message: string) => reply.code(status).send({ code, message });
 
-/** The seller's calls of CSFloat: CS2 only, integer cents. The Authorization header holds the key without a scheme. */
+/** The seller's calls of CSFloat: CS2 only, integer cents. The Authorization header contains the key without a scheme. */
 export function registerCsFloatSelling(app: FastifyInstance, world: World): void {
   const on = sellerCalls(app, world, 'csfloat', '/csfloat.com/api/v1', {
     keyOf: ({ headers: { authorization = '' } }) => (authorization.includes(' ') ? null : keyOf(authorization)),
@@ -60,7 +60,7 @@ function registerChanges(world: World, on: OnSellerCall): void {
     takeOff(listing);
     return { message: 'contract delisted' };
   });
-  // with one wrong id the market answers 500, and delists the others before it
+  // with one wrong id the market answers 500, but delists the ids before it
   on('PATCH', '/listings/bulk-delist', (desk, request, reply) => {
     const ids = idsOf(request.body, 'contract_ids');
     if (!ids || ids.length > MOST_ITEMS) return refuse(reply, 400, 4, 'invalid ids');
@@ -153,7 +153,7 @@ function trade(world: World, desk: Desk, sale: Listing) {
   };
 }
 
-/** Payouts and settled sales, the last one first. Amounts are cents. */
+/** Payouts and settled sales, newest first. Amounts are in cents. */
 function transactionsOf(world: World, desk: Desk) {
   const settled = salesOf(desk).filter(({ sellsAt }) => saleState(sellsAt!, world.clock.now()) === 'settled');
   const rows = [

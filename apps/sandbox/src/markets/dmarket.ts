@@ -9,7 +9,7 @@ const TWO_MINUTES = 120;
 
 type PriceQuery = { filter?: { game?: string; titles?: string[] }; limit?: number | string; cursor?: string };
 
-/** DMarket: calls carry a valid signature or none; amounts are cents as text with their currency; pages by cursor. */
+/** DMarket: calls have a valid signature or none; amounts are cents as text with their currency; pages by cursor. */
 export function registerDMarket(app: FastifyInstance, world: World): void {
   app.post('/api.dmarket.com/marketplace-api/v1/aggregated-prices', (request, reply) => {
     if (claimsSignature(request) && !isSigned(request, world.clock.now()))
@@ -43,7 +43,7 @@ export function registerDMarket(app: FastifyInstance, world: World): void {
   );
 }
 
-/** Unsigned calls are answered too. A bad signature is refused. */
+/** True when the request has a signature. Unsigned calls are answered too, but a bad signature is refused. */
 const claimsSignature = ({ headers }: FastifyRequest): boolean =>
   ['x-api-key', 'x-sign-date', 'x-request-sign'].some((name) => headers[name] !== undefined);
 

@@ -36,7 +36,7 @@ function registerBitSkins(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Files by delivery time. The value n keeps one row in n: fewer sellers deliver fast. */
+/** Files by delivery time. The value n means that one row in n is kept, because fewer sellers deliver fast. */
 const DELIVERY: Readonly<Record<string, number>> = { '10min': 4, '1hour': 2, '12hours': 1, '24hours': 1 };
 
 /** Decimal strings in dollars, as JSON, JSON lines or CSV. */

@@ -29,7 +29,7 @@ export function registerLisSkins(app: FastifyInstance, world: World): void {
     app.get(`/lis-skins.com/market_export_json/api_${game}_unlocked.json`, () => ({ status: 'success', items: pieces(world, game, true) }));
 }
 
-/** Unlocked pieces cost a little more. Prices of a file have no unlocked price. */
+/** Unlocked pieces cost a little more. Items with prices from a file have no unlocked price. */
 function row(world: World, { site }: Shop, game: string, { item, price, quantity }: Offer): Record<string, unknown> {
   const cents = toHundredths(price, 1_000_000);
   const unlocked = !world.file && mix(item.key, 1, 41) % 3 === 0 ? { unlocked_price: Math.ceil(cents * 1.03) / 100 } : {};

@@ -4,7 +4,7 @@ import { KEY, SECOND, DAY, testSeller } from './test-seller.ts';
 const { clock, app, marketcsgo, truth, violations } = testSeller();
 
 describe('MarketCSGO', () => {
-  /** Waits so that no second has more than five requests. */
+  /** Waits, so that there are at most five requests in a second. */
   const calmly: typeof marketcsgo = (...call) => {
     clock.advance(SECOND / 4);
     return marketcsgo(...call);

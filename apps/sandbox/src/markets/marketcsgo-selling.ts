@@ -11,14 +11,15 @@ import { HOSTS } from './marketcsgo.ts';
 
 const CURRENCIES = ['USD', 'EUR', 'RUB'];
 const MOST_ITEMS = 50;
-/** How long the market takes to read an inventory after `update-inventory`. */
+/** The time that the market needs to read an inventory after `update-inventory`. */
 const INVENTORY_MS = 15_000;
 
 const failed = (error: string) => ({ success: false, error });
 
 /**
- * The seller's calls of MarketCSGO, on one host per game; a key is the same on all of them. Writes are whole units (1000 to the dollar or
- * euro, 100 to the rouble), answers decimal main units. More than 5 requests within a second, over all hosts, delete the key.
+ * The seller's calls of MarketCSGO, on one host per game; a key is valid on all of them. Prices in write calls are whole units (1000 are a
+ * dollar or a euro, 100 are a rouble), prices in answers are decimal main units. More than 5 requests within a second, over all hosts,
+ * delete the key.
  */
 export function registerMarketCsgoSelling(app: FastifyInstance, world: World): void {
   for (const [host, appId] of Object.entries(HOSTS)) {
@@ -73,7 +74,7 @@ function registerReads(world: World, appId: AppId, on: OnSellerCall): void {
 }
 
 function registerChanges(world: World, appId: AppId, on: OnSellerCall): void {
-  /** A call whose currency is not the account's is refused. */
+  /** Registers a call that is refused when its currency is not the account's currency. */
   const onCurrency = (method: 'GET' | 'POST', path: string, work: (desk: Desk, query: Query, body: unknown) => unknown) =>
     on(method, path, (desk, request) => {
       const query = queryOf(request);
@@ -119,7 +120,7 @@ function add(world: World, desk: Desk, appId: AppId, assetId: string, sent: unkn
   return listing ? { success: true, item_id: listing.id } : failed('item_not_in_inventory');
 }
 
-/** A price of 0 removes. */
+/** Sets the price of a listing. A price of 0 removes the listing. */
 function setPrice(world: World, desk: Desk, id: string, sent: unknown) {
   const listing = onSale(desk, id);
   if (!listing) return failed('bad_item');
@@ -133,7 +134,7 @@ function setPrice(world: World, desk: Desk, id: string, sent: unknown) {
   return { success: true };
 }
 
-/** A key that ends in `-eur` or `-rub` has its account in that currency. */
+/** The account of a key that ends in `-eur` or `-rub` is in that currency. */
 const currencyOf = ({ key }: Desk): string => CURRENCIES.find((currency) => key.endsWith(`-${currency.toLowerCase()}`)) ?? 'USD';
 
 const unitsPerMain = (currency: string): number => (currency === 'RUB' ? 100 : 1000);
@@ -148,13 +149,13 @@ function priceOf(world: World, desk: Desk, sent: unknown): Price | null {
 
 const mainUnits = (currency: string, units: number): string => (currency === 'RUB' ? decimal(units) : decimal3(units));
 
-/** Thousandths of a dollar in the units of the account's currency. */
+/** Converts thousandths of a dollar to units of the account's currency. */
 const unitsOf = (world: World, desk: Desk, thousandths: number): number => {
   const currency = currencyOf(desk);
   return Math.round((thousandths * unitsPerMain(currency) * world.rates()[currency]!) / 1_000_000_000);
 };
 
-/** One balance for all hosts, in main units. */
+/** The balance, the same on all hosts, in main units. */
 function money(world: World, desk: Desk): Record<string, unknown> {
   const { available, onHold } = balanceOf(world, desk);
   const currency = currencyOf(desk);

@@ -55,10 +55,10 @@ function currencyOf(file: string): string | undefined {
 const amount = (price: number, rate: number, currency: string): string =>
   currency === 'RUB' ? decimal(toHundredths(price, rate)) : decimal3(Math.max(1, Math.round((price * rate) / 1_000_000)));
 
-/** On rust.tm some orders are above the lowest offer and are never filled. */
+/** True for an order above the lowest offer. On rust.tm there are some such orders, which are never filled. */
 const isCrossed = ({ item }: Offer): boolean => item.appId === APP_IDS.rust && item.key % 40 === 0;
 
-/** `buy_order` is null without an order. */
+/** `buy_order` is null when there is no order. */
 function instance(world: World, offer: Offer, rate: number, currency: string): [string, Record<string, unknown>] {
   const { item, price, quantity } = offer;
   const bid = isCrossed(offer) ? price * 1.2 : world.bid('marketcsgo', offer);

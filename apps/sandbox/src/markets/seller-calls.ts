@@ -3,7 +3,7 @@ import type { Desk } from '../model/trading-state.ts';
 import { admit, openDesk } from '../model/trading.ts';
 import type { World } from '../world.ts';
 
-/** How a market reads and refuses keys. */
+/** The way in which a market reads and refuses keys. */
 export type Door = {
   keyOf: (request: FastifyRequest) => string | null;
   wrongKey: (reply: FastifyReply) => unknown;
@@ -13,11 +13,11 @@ export type Door = {
 
 type Handler = (desk: Desk, request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Registers a call of sellers, below the base of the market's API. */
+/** Registers a seller's call, below the base address of the market's API. */
 export type OnSellerCall = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, handler: Handler) => void;
 
 /**
- * The calls of sellers at a market: each is counted against the limits of its key, and refused without a key or beyond them.
+ * The seller's calls of a market. Each call is counted against the limits of its key, and refused without a key or beyond the limits.
  * @param base host and path
  */
 export const sellerCalls =
@@ -52,7 +52,7 @@ export function idsOf(body: unknown, field: string): string[] | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An id as text, empty when it is neither text nor a number. */
+/** An id as text; empty when the value is neither a text nor a number. */
 export const idOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** A whole positive number, sent as a number or as text; null otherwise. */

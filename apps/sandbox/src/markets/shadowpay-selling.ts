@@ -12,7 +12,9 @@ const MOST_ITEMS = 250;
 
 const refused = (error_message: string) => ({ status: 'error', error_message });
 
-/** The seller's calls of Shadowpay v2: decimal dollars, offers with numbers as ids. What it did not change is counted, without a reason. */
+/**
+ * The seller's calls of Shadowpay v2: decimal dollars; the ids of offers are numbers. Answers count the unchanged items without a reason.
+ */
 export function registerShadowpaySelling(app: FastifyInstance, world: World): void {
   const on = sellerCalls(app, world, 'shadowpay', '/api.shadowpay.com/api/v2/user', {
     keyOf: (request) => keyOf(request.headers.authorization) ?? keyOf(request.headers['token']) ?? keyOf(queryOf(request)['token']),
@@ -58,7 +60,7 @@ function registerChanges(world: World, on: OnSellerCall): void {
       const listing = price === null ? null : putOnSale(world, desk, idOf(row['id']), { price, stated: price });
       return listing ? [ownRow(listing)] : [];
     });
-    // a request that names no item of the inventory is refused as a whole
+    // a request without any item of the inventory is refused as a whole
     return data.length === 0 ? reply.code(422).send(refused('inventory_items_mismatch')) : { status: 'success', data };
   });
 
@@ -110,7 +112,7 @@ const ownRow = ({ id, asset, stated, state, listedAt }: Listing) => ({
   steam_item: { steam_market_hash_name: asset.item.name, phase: asset.item.phase, suggested_price: stated / 1000, icon: null },
 });
 
-/** Sales from `date_from` to `date_to` (days, both included), the last one first. */
+/** Sales from `date_from` to `date_to` (days, both included), newest first. */
 function operations(world: World, desk: Desk, query: Record<string, string | undefined>) {
   const { date_from: from = '', date_to: to = '9999', type = 'sell' } = query;
   const dayOfSale = (listing: Listing): string => isoDay(dayOf(listing.sellsAt!));

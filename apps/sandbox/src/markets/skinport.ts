@@ -57,7 +57,7 @@ function parameters(request: FastifyRequest): { appId: AppId | undefined; curren
   };
 }
 
-/** Some of the items that Skinport lists without an offer. */
+/** Some of the items that Skinport lists although nobody offers them. */
 function soldOut(world: World, appId: AppId): Item[] {
   if (world.file?.games.has(appId)) return [];
   const listed = new Set(world.phases('skinport', appId).map(({ item }) => item));
@@ -88,8 +88,8 @@ function row(item: Item, offer: Offer | null, currency: string, rate: number, up
 const WINDOWS = { last_24_hours: 1, last_7_days: 7, last_30_days: 30, last_90_days: 90 } as const;
 
 /**
- * Sales on Skinport, at 80 percent of Steam's prices. The prices of a window are those of its first and its last day. The 90 days are
- * thrice the last 30.
+ * Sales on Skinport, at 80 percent of Steam's prices. The prices of a window are the prices of its first and its last day. The sales of 90
+ * days are three times the sales of the last 30 days.
  */
 function sales(world: World, item: Item, currency: string, rate: number): Record<string, unknown> {
   const yesterday = dayOf(world.clock.now()) - 1;

@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Answer = Record<string, any>;
 type Desk = { market: string; deleted: boolean; violations: object; balance: object; listings: Answer[] };
 
-/** A sandbox, and a seller with a key at its markets. Before each test nothing is listed and the clock stands at NOW. */
+/** A sandbox, and a seller with a key at its markets. Before each test there are no listings, and the clock stands at NOW. */
 export function testSeller() {
   const clock = createClock(() => NOW, NOW);
   const app = createSandbox({ clock });
@@ -36,7 +36,7 @@ export function testSeller() {
   const csfloat = (method: Method, path: string, payload?: object) =>
     send(method, `csfloat.com/api/v1/${path}`, payload, { authorization: KEY });
 
-  /** What the sandbox itself knows of the seller at a market. */
+  /** The sandbox's own state of the seller at a market. */
   const truth = async (market: string): Promise<Desk> => {
     const { desks } = (await app.inject(`/_trading?key=${KEY}`)).json<{ desks: Desk[] }>();
     return desks.find((desk) => desk.market === market)!;

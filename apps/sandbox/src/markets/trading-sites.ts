@@ -49,7 +49,7 @@ function registerHaloSkins(app: FastifyInstance, world: World): void {
   });
 }
 
-/** The path holds the key. Decimal dollars, by name. */
+/** The path contains the key. Decimal dollars, by name. */
 function registerITrade(app: FastifyInstance, world: World): void {
   app.get('/api.itrade.gg/inventory/bot/:app/:key', (request, reply) => {
     const { app: game, key } = request.params as { app: string; key: string };

@@ -10,15 +10,15 @@ import { GAMES, userOf } from './waxpeer.ts';
 const PAGE = 100;
 const gameOf = (query: Record<string, string | undefined>) => GAMES[query['game'] ?? 'csgo'];
 const WRONG_GAME = { success: false, msg: 'wrong game' };
-/** More than this is refused as a whole. */
+/** The maximum number of items. A call with more items is refused as a whole. */
 const MOST_ITEMS = 50;
 
 type Row = { item_id: string; price: unknown };
 type Failed = Row & { msg: string; msBeforeNext?: number };
 
 /**
- * The seller's calls of Waxpeer: prices in thousandths of a dollar, a listing has the id of its asset. The inventory is known after
- * `fetch-my-inventory` alone. An item can be listed or edited twice in 120 seconds. Removals are GETs.
+ * The seller's calls of Waxpeer: prices in thousandths of a dollar; the id of a listing is the id of its asset. The market knows the
+ * inventory only after `fetch-my-inventory`. An item can be listed or edited twice in 120 seconds. Removals are GETs.
  */
 export function registerWaxpeerSelling(app: FastifyInstance, world: World): void {
   const on = sellerCalls(app, world, 'waxpeer', '/api.waxpeer.com/v1', {
@@ -167,7 +167,7 @@ type HistoryQuery = { skip?: number; start?: string; end?: string };
 const DONE = 5;
 const IN_PROGRESS = 4;
 
-/** At most 100 sales, the last one first. `action` and the status of a sale that is not handed over are assumptions. */
+/** At most 100 sales, newest first. `action` and the status of a sale that is not handed over are assumptions. */
 function history(world: World, desk: Desk, body: unknown) {
   const { skip = 0, start, end } = (body ?? {}) as HistoryQuery;
   const from = start === undefined ? -Infinity : Date.parse(start);

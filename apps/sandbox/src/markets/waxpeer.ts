@@ -47,7 +47,7 @@ export function registerWaxpeer(app: FastifyInstance, world: World): void {
   });
 }
 
-/** `wallet` is the spendable balance. Nothing reports money on hold. `sell_fees` is the share of a price that the seller keeps. */
+/** `wallet` is the spendable balance. The API does not report money on hold. `sell_fees` is the share of a price that the seller keeps. */
 export function userOf(world: World, desk: Desk): Record<string, unknown> {
   const owner = ownerOf(desk.key);
   return {

@@ -20,7 +20,7 @@ export type ChatMessage = { chat_id: number; by: 'bot' | 'person'; text: string;
 type Sent = { message_id: number; chat: Chat; date: number };
 
 export type Conversations = {
-  /** A person writes to the bot. Also removes the person's block of the bot. */
+  /** Receives a message from a person to the bot. Also removes the person's block of the bot. */
   receive: (chat: number, text: string, firstName: string) => Update;
   block: (chat: number) => void;
   /** Null when the person blocked the bot. */
@@ -29,14 +29,14 @@ export type Conversations = {
   updates: (offset: number, limit: number, seconds: number) => Promise<readonly Update[] | null>;
   /** The bot's messages, newest first. */
   sent: () => readonly (ChatMessage & { id: string })[];
-  /** Both sides of a chat, newest first. */
+  /** The messages of both sides of a chat, newest first. */
   conversation: (chat: number) => readonly ChatMessage[];
   clear: () => void;
 };
 
 const MAX_WAIT_MS = 2000;
 
-/** @param now the time in seconds; ids start there, so that ids of a later run are higher than all that a bot has received */
+/** @param now the time in seconds. Ids start at this number, so that ids of a later run are higher than all ids that a bot has received */
 export function createConversations(now: () => number): Conversations {
   const messages = createRecentList<ChatMessage>();
   const names = new Map<number, string>();

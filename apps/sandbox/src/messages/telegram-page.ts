@@ -2,7 +2,7 @@ import { escapeHtml, page, withLinks } from '../http/html.ts';
 import type { ChatMessage } from './telegram-chats.ts';
 
 /**
- * A chat with the bot in which people write by hand.
+ * A page with a chat with the bot, in which people write by hand.
  * @param messages newest first
  * @param draft initial text of the input field
  */

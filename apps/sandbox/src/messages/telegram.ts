@@ -9,16 +9,16 @@ import { plainText } from './telegram-text.ts';
 const TOKEN = 'sandbox-bot';
 const BOT = { id: 7_000_000_001, is_bot: true, first_name: 'Lootfolio Sandbox', username: 'lootfolio_sandbox_bot' };
 const MAX_LENGTH = 4096;
-/** The chat of the person who writes on the page. */
+/** The id of the chat on the page where a person writes by hand. */
 const PAGE_CHAT_ID = 1001;
 
 type Parameters = Readonly<Record<string, unknown>>;
 type Answer = { ok: true; result: unknown } | { ok: false; error_code: number; description: string };
 
 /**
- * Telegram's Bot API for one bot. Any positive chat id is a chat with a person. `POST /_telegram/say` writes to the bot,
- * `POST /_telegram/block` blocks the bot until that person writes again, `GET /_telegram.json` lists the bot's messages
- * (`chat_id=` filters), `DELETE /_telegram` deletes everything, `/_telegram` is a page to write by hand. `t.me` redirects to that page.
+ * Telegram's Bot API for one bot. Any positive chat id is a chat with a person. `POST /_telegram/say` writes to the bot, `POST
+ * /_telegram/block` blocks the bot until that person writes again, `GET /_telegram.json` lists the bot's messages (`chat_id=` filters),
+ * `DELETE /_telegram` deletes everything, `/_telegram` is a page for writing by hand. `t.me` redirects to that page.
  */
 export function registerTelegram(app: FastifyInstance, clock: Clock): void {
   const chats = createConversations(() => Math.floor(clock.now() / 1000));

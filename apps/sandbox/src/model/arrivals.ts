@@ -7,17 +7,17 @@ import { PROTECTED_MS } from './trading-rules.ts';
 import type { Arrival } from './trading-state.ts';
 
 const HOUR_MS = 3_600_000;
-/** The last trades and purchases before the start lie so far apart: all of them are younger than 7 days. */
+/** The time between two trades or purchases before the start. It is short enough that all of them are younger than 7 days. */
 const APART_MS = 20 * HOUR_MS;
-/** Numbers of later assets: those from before the start, then those that were sent since. */
+/** The first numbers of later assets: bought before the start, and sent since the start. Assets traded before the start begin at 0. */
 const FIRST_BOUGHT = 100;
 const FIRST_SENT = 1000;
 
-/** When an arrival can be traded: after 7 days, at the next full hour. Only CS2 protects trades. */
+/** The time from which an arrival can be traded: after 7 days, at the next full hour. Trades are protected only in CS2. */
 export const releasedAt = ({ at, by, asset }: Arrival): number =>
   by === 'trade' && asset.item.appId !== APP_IDS.cs2 ? at : Math.ceil((at + PROTECTED_MS) / HOUR_MS) * HOUR_MS;
 
-/** What came to a persona by trades and purchases: before the start of the sandbox, and since. */
+/** The trades and purchases by which items came to a persona: before the start of the sandbox, and since then. */
 export function arrivalsOf(world: World, persona: Persona, appId: AppId): Arrival[] {
   const { traded, bought } = specialsOf(persona, appId);
   const before = (by: Arrival['by'], first: number, count: number): Arrival[] =>
@@ -30,13 +30,13 @@ export function arrivalsOf(world: World, persona: Persona, appId: AppId): Arriva
   return [...before('trade', 0, traded), ...before('market', FIRST_BOUGHT, bought), ...sent];
 }
 
-/** Those of the arrivals that can be traded by now. */
+/** The arrived items that can be traded by now. */
 export const releasedOf = (world: World, persona: Persona, appId: AppId): Asset[] =>
   arrivalsOf(world, persona, appId)
     .filter((arrival) => releasedAt(arrival) <= world.clock.now())
     .map(({ asset }) => asset);
 
-/** Lets an item come to a persona now. */
+/** Sends an item to a persona now. */
 export function sendItem(world: World, persona: Persona, item: Item, by: Arrival['by']): Arrival {
   const sent = world.trading.arrivals.get(persona.steamId) ?? [];
   const asset = laterAsset(world.seed, persona, item.appId, FIRST_SENT + sent.length, item);

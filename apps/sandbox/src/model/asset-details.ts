@@ -8,7 +8,7 @@ import { hashText, mix, uniform } from './random.ts';
 /** A sticker or patch in a slot, with its wear from 0 to 1. */
 export type Stuck = { item: Item; slot: number; wear: number };
 
-/** What tells one piece of a CS2 item from another. Follows from the asset's id. */
+/** The details that distinguish one piece of a CS2 item from another. They are derived from the asset's id. */
 export type Details = {
   /** Null for an item without finish. */
   finish: { float: number; seed: number; paintIndex: number } | null;
@@ -34,7 +34,7 @@ export function detailsOf({ id, item }: Asset): Details {
   if (item.type === 'Agent') return { ...NOTHING, patches: uniform(roll(2)) < 0.3 ? stuck('Patch', roll, 3) : [] };
   const name = parseName(item.name);
   if (name.exterior === null) return NOTHING;
-  // knives and gloves take neither stickers nor charms
+  // knives and gloves can have neither stickers nor charms
   const isGun = !name.star;
   return {
     finish: { float: floatOf(item, uniform(roll(3))), seed: roll(4) % 1001, paintIndex: paintIndexOf(item) },
@@ -49,14 +49,14 @@ export function detailsOf({ id, item }: Asset): Details {
 
 const byType = new Map<string, readonly Item[]>();
 
-/** An item of a type that can be put on another one. */
+/** Chooses an item of a type that can be applied to another item. */
 function pick(type: 'Sticker' | 'Patch' | 'Charm', hash: number): Item {
   const items = byType.get(type) ?? itemsOf(APP_IDS.cs2).filter(({ name }) => name.startsWith(`${type} | `));
   byType.set(type, items);
   return items[hash % items.length]!;
 }
 
-/** From one to `slots` of a kind. Some slots stay empty, some items are worn. */
+/** Chooses from one to `slots` stickers or patches. Some slots stay empty, some items are worn. */
 function stuck(type: 'Sticker' | 'Patch', roll: (n: number) => number, slots: number): Stuck[] {
   const all = Array.from({ length: slots }, (_, slot): Stuck => {
     const worn = type === 'Sticker' && uniform(roll(40 + slot)) < 0.3;
@@ -68,7 +68,7 @@ function stuck(type: 'Sticker' | 'Patch', roll: (n: number) => number, slots: nu
 
 let wears: ReturnType<typeof loadWears> | null = null;
 
-/** A float that the finish can have and that belongs to the exterior in the name. */
+/** Chooses a float that the finish can have and that belongs to the exterior in the name. */
 function floatOf(item: Item, share: number): number {
   wears ??= loadWears();
   const name = parseName(item.name);
@@ -79,7 +79,7 @@ function floatOf(item: Item, share: number): number {
   return Math.fround(from + (Math.max(to, from) - from) * (0.001 + 0.998 * share));
 }
 
-/** The game's numbers of the phases. */
+/** The game's paint indexes of the phases. */
 const DOPPLER = { Ruby: 415, Sapphire: 416, 'Black Pearl': 417, 'Phase 1': 418, 'Phase 2': 419, 'Phase 3': 420, 'Phase 4': 421 };
 const GAMMA = { Emerald: 568, 'Phase 1': 569, 'Phase 2': 570, 'Phase 3': 571, 'Phase 4': 572 };
 const GLOCK = { Emerald: 1119, 'Phase 1': 1120, 'Phase 2': 1121, 'Phase 3': 1122, 'Phase 4': 1123 };

@@ -4,12 +4,12 @@ import { itemsOf, type Item } from './items.ts';
 import { hashText, mix } from './random.ts';
 import { strangerSize } from '../steam/strangers.ts';
 
-/** One thing in a Steam inventory. `id` is a decimal number, of Rust and Dota 2 beyond 2^53. */
+/** One thing in a Steam inventory. `id` is a decimal number; in Rust and Dota 2 it is beyond 2^53. */
 export type Asset = { id: string; item: Item };
 
 /**
- * How many CS2 items personas own in all: tradable ones and the special ones of `holdings.ts`. The further personas own as many as the
- * trader, but every tenth of them owns nothing.
+ * The number of CS2 items that a persona owns: tradable items and the special items of `holdings.ts`. The further personas own as many
+ * items as the trader, but every tenth of them owns nothing.
  */
 const SIZES: Readonly<Record<string, number>> = { admin: 60, trader: 810, collector: 5000, newcomer: 3 };
 const USUAL_SIZE = 810;
@@ -18,14 +18,17 @@ const SHARE_OF_GAME: Readonly<Record<AppId, number>> = { [APP_IDS.cs2]: 1, [APP_
 export const sizeOf = ({ slug }: Persona, appId: AppId): number =>
   /^user-\d*4$/.test(slug) ? 0 : Math.round((SIZES[slug] ?? strangerSize(slug) ?? USUAL_SIZE) * SHARE_OF_GAME[appId]);
 
-/** How many of a persona's items are special. Small inventories have none. */
+/** The numbers of a persona's special items. Small inventories have none. */
 export const specialsOf = (persona: Persona, appId: AppId): Specials => {
   if (sizeOf(persona, appId) < 12) return { units: 0, keepsakes: 0, traded: 0, bought: 0 };
   if (appId !== APP_IDS.cs2) return { units: 0, keepsakes: 0, traded: 0, bought: 3 };
   return { units: 2, keepsakes: 3, traded: 7, bought: persona.slug === 'collector' ? 4 : 0 };
 };
 
-/** Storage units, things that can never be traded, items of recent trades, items of recent purchases on the Steam market. */
+/**
+ * The numbers of storage units, of things that can never be traded, of items of recent trades, and of items of recent purchases on the
+ * Steam market.
+ */
 type Specials = { units: number; keepsakes: number; traded: number; bought: number };
 
 const FIRST_ID: Readonly<Record<AppId, bigint>> = {
@@ -37,7 +40,7 @@ const FIRST_ID: Readonly<Record<AppId, bigint>> = {
 
 const known = new Map<string, readonly Asset[]>();
 
-/** What a persona owns in a game before anything is sold: tradable items, by seed and persona. The newest has the highest id. */
+/** The tradable items that a persona owns in a game before anything is sold, by seed and persona. The newest item has the highest id. */
 export function assetsOf(seed: number, persona: Persona, appId: AppId): readonly Asset[] {
   const name = `${seed} ${persona.steamId} ${appId}`;
   const { units, keepsakes, traded, bought } = specialsOf(persona, appId);
@@ -55,10 +58,10 @@ const idOf = (key: number, appId: AppId, n: number): string => String(FIRST_ID[a
 
 const anyItem = (key: number, appId: AppId, n: number): Item => itemsOf(appId)[mix(key, appId, n) % itemsOf(appId).length]!;
 
-/** Later assets have ids beyond those of the tradable ones. */
+/** Ids of later assets are higher than the ids of the tradable assets. */
 const FIRST_LATER = 50_000;
 
-/** An asset that a persona got later, or one that the markets do not know. Without an item it is any. */
+/** An asset that a persona got later, or an asset that the markets do not know. Without `item`, any item is chosen. */
 export function laterAsset(seed: number, { steamId }: Persona, appId: AppId, n: number, item?: Item): Asset {
   const key = hashText(steamId, seed);
   return { id: idOf(key, appId, FIRST_LATER + n), item: item ?? anyItem(key, appId, FIRST_LATER + n) };

@@ -7,10 +7,10 @@ import { mix, uniform } from './random.ts';
 const STEPS_PER_ORDER = STEPS_PER_DAY / 6;
 
 /**
- * The highest buy order for an offered item; null when nobody bids. Below the lowest offer, the closer the more pieces are traded, and
- * follows it. Buyers do not follow a manipulated price: no bid is above `fair`.
+ * The highest buy order for an offered item; null when nobody bids. It is below the lowest offer and changes with it; the more pieces are
+ * traded, the nearer it is to the offer. Buyers do not follow a manipulated price: no bid is above `fair`.
  * @param marketKey one per market, so that markets differ
- * @param fair what the item is usually worth on the market
+ * @param fair the usual price of the item on the market
  */
 export function bidFor({ item, price, quantity }: Offer, fair: Money, marketKey: number, step: number): Money | null {
   const key = mix(marketKey, item.key, 91);
@@ -21,7 +21,7 @@ export function bidFor({ item, price, quantity }: Offer, fair: Money, marketKey:
   return bid >= 1 && bid < price ? bid : null;
 }
 
-/** Few bid for what is rare or expensive, or for what is hardly worth an order. */
+/** The probability of a bid. It is low for items that are rare, expensive, or almost worthless. */
 function chanceOfBid(price: Money, quantity: number): number {
   const liquid = 1 - 0.65 / Math.sqrt(quantity);
   return liquid * (price > 1_000_000 ? 0.6 : price < 100 ? 0.5 : 1);

@@ -1,6 +1,6 @@
 /**
- * Names for the games that no free catalogue covers, composed of the sandbox's own words. They resemble items of the game but name no
- * real ones.
+ * Names for the games that no free catalogue covers, made of the sandbox's own words. They resemble the game's items, but are not the names
+ * of real items.
  */
 const DOTA_ORIGINS = (
   'Ashen Tidebound Starlit Hollow Emberwrought Frostveiled Gilded Thornbound Moonforged Stormcrowned Duskwoven Sunscarred ' +

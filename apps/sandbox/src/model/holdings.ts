@@ -8,7 +8,7 @@ import { mix } from './random.ts';
 import { handedOver } from './trading.ts';
 
 /**
- * An asset in an inventory. `keepsake`: can never be traded. `unit`: a storage unit. `traded` and `bought`: cannot be traded until the time
+ * An asset in an inventory. `keepsake`: can never be traded. `unit`: a storage unit. `traded` and `bought`: cannot be traded before
  * `until`, because it came by a trade or from the Steam market.
  */
 export type Holding = { asset: Asset; state: 'free' | 'keepsake' | 'unit' | 'traded' | 'bought'; until: number | null };
@@ -21,7 +21,7 @@ const KEEPSAKES = ['5 Year Veteran Coin', '2026 Service Medal', 'Sandbox Offensi
   item(name, 'Collectible', 'Extraordinary', '#eb4b4b', 900_001 + n),
 );
 
-/** A persona's inventory of a game, the newest first. Listed items are still in it; sold ones leave it when they are handed over. */
+/** A persona's inventory of a game, newest first. It includes listed items; sold items leave it when they are handed over. */
 export function holdingsOf(world: World, persona: Persona, appId: AppId): Holding[] {
   const { units, keepsakes } = specialsOf(persona, appId);
   const gone = handedOver(world, persona);
@@ -45,12 +45,12 @@ export function holdingsOf(world: World, persona: Persona, appId: AppId): Holdin
       ...arrivals,
     ]
       .filter(({ asset }) => !gone.has(asset.id))
-      // ids of one game have the same number of digits
+      // all ids of a game have the same number of digits
       .toSorted((a, b) => (a.asset.id < b.asset.id ? 1 : -1))
   );
 }
 
-/** How many items lie in a storage unit, and its name. */
+/** The name of a storage unit, and the number of items in it. */
 export const unitContents = ({ id }: Asset): { name: string; count: number } => {
   const hash = mix(Number(BigInt(id) % 1_000_003n), 7, 7);
   return { name: `Box ${(hash % 90) + 10}`, count: 1 + (hash % 1000) };

@@ -9,7 +9,7 @@ const level = (dollars: number, deviation: number): Level => ({ dollars, deviati
 
 const EXTERIORS = ['Factory New', 'Minimal Wear', 'Field-Tested', 'Well-Worn', 'Battle-Scarred'] as const;
 type Exterior = (typeof EXTERIORS)[number];
-/** Price relative to Field-Tested. Wear changes prices of knives and gloves little. */
+/** The price relative to Field-Tested. For knives and gloves, wear has little effect on the price. */
 const WEAR: Record<Exterior, number> = {
   'Factory New': 4.6,
   'Minimal Wear': 1.7,
@@ -50,7 +50,7 @@ const BY_RARITY: readonly [string, Level][] = [
 ];
 const SKIN = level(1.6, 1.9);
 
-/** The first match wins. Names without a bar come last. */
+/** The first match is used. Names without a bar come last. */
 const BY_NAME: readonly [RegExp, Level][] = [
   [/^Sticker Slab/, level(0.9, 1.6)],
   [/^Sticker \| .*\(Gold\)/, level(6, 1.7)],

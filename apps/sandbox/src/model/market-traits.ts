@@ -1,9 +1,9 @@
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 
 /**
- * How a market differs from Steam.
+ * The differences between a market and Steam.
  * `ratio`: its median price as a share of Steam's. `coverage`: share of a game's items that it lists.
- * `highest`: items above this Steam price (dollars) are not traded here.
+ * `highest`: items above this Steam price (dollars) are not traded on the market.
  * `spread`: standard deviation of the logarithm of its price around the ratio. `depth`: number of pieces relative to Buff (1).
  */
 export type MarketTraits = { games: readonly AppId[]; ratio: number; coverage: number; spread: number; depth: number; highest: number };

@@ -14,7 +14,7 @@ export type Offer = { item: Item; price: Money; quantity: number };
 export type PriceModel = {
   /** All offers of a market at a time, one per phase. */
   offers: (market: string, appId: AppId, time: number) => Offer[];
-  /** The Steam price of an item without outliers and stale prices, and the units sold that day. */
+  /** The Steam price of an item without outliers and stale prices, and the units sold on that day. */
   reference: (item: Item, day: number) => { price: Money; volume: number; quantity: null };
   /** An item's price on a market at noon of a day; null when the market does not list the item. */
   on: (market: string, item: Item, day: number) => { price: Money; volume: number; quantity: number } | null;
@@ -27,8 +27,8 @@ export type PriceModel = {
 };
 
 /**
- * Slow, medium and fast movement: days between the knots of a random curve, and its height as a logarithm. Phases of a name share the
- * slow movement.
+ * Slow, medium and fast movement: days between the knots of a random curve, and the height of the curve as a logarithm. All phases of a
+ * name have the same slow movement.
  */
 const WAVES = [
   { days: 30, height: 0.12, key: 'nameKey' },
@@ -41,7 +41,7 @@ const OUTLIER_DAYS = 2;
 const SHARE_OF_STALE = 0.03;
 const SHARE_SOLD_OUT = 0.02;
 
-/** @param lag steps by which the model's prices are behind the times and days that callers ask for */
+/** @param lag the number of steps by which the model's prices are behind the requested times and days */
 export function createModel(seed: number, lag = 0): PriceModel {
   const bases = new Map<number, number>();
   const base = (item: Item): number => {
@@ -109,7 +109,7 @@ function offerOf(
 ): Offer | null {
   const key = mix(marketKey, item.key, 0);
   const liquidity = liquidityOf(item);
-  // coverage is decided per name, not per phase: a market with the most expensive phase only would seem to offer a spread
+  // coverage is decided per name and not per phase, because a market with only the most expensive phase would seem to offer a spread
   if (uniform(mix(mix(marketKey, item.nameKey, 0), 1, 0)) >= traits.coverage ** (1.6 - 1.2 * liquidity)) return null;
   if (uniform(mix(key, 2, Math.floor(step / 72))) < SHARE_SOLD_OUT) return null;
   const seen = lastChange(key, step);
@@ -132,8 +132,8 @@ function lastChange(key: number, step: number): number {
 }
 
 /**
- * Factor of a manipulated price, 1 for most offers. Some offers cost 4 to 30 times as much, or a quarter to an eighth, for some days.
- * The caller excludes phases: too few markets list phases for a median that reveals an outlier.
+ * The factor of a manipulated price; 1 for most offers. For some days, some offers cost 4 to 30 times the price, or a quarter to an eighth
+ * of it. The caller excludes phases, because too few markets list phases for a median that reveals an outlier.
  */
 function manipulation(key: number, step: number): number {
   const period = Math.floor(step / (OUTLIER_DAYS * STEPS_PER_DAY));
@@ -153,7 +153,7 @@ function tradeOf(key: number, depth: number, liquidity: number, dollars: number)
   return { key, pieces: Math.min(pieces, MOST_PIECES), leaving: sales };
 }
 
-/** Units that leave a market of depth 1 in a day, as a share of the typical sales. */
+/** The units that leave a market of depth 1 in a day, as a share of the typical sales. */
 const SHARE_OF_SALES = 0.5;
 
 const typicalSales = (liquidity: number, dollars: number): number => Math.exp(7 * liquidity - 1) / Math.sqrt(Math.max(dollars, 0.1));
@@ -176,6 +176,6 @@ function drift(seed: number, item: Item, step: number): number {
   return sum;
 }
 
-/** The lowest price is one cent. Steam states whole cents, three or more. */
+/** The lowest price is one cent. Steam states whole cents, at least three. */
 const toPrice = (dollars: number, unit: 'cents' | 'thousandths'): Money =>
   unit === 'cents' ? Math.max(30, Math.round(dollars * 100) * 10) : Math.max(10, Math.round(dollars * 1000));

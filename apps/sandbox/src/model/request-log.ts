@@ -3,7 +3,7 @@ import type { Window } from './trading-rules.ts';
 /** Times of the requests that passed, ascending. */
 export type RequestLog = number[];
 
-/** Notes a request when every window has room for it. Returns 0 then, else the milliseconds until they have. */
+/** Records a request when every window has room for it, and returns 0. Otherwise returns the milliseconds until all windows have room. */
 export function msUntilFree(log: RequestLog, windows: readonly Window[], now: number): number {
   const longest = Math.max(...windows.map(({ seconds }) => seconds)) * 1000;
   while (log.length > 0 && log[0]! <= now - longest) log.shift();

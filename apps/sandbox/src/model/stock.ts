@@ -2,21 +2,27 @@ import { startOfStep, STEPS_PER_DAY } from '../clock.ts';
 import { mix, normal, uniform } from './random.ts';
 
 /**
- * How an item is traded on a market. `key`: a random number of the pair. `pieces`: typically on offer. `leaving`: units that leave the market
- * per day, by sale or because the seller takes them back.
+ * The trade of an item on a market. `key`: a random number of item and market. `pieces`: typically on offer. `leaving`: the number of units
+ * that leave the market per day, because they are sold or because the seller takes them back.
  */
 export type Trade = { key: number; pieces: number; leaving: number };
 
-/** One of so many units that leave is not sold but taken back. */
+/** One of this number of leaving units is not sold, but taken back. */
 const TAKEN_BACK = 5;
-/** When more units leave in a day, they leave at equal distances instead of at random times. */
+/** When more than this number of units leave in a day, they leave at equal distances instead of at random times. */
 const MANY = 32;
-/** Before the first of them, as a share of the distance. No step of the clock meets a unit exactly, so rounding does not matter. */
+/**
+ * The distance before the first of these units, as a share of the distance between two. No step of the clock falls exactly on a unit, so
+ * rounding does not matter.
+ */
 const FIRST = 0.4142;
-/** New pieces are offered once a day, at another hour for each pair. This share of the units that leave until the next day is replaced. */
+/**
+ * New pieces are offered once a day, at a different hour for each item and market. They replace this share of the units that leave until
+ * the next day.
+ */
 const REPLACED = 0.7;
 
-/** A day of a pair, from one supply of new pieces to the next, and how much of it has passed (0…1). */
+/** A day of an item on a market, from one supply of new pieces to the next. `passed`: the share of it that has passed (0…1). */
 type Window = { number: number; passed: number };
 
 const windowAt = ({ key }: Trade, step: number): Window => {
@@ -25,7 +31,7 @@ const windowAt = ({ key }: Trade, step: number): Window => {
   return { number, passed: position / STEPS_PER_DAY - number };
 };
 
-/** Pieces on offer; 0 when they are sold out until the next supply. */
+/** The number of pieces on offer; 0 when they are sold out until the next supply. */
 export function stockAt(trade: Trade, step: number): number {
   const { number, passed } = windowAt(trade, step);
   const units = unitsLeaving(trade, number);
@@ -33,7 +39,7 @@ export function stockAt(trade: Trade, step: number): number {
   return Math.max(0, Math.max(1, Math.round(trade.pieces * wave)) + Math.floor(units * REPLACED) - leftBy(trade, number, units, passed));
 }
 
-/** Units sold from one step up to another, exclusive. */
+/** The number of units sold from step `from` up to step `to`, exclusive. */
 export function unitsSold(trade: Trade, from: number, to: number): number {
   let sold = 0;
   for (const { number, units, first, last } of windowsOf(trade, from, to)) {
@@ -43,7 +49,7 @@ export function unitsSold(trade: Trade, from: number, to: number): number {
   return sold;
 }
 
-/** The times at which units are sold from one step up to another, exclusive. Milliseconds, ascending. */
+/** The times at which units are sold from step `from` up to step `to`, exclusive. Milliseconds, ascending. */
 export function saleTimes(trade: Trade, from: number, to: number): number[] {
   const times: number[] = [];
   for (const { number, units, first, last } of windowsOf(trade, from, to)) {
@@ -73,7 +79,7 @@ const isSoldWithin = (trade: Trade, number: number, units: number, unit: number,
   return at >= first && at < last && isSale(trade, number, units, unit);
 };
 
-/** The units that leave in a window: about as many as in a Poisson process. */
+/** The number of units that leave in a window: about the same as in a Poisson process. */
 function unitsLeaving({ key, leaving }: Trade, number: number): number {
   if (leaving > MANY) return Math.round(leaving + Math.sqrt(leaving) * normal(mix(key, 21, number)));
   let left = uniform(mix(key, 21, number));
@@ -87,14 +93,14 @@ function unitsLeaving({ key, leaving }: Trade, number: number): number {
   return units;
 }
 
-/** When a unit leaves, as a share of the window. */
+/** The time at which a unit leaves, as a share of the window. */
 const timeOf = ({ key }: Trade, number: number, units: number, unit: number): number =>
   units > MANY ? (unit + FIRST) / units : uniform(mix(mix(key, 22, number), unit, 0));
 
 const isSale = ({ key }: Trade, number: number, units: number, unit: number): boolean =>
   units > MANY ? unit % TAKEN_BACK !== TAKEN_BACK - 1 : mix(mix(key, 23, number), unit, 0) % TAKEN_BACK !== 0;
 
-/** The number of units that left when this share of the window has passed. */
+/** The number of units that have left when the share `passed` of the window has passed. */
 function leftBy(trade: Trade, number: number, units: number, passed: number): number {
   if (units > MANY) return Math.ceil(units * passed - FIRST);
   let left = 0;
@@ -102,5 +108,5 @@ function leftBy(trade: Trade, number: number, units: number, passed: number): nu
   return left;
 }
 
-/** How many of the first units of a window with many are sold. */
+/** The number of sold units among the first `units` units of a window with many units. */
 const soldOf = (units: number): number => units - Math.floor(units / TAKEN_BACK);

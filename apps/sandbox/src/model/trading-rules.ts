@@ -5,13 +5,13 @@ import type { PriceModel } from './prices.ts';
 const SECOND = 1000;
 const DAY = 86_400_000;
 
-/** At most so many requests within so many seconds. */
+/** The maximum number of requests within a number of seconds. */
 export type Window = { requests: number; seconds: number };
 
 /**
- * How a market treats its sellers. `fee`: its share of a price, in thousandths. `lagMs`: how long a new listing is missing in the market's
- * own list. `key`: limits of one key. `object`: limit of one item or listing, for list and edit together. `deletesKeys`: a key beyond its
- * limit is gone for good; other markets answer 429.
+ * The rules of a market for its sellers. `fee`: its share of a price, in thousandths. `lagMs`: the time until a new listing appears in the
+ * market's own list. `key`: limits of one key. `object`: limit of one item or listing, for list and edit together. `deletesKeys`: a key
+ * that exceeds its limit is deleted for good; other markets answer 429.
  */
 export type SellerRules = {
   fee: number;
@@ -22,8 +22,8 @@ export type SellerRules = {
 };
 
 /**
- * Documented: Waxpeer's limit per item, MarketCSGO's per key, and the limits of the assumed APIs of HaloSkins and Skinthunder. The other
- * limits of keys are assumed.
+ * Documented: Waxpeer's limit per item, MarketCSGO's limit per key, and the limits of the assumed APIs of HaloSkins and Skinthunder. The
+ * other limits of keys are assumed.
  */
 export const SELLER_RULES: Readonly<Record<string, SellerRules>> = {
   waxpeer: { fee: 60, lagMs: 4 * SECOND, key: [{ requests: 60, seconds: 60 }], object: { requests: 2, seconds: 120 } },
@@ -42,7 +42,7 @@ export const SELLER_RULES: Readonly<Record<string, SellerRules>> = {
   skinthunder: { fee: 100, lagMs: 5 * SECOND, key: [{ requests: 60, seconds: 60 }], object: { requests: 1, seconds: 10 } },
 };
 
-/** The seller hands an item over within this time, and gets the money when it can no longer be taken back. */
+/** The seller hands over an item within this time. They get the money when the trade can no longer be taken back. */
 const DELIVERY_MS = DAY / 48;
 export const PROTECTED_MS = 7 * DAY;
 
@@ -57,17 +57,17 @@ export function saleState(soldAt: number, now: number): SaleState {
   return now < settlesAt(soldAt) ? 'protected' : 'settled';
 }
 
-/** What the seller gets of a price, in thousandths of a dollar. */
+/** The seller's part of a price after the fee, in thousandths of a dollar. */
 export const netOf = (market: string, price: Money): Money => Math.floor((price * (1000 - SELLER_RULES[market]!.fee)) / 1000);
 
-/** How much dearer than the market a listing is for each buyer who takes another one first. */
+/** For each such share above the market's price, one more buyer chooses another listing first. */
 const STEP_OF_PRICE = 0.02;
 const MOST_AHEAD = 40;
 const HORIZON_DAYS = 60;
 
 /**
- * When a listing is sold: at the market's price or below with the next sale of the item there, above it so many sales later. Null when it
- * is too dear, or when the market does not trade the item.
+ * The time at which a listing is sold. At or below the market's price it is sold with the next sale of the item on the market; above it, a
+ * number of sales go to other listings first. Null when it is too expensive, or when the market does not trade the item.
  */
 export function sellsAt(model: PriceModel, market: string, item: Item, price: Money, from: number): number | null {
   const offer = model.offer(market, item, from);

@@ -10,10 +10,10 @@ import { msUntilFree } from './request-log.ts';
 import { deliveredAt, netOf, SELLER_RULES, sellsAt, settlesAt } from './trading-rules.ts';
 import type { Desk, Listing, ListingState } from './trading-state.ts';
 
-/** A price, and how the seller wrote it. */
+/** A price, and the seller's own notation of it. */
 export type Price = Pick<Listing, 'price' | 'stated'>;
 
-/** The desk of a key at a market. Everything that was to be sold until now is sold. */
+/** Returns the desk of a key at a market, after all sales that are due by now. */
 export function openDesk(world: World, market: string, key: string): Desk {
   const name = `${market} ${key}`;
   const desk = world.trading.desks.get(name) ?? emptyDesk(market, key);
@@ -41,7 +41,10 @@ const emptyDesk = (market: string, key: string): Desk => ({
   violations: { key: 0, object: 0 },
 });
 
-/** Sells what is due, in the order of the sales. What is listed on several markets is sold once and disappears from the others. */
+/**
+ * Sells the listings that are due, in the order of their sales. An asset that is listed on several markets is sold once, and its other
+ * listings disappear.
+ */
 function settle(world: World, key: string): void {
   const now = world.clock.now();
   const gone = soldBy(world, key);
@@ -62,7 +65,7 @@ function soldBy({ trading }: World, key: string): Set<string> {
 
 /**
  * Counts a request of the key.
- * @returns 0 when it may pass, else the milliseconds to wait
+ * @returns 0 when the request may pass, otherwise the milliseconds to wait
  */
 export function admit({ clock }: World, desk: Desk): number {
   const waitMs = msUntilFree(desk.requests, desk.rules.key, clock.now());
@@ -74,7 +77,7 @@ export function admit({ clock }: World, desk: Desk): number {
 
 /**
  * Counts a change of an item or listing.
- * @returns 0 when it may be changed, else the milliseconds to wait
+ * @returns 0 when it may be changed, otherwise the milliseconds to wait
  */
 export function admitChange({ clock }: World, { rules, changes, violations }: Desk, id: string): number {
   if (!rules.object) return 0;
@@ -85,7 +88,7 @@ export function admitChange({ clock }: World, { rules, changes, violations }: De
   return waitMs;
 }
 
-/** The listings on sale, also those that the market's list does not show yet. */
+/** The listings on sale, including listings that the market's list does not show yet. */
 export const allOnSale = (desk: Desk): Listing[] => [...desk.listings.values()].filter(({ state }) => state === 'listed');
 
 const ownedBy = (world: World, { key }: Desk, appId: AppId): Asset[] => {
@@ -94,7 +97,7 @@ const ownedBy = (world: World, { key }: Desk, appId: AppId): Asset[] => {
   return [...assetsOf(world.seed, owner, appId), ...releasedOf(world, owner, appId)].filter(({ id }) => !sold.has(id));
 };
 
-/** What can be listed in a game: owned, and not on sale on this market. */
+/** The assets that can be listed in a game: owned, and not on sale on this market. */
 export function sellable(world: World, desk: Desk, appId: AppId): Asset[] {
   const here = new Set(allOnSale(desk).map(({ asset }) => asset.id));
   return world.offersGame(desk.market, appId) ? ownedBy(world, desk, appId).filter(({ id }) => !here.has(id)) : [];
@@ -102,8 +105,8 @@ export function sellable(world: World, desk: Desk, appId: AppId): Asset[] {
 
 /**
  * Puts an asset on sale.
- * @param id of the listing; absent: a new one
- * @returns null when the seller does not own the asset, or lists it here already
+ * @param id the id of the listing; absent: a new one is created
+ * @returns null when the seller does not own the asset, or already lists it on this market
  */
 export function putOnSale(world: World, desk: Desk, assetId: string, price: Price, id?: string): Listing | null {
   const asset = Object.values(APP_IDS)
@@ -118,7 +121,7 @@ export function putOnSale(world: World, desk: Desk, assetId: string, price: Pric
     listedAt: world.clock.now(),
     sellsAt: timeOfSale(world, desk.market, asset, price.price),
   };
-  // a listing that has its asset's id comes back under it, as the newest
+  // a listing whose id is its asset's id comes back with the same id, as the newest listing
   desk.listings.delete(listing.id);
   desk.listings.set(listing.id, listing);
   return listing;
@@ -132,21 +135,21 @@ export function takeOff(listing: Listing): void {
   listing.state = 'gone';
 }
 
-/** The listing under an id while it is on sale. */
+/** The listing with this id, when it is on sale. */
 export function onSale(desk: Desk, id: string): Listing | undefined {
   const listing = desk.listings.get(id);
   return listing?.state === 'listed' ? listing : undefined;
 }
 
-/** What the market's own list shows, oldest first: a new listing appears there a little later. */
+/** The listings in the market's own list, oldest first. A new listing appears there with a delay. */
 export const visible = ({ clock }: World, { listings, rules }: Desk, states: readonly ListingState[] = ['listed']): Listing[] =>
   [...listings.values()].filter(({ state, listedAt }) => states.includes(state) && clock.now() >= listedAt + rules.lagMs);
 
-/** Sold listings, the last sale first. */
+/** The sold listings, newest sale first. */
 export const salesOf = (desk: Desk): Listing[] =>
   [...desk.listings.values()].filter(({ state }) => state === 'sold').toSorted((a, b) => b.sellsAt! - a.sellsAt!);
 
-/** What the key's owner had before, plus the net of what was sold, less what was paid out. */
+/** The owner's initial balance, plus the net proceeds of the sold listings, less the payouts. */
 export function balanceOf(world: World, desk: Desk): Account {
   const { available, onHold } = accountOf(world, desk.market, desk.key);
   const balance = { available, onHold };
@@ -165,7 +168,7 @@ export function handedOver(world: World, { steamId }: Persona): Set<string> {
   return new Set(sales.filter(({ sellsAt }) => deliveredAt(sellsAt!) <= world.clock.now()).map(({ asset }) => asset.id));
 }
 
-/** Ids of listings are unique over the keys of a market, and do not depend on other keys. */
+/** A new id for a listing. Ids are unique over the keys of a market, and do not depend on other keys. */
 const newId = ({ market, key, listings }: Desk): string =>
   String((FIRST_LISTING[market] ?? 0n) + BigInt(hashText(`${market} ${key}`) % 1_000_000) * 100_000n + BigInt(listings.size));
 
@@ -176,5 +179,5 @@ const FIRST_LISTING: Readonly<Record<string, bigint>> = {
 };
 
 const timeOfSale = (world: World, market: string, { item }: Asset, price: Money): number | null =>
-  // the model does not know how the items of a file are traded
+  // the model has no data on the sales of items with prices from a file
   world.file?.games.has(item.appId) ? null : sellsAt(world.model, market, item, price, world.clock.now());

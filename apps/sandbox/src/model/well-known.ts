@@ -1,6 +1,6 @@
 /**
  * Steam prices of well-known items in dollars, rounded to two digits. Traders know these prices and would notice wrong ones. Prices of
- * skins are for Field-Tested; the other exteriors, StatTrak and Souvenir derive from them as for any skin.
+ * skins are for Field-Tested; prices of the other exteriors, StatTrak and Souvenir are derived from them, as for any skin.
  */
 export const WELL_KNOWN: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'AK-47': {

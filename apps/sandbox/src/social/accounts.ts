@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Whether an account belongs to the operator's server, or follows the operator's account. `pending`: it asked to, and was not let in yet. */
+/**
+ * Whether an account belongs to the operator's server, or follows the operator's account. `pending`: the account has asked for it, but was
+ * not admitted yet.
+ */
 export const MEMBERSHIPS = ['yes', 'no', 'pending'] as const;
 export type Membership = (typeof MEMBERSHIPS)[number];
 
-/** An account of Discord or X. Each name has one. */
+/** An account of Discord or X. There is one account for each name. */
 export type Account = { id: string; name: string };
 
 const NAME = /^[\w-]{1,15}$/;

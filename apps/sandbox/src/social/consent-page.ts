@@ -4,7 +4,7 @@ import { MEMBERSHIPS, type Membership } from './accounts.ts';
 export type Consent = {
   /** The service's name. */
   service: string;
-  /** What the account may be a member of. */
+  /** The server of which the account may be a member, or the account that it may follow. */
   membership: string;
   labels: Readonly<Record<Membership, string>>;
   scopes: readonly string[];

@@ -37,7 +37,7 @@ const DISCORD: Service = {
   revoked: {},
 };
 
-/** Discord's sign-in for other sites, the own account, and the own membership of a server. */
+/** Discord's sign-in for other sites, the user's own account, and its membership of a server. */
 export function registerDiscordAccounts(app: FastifyInstance, world: World): void {
   const grantOf = registerOAuth(app, world.clock, DISCORD);
   registerJoinPage(app, '/discord.gg/:invite', DISCORD);

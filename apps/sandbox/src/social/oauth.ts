@@ -5,20 +5,20 @@ import { escapeHtml, HTML } from '../http/html.ts';
 import { accountOf, MEMBERSHIPS, type Account, type Membership } from './accounts.ts';
 import { consentPage, type Consent } from './consent-page.ts';
 
-/** How one service does OAuth 2.0. */
+/** The OAuth 2.0 settings of one service. */
 export type Service = Consent & {
   clientId: string;
   clientSecret: string;
   /** Sandbox addresses: `/host/path`. */
   paths: { authorize: string; token: string; revoke: string };
-  /** The end of every return address that is registered. Its host is not known here. */
+  /** The end of every registered return address. The sandbox does not know its host. */
   returnPath: string;
-  /** How long codes and tokens work, in seconds. */
+  /** The lifetime of codes and tokens, in seconds. */
   codeSeconds: number;
   tokenSeconds: number;
-  /** True where an authorization without a PKCE challenge is refused. */
+  /** True when an authorization without a PKCE challenge is refused. */
   pkceRequired: boolean;
-  /** Sent with every return, where the service names itself (RFC 9207). */
+  /** Sent with every return when the service identifies itself (RFC 9207); otherwise null. */
   issuer: string | null;
   tokenType: string;
   refusals: Readonly<Record<'client' | 'grantType' | 'code' | 'redirectUri' | 'verifier', Refusal>>;
@@ -27,14 +27,14 @@ export type Service = Consent & {
 
 type Refusal = { status: number; error: string; error_description?: string };
 
-/** What a person allowed. */
+/** The account and the data that a person has shared. */
 export type Grant = { account: Account; member: Membership; scopes: ReadonlySet<string> };
 type Code = Grant & { redirectUri: string; challenge: string | null; until: number };
 
 /**
- * One service's authorization page and token endpoints. `persona=NAME` and `member=yes|no|pending` in the address of the page skip it;
- * `decision=cancel` refuses.
- * @returns finds the grant of a request's bearer token; null when it has none that works
+ * One service's authorization page and token endpoints. `persona=NAME` and `member=yes|no|pending` in the address of the page skip the
+ * page; `decision=cancel` refuses.
+ * @returns a function that finds the grant of a request's bearer token; null when the request has no valid token
  */
 export function registerOAuth(app: FastifyInstance, clock: Clock, service: Service): (request: FastifyRequest) => Grant | null {
   const codes = new Map<string, Code>();
@@ -69,7 +69,7 @@ export function registerOAuth(app: FastifyInstance, clock: Clock, service: Servi
     const form = formOf(request);
     const code = codes.get(form.get('code') ?? '');
     const problem = isClient(service, request, form) ? findTokenProblem(code, form, clock.now()) : 'client';
-    // a code works once, also when its first use was refused
+    // a code works only once, even when its first use was refused
     if (problem !== 'client' && problem !== 'grantType') codes.delete(form.get('code') ?? '');
     if (problem !== null) {
       const { status, ...refusal } = service.refusals[problem];
@@ -101,7 +101,9 @@ export function registerOAuth(app: FastifyInstance, clock: Clock, service: Servi
 const formOf = (request: FastifyRequest): URLSearchParams =>
   request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 
-/** What is wrong with the address of an authorization; such a problem is shown, and nobody is sent back. */
+/**
+ * The problem in the address of an authorization; null when there is none. The page shows the problem, and the browser is not sent back.
+ */
 function findProblem(service: Service, query: URLSearchParams): string | null {
   if (query.get('client_id') !== service.clientId) return 'Unknown client_id.';
   const redirect = query.get('redirect_uri') ?? '';

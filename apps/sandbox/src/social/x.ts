@@ -36,7 +36,7 @@ const X: Service = {
 
 const RELATIONS = { yes: ['following'], no: null, pending: ['follow_request_sent'] } as const;
 
-/** X's sign-in for other sites, the own account, and how it relates to another one. */
+/** X's sign-in for other sites, the user's own account, and its relation to another account. */
 export function registerXAccounts(app: FastifyInstance, world: World): void {
   const grantOf = registerOAuth(app, world.clock, X);
   registerJoinPage(app, '/x.com/:name', X);

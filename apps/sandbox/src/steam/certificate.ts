@@ -5,7 +5,7 @@ import type { Asset } from '../model/assets.ts';
 const FIELD = { defIndex: 3, paintIndex: 4, rarity: 5, quality: 6, wear: 7, seed: 8, kills: 10, stickers: 12, keychains: 20 } as const;
 const STICKER = { slot: 1, id: 2, wear: 3, pattern: 10 } as const;
 
-/** An item as hexadecimal text, as today's inspect links have it: a key, the message masked with it, and a checksum. */
+/** An item as hexadecimal text, as in today's inspect links: a key, the message masked with the key, and a checksum. */
 export function certificateOf({ id, item }: Asset, details: Details): string {
   const { finish, stickers, patches, charm, kills } = details;
   const message = [
@@ -40,7 +40,7 @@ const part = (field: number, bytes: readonly number[]): number[] => [...varint(f
 const fixed = (field: number, value: number): number[] => [...varint(field * 8 + 5), ...new Uint8Array(Float32Array.of(value).buffer)];
 const bitsOf = (float: number): number => new Uint32Array(Float32Array.of(float).buffer)[0]!;
 
-/** The game's own mix of the CRC of the message with its length. */
+/** The checksum of the game: a mix of the message's CRC and its length. */
 function checksum(bytes: Uint8Array): number {
   let crc = ~0;
   for (const byte of bytes) {

@@ -9,7 +9,7 @@ import { certificateOf } from './certificate.ts';
 
 type Row = Record<string, unknown>;
 
-/** How an asset looks in an answer: its row, its description, and its properties when it has any. */
+/** An asset in an answer: its row, its description, and its properties when it has any. */
 export type Shown = { asset: Row; description: Row; properties: Row | null };
 
 const CONTEXT = '2';
@@ -19,7 +19,7 @@ const INSPECT = 'steam://run/730//+csgo_econ_action_preview%20%propid:6%';
 export const contextOf = ({ state, asset }: Holding): string =>
   state === 'traded' && asset.item.appId === APP_IDS.cs2 ? PROTECTED_CONTEXT : CONTEXT;
 
-/** @param forOwner true when the reader is signed in to Steam as the owner: only then the ends of locks of CS2 are told */
+/** @param forOwner true when the reader is signed in to Steam as the owner: only the owner sees the ends of locks of CS2 */
 export function show(holding: Holding, forOwner: boolean): Shown {
   const { asset } = holding;
   const { item } = asset;
@@ -139,7 +139,7 @@ const printed = (time: Date): string => {
   return `${day} (${time.getUTCHours()}:${time.toISOString().slice(14, 19)})`;
 };
 
-/** Other games than CS2 tell everybody when an item can be traded. */
+/** The lines with the time of release. Other games than CS2 show it to everybody. */
 const lockLines = ({ until }: Holding): Row[] =>
   until === null ? [] : [{ type: 'html', value: `\nTradable & Marketable After: ${printed(new Date(until))} GMT`, color: 'ff4040' }];
 
@@ -155,7 +155,7 @@ function ownerLines({ state, until }: Holding): Row[] {
   ];
 }
 
-/** Steam's names of the types that it names in its own way. */
+/** Steam's names of the types, when they differ from the catalogue's names. */
 const TYPES: Readonly<Record<string, string>> = {
   Agent: 'Type_CustomPlayer',
   Gloves: 'Type_Hands',
@@ -182,7 +182,7 @@ function tagsOf(item: Item): Row[] {
   ];
 }
 
-/** CS2 numbers the exteriors, TF2 spells them. */
+/** The tag of an exterior: CS2 uses numbers, TF2 uses the names. */
 const exteriorTag = ({ appId }: Item, exterior: ExteriorName): string =>
   appId === APP_IDS.cs2
     ? `WearCategory${EXTERIORS.findIndex(({ name }) => name === exterior)}`

@@ -11,16 +11,16 @@ import { personaById, personaBySlug, PERSONAS, type Persona } from './personas.t
 import type { Recording } from './recording.ts';
 
 export type InventoryOptions = {
-  /** Pages that answer for the persona `trader`. */
+  /** Recorded pages that are used as the inventory of the persona `trader`. */
   recording: Recording | null;
-  /** From which address a request comes: Steam counts by address. */
+  /** Returns the address from which a request comes, because Steam counts requests by address. */
   addressOf: (request: FastifyRequest) => string;
 };
 
 const HOST = 'steamcommunity.com';
-/** Five a minute are never refused; 500 times as many, as for the markets. */
+/** The limit is 500 times the five requests a minute that Steam never refused, as for the markets. */
 const LIMIT = { requests: 2500, seconds: 60 };
-/** More assets of a page are refused. */
+/** The maximum number of assets of a page. Requests for more are refused. */
 const MOST = 2000;
 const RECORDED = 'trader';
 
@@ -28,8 +28,8 @@ type Params = { steamid: string; appid: string; contextid: string };
 type Arriving = { persona: string; app: string; by: 'trade' | 'market'; name?: string };
 
 /**
- * Inventories, in pages, as Steam shows them to strangers: of CS2 without what is trade-protected or was bought in the last days, but counted.
- * A cookie `steamLoginSecure` that begins with the owner's Steam id makes its sender the owner.
+ * Inventories in pages, as Steam shows them to strangers. For CS2, trade-protected items and items bought in the last days are counted but
+ * not shown. A request whose cookie `steamLoginSecure` begins with the owner's Steam id is treated as a request of the owner.
  */
 export function registerInventory(app: FastifyInstance, world: World, { recording, addressOf }: InventoryOptions): void {
   const limiter = createLimiter({ [HOST]: LIMIT });
@@ -54,7 +54,7 @@ export function registerInventory(app: FastifyInstance, world: World, { recordin
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Steam's refusals have no other body. */
+/** The body of Steam's refusals is always `null`. */
 const nothing = (reply: FastifyReply, status: number) => reply.code(status).type(JSON_TYPE).send('null');
 
 const signedIn = ({ headers }: FastifyRequest): string | null => /steamLoginSecure=(\d{17})/.exec(headers.cookie ?? '')?.[1] ?? null;
@@ -88,7 +88,7 @@ function pageOf(world: World, persona: Persona, request: FastifyRequest, reply: 
   );
 }
 
-/** True for what only its owner sees. */
+/** True for an asset that only its owner sees. */
 const isHidden = ({ asset, state }: Holding): boolean => asset.item.appId === APP_IDS.cs2 && (state === 'traded' || state === 'bought');
 
 const arrivingBody = {
@@ -98,7 +98,7 @@ const arrivingBody = {
   properties: { persona: { type: 'string' }, app: { type: 'string' }, by: { enum: ['trade', 'market'] }, name: { type: 'string' } },
 };
 
-/** `POST /_inventory/arrivals`: a persona gets an item by a trade, or buys it on the Steam market. */
+/** `POST /_inventory/arrivals`: gives an item to a persona, by a trade or by a purchase on the Steam market. */
 function registerArrivals(app: FastifyInstance, world: World): void {
   app.post<{ Body: Arriving }>('/_inventory/arrivals', { schema: { body: arrivingBody } }, (request, reply) => {
     const { persona: slug, app: game, by, name } = request.body;

@@ -10,7 +10,7 @@ const ENDPOINT = 'https://steamcommunity.com/openid/login';
 const SIGNED = ['signed', 'op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'] as const;
 
 /**
- * Steam's OpenID sign-in. The signed answer returns through the browser; its receiver sends it back here to verify the signature.
+ * Steam's OpenID sign-in. The signed answer returns through the browser; its receiver sends it back to this server to verify the signature.
  * `persona=trader` in the sign-in address skips the page where a person chooses.
  */
 export function registerOpenId(app: FastifyInstance, world: World): void {
@@ -87,7 +87,7 @@ const sign = (secret: string, fields: URLSearchParams): string =>
     .update(SIGNED.map((name) => `${name}:${fields.get(`openid.${name}`)}\n`).join(''))
     .digest('base64');
 
-/** Appends fields to an address. The address's own query keeps its bytes. */
+/** Appends fields to an address. The query of the address keeps its bytes. */
 function withQuery(address: string, fields: Record<string, string>): string {
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(fields).toString()}`;
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { STRANGERS } from './strangers.ts';
 
-/** A person who can sign in. Times are UTC. */
+/** A person as whom a visitor can sign in. Times are UTC. */
 export type Persona = {
   slug: string;
   steamId: string;
   name: string;
-  /** What this persona demonstrates. Displayed on the sign-in page. */
+  /** The purpose of this persona, as shown on the sign-in page. */
   about: string;
   memberSince: string;
   country: string;

@@ -6,7 +6,7 @@ import { AVATARS, avatarHash, personaById, personaBySlug, type Persona } from '.
 const FORBIDDEN =
   '<html><head><title>Forbidden</title></head><body><h1>Forbidden</h1>Access is denied. Retrying will not help. Please verify your <pre>key=</pre> parameter.</body></html>';
 
-/** Profiles by Steam's Web API (which needs a key), and as the XML of the profile page (without a key). */
+/** Profiles from Steam's Web API (which needs a key), and as the XML of the profile page (without a key). */
 export function registerProfiles(app: FastifyInstance): void {
   app.register((api, _options, done) => {
     api.addHook('onRequest', async (request, reply) => {

@@ -9,7 +9,7 @@ const TRADER = '76561198000000002';
 const folder = mkdtempSync(join(tmpdir(), 'lootfolio-recording-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Bytes that no program would write in this way. */
+/** A page in bytes that no program would write, to prove that they are served unchanged. */
 const page = (appid: number, contextid: string, ids: readonly string[], more = ''): string =>
   `{ "success":1,\n\t"assets": [${ids.map((id) => `{"appid":${appid},"contextid":"${contextid}","assetid":"${id}", "classid":"1","instanceid":"0","amount":"1"}`).join(' , ')}],"descriptions":[]${more},"total_inventory_count":${ids.length},"x":"\\u0041ş"}\n`;
 

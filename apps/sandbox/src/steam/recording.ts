@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** A recorded page: its bytes, how many assets its inventory has, and the asset after which the next page begins. */
+/** A recorded page: its bytes, the total number of assets of its inventory, and the asset after which the next page begins. */
 type RecordedPage = { bytes: Buffer; total: string | null; last: string | null };
 
 export type Recording = {
   /**
-   * The page of an inventory that was asked for. Null when no page follows `start`; undefined when the recording has nothing of the game and
+   * Returns the requested page of an inventory. Null when no page follows `start`; undefined when the recording has no page of the game and
    * context.
    */
   pageOf: (appId: string, contextId: string, start: string | null) => Buffer | null | undefined;
-  /** For the operator: one line for each file of the folder that is no page. */
+  /** For the operator: one line for each file of the folder that is not a page. */
   warnings: string[];
 };
 
@@ -36,7 +36,7 @@ export function readRecording(path: string): Recording {
       if (start === null) return pages[0]!.bytes;
       const before = pages.findIndex(({ last }) => last === start);
       const next = before < 0 ? undefined : pages[before + 1];
-      // the next file may be of the inventory of somebody else
+      // the next file may belong to another person's inventory
       return next && next.total === pages[before]!.total ? next.bytes : null;
     },
   };
@@ -55,10 +55,13 @@ const firstOf = (list: unknown): Fields => {
   return isFields(first) ? first : {};
 };
 
-/** Steam's own items lie in another context than those of games. */
+/** Steam's own items are in another context than the items of games. */
 const STEAM_APP = '753';
 
-/** The bytes are served as they are. They are read once, to learn what they are; a text says why they are no page. */
+/**
+ * Reads the bytes of a file once to identify the page; the bytes themselves are served unchanged. Returns a text with the reason when the
+ * file is not a page.
+ */
 function readRecordedPage(file: string): (RecordedPage & { key: string }) | string {
   const bytes = readFileSync(file);
   const page = parse(bytes);

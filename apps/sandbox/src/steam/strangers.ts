@@ -1,4 +1,4 @@
-/** The first 13 digits of the Steam ids of strangers; four more are their number. */
+/** The first 13 digits of the Steam ids of strangers. The last four digits are the stranger's number. */
 const PREFIX = '7656119800002';
 
 /** Names and countries of people whose inventories everybody may see. */
@@ -41,7 +41,7 @@ const PEOPLE: readonly (readonly [name: string, country: string])[] = [
   ['retired AWPer', 'IT'],
 ];
 
-/** People whom nobody can sign in as: they own inventories that others look at. */
+/** People as whom nobody can sign in. They own inventories that others look at. */
 export const STRANGERS = PEOPLE.map(([name, country], n) => ({
   slug: `stranger-${n + 1}`,
   steamId: `${PREFIX}${String(n + 1).padStart(4, '0')}`,
@@ -49,7 +49,7 @@ export const STRANGERS = PEOPLE.map(([name, country], n) => ({
   country,
 }));
 
-/** Falls from several hundred items to a few. */
+/** The size of a stranger's inventory. It falls from several hundred items to a few. */
 export const strangerSize = (slug: string): number | null => {
   const number = /^stranger-(\d+)$/.exec(slug)?.[1];
   return number === undefined ? null : Math.max(6, Math.round(420 / Number(number) ** 0.8));
