@@ -3,7 +3,7 @@ import { expectedPerDay, type LeavingPool, leavingPerDay } from './liquidity-poo
 import { type PredictionTests, widthOf } from './liquidity-tests.ts';
 import { type Liquidity, LISTING_SHARES, liquidityOf, type LiquidityWatch } from './liquidity-watch.ts';
 
-/** How the item sells on a market. Times in days. */
+/** The figures of the sales of an item on a market. Times in days. */
 export type LiquidityFigures = {
   /** By `LISTING_SHARES`. `sample`: the number of observed sales on which the estimate is based. */
   listings: (TimeToSell & { sample: number })[];

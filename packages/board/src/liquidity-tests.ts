@@ -19,7 +19,7 @@ const FIRST_WIDTH = 1.5;
 const AIM = 0.88;
 const STEP = 0.03;
 const WIDTHS = { min: 0.6, max: 4 };
-/** The number of sales of an offer from which its tests count half. Otherwise offers that sell often would outweigh all others. */
+/** The number of sales of an offer at which its tests count half. Otherwise offers that sell often would outweigh all others. */
 const HALF_WEIGHT = 10;
 
 export function newTests(): PredictionTests {

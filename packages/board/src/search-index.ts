@@ -3,7 +3,7 @@ import { type Term, termsOf, wordsOfName } from './search-words.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import type { BoardItem } from './types.ts';
 
-/** How well a name matches. `exact`: every word as typed. `prefix`: every word begins as typed. `typo`: only with typos. */
+/** The levels of a match. `exact`: every word as typed. `prefix`: every word begins as typed. `typo`: only with typos. */
 export const MATCH = { typo: 1, prefix: 2, exact: 3 } as const;
 
 /**

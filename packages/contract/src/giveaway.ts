@@ -132,7 +132,7 @@ export const task = z.object({
   completed: z.boolean(),
   /** False when only the user's own claim proves that the task is done. */
   verified: z.boolean(),
-  /** How the task is completed: by pressing a button, or by signing in at Discord or X first. */
+  /** The way to complete the task: by pressing a button, or by signing in at Discord or X first. */
   proof: z.enum(['press', 'discord', 'x']),
 });
 

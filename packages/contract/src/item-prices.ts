@@ -10,7 +10,7 @@ const timeToSell = z.object({
   sample: z.number(),
 });
 
-/** How an item sells on one market: estimates, see the page /time-to-sell. */
+/** The sales of an item on one market: estimates, see the page /time-to-sell. */
 const liquidity = z.object({
   /** Estimates for a listing at the lowest price, and for a listing that is five percent cheaper. */
   at_lowest: timeToSell,

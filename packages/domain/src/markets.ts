@@ -1,4 +1,4 @@
-/** How a market pays its sellers: money, Steam wallet, or other items only. */
+/** The form in which a market pays its sellers: money, Steam wallet, or only other items. */
 export type Payout = 'cash' | 'wallet' | 'trade';
 
 export type Market = {
@@ -84,7 +84,7 @@ for (const entry of [...MARKETS, OTHER_MARKET]) {
 /** Finds a market by id, slug, name or alias, ignoring case. */
 export const findMarket = (reference: string | number): Market | null => references.get(String(reference).trim().toLowerCase()) ?? null;
 
-/** How a market pays its sellers. A market that only a newer server knows counts as `cash`. */
+/** The form in which a market pays its sellers. A market that only a newer server knows counts as `cash`. */
 export const payoutOf = (id: number): Payout => references.get(String(id))?.payout ?? 'cash';
 
 export function marketById(id: number): Market {

@@ -2,7 +2,7 @@ import { APP_IDS } from './games.ts';
 import type { Money } from './money.ts';
 import { addDays, type LocalDate } from './schedule.ts';
 
-/** What people own besides items and balances. */
+/** The kinds of possessions besides items and balances. */
 export const PORTFOLIO_ASSETS = ['investments', 'stocks', 'cash', 'crypto', 'bank'] as const;
 
 /** The market of each balance, by its slug. */

@@ -9,7 +9,7 @@ export type TrendInterval = (typeof TREND_INTERVALS)[number];
 export const TREND_TYPES = ['increase', 'fall', 'popular'] as const;
 export type TrendType = (typeof TREND_TYPES)[number];
 
-/** The markets of the reference price, in the order in which they are asked for a fresh price. */
+/** The markets of the reference price, in the order of preference: the first one with a fresh price is used. */
 export const REFERENCE_MARKETS = [STEAM_ID, BUFF_ID] as const;
 
 /** The minimum price of rising and falling items, and their minimum number of sales in 7 days. */

@@ -14,7 +14,7 @@ const PARTS = 10_000;
 
 /** A change at any place: some characters are removed, and a piece is inserted. */
 export const change: fc.Arbitrary<Change> = fc.record({
-  // a whole number: most of the doubles from 0 to 1 lie next to 0
+  // a whole number, because most of the doubles from 0 to 1 lie next to 0
   at: fc.integer({ min: 0, max: PARTS }),
   drop: fc.nat(40),
   piece: fc.option(fc.constantFrom(...PIECES)),

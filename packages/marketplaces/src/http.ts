@@ -18,7 +18,7 @@ export type HttpOptions = {
    * headers. `body`: the time between two chunks of the body. `total`: the whole request. The wait for the limiter is not included.
    */
   timeouts: { leave?: number; headers: number; body: number; total: number };
-  /** The most bytes an answer may have, after decompression. */
+  /** The maximum number of bytes of an answer, after decompression. */
   maxBytes: number;
   /**
    * Called just before the first byte of a request leaves. When it throws, the request does not leave, and the caller gets the thrown

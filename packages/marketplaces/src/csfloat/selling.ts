@@ -43,8 +43,8 @@ const refusal = z.object({ code: z.union([z.string(), z.int()]).transform(String
  * A third party measured (github.com/Krablante/csfloat-node-sdk, 2026-03): the bulk calls and their answers, the minimum price of 3 cents,
  * the own stall, code 134, and a demand for identification with high prices.
  * Unknown: the maximum number of items of a call; whether a refused bulk call changed some of its items; the limit per key (the limit of
- * the account is used); whether a private stall is complete. A removal has one answer for all its listings. With a wrong listing among them
- * the market answered 500, which makes all of them unknown.
+ * the account calls is used); whether a private stall is complete. A removal has one answer for all its listings. With a wrong listing
+ * among them the market answered 500, which makes all of them unknown.
  */
 export const csfloatSelling = defineSelling({
   market: 'csfloat',

@@ -48,9 +48,9 @@ const refusal = z.object({ status: z.literal('error'), error_message: z.string()
 
 /**
  * The market confirms nothing of this: its documentation was not seen. Third-party code shows each call: list in four clients, edit in two,
- * remove and the answers to edits and removals in one. Unknown: the limit per key (the limit of the account is used), the maximum number of
- * items of a call (one client sends 250), the states of offers (the states of operations are assumed), whether prices may have three
- * decimals (two are sent).
+ * remove and the answers to edits and removals in one. Unknown: the limit per key (the limit of the account calls is used), the maximum
+ * number of items of a call (one client sends 250), the states of offers (the states of operations are assumed), whether prices may have
+ * three decimals (two are sent).
  */
 export const shadowpaySelling = defineSelling({
   market: 'shadowpay',

@@ -20,7 +20,8 @@ export function inspectLink(template: string, { steamId, assetId, contextId, pro
     .replaceAll('%assetid%', assetId)
     .replaceAll('%contextid%', contextId)
     .replace(/%propid:(\d{1,4})%/g, (all: string, id: string) => property(Number(id)) ?? all);
-  // links escape only blanks. `%A8` may be the end of a placeholder that was replaced only in part, with the first digit of the number
+  // links escape only blanks. `%A8` may be the last `%` of a partly replaced placeholder, followed by the next letter and number of the
+  // link
   // after it
   const isOpen = link.replaceAll('%20', '').includes('%');
   return isOpen || link.length > MAX_LENGTH ? null : link;

@@ -65,8 +65,8 @@ const refusal = z.object({ success: z.literal(false), msg: z.string() });
 /**
  * The official client (npm `waxpeer`) documents every call. The Steam asset id of an item is also its listing id. Not documented: the
  * maximum number of items of a call (50 is assumed), the minimum price (a cent is assumed), and the limit per key (the limit of the account
- * is used). At most two lists or edits of an item in 120 seconds are documented. Failures have status 200. A price of 0 would remove the
- * listing. The website keeps listings on sale only while the seller's client is online.
+ * calls is used). At most two lists or edits of an item in 120 seconds are documented. Failures have status 200. A price of 0 would remove
+ * the listing. The website keeps listings on sale only while the seller's client is online.
  */
 export const waxpeerSelling = defineSelling({
   market: 'waxpeer',
