@@ -20,9 +20,7 @@ export function inspectLink(template: string, { steamId, assetId, contextId, pro
     .replaceAll('%assetid%', assetId)
     .replaceAll('%contextid%', contextId)
     .replace(/%propid:(\d{1,4})%/g, (all: string, id: string) => property(Number(id)) ?? all);
-  // links escape only blanks. `%A8` may be the last `%` of a partly replaced placeholder, followed by the next letter and number of the
-  // link
-  // after it
+  // links escape only blanks: `%A8` may be the end of a partly replaced placeholder, followed by the letter and number after it
   const isOpen = link.replaceAll('%20', '').includes('%');
   return isOpen || link.length > MAX_LENGTH ? null : link;
 }
