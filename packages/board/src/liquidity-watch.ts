@@ -51,7 +51,7 @@ const COLUMNS = 19;
 /** Bytes of a cell in all columns. */
 export const CELL_BYTES = 4 * COLUMNS;
 
-/** A watch whose arrays lie in `bytes`, one after another. */
+/** A watch with its arrays in `bytes`, one after another. */
 export function watchOf(bytes: ArrayBuffer): LiquidityWatch {
   const cells = bytes.byteLength / CELL_BYTES;
   let column = 0;

@@ -7,8 +7,8 @@ export type Side = (typeof SIDES)[number];
 const HOUR = 3_600_000;
 
 /**
- * How long a price counts as fresh, in milliseconds: six intervals of its source, at most a day; 36 hours for daily dumps.
- * @param intervalSeconds how often the source is read
+ * The time in milliseconds for which a price counts as fresh: six intervals of its source, at most a day; 36 hours for daily dumps.
+ * @param intervalSeconds the number of seconds between two readings of the source
  */
 export const freshFor = (intervalSeconds: number, dailyDump: boolean): number =>
   dailyDump ? 36 * HOUR : Math.min(24 * HOUR, 6 * intervalSeconds * 1000);

@@ -29,7 +29,7 @@ export function linkFactors(factors: Float64Array): Float64Array {
   return index;
 }
 
-/** How far an index lies below its highest level so far: 0 or negative. */
+/** The distance of an index below its highest level so far: 0 or negative. */
 export function drawdowns(index: Float64Array): Float64Array {
   const falls = new Float64Array(index.length);
   let peak = 0;
@@ -56,7 +56,7 @@ export function deepestFall(index: Float64Array): Fall | null {
   return { depth: falls[trough]!, peak, trough, recovered };
 }
 
-/** How far an index is below its last peak at the end, and the place of that peak. */
+/** The distance of an index below its last peak at the end, and the place of that peak. */
 export function fallNow(index: Float64Array): { depth: number; peak: number } {
   const falls = drawdowns(index);
   let peak = falls.length - 1;

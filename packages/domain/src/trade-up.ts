@@ -25,7 +25,7 @@ export const contractSize = (rarity: TradeUpRarity): 5 | 10 => (rarity === 'Cove
 export const outcomeRarity = (rarity: TradeUpRarity): TradeUpRarity | typeof EXCEEDINGLY_RARE =>
   TRADE_UP_RARITIES[TRADE_UP_RARITIES.indexOf(rarity) + 1] ?? EXCEEDINGLY_RARE;
 
-/** The least and the greatest float value of a skin, from 0 to 1. */
+/** The lowest and the highest float value of a skin, from 0 to 1. */
 export type FloatRange = readonly [min: number, max: number];
 
 /** The place of a float in its skin's range, from 0 to 1. */

@@ -16,7 +16,10 @@ export const REFERENCE_MARKETS = [STEAM_ID, BUFF_ID] as const;
 export const MIN_TREND_PRICE: Money = 1000;
 export const MIN_TREND_SALES = 5;
 
-/** Days before and after the start of an interval whose prices tell a spike from a new level. */
+/**
+ * The number of days between the start of an interval and its neighbours. The prices of the neighbours distinguish a spike from a new
+ * level.
+ */
 const NEIGHBOUR_DAYS = 3;
 /** A start price that differs by more than this factor from both neighbours is a spike. As a fraction: 3 / 2. */
 const SPIKE = { numerator: 3, denominator: 2 } as const;

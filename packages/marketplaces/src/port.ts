@@ -110,7 +110,7 @@ export type PriceSource = {
   apps: readonly AppId[];
   currency: Currency;
   coverage: Coverage;
-  /** The least number of seconds between two reads in the live world. */
+  /** The minimum number of seconds between two reads in the live world. */
   intervalSeconds: number;
   /** True when the source is rebuilt only once a day. */
   dailyDump?: boolean;
