@@ -44,8 +44,8 @@ describe('the e-mail', () => {
     const field = await fill('E-mail address', 'ME@example com');
     await screen.findByText('E-mail saved. Please confirm it through the link we sent.');
     expect(sent).toEqual([{ call: 'POST /users/set-mail', body: { mail: 'ME@example com' } }]);
+    await screen.findByText('Waiting for confirmation');
     expect(field.value).toBe('me@example.com');
-    expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Send the link to me@example.com again' }));
     await waitFor(() => expect(sent[1]).toEqual({ call: 'POST /users/set-mail', body: { mail: 'me@example.com' } }));
   });
