@@ -1,4 +1,4 @@
-import { fingerprintOf } from '@lootfolio/domain/goods';
+import { fingerprintOf, type Known, type Seen } from '@lootfolio/domain/goods';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { AssetDetails, AssetSource } from './goods.tables.ts';
@@ -61,13 +61,34 @@ export async function markGone(tx: Tx, ids: readonly number[], lastSeen: Date): 
   if (ids.length > 0) await sql`update assets set last_seen = ${lastSeen} where id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** Counts what lies in an inventory now, with its storage units. */
-export const storeCounts = (tx: Tx, inventoryId: number): Promise<unknown> =>
-  sql`update inventories i set units = c.units, tradable = c.tradable, shown_units = c.shown
-    from (select coalesce(sum(units), 0) as units, coalesce(sum(units) filter (where tradable), 0) as tradable,
-        coalesce(sum(units) filter (where source = 'steam'), 0) as shown
-      from assets where inventory_id = ${inventoryId} and last_seen is null) c
-    where i.id = ${inventoryId}`.execute(tx);
+export const removeAssets = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
+  sql`delete from assets where id = any(${ids}::bigint[])`.execute(tx);
+
+/** Sets how many things lie in stacks. */
+export const updateUnits = (tx: Tx, stacks: readonly Pick<StoredAsset, 'id' | 'units'>[]): Promise<unknown> =>
+  sql`update assets a set units = r.units from json_to_recordset(${JSON.stringify(stacks)}::json) as r (id bigint, units integer)
+    where a.id = r.id`.execute(tx);
+
+/**
+ * What Steam's inventory held at the last reading, and what is not there and could be one of the things seen: it was seen earlier, or lies
+ * in a storage unit. `leftAt` of the latter is 0: what was in the inventory itself is more likely the same.
+ */
+export async function readCandidates(tx: Tx, inventoryId: number, seen: readonly Seen[]): Promise<Known[]> {
+  const ids = seen.map(({ steamId }) => steamId);
+  const fingerprints = seen.flatMap(({ fingerprint }) => fingerprint ?? []);
+  const { rows } = await sql<Omit<Known, 'leftAt'> & { last_seen: Date | null; source: string }>`
+    select id, steam_asset_id as "steamId", item_id as "itemId", fingerprint, last_seen, source from assets
+    where inventory_id = ${inventoryId} and source = 'steam' and last_seen is null
+    union all
+    select id, steam_asset_id, item_id, fingerprint, last_seen, source from assets
+    where inventory_id = ${inventoryId} and (source <> 'steam' or last_seen is not null)
+      and (fingerprint = any(${fingerprints}::text[]) or steam_asset_id = any(${ids}::text[]))
+    order by id`.execute(tx);
+  return rows.map(({ last_seen: lastSeen, source, ...thing }) => ({
+    ...thing,
+    leftAt: lastSeen === null ? (source === 'steam' ? null : 0) : lastSeen.getTime(),
+  }));
+}
 
 /** A thing, or several that nothing tells apart, in a storage unit. `fingerprint`: null for the latter. */
 export type StoredAsset = { id: number; itemId: number; unit: string; units: number; fingerprint: string | null };

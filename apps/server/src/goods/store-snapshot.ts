@@ -1,21 +1,21 @@
 import type { AppId } from '@lootfolio/domain/games';
-import { recognise, type Known, type Seen } from '@lootfolio/domain/goods';
+import { recognise } from '@lootfolio/domain/goods';
 import { takeOut } from '@lootfolio/domain/storage';
-import type { InventoryErrorCode } from '@lootfolio/marketplaces/steam-inventory/inventory';
-import { sql } from 'kysely';
-import { now } from '../platform/process/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import {
   fingerprintFrom,
   insertAssets,
   markGone,
+  readCandidates,
   readStored,
-  storeCounts,
+  removeAssets,
   updateAssets,
+  updateUnits,
   type AssetRow,
   type StoredAsset,
 } from './assets.store.ts';
 import type { AssetDetails } from './goods.tables.ts';
+import { lockInventory, markRead, storeCounts } from './inventories.store.ts';
 
 /** A thing as it was read. `steamAssetId` is Steam's id of it at that time. */
 export type SeenAsset = {
@@ -45,7 +45,7 @@ export async function storeSnapshot(tx: Tx, reading: Reading): Promise<Stored | 
     steamId: asset.steamAssetId,
     fingerprint: fingerprintFrom(asset.details),
   }));
-  const { same, gone } = recognise(await readKnown(tx, inventory.id, seen), seen);
+  const { same, gone } = recognise(await readCandidates(tx, inventory.id, seen), seen);
   await (inventory.user_id === null ? removeAssets(tx, gone) : markGone(tx, gone, inventory.read_at ?? reading.beganAt));
   const from = await takeOutOfUnits(tx, inventory.id, seen, same);
   const rows = seen.map((asset, at) => rowOf(asset, same[at]!, from[at]!));
@@ -54,69 +54,9 @@ export async function storeSnapshot(tx: Tx, reading: Reading): Promise<Stored | 
   await updateAssets(tx, 'steam', known);
   await insertAssets(tx, { inventoryId: inventory.id, source: 'steam', firstSeen: reading.beganAt }, added);
   await storeCounts(tx, inventory.id);
-  await tx
-    .updateTable('inventories')
-    .set({ read_at: reading.beganAt, checked_at: now(), problem: null, hidden: reading.hidden })
-    .where('id', '=', inventory.id)
-    .execute();
+  await markRead(tx, inventory.id, reading);
   return { inventoryId: inventory.id, added: added.length, gone: gone.length };
 }
-
-export type LockedInventory = {
-  id: number;
-  user_id: number | null;
-  read_at: Date | null;
-  checked_at: Date | null;
-  problem: string | null;
-};
-
-/** The inventory's row, locked until the transaction ends. It belongs to the user who signs in with this Steam id, when there is one. */
-export async function lockInventory(tx: Tx, { steamId, appId }: Pick<Reading, 'steamId' | 'appId'>): Promise<LockedInventory> {
-  const { rows } = await sql<LockedInventory>`
-    insert into inventories (steam_id, app_id, user_id) values (${steamId}, ${appId}, (select id from users where steam_id = ${steamId}))
-    on conflict (steam_id, app_id) do update set user_id = excluded.user_id returning id, user_id, read_at, checked_at, problem`.execute(
-    tx,
-  );
-  return rows[0]!;
-}
-
-/**
- * Notes that an inventory could not be read, and why. What is stored of it stays. A private one stays private until it is read: a fault of
- * Steam says nothing about who may see it.
- */
-export async function storeProblem(tx: Tx, of: Pick<Reading, 'steamId' | 'appId'>, problem: InventoryErrorCode): Promise<void> {
-  const { id, problem: before } = await lockInventory(tx, of);
-  const isPrivate = before === 'PRIVATE';
-  await tx
-    .updateTable('inventories')
-    .set({ problem: isPrivate ? before : problem, checked_at: now() })
-    .where('id', '=', id)
-    .execute();
-}
-
-/**
- * What Steam's inventory held at the last reading, and what is not there and could be one of the things seen: it was seen earlier, or lies
- * in a storage unit. `leftAt` of the latter is 0: what was in the inventory itself is more likely the same.
- */
-async function readKnown(tx: Tx, inventoryId: number, seen: readonly Seen[]): Promise<Known[]> {
-  const ids = seen.map(({ steamId }) => steamId);
-  const fingerprints = seen.flatMap(({ fingerprint }) => fingerprint ?? []);
-  const { rows } = await sql<Omit<Known, 'leftAt'> & { last_seen: Date | null; source: string }>`
-    select id, steam_asset_id as "steamId", item_id as "itemId", fingerprint, last_seen, source from assets
-    where inventory_id = ${inventoryId} and source = 'steam' and last_seen is null
-    union all
-    select id, steam_asset_id, item_id, fingerprint, last_seen, source from assets
-    where inventory_id = ${inventoryId} and (source <> 'steam' or last_seen is not null)
-      and (fingerprint = any(${fingerprints}::text[]) or steam_asset_id = any(${ids}::text[]))
-    order by id`.execute(tx);
-  return rows.map(({ last_seen: lastSeen, source, ...thing }) => ({
-    ...thing,
-    leftAt: lastSeen === null ? (source === 'steam' ? null : 0) : lastSeen.getTime(),
-  }));
-}
-
-const removeAssets = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
-  sql`delete from assets where id = any(${ids}::bigint[])`.execute(tx);
 
 /**
  * Which stack of a storage unit each new thing is from, and takes it out there; null where it is from none.
@@ -143,8 +83,7 @@ async function takeOutOfUnits(
     else from[at] = stack.id;
   });
   const touched = [...new Set(from)].flatMap((id) => stacks.get(id ?? 0) ?? []).filter(({ units }) => units > 0);
-  await sql`update assets a set units = r.units from json_to_recordset(${JSON.stringify(touched)}::json) as r (id bigint, units integer)
-    where a.id = r.id`.execute(tx);
+  await updateUnits(tx, touched);
   return from;
 }
 

@@ -5,8 +5,9 @@ import { invalidField, notFound, Refusal } from '../../../platform/errors/refusa
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { StorageFile } from '../../../goods/read-storage-file.ts';
-import { lockInventory } from '../../../goods/store-snapshot.ts';
-import { planImport, storeImport, type StorageCounts } from '../../../goods/store-storage.ts';
+import { lockInventory } from '../../../goods/inventories.store.ts';
+import { planImport, type StorageCounts } from '../../../goods/plan-storage-import.ts';
+import { storeImport } from '../../../goods/store-storage-import.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import { readOwnInventory } from './inventory.reads.ts';
 import { countStacks } from './storage.reads.ts';

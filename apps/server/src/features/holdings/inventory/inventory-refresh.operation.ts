@@ -8,7 +8,7 @@ import type { Outside } from '../../../platform/outside/outside.ts';
 import { proxyUrl } from '../../../platform/outside/proxy.ts';
 import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import { continueReading, type ReadingResult } from '../../../goods/read-inventory.ts';
-import { storeProblem } from '../../../goods/store-snapshot.ts';
+import { storeProblem } from '../../../goods/inventories.store.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { proxyOf } from '../../people/market-keys/market-keys.public.ts';

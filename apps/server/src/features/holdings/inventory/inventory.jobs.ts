@@ -4,7 +4,7 @@ import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import { continueReading } from '../../../goods/read-inventory.ts';
-import { storeProblem } from '../../../goods/store-snapshot.ts';
+import { storeProblem } from '../../../goods/inventories.store.ts';
 import { beginInventories } from './begin-inventories.ts';
 import { inventoryClient, type RefreshParts } from './inventory-refresh.operation.ts';
 import { lockDue, readDueSnapshots, type DueSnapshot } from './inventory.reads.ts';

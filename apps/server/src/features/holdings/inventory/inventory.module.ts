@@ -1,5 +1,5 @@
-import { adoptInventories } from '../../../goods/adopt-inventories.ts';
-import { goodsData } from '../../../goods/goods-data.ts';
+import { adoptInventories } from '../../../goods/inventories.store.ts';
+import { goodsData } from '../../../goods/personal-data.store.ts';
 import { removeOldPages } from '../../../goods/inventory-pages.store.ts';
 import type { Module } from '../../../platform/module.ts';
 import { inventoryRefresh, REFRESH_KIND } from './inventory-refresh.operation.ts';

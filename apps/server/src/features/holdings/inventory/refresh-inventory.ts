@@ -6,7 +6,7 @@ import { startByCaller, type RetryCheck } from '../../../platform/operations/ope
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { readingWaitMs } from '../../../goods/reading-wait.ts';
-import { lockInventory, type LockedInventory } from '../../../goods/store-snapshot.ts';
+import { lockInventory, type LockedInventory } from '../../../goods/inventories.store.ts';
 import { readKeys } from '../../people/market-keys/market-keys.public.ts';
 import { REFRESH_KIND, refreshParams } from './inventory-refresh.operation.ts';
 import { findLastCancelled, findOpenRefresh } from './inventory.store.ts';

@@ -1,7 +1,7 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Tx } from '../../../platform/database/database.ts';
 import { storeSnapshot, type Reading } from '../../../goods/store-snapshot.ts';
-import { storeValue } from '../../../goods/store-value.ts';
+import { storeValue } from '../../../goods/inventories.store.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import { readHoldings } from './inventory.reads.ts';
 import { valueAtMarkets, valueOf } from './value-inventory.ts';

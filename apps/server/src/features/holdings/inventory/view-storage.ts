@@ -4,7 +4,7 @@ import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import type { Db } from '../../../platform/database/database.ts';
 import { readStored } from '../../../goods/assets.store.ts';
 import type { StorageFile } from '../../../goods/read-storage-file.ts';
-import { planImport } from '../../../goods/store-storage.ts';
+import { planImport } from '../../../goods/plan-storage-import.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import { readOwnInventory } from './inventory.reads.ts';
 import { readImports, readSteamCounts } from './storage.reads.ts';

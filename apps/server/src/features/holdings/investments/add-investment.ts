@@ -5,7 +5,7 @@ import { invalidField } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { insertLots, type NewLot } from '../../../goods/lots.store.ts';
-import { checkDays } from '../../../goods/purchase-days.ts';
+import { checkDays } from '../../../goods/check-days.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { checkRoom } from './check-room.ts';
 

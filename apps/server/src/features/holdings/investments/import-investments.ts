@@ -10,7 +10,7 @@ import { readAllLots, readLotSales } from '../../../goods/lots.reads.ts';
 import { insertLots, insertLotSales, type NewLot } from '../../../goods/lots.store.ts';
 import { isUsedElsewhere } from '../../../goods/purchase-imports.reads.ts';
 import { deleteImport, insertImport } from '../../../goods/purchase-imports.store.ts';
-import { timeZoneOf } from '../../../goods/purchase-days.ts';
+import { timeZoneOf } from '../../../goods/time-zones.reads.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { checkRoom } from './check-room.ts';
 import { planImport, type FileRow, type ImportPlan } from './plan-import.ts';

@@ -6,7 +6,7 @@ import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { findLot } from '../../../goods/lots.reads.ts';
 import { deleteLotSale, insertLotSales } from '../../../goods/lots.store.ts';
-import { checkDays } from '../../../goods/purchase-days.ts';
+import { checkDays } from '../../../goods/check-days.ts';
 
 /** `unitNet`: what was left of the price of one piece after fees. */
 export type EnteredSale = { lotId: number; units: number; unitNet: Money; soldOn: string };

@@ -6,7 +6,7 @@ import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { findLot, readLotSales } from '../../../goods/lots.reads.ts';
 import { updateLot } from '../../../goods/lots.store.ts';
-import { checkDays } from '../../../goods/purchase-days.ts';
+import { checkDays } from '../../../goods/check-days.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { isNameOf } from './add-investment.ts';
 import { checkRoom } from './check-room.ts';

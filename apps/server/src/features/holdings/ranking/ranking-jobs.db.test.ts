@@ -4,7 +4,7 @@ import { DAY, HOUR, START, testApi } from '../../../../test/api.ts';
 import { fakeOutside } from '../../../../test/fake-outside.ts';
 import { readInventory } from '../../../../test/goods.ts';
 import { AK_FT } from '../../../../test/items.ts';
-import { adoptInventories } from '../../../goods/adopt-inventories.ts';
+import { adoptInventories } from '../../../goods/inventories.store.ts';
 import { createOutside } from '../../../platform/outside/outside.ts';
 import { advanceClock, now, setClock } from '../../../platform/process/clock.ts';
 import { profileJob, scheduleProfiles } from './ranking.jobs.ts';

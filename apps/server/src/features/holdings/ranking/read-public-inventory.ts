@@ -2,7 +2,7 @@ import type { AppId } from '@lootfolio/domain/games';
 import { INVENTORY_LIMIT } from '@lootfolio/marketplaces/steam-inventory/fetch';
 import { continueReading } from '../../../goods/read-inventory.ts';
 import { readingWaitMs } from '../../../goods/reading-wait.ts';
-import { lockInventory, storeProblem } from '../../../goods/store-snapshot.ts';
+import { lockInventory, storeProblem } from '../../../goods/inventories.store.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';

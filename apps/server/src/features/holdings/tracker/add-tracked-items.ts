@@ -1,7 +1,7 @@
 import { displayName } from '@lootfolio/domain/names';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invalidField, notFound } from '../../../platform/errors/refusal.ts';
-import { checkDays } from '../../../goods/purchase-days.ts';
+import { checkDays } from '../../../goods/check-days.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';

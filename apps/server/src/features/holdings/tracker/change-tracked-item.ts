@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors/refusal.ts';
-import { checkDays } from '../../../goods/purchase-days.ts';
+import { checkDays } from '../../../goods/check-days.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { checkRoom } from './check-purchases.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@lootfolio/contract/call';
 import type { adminUpdateUser } from '@lootfolio/contract/features/operator/users';
 import { PROFILE_STATES, type ProfileState } from '@lootfolio/domain/users';
-import { inventoriesData } from '../../../goods/goods-data.ts';
+import { inventoriesData } from '../../../goods/personal-data.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal, type FieldRefusals } from '../../../platform/errors/refusal.ts';
 import { balance, post } from '../../../platform/money/ledger.ts';

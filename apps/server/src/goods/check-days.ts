@@ -1,17 +1,12 @@
 import { isPastDay } from '@lootfolio/domain/purchase-days';
-import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { invalidField } from '../platform/errors/refusal.ts';
 import { now } from '../platform/process/clock.ts';
+import { timeZoneOf } from './time-zones.reads.ts';
 
 /** The day of each purchase or sale must have begun where the user is. @throws Refusal VALIDATION */
 export async function checkDays(tx: Tx, userId: number, days: readonly { day: string; field: string }[]): Promise<void> {
   const timezone = await timeZoneOf(tx, userId);
   const wrong = days.find(({ day }) => !isPastDay(day, now(), timezone));
   if (wrong) throw invalidField(wrong.field, 'goods.wrongDay');
-}
-
-/** The user's time zone: it decides which day it is. */
-export async function timeZoneOf(db: Reader, userId: number): Promise<string> {
-  const row = await db.selectFrom('users').select('timezone').where('id', '=', userId).executeTakeFirstOrThrow();
-  return row.timezone;
 }

@@ -1,0 +1,73 @@
+import type { MarketWorth } from '@lootfolio/board/valuation';
+import type { Money } from '@lootfolio/domain/money';
+import { localDate } from '@lootfolio/domain/schedule';
+import type { InventoryErrorCode } from '@lootfolio/marketplaces/steam-inventory/inventory';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { now } from '../platform/process/clock.ts';
+import type { InventoryOf } from './inventory-pages.store.ts';
+
+/** Gives inventories that were read before their owner signed in for the first time to that owner. */
+export const adoptInventories = (db: Db): Promise<unknown> =>
+  sql`update inventories i set user_id = u.id from users u where u.steam_id = i.steam_id and i.user_id is null`.execute(db);
+
+export type LockedInventory = {
+  id: number;
+  user_id: number | null;
+  read_at: Date | null;
+  checked_at: Date | null;
+  problem: string | null;
+};
+
+/** The inventory's row, locked until the transaction ends. It belongs to the user who signs in with this Steam id, when there is one. */
+export async function lockInventory(tx: Tx, { steamId, appId }: InventoryOf): Promise<LockedInventory> {
+  const { rows } = await sql<LockedInventory>`
+    insert into inventories (steam_id, app_id, user_id) values (${steamId}, ${appId}, (select id from users where steam_id = ${steamId}))
+    on conflict (steam_id, app_id) do update set user_id = excluded.user_id returning id, user_id, read_at, checked_at, problem`.execute(
+    tx,
+  );
+  return rows[0]!;
+}
+
+/**
+ * Notes that an inventory could not be read, and why. What is stored of it stays. A private one stays private until it is read: a fault of
+ * Steam says nothing about who may see it.
+ */
+export async function storeProblem(tx: Tx, of: InventoryOf, problem: InventoryErrorCode): Promise<void> {
+  const { id, problem: before } = await lockInventory(tx, of);
+  const isPrivate = before === 'PRIVATE';
+  await tx
+    .updateTable('inventories')
+    .set({ problem: isPrivate ? before : problem, checked_at: now() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that a reading which began at this time is stored. */
+export async function markRead(tx: Tx, id: number, { beganAt, hidden }: { beganAt: Date; hidden: number | null }): Promise<void> {
+  await tx.updateTable('inventories').set({ read_at: beganAt, checked_at: now(), problem: null, hidden }).where('id', '=', id).execute();
+}
+
+/** Counts what lies in an inventory now, with its storage units. */
+export const storeCounts = (tx: Tx, inventoryId: number): Promise<unknown> =>
+  sql`update inventories i set units = c.units, tradable = c.tradable, shown_units = c.shown
+    from (select coalesce(sum(units), 0) as units, coalesce(sum(units) filter (where tradable), 0) as tradable,
+        coalesce(sum(units) filter (where source = 'steam'), 0) as shown
+      from assets where inventory_id = ${inventoryId} and last_seen is null) c
+    where i.id = ${inventoryId}`.execute(tx);
+
+/** What an inventory is worth: as goods are valued, on each market, and of it what everybody may see. */
+export type InventoryWorth = { value: Money; shown: Money; markets: readonly Pick<MarketWorth, 'marketId' | 'gross'>[] };
+
+/** Stores what an inventory is worth now. The last value of a day (UTC) is that of the day. */
+export async function storeValue(tx: Tx, inventoryId: number, { value, shown, markets }: InventoryWorth): Promise<void> {
+  await tx.updateTable('inventories').set({ value, shown_value: shown }).where('id', '=', inventoryId).execute();
+  await sql`insert into inventory_days (inventory_id, day, value, units, tradable, market_ids, market_values,
+      shown_value)
+    select id, ${localDate(now(), 'UTC')}::date, ${value}, units, tradable, ${markets.map(({ marketId }) => marketId)}::smallint[],
+      ${markets.map(({ gross }) => gross)}::bigint[], ${shown}
+    from inventories where id = ${inventoryId}
+    on conflict (inventory_id, day) do update set value = excluded.value, units = excluded.units, tradable = excluded.tradable,
+      market_ids = excluded.market_ids, market_values = excluded.market_values,
+      shown_value = excluded.shown_value`.execute(tx);
+}

@@ -1,0 +1,7 @@
+import type { Reader } from '../platform/database/database.ts';
+
+/** The user's time zone: it decides which day it is. */
+export async function timeZoneOf(db: Reader, userId: number): Promise<string> {
+  const row = await db.selectFrom('users').select('timezone').where('id', '=', userId).executeTakeFirstOrThrow();
+  return row.timezone;
+}
