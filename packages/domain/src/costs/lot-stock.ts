@@ -1,0 +1,111 @@
+import type { Lot, Part, Thing } from './costs.ts';
+import { epochDay } from '../epoch-days.ts';
+import { fingerprintOf } from '../goods.ts';
+import type { Money } from '../money.ts';
+
+export const DAY = 86_400_000;
+
+/** The lots of an item by day, then id. `open`: of each lot the units that nothing took. */
+export type Stock = { lots: readonly Lot[]; days: readonly number[]; open: number[] };
+
+/** A thing or sale that gets units of lots. `missing`: units that it still needs. */
+export type Claim = Pick<Thing, 'typed' | 'fingerprint'> & {
+  thingId: number | null;
+  /** Milliseconds. A lot that was bought a day or more after `until` is never its lot. `since` is earlier when it left and came back. */
+  since: number;
+  until: number;
+  missing: number;
+  parts: Part[];
+};
+
+export function createStock(lots: readonly Lot[]): Stock {
+  const ordered = lots
+    .map((lot) => ({ lot, day: epochDay(lot.boughtOn) }))
+    .filter(({ lot }) => lot.open > 0)
+    .toSorted((a, b) => a.day - b.day || a.lot.id - b.lot.id);
+  return { lots: ordered.map(({ lot }) => lot), days: ordered.map(({ day }) => day), open: ordered.map(({ lot }) => lot.open) };
+}
+
+/**
+ * How many lots of a stock were bought less than a day after a time. The day makes up for time zones: a lot has the owner's day, which may have
+ * begun up to 14 hours before the day of UTC.
+ */
+export function countUntil({ days }: Stock, until: number): number {
+  let [from, to] = [0, days.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (days[middle]! * DAY - until < DAY) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Gives units of the lot at a place to a claim, as many as are open and missing. */
+function takeAt(stock: Stock, place: number, claim: Claim): void {
+  const units = Math.min(stock.open[place]!, claim.missing);
+  if (units === 0) return;
+  stock.open[place]! -= units;
+  claim.missing -= units;
+  claim.parts.push(partAt(stock, place, units));
+}
+
+export function partAt({ lots }: Stock, place: number, units: number): Part {
+  const { id, unitCost, boughtOn } = lots[place]!;
+  return { lot: id, units, unitCost, boughtOn };
+}
+
+/** Gives claims, in their order, the oldest open units that were bought less than a day after `timeOf` each. */
+export function takeOldest(stock: Stock, claims: readonly Claim[], timeOf: (claim: Claim) => number): void {
+  let place = 0;
+  for (const claim of claims) {
+    const end = countUntil(stock, timeOf(claim));
+    while (claim.missing > 0) {
+      while (stock.open[place] === 0) place += 1;
+      if (place >= end) break;
+      takeAt(stock, place, claim);
+    }
+  }
+}
+
+/** What a float makes of a thing; null without a float. */
+export const markOf = (float: number | null): string | null => fingerprintOf({ float, stickers: [], nameTag: null });
+
+/** A lot is bound to a claim with the same text. Null = no binding of this kind. All claims get their lots by one kind before the next. */
+const BINDINGS: readonly { ofLot: (lot: Lot) => string | null; ofClaim: (claim: Claim) => string | null }[] = [
+  { ofLot: ({ thingId }) => String(thingId), ofClaim: ({ thingId }) => (thingId === null ? null : String(thingId)) },
+  { ofLot: ({ float }) => markOf(float), ofClaim: ({ fingerprint }) => fingerprint },
+  { ofLot: () => '', ofClaim: ({ typed }) => (typed === null ? null : '') },
+];
+
+const atCost = (text: string | null, cost: Money): string => `${text} at ${cost}`;
+
+/** Gives claims the lots that are bound to them. Of a thing with a typed price only a lot with exactly this cost is one. */
+export function takeBound(stock: Stock, claims: readonly Claim[]): void {
+  for (const { ofLot, ofClaim } of BINDINGS) {
+    const wanted = claims.flatMap((claim) => {
+      const text = ofClaim(claim);
+      return text === null ? [] : [{ claim, text: claim.typed === null ? text : atCost(text, claim.typed) }];
+    });
+    const queues = new Map<string | null, Queue>(wanted.map(({ text }) => [text, { places: [], next: 0 }]));
+    if (queues.size === 0) continue;
+    stock.lots.forEach((lot, place) => {
+      const text = ofLot(lot);
+      queues.get(text)?.places.push(place);
+      queues.get(atCost(text, lot.unitCost))?.places.push(place);
+    });
+    for (const { claim, text } of wanted) takeQueue(stock, queues.get(text)!, claim);
+  }
+}
+
+/** Places of lots in a stock. Those before `next` have no open units. */
+type Queue = { places: number[]; next: number };
+
+function takeQueue(stock: Stock, queue: Queue, claim: Claim): void {
+  const end = countUntil(stock, claim.until);
+  for (; queue.next < queue.places.length; queue.next += 1) {
+    const place = queue.places[queue.next]!;
+    if (place >= end) return;
+    takeAt(stock, place, claim);
+    if (stock.open[place]! > 0) return;
+  }
+}
