@@ -29,13 +29,16 @@ const recordsOf = (
 /** What a file of storage units does not tell, and stays as Steam showed it. */
 const KEPT = sql`jsonb_strip_nulls(jsonb_build_object('seed', a.details -> 'seed', 'charm', a.details -> 'charm'))`;
 
-/** Writes only the rows that changed. What marked a thing once still does when the source does not say it now. */
-export async function updateAssets(tx: Tx, source: AssetSource, rows: readonly AssetRow[]): Promise<void> {
+/**
+ * Writes only the rows that changed. What marked a thing once still does when the source does not say it now.
+ * @param at when they are there: the time of return of those that were gone
+ */
+export async function updateAssets(tx: Tx, source: AssetSource, rows: readonly AssetRow[], at: Date): Promise<void> {
   if (rows.length === 0) return;
   const details = source === 'steam' ? sql`r.details` : sql`${KEPT} || r.details`;
   await sql`update assets a set source = ${source}, steam_asset_id = r.steam_asset_id, item_id = r.item_id,
       fingerprint = coalesce(r.fingerprint, a.fingerprint), units = r.units, tradable = r.tradable, locked_until = r.locked_until,
-      details = ${details}, last_seen = null
+      details = ${details}, last_seen = null, returned_at = case when a.last_seen is null then a.returned_at else ${at}::timestamptz end
     from ${recordsOf(rows)}
     where a.id = r.id and (a.source, a.steam_asset_id, a.item_id, a.fingerprint, a.units, a.tradable, a.locked_until, a.details, a.last_seen)
       is distinct from (${source}, r.steam_asset_id, r.item_id, coalesce(r.fingerprint, a.fingerprint), r.units, r.tradable,
@@ -50,9 +53,9 @@ export async function insertAssets(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into assets (inventory_id, source, steam_asset_id, item_id, fingerprint, units, tradable, locked_until, details,
-      buy_price, bought_on, first_seen)
+      buy_price, bought_on, first_seen, returned_at)
     select ${inventoryId}, ${source}, r.steam_asset_id, r.item_id, r.fingerprint, r.units, r.tradable, r.locked_until, r.details,
-      s.buy_price, s.bought_on, coalesce(s.first_seen, ${firstSeen})
+      s.buy_price, s.bought_on, coalesce(s.first_seen, ${firstSeen}), s.returned_at
     from ${recordsOf(rows)} left join assets s on s.id = r."from" order by r.ordinality`.execute(tx);
 }
 

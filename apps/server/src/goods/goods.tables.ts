@@ -58,6 +58,7 @@ declare module '../platform/database/schema.ts' {
       bought_on: Day | null;
       first_seen: Date;
       last_seen: Date | null;
+      returned_at: Generated<Date | null>;
     };
     lots: {
       id: GeneratedAlways<number>;

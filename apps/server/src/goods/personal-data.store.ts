@@ -11,7 +11,8 @@ export const inventoriesData: PersonalData = {
           from storage_imports s where s.inventory_id = i.id) as storage_imports,
         (select coalesce(json_agg(json_build_object('name', n.market_hash_name, 'phase', n.phase, 'steam_asset_id', a.steam_asset_id,
             'source', a.source, 'units', a.units, 'tradable', a.tradable, 'locked_until', a.locked_until, 'details', a.details,
-            'buy_price', a.buy_price, 'bought_on', a.bought_on, 'first_seen', a.first_seen, 'last_seen', a.last_seen) order by a.id), '[]')
+            'buy_price', a.buy_price, 'bought_on', a.bought_on, 'first_seen', a.first_seen, 'last_seen', a.last_seen,
+            'returned_at', a.returned_at) order by a.id), '[]')
           from assets a join items n using (item_id) where a.inventory_id = i.id) as assets,
         (select coalesce(json_agg(json_build_object('day', d.day, 'value', d.value, 'units', d.units, 'tradable', d.tradable,
             'market_ids', d.market_ids, 'market_values', d.market_values) order by d.day), '[]')

@@ -19,7 +19,7 @@ const inventoryOf = (steamId: string) =>
 const assetsOf = async (steamId: string) =>
   test.db
     .selectFrom('assets')
-    .select(['id', 'steam_asset_id as steam', 'first_seen', 'last_seen', 'units', 'details', 'buy_price'])
+    .select(['id', 'steam_asset_id as steam', 'first_seen', 'last_seen', 'returned_at', 'units', 'details', 'buy_price'])
     .where('inventory_id', '=', (await inventoryOf(steamId)).id)
     .orderBy('id')
     .execute();
@@ -91,10 +91,18 @@ describe('a complete reading of an inventory', () => {
     advanceClock(HOUR);
     // the skin is the same one, a case could be any other
     await read(steamId, [seenAsset('5', test.item(AK_FT), float(0.2)), seenAsset('6', test.item(CASE))]);
+    const back = now();
     expect(await assetsOf(steamId)).toMatchObject([
-      { steam: '5', first_seen: seenAt, last_seen: null },
-      { steam: '2', last_seen: seenAt },
-      { steam: '6', first_seen: now() },
+      { steam: '5', first_seen: seenAt, last_seen: null, returned_at: back },
+      { steam: '2', last_seen: seenAt, returned_at: null },
+      { steam: '6', first_seen: back, returned_at: null },
+    ]);
+    // what stayed did not return
+    advanceClock(HOUR);
+    await read(steamId, [seenAsset('5', test.item(AK_FT), float(0.21)), seenAsset('6', test.item(CASE), { units: 2 })]);
+    expect((await assetsOf(steamId)).filter(({ steam }) => steam !== '2')).toMatchObject([
+      { returned_at: back },
+      { units: 2, returned_at: null },
     ]);
   });
 

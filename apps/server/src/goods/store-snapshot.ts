@@ -51,7 +51,7 @@ export async function storeSnapshot(tx: Tx, reading: Reading): Promise<Stored | 
   const rows = seen.map((asset, at) => rowOf(asset, same[at]!, from[at]!));
   const known = rows.filter(({ id }) => id !== null);
   const added = rows.filter(({ id }) => id === null);
-  await updateAssets(tx, 'steam', known);
+  await updateAssets(tx, 'steam', known, reading.beganAt);
   await insertAssets(tx, { inventoryId: inventory.id, source: 'steam', firstSeen: reading.beganAt }, added);
   await storeCounts(tx, inventory.id);
   await markRead(tx, inventory.id, reading);
