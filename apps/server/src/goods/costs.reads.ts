@@ -1,4 +1,5 @@
-import { assignCosts, type Cost, type Held, type Lot } from '@lootfolio/domain/costs';
+import { costOf, type Cost, type Lot, type Thing } from '@lootfolio/domain/costs/costs';
+import { decideCosts } from '@lootfolio/domain/costs/decide-costs';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 
@@ -7,27 +8,32 @@ import type { Reader } from '../platform/database/database.ts';
  * @param itemIds the items that are asked for; null = all
  */
 export async function costsOf(db: Reader, userId: number, itemIds: readonly number[] | null): Promise<Map<number, Cost>> {
-  const [held, lots] = [await readHeld(db, userId, itemIds), await readLots(db, userId, itemIds)];
-  const lotsOf = Map.groupBy(lots, ({ itemId }) => itemId);
-  const costs = [...Map.groupBy(held, ({ itemId }) => itemId)].flatMap(([itemId, things]) => [
-    ...assignCosts(things, lotsOf.get(itemId) ?? []),
-  ]);
-  return new Map(costs);
+  const [things, lots] = [await readHeld(db, userId, itemIds), await readOpenLots(db, userId, itemIds)];
+  const { things: parts } = decideCosts({ lots, things, sales: [], reversals: [] });
+  const costs = new Map<number, Cost>();
+  for (const thing of things) {
+    const cost = costOf(thing, parts.get(thing.id) ?? []);
+    if (cost) costs.set(thing.id, cost);
+  }
+  return costs;
 }
 
 const wanted = (itemIds: readonly number[] | null) => (itemIds === null ? sql`true` : sql`item_id = any(${itemIds}::integer[])`);
 
-async function readHeld(db: Reader, userId: number, itemIds: readonly number[] | null): Promise<(Held & { itemId: number })[]> {
-  const { rows } = await sql<Omit<Held, 'acquiredAt'> & { itemId: number; at: Date }>`
-    select a.id, a.item_id as "itemId", a.units, a.buy_price as typed, coalesce(a.bought_on at time zone 'UTC', a.first_seen) as at
+/** The things in a user's inventories, as their costs are decided. Of fingerprints only floats bind lots. */
+export async function readHeld(db: Reader, userId: number, itemIds: readonly number[] | null): Promise<Thing[]> {
+  const { rows } = await sql<Omit<Thing, 'acquiredAt' | 'backAt'> & { at: Date; back: Date | null }>`
+    select a.id, a.item_id as "itemId", a.units, a.buy_price as typed, a.returned_at as back,
+      case when a.fingerprint like 'float %' then a.fingerprint end as fingerprint,
+      coalesce(a.bought_on at time zone 'UTC', a.first_seen) as at
     from assets a join inventories i on i.id = a.inventory_id
     where i.user_id = ${userId} and a.last_seen is null and ${wanted(itemIds)}`.execute(db);
-  return rows.map(({ at, ...thing }) => ({ ...thing, acquiredAt: at.getTime() }));
+  return rows.map(({ at, back, ...thing }) => ({ ...thing, acquiredAt: at.getTime(), backAt: back?.getTime() ?? null }));
 }
 
-async function readLots(db: Reader, userId: number, itemIds: readonly number[] | null): Promise<(Lot & { itemId: number })[]> {
-  const { rows } = await sql<Omit<Lot, 'boughtAt'> & { itemId: number; at: Date }>`
-    select id, item_id as "itemId", open, unit_cost as "unitCost", bought_on at time zone 'UTC' as at
+async function readOpenLots(db: Reader, userId: number, itemIds: readonly number[] | null): Promise<Lot[]> {
+  const { rows } = await sql<Lot>`
+    select id, item_id as "itemId", open, unit_cost as "unitCost", bought_on as "boughtOn", float
     from lots where user_id = ${userId} and open > 0 and ${wanted(itemIds)}`.execute(db);
-  return rows.map(({ at, ...lot }) => ({ ...lot, boughtAt: at.getTime() }));
+  return rows;
 }

@@ -1,5 +1,5 @@
 import type { FirstPrice } from '@lootfolio/board/valuation';
-import type { Cost } from '@lootfolio/domain/costs';
+import type { Cost } from '@lootfolio/domain/costs/costs';
 import type { Money } from '@lootfolio/domain/money';
 import type { Item } from '../../../prices/board/item-directory.ts';
 import type { Thing, TradableFilter } from './inventory.reads.ts';

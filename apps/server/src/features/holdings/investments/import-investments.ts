@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { now } from '../../../platform/process/clock.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
+import { readHeld } from '../../../goods/costs.reads.ts';
 import { readAllLots, readLotSales } from '../../../goods/lots.reads.ts';
 import { insertLots, insertLotSales, type NewLot } from '../../../goods/lots.store.ts';
 import { isUsedElsewhere } from '../../../goods/purchase-imports.reads.ts';
@@ -13,7 +14,7 @@ import { deleteImport, insertImport } from '../../../goods/purchase-imports.stor
 import { timeZoneOf } from '../../../goods/time-zones.reads.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { checkRoom } from './check-room.ts';
-import { planImport, type FileRow, type ImportPlan } from './plan-import.ts';
+import { planImport, readRows, type FileRow, type ImportPlan } from './plan-import.ts';
 import type { ViewParts } from './value-investments.ts';
 
 export type PurchaseFile = { rows: readonly FileRow[]; fileName: string; skipKnown: boolean };
@@ -21,9 +22,12 @@ export type PurchaseFile = { rows: readonly FileRow[]; fileName: string; skipKno
 async function planFile(db: Reader, userId: number, { rows, skipKnown }: PurchaseFile, items: ItemDirectory): Promise<ImportPlan> {
   const timezone = await timeZoneOf(db, userId);
   const at = now();
+  const read = readRows({ items, now: at, today: localDate(at, timezone), timezone }, rows);
+  const sold = new Set(read.known.flatMap(({ kind, itemId }) => (kind === 'sell' ? [itemId] : [])));
   const lots = await readAllLots(db, userId);
   const sales = await readLotSales(db, userId);
-  return planImport({ items, lots, sales, now: at, today: localDate(at, timezone), timezone }, rows, skipKnown);
+  const things = sold.size === 0 ? [] : await readHeld(db, userId, [...sold]);
+  return planImport({ lots, sales, things }, read, skipKnown);
 }
 
 const sumsOf = (added: readonly NewLot[]) => ({

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, START, testApi, type Answer, type User } from '../../../../test/api.ts';
+import { ownerOf, seenAsset } from '../../../../test/goods.ts';
 import { bought, fileRow } from './investments.inputs.ts';
 import { AK_FT, AWP, CASE, HOOK, KARAMBIT } from '../../../../test/items.ts';
 import { advanceClock, setClock } from '../../../platform/process/clock.ts';
@@ -114,6 +115,27 @@ describe('an import', () => {
     // the pieces of lots that were there before are held again
     expect((await post('/undo-import', { import_id: body.import_id })).body).toEqual({ success: true, investments: 1, sales: 2 });
     expect((await list()).items).toMatchObject([{ id: old.id, quantity: 2, sales: [] }]);
+  });
+
+  it('sells no piece that belongs to a thing of the inventory while others are there: by its float, or by what was typed', async () => {
+    const owner = await ownerOf(test, [seenAsset('1', test.item(AK_FT), { details: { float: 0.25 } }), seenAsset('2', test.item(AWP))]);
+    await test.db.updateTable('assets').set({ buy_price: 100 }).where('steam_asset_id', '=', '2').execute();
+    const sell = { kind: 'sell', buyPrice: 900, buyDate: '2026-11-10' };
+    const rows = [
+      fileRow(2, AK_FT, { buyPrice: 500, float: 0.25, buyDate: '2026-10-01' }),
+      fileRow(3, AK_FT, { buyPrice: 700, buyDate: '2026-11-02' }),
+      fileRow(4, AK_FT, sell),
+      fileRow(5, AWP, { buyPrice: 100, buyDate: '2026-10-01' }),
+      fileRow(6, AWP, { buyPrice: 300, buyDate: '2026-11-02' }),
+      fileRow(7, AWP, sell),
+    ];
+    expect((await importRows(rows, {}, owner)).body).toMatchObject({ count: 4, sold: 2, total: 0 });
+    const soldAt = (await list(owner)).items.flatMap(({ buy_price, sold }: { buy_price: number; sold: { quantity: number } }) =>
+      sold.quantity > 0 ? [buy_price] : [],
+    );
+    expect(soldAt.toSorted()).toEqual([300, 700]);
+    // what is bound is sold when nothing else is there
+    expect((await importRows([fileRow(2, AWP, sell)], {}, owner)).body).toMatchObject({ sold: 1, total: 0 });
   });
 
   it('takes at most 5,000 rows, and refuses a wrong one by its place and field; then nothing is stored [INVEST-227]', async () => {

@@ -1,7 +1,8 @@
+import type { Thing } from '@lootfolio/domain/costs/costs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
-import { planImport, type FileRow } from './plan-import.ts';
+import { planImport, readRows, type FileRow, type ImportPlan, type Owned, type RowParts } from './plan-import.ts';
 
 const NAMES = ['Fracture Case', 'AWP | Asiimov (Field-Tested)', 'Unknown'];
 const items = {
@@ -10,6 +11,10 @@ const items = {
     return at === 0 || at === 1 ? ({ itemId: at + 1, type: 'Container' } as Item) : undefined;
   },
 } as Partial<ItemDirectory> as ItemDirectory;
+
+const rowParts = { items, now: new Date('2026-11-20T12:00:00Z'), today: '2026-11-20', timezone: 'UTC' };
+const planRows = (parts: Owned & RowParts, rows: readonly FileRow[], skipKnown: boolean): ImportPlan =>
+  planImport(parts, readRows(parts, rows), skipKnown);
 
 const row: fc.Arbitrary<Omit<FileRow, 'row'>> = fc.record({
   kind: fc.constantFrom('buy', 'sell'),
@@ -35,8 +40,7 @@ it('the plan of an import accounts for every row, sells no piece twice and none 
       const lots = stored
         .map((one, at) => ({ ...one, id: at + 1, open: one.quantity, category: '', float: null, importId: null }))
         .toSorted((a, b) => Number(a.boughtOn > b.boughtOn) - Number(a.boughtOn < b.boughtOn) || a.id - b.id);
-      const parts = { items, lots, sales: [], now: new Date('2026-11-20T12:00:00Z'), today: '2026-11-20', timezone: 'UTC' };
-      const plan = planImport(parts, rows, skipKnown);
+      const plan = planRows({ ...rowParts, lots, sales: [], things: [] }, rows, skipKnown);
       const skipped = new Set(plan.skipped.map((one) => one.row));
       const kept = rows.filter((one) => !skipped.has(one.row));
       expect(skipped.size).toBe(plan.skipped.length);
@@ -65,7 +69,7 @@ it('the plan of an import accounts for every row, sells no piece twice and none 
 
 describe('the plan of an import', () => {
   const [CASE, AWP] = NAMES as [string, string];
-  const parts = { items, lots: [], sales: [], now: new Date('2026-11-20T12:00:00Z'), today: '2026-11-20', timezone: 'UTC' };
+  const parts = { ...rowParts, lots: [], sales: [], things: [] };
   const rowOf = (row: number, changes: Partial<FileRow> = {}): FileRow => ({
     row,
     kind: 'buy',
@@ -89,7 +93,7 @@ describe('the plan of an import', () => {
 
   it('adds a lot for each purchase, with the category of the item where the file has none, and today without a day', () => {
     const rows = [rowOf(2, { quantity: 3, float: 0.5 }), rowOf(3, { name: AWP, category: 'Mine', day: null, float: 0.25 })];
-    expect(planImport(parts, rows, true)).toEqual({
+    expect(planRows(parts, rows, true)).toEqual({
       added: [
         { itemId: 1, quantity: 3, unitCost: 500, boughtOn: '2026-11-10', category: 'Container', float: null },
         { itemId: 2, quantity: 1, unitCost: 500, boughtOn: '2026-11-20', category: 'Mine', float: 0.25 },
@@ -97,7 +101,7 @@ describe('the plan of an import', () => {
       ...{ sales: [], sold: 0, known: 0, skipped: [] },
     });
     const typeless = { byName: () => ({ itemId: 1, type: null }) as Item } as Partial<ItemDirectory> as ItemDirectory;
-    expect(planImport({ ...parts, items: typeless }, [rowOf(2)], true).added[0]!.category).toBe('');
+    expect(planRows({ ...parts, items: typeless }, [rowOf(2)], true).added[0]!.category).toBe('');
   });
 
   it('skips what is unknown, what is of no day that has begun, and a sale of more than was held by then', () => {
@@ -110,7 +114,7 @@ describe('the plan of an import', () => {
       sellOf(7, { quantity: 2 }),
       sellOf(8, { day: '2026-11-10' }),
     ];
-    const { skipped, sales } = planImport(parts, rows, true);
+    const { skipped, sales } = planRows(parts, rows, true);
     expect(skipped).toEqual([
       { row: 2, name: AWP, reason: 'NOTHING_HELD' },
       { row: 3, name: 'Unknown', reason: 'UNKNOWN_ITEM' },
@@ -124,7 +128,7 @@ describe('the plan of an import', () => {
   it('sells the oldest pieces first, of what is there and of what the file adds', () => {
     const lots = [lotOf(1, { boughtOn: '2026-11-12' }), lotOf(2, { open: 0, boughtOn: '2026-10-01' })];
     const rows = [rowOf(2, { quantity: 2 }), sellOf(3, { quantity: 3 }), rowOf(4, { day: '2026-11-14' }), sellOf(5, { quantity: 2 })];
-    const { sales, sold, skipped } = planImport({ ...parts, lots }, rows, true);
+    const { sales, sold, skipped } = planRows({ ...parts, lots }, rows, true);
     const piece = { unitNet: 700, soldOn: '2026-11-15' };
     expect(sales).toEqual([
       { from: { added: 0 }, units: 2, ...piece },
@@ -137,13 +141,13 @@ describe('the plan of an import', () => {
 
   it('of pieces of one day sells first what is there', () => {
     const lots = [lotOf(1, { open: 1, boughtOn: '2026-11-10' }), lotOf(2, { open: 1, boughtOn: '2026-11-10' })];
-    const { sales } = planImport({ ...parts, lots }, [rowOf(2), sellOf(3, { quantity: 3 })], false);
+    const { sales } = planRows({ ...parts, lots }, [rowOf(2), sellOf(3, { quantity: 3 })], false);
     expect(sales.map(({ from }) => from)).toEqual([{ lotId: 1 }, { lotId: 2 }, { added: 0 }]);
   });
 
   it('takes sales in the order of their days, whatever the order of the rows', () => {
     const rows = [sellOf(2, { day: '2026-11-18', price: 800 }), rowOf(3), sellOf(4, { day: '2026-11-12' })];
-    const { sales, skipped } = planImport(parts, rows, true);
+    const { sales, skipped } = planRows(parts, rows, true);
     expect(sales).toEqual([{ from: { added: 0 }, units: 1, unitNet: 700, soldOn: '2026-11-12' }]);
     expect(skipped).toEqual([{ row: 2, name: CASE, reason: 'NOTHING_HELD' }]);
   });
@@ -152,10 +156,10 @@ describe('the plan of an import', () => {
     const lots = [lotOf(1, { quantity: 3, open: 2, boughtOn: '2026-11-10' })];
     const there = { ...parts, lots, sales: [saleOf(1)] };
     const rows = [rowOf(2, { quantity: 2 }), rowOf(3), rowOf(4), sellOf(5), sellOf(6)];
-    const left = planImport(there, rows, true);
+    const left = planRows(there, rows, true);
     expect(left).toMatchObject({ known: 3, sold: 1, added: [{ quantity: 1 }] });
     expect(left.skipped).toEqual([2, 3, 5].map((row) => ({ row, name: CASE, reason: 'ALREADY_THERE' })));
-    expect(planImport(there, rows, false)).toMatchObject({ known: 3, sold: 2, added: [{ quantity: 2 }, {}, {}], skipped: [] });
+    expect(planRows(there, rows, false)).toMatchObject({ known: 3, sold: 2, added: [{ quantity: 2 }, {}, {}], skipped: [] });
   });
 
   it.each([
@@ -165,12 +169,45 @@ describe('the plan of an import', () => {
     ['number of pieces', { quantity: 3 }],
   ])('takes a row with another %s for a new one', (_, changes) => {
     const lots = [lotOf(1, { boughtOn: '2026-11-10' })];
-    expect(planImport({ ...parts, lots }, [rowOf(2, changes)], true)).toMatchObject({ known: 0, added: [{}], skipped: [] });
-    expect(planImport({ ...parts, lots }, [rowOf(2)], true)).toMatchObject({ known: 1, added: [] });
+    expect(planRows({ ...parts, lots }, [rowOf(2, changes)], true)).toMatchObject({ known: 0, added: [{}], skipped: [] });
+    expect(planRows({ ...parts, lots }, [rowOf(2)], true)).toMatchObject({ known: 1, added: [] });
   });
 
   it('does not take a sale for a purchase at the same price', () => {
     const lots = [lotOf(1, { unitCost: 700, boughtOn: '2026-11-15' })];
-    expect(planImport({ ...parts, lots }, [sellOf(2)], true)).toMatchObject({ known: 0, sold: 1 });
+    expect(planRows({ ...parts, lots }, [sellOf(2)], true)).toMatchObject({ known: 0, sold: 1 });
+  });
+
+  const thingOf = (id: number, changes: Partial<Thing> = {}): Thing => ({
+    ...{ id, itemId: 1, units: 1, typed: null, fingerprint: null, acquiredAt: Date.parse('2026-11-20'), backAt: null },
+    ...changes,
+  });
+  const sourcesOf = ({ sales }: ImportPlan) => sales.map(({ from, units }) => ({ ...from, units }));
+
+  it('sells the piece with the float of the row, in the file too', () => {
+    const lots = [lotOf(1, { quantity: 1, open: 1 }), lotOf(2, { quantity: 1, open: 1, float: 0.25 })];
+    const rows = [rowOf(2, { float: 0.5 }), sellOf(3, { float: 0.5 }), sellOf(4, { float: 0.25 })];
+    expect(sourcesOf(planRows({ ...parts, lots }, rows, true))).toEqual([
+      { added: 0, units: 1 },
+      { lotId: 2, units: 1 },
+    ]);
+  });
+
+  it('spares the lots of things that are there, unless the file sells more than the others', () => {
+    const lots = [lotOf(1, { quantity: 1, open: 1, unitCost: 100 }), lotOf(2, { quantity: 1, open: 1, boughtOn: '2026-11-02' })];
+    const things = [thingOf(9, { typed: 100 })];
+    expect(sourcesOf(planRows({ ...parts, lots, things }, [sellOf(2)], true))).toEqual([{ lotId: 2, units: 1 }]);
+    const both = planRows({ ...parts, lots, things }, [sellOf(2), sellOf(3)], true);
+    expect([sourcesOf(both), both.skipped]).toEqual([
+      [
+        { lotId: 1, units: 1 },
+        { lotId: 2, units: 1 },
+      ],
+      [],
+    ]);
+    const more = planRows({ ...parts, lots, things }, [sellOf(2), sellOf(3, { quantity: 9 })], true);
+    expect([sourcesOf(more), more.skipped.map(({ row }) => row)]).toEqual([[{ lotId: 2, units: 1 }], [3]]);
+    const three = planRows({ ...parts, lots, things }, [sellOf(2), sellOf(3), sellOf(4)], true);
+    expect([three.sold, three.skipped]).toEqual([2, [{ row: 4, name: CASE, reason: 'NOTHING_HELD' }]]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Thing } from '@lootfolio/domain/costs/costs';
+import { decideCosts } from '@lootfolio/domain/costs/decide-costs';
 import type { AppId } from '@lootfolio/domain/games';
 import type { SkipReason } from '@lootfolio/domain/investments';
 import type { Money } from '@lootfolio/domain/money';
@@ -30,78 +32,101 @@ export type PlannedSale = { from: { lotId: number } | { added: number }; units: 
 /** `sold`: pieces. `known`: rows that are there already, whether they are left out or not. `skipped` in the order of the file. */
 export type ImportPlan = { added: NewLot[]; sales: PlannedSale[]; sold: number; known: number; skipped: SkippedRow[] };
 
-export type PlanParts = {
+export type RowParts = {
   items: ItemDirectory;
-  lots: readonly LotRow[];
-  sales: readonly LotSaleRow[];
   /** Decide which day has begun where the user is. */
   now: Date;
   today: string;
   timezone: string;
 };
 
-type Read = FileRow & { itemId: number; type: string | null; day: string };
+/** A row whose item is known, and whose day has begun. */
+export type KnownRow = FileRow & { itemId: number; type: string | null; day: string };
 
-/**
- * Finds out what a file adds to a user's lots. Rows say the same as what is there when item, kind, price and day are the same and as many
- * pieces of it are there. Sales use up the lots first in, first out, those of the file too; a sale of more than was held by then is left out.
- */
-export function planImport(parts: PlanParts, rows: readonly FileRow[], skipKnown: boolean): ImportPlan {
+/** Rows of a file with their items. `skipped`: those that are unknown, or of a day that has not begun. */
+export type ReadRows = { known: KnownRow[]; skipped: SkippedRow[] };
+
+export function readRows(parts: RowParts, rows: readonly FileRow[]): ReadRows {
   const skipped: SkippedRow[] = [];
-  const skip = ({ row, name }: FileRow, reason: SkipReason): void => void skipped.push({ row, name, reason });
-  const stored = storedPieces(parts);
-  const plan: ImportPlan = { added: [], sales: [], sold: 0, known: 0, skipped };
-  const queues = new Map<number, Queue>();
-  for (const { id, itemId, open, boughtOn } of parts.lots) if (open > 0) addOpen(queues, itemId, { from: { lotId: id }, open, boughtOn });
-
-  const read = rows.flatMap((row) => {
-    const found = readRow(parts, row);
-    if (typeof found !== 'string') return [found];
-    skip(row, found);
+  const known = rows.flatMap((row) => {
+    const read = readRow(parts, row);
+    if (typeof read !== 'string') return [read];
+    skipped.push({ row: row.row, name: row.name, reason: read });
     return [];
   });
-  const wanted = read.filter((row) => {
-    if (!takeStored(stored, row)) return true;
-    plan.known += 1;
-    if (skipKnown) skip(row, 'ALREADY_THERE');
-    return !skipKnown;
-  });
-  for (const row of wanted) {
-    if (row.kind === 'sell') continue;
-    addOpen(queues, row.itemId, { from: { added: plan.added.length }, open: row.quantity, boughtOn: row.day });
-    plan.added.push({
-      itemId: row.itemId,
-      quantity: row.quantity,
-      unitCost: row.price,
-      boughtOn: row.day,
-      category: row.category === '' ? (row.type ?? '') : row.category,
-      float: row.quantity === 1 ? row.float : null,
-    });
-  }
-  for (const { lots } of queues.values()) lots.sort((a, b) => Number(a.boughtOn > b.boughtOn) - Number(a.boughtOn < b.boughtOn));
-  const sells = wanted
-    .filter(({ kind }) => kind === 'sell')
-    .toSorted((a, b) => Number(a.day > b.day) - Number(a.day < b.day) || a.row - b.row);
-  for (const sell of sells) {
-    const sales = takeOpen(queues.get(sell.itemId), sell);
-    if (sales) plan.sales.push(...sales);
-    else skip(sell, 'NOTHING_HELD');
-    if (sales) plan.sold += sell.quantity;
-  }
-  return { ...plan, skipped: skipped.toSorted((a, b) => a.row - b.row) };
+  return { known, skipped };
 }
 
-function readRow({ items, now, today, timezone }: PlanParts, row: FileRow): Read | SkipReason {
+function readRow({ items, now, today, timezone }: RowParts, row: FileRow): KnownRow | SkipReason {
   const item = findNamedItem(items, row.appId, splitDisplayName(normaliseName(row.name, row.appId)));
   if (!item) return 'UNKNOWN_ITEM';
   const day = row.day ?? today;
   return isPastDay(day, now, timezone) ? { ...row, itemId: item.itemId, type: item.type, day } : 'WRONG_DAY';
 }
 
+/** What a user has. `things`: those of the items that the file sells, at least. */
+export type Owned = { lots: readonly LotRow[]; sales: readonly LotSaleRow[]; things: readonly Thing[] };
+
+/**
+ * Finds out what a file adds to a user's lots. Rows say the same as what is there when item, kind, price and day are the same and as many
+ * pieces of it are there. Which lots sales use up is decided as all costs are, those of the file too; a sale of more than was held by then is
+ * left out.
+ */
+export function planImport(owned: Owned, rows: ReadRows, skipKnown: boolean): ImportPlan {
+  const skipped = [...rows.skipped];
+  const skip = ({ row, name }: FileRow, reason: SkipReason): void => void skipped.push({ row, name, reason });
+  const stored = storedPieces(owned);
+  const plan: ImportPlan = { added: [], sales: [], sold: 0, known: 0, skipped };
+  const wanted = rows.known.filter((row) => {
+    if (!takeStored(stored, row)) return true;
+    plan.known += 1;
+    if (skipKnown) skip(row, 'ALREADY_THERE');
+    return !skipKnown;
+  });
+  for (const row of wanted) if (row.kind === 'buy') plan.added.push(lotOf(row));
+  const sells = wanted.filter(({ kind }) => kind === 'sell');
+  const sources = sellLots(owned, plan.added, sells);
+  sells.forEach((sell, at) => {
+    if (sources[at]!.length === 0) return skip(sell, 'NOTHING_HELD');
+    plan.sold += sell.quantity;
+    for (const source of sources[at]!) plan.sales.push({ ...source, unitNet: sell.price, soldOn: sell.day });
+  });
+  return { ...plan, skipped: skipped.toSorted((a, b) => a.row - b.row) };
+}
+
+const lotOf = ({ itemId, type, quantity, price, day, category, float }: KnownRow): NewLot => ({
+  itemId,
+  quantity,
+  unitCost: price,
+  boughtOn: day,
+  category: category === '' ? (type ?? '') : category,
+  float: quantity === 1 ? float : null,
+});
+
+type Source = Pick<PlannedSale, 'from' | 'units'>;
+
+/** Which lots each sale uses up; none where too few pieces are held by its day. What is added comes after what is there. */
+function sellLots({ lots, things }: Owned, added: readonly NewLot[], sells: readonly KnownRow[]): Source[][] {
+  const firstAdded = lots.reduce((last, { id }) => Math.max(last, id), 0) + 1;
+  const sales = sells.map(({ itemId, quantity, day, float }, id) => ({ id, itemId, units: quantity, soldOn: day, thingId: null, float }));
+  const all = [...lots, ...added.map((lot, at) => ({ ...lot, id: firstAdded + at, open: lot.quantity }))];
+  const goods = { lots: all, sales, reversals: [] };
+  const sparing = decideCosts({ ...goods, things }).sales;
+  const plain = decideCosts({ ...goods, things: [] }).sales;
+  // things that keep their lots from sales of the file do not count: they may have left since the inventory was read
+  const without = new Set(sales.flatMap(({ id, itemId }) => (sparing.get(id)!.length === 0 && plain.get(id)!.length > 0 ? [itemId] : [])));
+  return sales.map(({ id, itemId }) =>
+    (without.has(itemId) ? plain : sparing).get(id)!.map(({ lot, units }) => {
+      const at = Number(lot) - firstAdded;
+      return { from: at < 0 ? { lotId: Number(lot) } : { added: at }, units };
+    }),
+  );
+}
+
 const keyOf = (kind: FileRow['kind'], itemId: number, price: Money, day: string): string => `${kind} ${itemId} ${price} ${day}`;
 
 /** How many pieces of each purchase and sale are there already. */
-function storedPieces({ lots, sales }: PlanParts): Map<string, number> {
+function storedPieces({ lots, sales }: Owned): Map<string, number> {
   const pieces = new Map<string, number>();
   const add = (key: string, units: number): unknown => pieces.set(key, (pieces.get(key) ?? 0) + units);
   const itemOf = new Map(lots.map(({ id, itemId }) => [id, itemId]));
@@ -110,47 +135,10 @@ function storedPieces({ lots, sales }: PlanParts): Map<string, number> {
   return pieces;
 }
 
-function takeStored(stored: Map<string, number>, { kind, itemId, price, day, quantity }: Read): boolean {
+function takeStored(stored: Map<string, number>, { kind, itemId, price, day, quantity }: KnownRow): boolean {
   const key = keyOf(kind, itemId, price, day);
   const left = (stored.get(key) ?? 0) - quantity;
   if (left < 0) return false;
   stored.set(key, left);
   return true;
-}
-
-type OpenLot = { from: PlannedSale['from']; open: number; boughtOn: string };
-
-/** The lots of an item, oldest first. Sales come in the order of their days: `first` and `end` only move on. */
-type Queue = {
-  lots: OpenLot[];
-  /** The first lot that has open pieces. */
-  first: number;
-  /** The lots before it were bought on the day of the last sale or before; `available` of their pieces are open. */
-  end: number;
-  available: number;
-};
-
-function addOpen(queues: Map<number, Queue>, itemId: number, lot: OpenLot): void {
-  const queue = queues.get(itemId);
-  if (queue) queue.lots.push(lot);
-  else queues.set(itemId, { lots: [lot], first: 0, end: 0, available: 0 });
-}
-
-/** Takes the pieces of a sale from the oldest lots of its day or before. @returns null, and takes nothing, when there are too few */
-function takeOpen(queue: Queue | undefined, { quantity, price, day }: Read): PlannedSale[] | null {
-  if (!queue) return null;
-  for (; queue.end < queue.lots.length && queue.lots[queue.end]!.boughtOn <= day; queue.end++)
-    queue.available += queue.lots[queue.end]!.open;
-  if (queue.available < quantity) return null;
-  queue.available -= quantity;
-  const sales: PlannedSale[] = [];
-  for (let missing = quantity; missing > 0;) {
-    const lot = queue.lots[queue.first]!;
-    const units = Math.min(lot.open, missing);
-    lot.open -= units;
-    missing -= units;
-    sales.push({ from: lot.from, units, unitNet: price, soldOn: day });
-    if (lot.open === 0) queue.first += 1;
-  }
-  return sales;
 }
