@@ -41,7 +41,7 @@ export const netWorth = call({
   }),
 });
 
-/** What one unit cost, and how that is known: typed for this thing, or by its lot, first in, first out. */
+/** What one unit cost, and how that is known: typed for this thing, or by a lot: its own, else first in, first out. */
 const cost = z.object({ unit: money, source: z.enum(['typed', 'lot']) });
 
 const ownItem = inventoryItem.extend({
