@@ -3,7 +3,7 @@ export type Area = { files: readonly string[]; tests: readonly string[] };
 
 const DOMAIN = 'packages/domain/src';
 const MARKETS = 'packages/marketplaces/src';
-const FEATURES = 'apps/server/src/features';
+const FEATURES = 'apps/server/src/features/*';
 const PLATFORM = 'apps/server/src/platform';
 
 /**
@@ -33,13 +33,15 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   ledger: {
     files: [
-      `${DOMAIN}/{costs,goods,holdings,portfolio}.ts`,
+      `${DOMAIN}/{goods,holdings,portfolio}.ts`,
+      `${DOMAIN}/costs/{costs,decide-costs,lot-stock,sale-events,sell-oldest,unit-counts}.ts`,
       `${PLATFORM}/money/ledger.rules.ts`,
       `${FEATURES}/investments/{investments.rules,plan-import,value-days}.ts`,
       `${FEATURES}/tracker/tracker.rules.ts`,
     ],
     tests: [
-      `${DOMAIN}/{costs,goods,holdings,portfolio}.test.ts`,
+      `${DOMAIN}/{goods,holdings,portfolio}.test.ts`,
+      `${DOMAIN}/costs/{decide-costs,decide-costs.properties,unit-counts}.test.ts`,
       `${PLATFORM}/money/ledger.rules.test.ts`,
       `${FEATURES}/{investments,tracker}/*.test.ts`,
     ],
