@@ -9,7 +9,10 @@ import type { InventoryOf } from './inventory-pages.store.ts';
 
 /** Gives inventories that were read before their owner signed in for the first time to that owner. */
 export const adoptInventories = (db: Db): Promise<unknown> =>
-  sql`update inventories i set user_id = u.id from users u where u.steam_id = i.steam_id and i.user_id is null`.execute(db);
+  sql`with found as (
+      select i.id, u.id as user_id from inventories i join users u on u.steam_id = i.steam_id where i.user_id is null for key share of u
+    )
+    update inventories i set user_id = found.user_id from found where found.id = i.id`.execute(db);
 
 export type LockedInventory = {
   id: number;
@@ -19,10 +22,13 @@ export type LockedInventory = {
   problem: string | null;
 };
 
-/** The inventory's row, locked until the transaction ends. It belongs to the user who signs in with this Steam id, when there is one. */
+/**
+ * Locks the inventory's row until the transaction ends. It belongs to the user who signs in with this Steam id, when there is one. The
+ * user's account is not deleted meanwhile.
+ */
 export async function lockInventory(tx: Tx, { steamId, appId }: InventoryOf): Promise<LockedInventory> {
   const { rows } = await sql<LockedInventory>`
-    insert into inventories (steam_id, app_id, user_id) values (${steamId}, ${appId}, (select id from users where steam_id = ${steamId}))
+    insert into inventories (steam_id, app_id, user_id) values (${steamId}, ${appId}, (select id from users where steam_id = ${steamId} for key share))
     on conflict (steam_id, app_id) do update set user_id = excluded.user_id returning id, user_id, read_at, checked_at, problem`.execute(
     tx,
   );

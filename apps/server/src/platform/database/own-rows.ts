@@ -1,11 +1,40 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { Refusal } from '../errors/refusal.ts';
 import type { TextKey } from '@lootfolio/texts/text';
-import type { Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import type { Database } from './schema.ts';
+import { inTransaction } from './transaction.ts';
 
 /** The tables whose rows belong to a user. */
 export type UserTable = { [T in keyof Database]: Database[T] extends { user_id: unknown } ? T : never }[keyof Database];
+
+/*
+ * Three locks on a user's row, from the weakest:
+ * - `for key share`: the account is not deleted meanwhile. Every write of a user takes it first, and so does each foreign key.
+ * - `for no key update`: two writes of the same user follow each other. It does not wait for the first one.
+ * - `for update`: a deletion. It waits for both, and both wait for it. Nothing else takes it: a transaction that has the first lock could
+ *   wait for another one that has it too.
+ */
+
+/**
+ * Keeps a user's account until the transaction ends. Waits for a deletion that is in progress.
+ * @throws Refusal UNAUTHORISED when the account was deleted
+ */
+export async function holdUser(tx: Tx, userId: number): Promise<void> {
+  const user = await ofAccount(tx, userId).forKeyShare().executeTakeFirst();
+  if (!user) throw gone();
+}
+
+/**
+ * Runs work in a transaction of a user, whose account is not deleted meanwhile: what a call writes that has effects outside the database.
+ * @param userId null for a visitor, and for the server itself
+ * @throws Refusal UNAUTHORISED when the account was deleted
+ */
+export const inTransactionOf = <T>(db: Db, userId: number | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    if (userId !== null) await holdUser(tx, userId);
+    return work(tx);
+  });
 
 /**
  * Locks a user until the transaction ends. Whatever counts or replaces rows of one user does this first, so that two such writes of
@@ -13,15 +42,30 @@ export type UserTable = { [T in keyof Database]: Database[T] extends { user_id: 
  * @throws Refusal UNAUTHORISED when the account was deleted
  */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!user) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
+  const user = await ofAccount(tx, userId).forNoKeyUpdate().executeTakeFirst();
+  if (!user) throw gone();
 }
+
+export type LockedUser = Pick<Selectable<Database['users']>, 'id' | 'role' | 'profile_state'>;
+
+/**
+ * Locks a user whose account is to be deleted, and others on whom that depends. In the order of their ids, so that two deletions never
+ * wait for each other in a circle.
+ * @returns those whose accounts are there
+ */
+export async function lockForDeletion(tx: Tx, userId: number, others: readonly number[]): Promise<LockedUser[]> {
+  const locked: LockedUser[] = [];
+  for (const id of [...new Set([userId, ...others])].toSorted((a, b) => a - b)) {
+    const query = ofAccount(tx, id).select(['role', 'profile_state']);
+    const user = await (id === userId ? query.forUpdate() : query.forNoKeyUpdate()).executeTakeFirst();
+    if (user) locked.push(user);
+  }
+  return locked;
+}
+
+const ofAccount = (tx: Tx, userId: number) => tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null);
+
+const gone = (): Refusal => new Refusal('UNAUTHORISED', 'calls.unauthorised');
 
 export type Cap = {
   table: UserTable;

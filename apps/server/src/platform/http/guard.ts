@@ -2,6 +2,7 @@ import type { Call } from '@lootfolio/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findTokenOwner } from '../security/api-tokens.ts';
 import type { Db, Tx } from '../database/database.ts';
+import { holdUser } from '../database/own-rows.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { runOnce, type MoneyCall } from '../money/idempotency.ts';
 import '@fastify/cookie';
@@ -70,8 +71,11 @@ async function runCounted({ db, rates }: GuardParts, declared: Route, request: F
   }
 }
 
-/** Parses the input and runs the handler: a write in a transaction, and one that moves money at most once for each Idempotency-Key. */
-async function runHandler(db: Db, { call, isWrite, handler }: Route, request: FastifyRequest): Promise<unknown> {
+/**
+ * Parses the input and runs the handler: a write in a transaction, and one that moves money at most once for each Idempotency-Key. A write
+ * keeps the caller's account from being deleted, and is refused when it was.
+ */
+async function runHandler(db: Db, { call, isWrite, holdsCaller, handler }: Route, request: FastifyRequest): Promise<unknown> {
   const input = parseInput(call, request);
   const base = {
     ...input,
@@ -88,6 +92,7 @@ async function runHandler(db: Db, { call, isWrite, handler }: Route, request: Fa
   };
   const result = await inTransaction(db, async (tx) => {
     effects = [];
+    if (holdsCaller && request.caller) await holdUser(tx, request.caller.userId);
     return call.money ? runOnce(tx, moneyCall(call, request, input), run) : run(tx);
   });
   if (result instanceof Refusal) throw result;

@@ -14,7 +14,7 @@ export async function describeApi(): Promise<object> {
   await app.register(
     async (api) => {
       const handler = (): Promise<object> => Promise.reject(new Error('this server describes the calls only'));
-      for (const call of CALLS) registerRoute(api, {} as GuardParts, { call, isWrite: false, handler });
+      for (const call of CALLS) registerRoute(api, {} as GuardParts, { call, isWrite: false, holdsCaller: false, handler });
     },
     { prefix: '/api/v1' },
   );

@@ -43,23 +43,37 @@ export type WriteRequest<C extends Call> = Request<C> & {
 };
 
 export type Handler = (request: WriteRequest<Call>) => Promise<object>;
-/** `isWrite`: the handler runs inside a transaction. */
-export type Route = { call: Call; isWrite: boolean; handler: Handler };
+export type Route = {
+  call: Call;
+  /** The handler runs inside a transaction. */
+  isWrite: boolean;
+  /** The transaction begins by keeping the caller's account from being deleted. */
+  holdsCaller: boolean;
+  handler: Handler;
+};
 
 /**
  * Binds a call to a read or an operation: no transaction is open while it runs. Access, input and reply types come from the contract.
- * A call that moves money is a `write`: its Idempotency-Key is kept in the same transaction.
+ * A call that moves money is a `write`: its Idempotency-Key is kept in the same transaction. What the handler writes after effects outside
+ * the database it writes in `inTransactionOf` the caller.
  */
 export const route = <C extends Call & { money?: never }>(
   call: C,
   handler: (
     request: Request<C>,
   ) => Promise<C extends { file: true } ? FileReply : C extends { text: true } ? TextReply : ReplyOf<C> | SerializedReply>,
-): Route => ({ call, isWrite: false, handler: handler as unknown as Handler });
+): Route => ({ call, isWrite: false, holdsCaller: false, handler: handler as unknown as Handler });
 
 /** Binds a call to a verb: the handler gets the transaction in which all that it changes is committed together. */
 export const write = <C extends Call>(call: C, handler: (request: WriteRequest<C>) => Promise<ReplyOf<C>>): Route => ({
   call,
   isWrite: true,
+  holdsCaller: true,
   handler: handler as unknown as Handler,
+});
+
+/** As `write`, for a verb that deletes an account. It locks the caller itself, with `lockForDeletion`. */
+export const writeDeletion = <C extends Call>(call: C, handler: (request: WriteRequest<C>) => Promise<ReplyOf<C>>): Route => ({
+  ...write(call, handler),
+  holdsCaller: false,
 });

@@ -1,7 +1,7 @@
 import { entriesHash, seedHash, winningEntry } from '@lootfolio/domain/draw';
 import { giveawayStatus } from '@lootfolio/domain/giveaways';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { Config } from '../../../platform/process/config.ts';
@@ -31,9 +31,9 @@ export type DrawParts = {
  */
 export async function drawWinner(parts: DrawParts, actor: Actor, id: number): Promise<{ row: GiveawayRow; entries: number[] }> {
   const { db, config, fetchRandomness } = parts;
-  const { closedAt } = await inTransaction(db, async (tx) => checkDrawable(await takeGiveaway(tx, actor, id)));
+  const { closedAt } = await inTransactionOf(db, actor.userId, async (tx) => checkDrawable(await takeGiveaway(tx, actor, id)));
   const randomness = config.WORLD === 'live' ? await fetchRandomness(closedAt!) : null;
-  return inTransaction(db, (tx) => decide(tx, parts, actor, id, randomness));
+  return inTransactionOf(db, actor.userId, (tx) => decide(tx, parts, actor, id, randomness));
 }
 
 /** @throws Refusal */

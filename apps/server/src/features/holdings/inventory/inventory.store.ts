@@ -37,6 +37,7 @@ export async function addFirstInventories(db: Db, appId: AppId): Promise<void> {
     where u.steam_id is not null and u.joined_at < ${first}
       and exists (select from sessions s where s.user_id = u.id and s.last_seen > ${active})
       and not exists (select from inventories i where i.steam_id = u.steam_id and i.app_id = ${appId} and i.user_id = u.id)
+    for key share of u
     on conflict (steam_id, app_id) do update set user_id = excluded.user_id`.execute(db);
 }
 

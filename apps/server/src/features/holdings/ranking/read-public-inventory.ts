@@ -4,6 +4,7 @@ import { continueReading } from '../../../goods/read-inventory.ts';
 import { readingWaitMs } from '../../../goods/reading-wait.ts';
 import { lockInventory, storeProblem } from '../../../goods/inventories.store.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';
@@ -38,7 +39,7 @@ export async function readForVisitor(parts: ReadingParts, asked: Asked, when: 'm
   if (isPrivateTo(asked, before) && (before.isHidden || readingWaitMs({ checked_at: before.checkedAt, problem: null }) > 0))
     throw refusePrivate();
   if (when === 'missing' && before.readAt !== null && before.problem !== 'PRIVATE') return present(before);
-  const id = await inTransaction(db, (tx) => startReading(tx, asked));
+  const id = await inTransactionOf(db, asked.caller?.userId ?? null, (tx) => startReading(tx, asked));
   try {
     await read(parts, asked);
   } finally {

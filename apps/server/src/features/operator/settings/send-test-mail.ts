@@ -1,7 +1,7 @@
 import { text } from '@lootfolio/texts/text';
 import type { Language } from '@lootfolio/texts/languages';
 import type { Db } from '../../../platform/database/database.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import { renderMail } from '../../../platform/messages/mail-template.ts';
 import { createMailer, MailError } from '../../../platform/messages/mail.ts';
 import type { Config } from '../../../platform/process/config.ts';
@@ -13,7 +13,7 @@ type Parts = { db: Db; config: Config; settings: Settings };
 /** Sends a mail at once, past the queue, and tells what the mail server said. */
 export async function sendTestMail({ db, config, settings }: Parts, actor: Actor, to: string, language: Language) {
   // without the address: the audit log holds none
-  await inTransaction(db, (tx) => audit(tx, actor, { action: 'mail.tested', object: 'mail' }));
+  await inTransactionOf(db, actor.userId, (tx) => audit(tx, actor, { action: 'mail.tested', object: 'mail' }));
   const mailer = createMailer(config, settings);
   if (!mailer) return { sent: false, answer: text('settings.noMailServer', language) };
   const title = text('settings.testMailTitle', language);

@@ -9,7 +9,7 @@ import { growthOf } from '@lootfolio/domain/statistics';
 import type { Db } from '../../../platform/database/database.ts';
 import type { PersonalData } from '../../../platform/database/personal-data.ts';
 import { notFound } from '../../../platform/errors/refusal.ts';
-import { route, write, type Route } from '../../../platform/http/route.ts';
+import { route, write, writeDeletion, type Route } from '../../../platform/http/route.ts';
 import type { IsPending } from '../../../platform/module.ts';
 import { today } from '../../../platform/security/activity.ts';
 import type { Sessions } from '../../../platform/security/sessions.ts';
@@ -56,7 +56,7 @@ export const userRoutes = ({ db, box, config, sessions, personal, pending }: Use
     return { ended: ended.length };
   }),
 
-  write(adminDeleteUser, async ({ tx, caller, params, afterCommit }) => {
+  writeDeletion(adminDeleteUser, async ({ tx, caller, params, afterCommit }) => {
     const ended = await deleteUser(tx, caller, params.id, { personal, pending });
     afterCommit(() => ended.forEach(sessions.invalidate));
     return { id: params.id };

@@ -20,7 +20,7 @@ import {
 import type { Db } from '../../../platform/database/database.ts';
 import type { PersonalData } from '../../../platform/database/personal-data.ts';
 import { notFound } from '../../../platform/errors/refusal.ts';
-import { route, write, type Route } from '../../../platform/http/route.ts';
+import { route, write, writeDeletion, type Route } from '../../../platform/http/route.ts';
 import type { IsPending } from '../../../platform/module.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import type { SecretBox } from '../../../platform/secrets/secrets.ts';
@@ -118,7 +118,7 @@ function dataRoutes({ db, sessions, personal, pending }: AccountParts): Route[] 
       return file;
     }),
 
-    write(deleteAccountCall, async ({ tx, caller, body, afterCommit }) => {
+    writeDeletion(deleteAccountCall, async ({ tx, caller, body, afterCommit }) => {
       const ended = await deleteAccount(tx, caller, { forfeit: body.forfeit, personal, pending });
       afterCommit(() => ended.forEach(sessions.invalidate));
       return {};

@@ -14,7 +14,7 @@ export async function lockMailOwner(tx: Tx, userId: number): Promise<MailOwner> 
     .selectFrom('users')
     .select(['mail', 'mail_confirmed_at', 'lang', 'timezone'])
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return { mail: row.mail, confirmed: row.mail_confirmed_at !== null, lang: row.lang, timezone: row.timezone };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { now } from '../../../platform/process/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { lockForDeletion } from '../../../platform/database/own-rows.ts';
 
 export type UserToDelete = { isAdmin: boolean };
 
@@ -9,16 +10,10 @@ export type UserToDelete = { isAdmin: boolean };
  * must not each count the other as staying. Null when the account was already deleted.
  */
 export async function lockUserForDeletion(tx: Tx, userId: number): Promise<UserToDelete | null> {
-  const isAdmin = sql<boolean>`exists (select from users me where me.id = ${userId} and me.role = 'ADMIN')`;
-  const rows = await tx
-    .selectFrom('users')
-    .select(['id', 'role'])
-    .where((where) => where.or([where('id', '=', userId), where.and([where('role', '=', 'ADMIN'), isAdmin])]))
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const user = rows.find((row) => row.id === userId);
+  const admins = await tx.selectFrom('users').select('id').where('role', '=', 'ADMIN').execute();
+  const ids = admins.map(({ id }) => id);
+  const locked = await lockForDeletion(tx, userId, ids.includes(userId) ? ids : []);
+  const user = locked.find(({ id }) => id === userId);
   return user ? { isAdmin: user.role === 'ADMIN' } : null;
 }
 

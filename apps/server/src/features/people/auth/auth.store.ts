@@ -83,7 +83,7 @@ export async function upsertUser(
     .selectFrom('users')
     .select(['id', 'role', 'profile_state', 'mail', 'mail_confirmed_at', 'timezone', 'lang'])
     .where('steam_id', '=', steamId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (known) {
     const before = { confirmedMail: known.mail_confirmed_at && known.mail, timezone: known.timezone, lang: known.lang };
@@ -127,7 +127,7 @@ export async function lockUnlisted(tx: Tx, listed: readonly string[]): Promise<n
     .where('admin_by_list', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.filter(({ steam_id: steamId }) => steamId === null || !listed.includes(steamId)).map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import type { Provider } from '@lootfolio/domain/connections';
 import type { Db } from '../../../platform/database/database.ts';
+import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { randomToken, type SignedIn } from '../../../platform/security/sessions.ts';
 import { callbackAddress, challengeOf } from './connections.rules.ts';
@@ -9,14 +10,15 @@ import { SERVICES } from './services.ts';
 /**
  * Begins a user's way to a service. The state travels through the service and back, the PKCE verifier stays here.
  * @returns the address of the service to redirect to
+ * @throws Refusal UNAUTHORISED when the account was deleted meanwhile
  */
 export async function beginConnection(
   { db, config }: { db: Db; config: Pick<Config, 'PUBLIC_URL'> },
-  { sessionId }: SignedIn,
+  { userId, sessionId }: SignedIn,
   { provider, clientId, next }: { provider: Provider; clientId: string; next: string },
 ): Promise<string> {
   const [state, verifier] = [randomToken(), randomToken()];
-  await writeState(db, state, { provider, sessionId, verifier, next });
+  await inTransactionOf(db, userId, (tx) => writeState(tx, state, { provider, sessionId, verifier, next }));
   const { authorizeUrl, scope } = SERVICES[provider];
   const query = new URLSearchParams({
     response_type: 'code',

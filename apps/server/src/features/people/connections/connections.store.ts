@@ -11,8 +11,8 @@ const RESERVED_MS = RESERVED_DAYS * 86_400_000;
 export type Begun = { provider: Provider; sessionId: number; verifier: string; next: string };
 
 /** Stores the start. Of the state, which travels through the service, only the hash is stored. */
-export async function writeState(db: Db, state: string, { provider, sessionId, verifier, next }: Begun): Promise<void> {
-  await db
+export async function writeState(tx: Tx, state: string, { provider, sessionId, verifier, next }: Begun): Promise<void> {
+  await tx
     .insertInto('connection_states')
     .values({ state_hash: hashToken(state), session_id: sessionId, provider, verifier, next, created_at: now() })
     .execute();

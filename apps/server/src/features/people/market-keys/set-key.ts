@@ -3,8 +3,7 @@ import { accountOf } from '@lootfolio/marketplaces/registry';
 import { audit } from '../../../platform/security/audit.ts';
 import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { lockUser } from '../../../platform/database/own-rows.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { withMarketTimeout, contextOf, isKeyRefused, proxyOf, type KeyParts } from './market-account.ts';
 import { findKeyMarket, hintOf, isSendable, keyContext, type KeyMarket } from './market-keys.rules.ts';
@@ -20,13 +19,11 @@ export async function setKey(parts: KeyParts, caller: Caller, { market, key }: {
   const keyMarket = findKeyMarket(market);
   if (!keyMarket) throw invalidField('market', 'market-keys.keylessMarket');
   if (key === '') {
-    await inTransaction(parts.db, (tx) => removeKey(tx, caller, keyMarket));
+    await inTransactionOf(parts.db, caller.userId, (tx) => removeKey(tx, caller, keyMarket));
     return keyMarket;
   }
   const check = await tryKey(parts, caller.userId, keyMarket, key);
-  await inTransaction(parts.db, async (tx) => {
-    // the account may have been deleted during the request to the market
-    await lockUser(tx, caller.userId);
+  await inTransactionOf(parts.db, caller.userId, async (tx) => {
     const sealed = parts.box.seal(key, keyContext(caller.userId, keyMarket));
     await putKey(tx, caller.userId, { market: keyMarket, sealed, hint: hintOf(key), check });
     await audit(tx, caller, { action: 'market_key.set', object: `market:${keyMarket}`, after: { check } });

@@ -2,8 +2,7 @@ import { audit } from '../../../platform/security/audit.ts';
 import { isAllowedProxy, maskedProxy, parseProxy, proxyContext, proxyUrl, tryProxy, type Proxy } from '../../../platform/outside/proxy.ts';
 import { isPrivateAddress } from '../../../platform/outside/public-address.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { lockUser } from '../../../platform/database/own-rows.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { TextKey } from '@lootfolio/texts/text';
 import type { KeyParts } from './market-account.ts';
@@ -20,9 +19,7 @@ const PROXY_TIMEOUT_MS = 10_000;
 export async function setProxy(parts: KeyParts, caller: Caller, typed: string): Promise<string | null> {
   const proxy = typed === '' ? null : readProxy(parts, typed);
   if (proxy) await checkReachable(parts, proxy);
-  await inTransaction(parts.db, async (tx) => {
-    // the account may have been deleted during the test of the proxy
-    await lockUser(tx, caller.userId);
+  await inTransactionOf(parts.db, caller.userId, async (tx) => {
     await putProxy(tx, caller.userId, proxy && parts.box.seal(proxyUrl(proxy), proxyContext(caller.userId)));
     await audit(tx, caller, {
       action: proxy ? 'proxy.set' : 'proxy.removed',

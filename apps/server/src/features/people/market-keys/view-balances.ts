@@ -6,8 +6,7 @@ import { accountOf } from '@lootfolio/marketplaces/registry';
 import { now } from '../../../platform/process/clock.ts';
 import type { Proxy } from '../../../platform/outside/proxy.ts';
 import { takeSlots } from '../../../platform/outside/request-limiter.ts';
-import { lockUser } from '../../../platform/database/own-rows.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
 import { keyBucket } from '../../../platform/outside/key-client.ts';
 import { withMarketTimeout, contextOf, isKeyRefused, proxyOf, type KeyParts } from './market-account.ts';
@@ -100,8 +99,7 @@ async function storeReported(
   reported: StoredBalance,
   check: 'ok' | 'failed' | null,
 ): Promise<StoredBalance> {
-  await inTransaction(db, async (tx) => {
-    await lockUser(tx, userId);
+  await inTransactionOf(db, userId, async (tx) => {
     const current = check ? await storeCheck(tx, userId, key, check) : await lockKey(tx, userId, key);
     if (current) await putBalance(tx, userId, key.market, reported);
   });

@@ -26,7 +26,8 @@ export const notifyScreens = (tx: Tx, userIds: readonly number[]): Promise<unkno
   sql`select pg_notify('notifications', id::text) from unnest(${[...userIds]}::integer[]) as changed (id)`.execute(tx);
 
 /**
- * Queues a message to users: one job for each channel where its type is switched on and the user can be reached. Returns them.
+ * Queues a message to users: one job for each channel where its type is switched on and the user can be reached. Returns them. Waits for
+ * deletions of their accounts that are in progress.
  * @param users null for all
  */
 export async function queueMessages(
@@ -45,6 +46,7 @@ export async function queueMessages(
       and u.profile_state <> 2 and u.deleted_at is null
       and case when s.channel = 'MAIL' then u.mail is not null and u.mail_confirmed_at is not null
         else exists (select from notification_channels c where c.user_id = s.user_id and c.channel = s.channel) end
+    for key share of u
     on conflict (user_id, once_key) do nothing
     returning id, user_id, channel`.execute(tx);
   const ids = rows.map((row) => row.id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OFFLINE_SETTINGS, testApi, type Answer, type User } from '../../../../test/api.ts';
+import { beginDeletion, readRest, untilWaiting } from '../../../../test/deleting.ts';
 import { confirmMail, linkTo, MARKET_UPDATES, switchOn, WEBHOOK } from '../../../../test/notifications.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
@@ -42,6 +43,17 @@ describe('a message of an administrator', () => {
     await test.db.updateTable('users').set({ profile_state: 2 }).where('id', '=', others[1].userId).execute();
     expect((await send(admin, { all: true })).body.queued).toBe(2);
     expect(await logs(user)).toHaveLength(1);
+  });
+
+  it('leaves nothing of a user whose account is deleted meanwhile', async () => {
+    const [admin, leaving] = [await test.signIn({ role: 'ADMIN' }), await test.signIn()];
+    await confirmMail(test, leaving);
+    await switchOn(test, leaving, 'MAIL', MARKET_UPDATES);
+    const { rest, commit } = await beginDeletion(test, leaving);
+    const answer = send(admin, { user_ids: [leaving.userId] });
+    await untilWaiting(test, answer);
+    await commit();
+    expect([(await answer).body.queued, await readRest(test.db, leaving)]).toEqual([0, rest]);
   });
 
   it('may name a thousand, who stand in its record', async () => {

@@ -1,6 +1,6 @@
 import { MarketError } from '@lootfolio/marketplaces/port';
 import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import { channelContext } from './channels.rules.ts';
 import type { Language } from '@lootfolio/texts/languages';
 import { testMessage } from './begin-linking.ts';
@@ -23,7 +23,7 @@ export async function testChannel(parts: SendParts, userId: number, id: number, 
     if (!(error instanceof MarketError)) throw error;
     const { result } = failureOf(found.channel, error);
     if (result === 'later') throw new Refusal('MARKET_UNAVAILABLE', 'notifications.channelUnreachable');
-    if (result === 'gone') await inTransaction(parts.db, (tx) => unlinkGone(tx, userId, id));
+    if (result === 'gone') await inTransactionOf(parts.db, userId, (tx) => unlinkGone(tx, userId, id));
     throw new Refusal('STATE', result === 'gone' ? 'notifications.channelGone' : 'notifications.deliveryRefused');
   }
 }
