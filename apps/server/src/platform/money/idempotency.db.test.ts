@@ -5,6 +5,7 @@ import { DAY, send, signIn, type User } from '../../../test/api.ts';
 import { testDatabase } from '../../../test/harness.ts';
 import { transfer } from '../../../test/money.ts';
 import { smallApp } from '../../../test/small-app.ts';
+import { lockUser } from '../database/own-rows.ts';
 import { advanceClock } from '../process/clock.ts';
 import { write } from '../http/route.ts';
 import { removeOldKeys } from './idempotency.ts';
@@ -38,6 +39,7 @@ const { db } = database;
 const payWith = (declared: typeof pay) =>
   write(declared, async ({ caller, body, tx, afterCommit }) => {
     runs++;
+    await lockUser(tx, caller.userId);
     afterCommit(() => void effects++);
     await transfer(tx, 'house:deposits', `user:${caller.userId}`, body.amount);
     if (failure) throw failure;
@@ -67,6 +69,14 @@ it('has one effect for 20 copies at once, and one answer', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => payAs(other, 'parallel-key', { amount: 50 })));
   for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, { success: true, balance: 50 }]);
   expect(await held(other)).toBe(50);
+});
+
+it('is booked once for each of 50 different calls of one user at once', async () => {
+  const other = await signIn(db);
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => payAs(other, `one-of-many-${n}`, { amount: 2 ** n % 1009 })));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const sum = answers.reduce((total, _, n) => total + (2 ** n % 1009), 0);
+  expect([await held(other), runs]).toEqual([sum, 50]);
 });
 
 it.each([

@@ -180,6 +180,14 @@ describe('a new balance', () => {
     expect([keyless.status, keyless.body.code]).toEqual([400, 'IDEMPOTENCY']);
   });
 
+  it('is booked once for each of 50 edits of an administrator at once', async () => {
+    const wanted = Array.from({ length: 50 }, (_, n) => (n + 1) * 100);
+    const answers = await Promise.all(wanted.map((money) => edit({ balance: money, note: 'Set' })));
+    expect(answers.map(({ status, body }) => [status, body.user?.balance])).toEqual(wanted.map((money) => [200, money]));
+    const { items, total } = await readEntries(test.db, `user:${user.userId}`, { offset: 0, limit: 1 });
+    expect([total, items[0]!.balance_after]).toEqual([50, await held()]);
+  });
+
   it('and postings of the same time wait for each other, never in a circle, and add up', async () => {
     await Promise.all([
       // without repetitions: a deadlock would fail
