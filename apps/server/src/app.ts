@@ -168,6 +168,7 @@ async function createParts(
     archive: config.WORLD === 'sandbox' ? createHistoryArchive(archiveHttp) : null,
     types: MODULES.notificationTypes,
     personal: MODULES.personalData({ box }),
+    credentials: MODULES.credentials,
     retryChecks: MODULES.retryChecks,
     waitUntilEnded: createWaitUntilEnded(db, listener),
     pending: MODULES.all.flatMap(({ isPending }) => isPending ?? []),

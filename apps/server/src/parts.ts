@@ -14,6 +14,7 @@ import type { Config } from './platform/process/config.ts';
 import type { Logger } from './platform/process/log.ts';
 import type { Setting, Settings } from './platform/settings/settings.ts';
 import type { SecretBox } from './platform/secrets/secrets.ts';
+import type { Credential } from './platform/security/end-access.ts';
 import type { SecurityLog } from './platform/security/security-log.ts';
 import type { Boards } from './prices/board/boards.ts';
 import type { CaseDirectory } from './prices/board/case-directory.ts';
@@ -43,6 +44,7 @@ export type ApiParts = GuardParts &
     archive: HistoryArchive | null;
     types: readonly NotificationType[];
     personal: readonly PersonalData[];
+    credentials: readonly Credential[];
     pending: readonly IsPending[];
     /** What of all modules waits for an administrator. */
     waiting: () => WaitingCounts;

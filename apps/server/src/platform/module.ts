@@ -18,6 +18,7 @@ import type { Figure } from './process/figures.ts';
 import type { Logger } from './process/log.ts';
 import type { Setting } from './settings/settings.ts';
 import type { RateRule } from './security/rate-limit.ts';
+import type { Credential } from './security/end-access.ts';
 import type { SealedColumn } from './security/sealed-columns.ts';
 import type { SecretBox } from './secrets/secrets.ts';
 
@@ -28,7 +29,16 @@ export type IsPending = (tx: Tx, userId: number) => Promise<boolean>;
 export type PersonalParts = { box: SecretBox };
 
 /** What modules get at the root of a process, before anything else of it works. */
-export type Root = { role: 'api' | 'worker'; db: Db; listener: Listener; config: Config; log: Logger; outside: Outside };
+export type Root = {
+  role: 'api' | 'worker';
+  db: Db;
+  listener: Listener;
+  config: Config;
+  log: Logger;
+  outside: Outside;
+  /** The credentials that all modules declare. */
+  credentials: readonly Credential[];
+};
 
 /**
  * What modules provide for others at the root of a process: each declares its own names here, as it does with its tables. Features whose
@@ -72,6 +82,8 @@ export type Module<Api = unknown, Work = unknown> = {
   /** What it stores of a user: handed out in the export, erased with the account. */
   personalData?: (parts: PersonalParts) => readonly PersonalData[];
 
+  /** With what somebody reaches an account, or receives what happens in it, and what ends that. */
+  credentials?: readonly Credential[];
   /** Where its tables hold ciphertexts: a new key reaches them by this alone. */
   sealed?: readonly SealedColumn[];
 

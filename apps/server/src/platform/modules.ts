@@ -14,6 +14,7 @@ import { removeOldBeats } from './database/process-beats.ts';
 import type { Setting } from './settings/settings.ts';
 import { removeOldActivity } from './security/activity.ts';
 import { RATE_SETTINGS, removeOldCounters, SHARED_RATES, type RateRule } from './security/rate-limit.ts';
+import type { Credential } from './security/end-access.ts';
 import type { SealedColumn } from './security/sealed-columns.ts';
 import { removeOldRefusals } from './security/security-log.ts';
 
@@ -21,7 +22,7 @@ import { removeOldRefusals } from './security/security-log.ts';
 export type Modules<Api, Work> = {
   all: readonly Module<Api, Work>[];
   /** Brings about what the database must hold, and collects what the modules provide. */
-  start: (root: Root) => Promise<Provided>;
+  start: (root: Omit<Root, 'credentials'>) => Promise<Provided>;
   settings: readonly Setting[];
   rates: Readonly<Record<string, RateRule>>;
   notificationTypes: readonly NotificationType[];
@@ -29,6 +30,7 @@ export type Modules<Api, Work> = {
   retryChecks: Readonly<Record<string, RetryCheck>>;
   /** Every place that holds ciphertexts. */
   sealed: readonly SealedColumn[];
+  credentials: readonly Credential[];
   /** What all modules store of a user. */
   personalData: (parts: PersonalParts) => readonly PersonalData[];
   /** What of all modules waits for an administrator. */
@@ -41,6 +43,7 @@ export type Modules<Api, Work> = {
  */
 export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[]): Modules<Api, Work> {
   const all: readonly Module<Api, Work>[] = [PLATFORM, ...modules];
+  const credentials = all.flatMap((module) => module.credentials ?? []);
   const settings = unique(
     'setting',
     all.flatMap((module) => module.settings ?? []),
@@ -65,7 +68,8 @@ export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[])
   );
   return {
     all,
-    start: async (root) => {
+    start: async (found) => {
+      const root = { ...found, credentials };
       for (const { prepare } of all) await prepare?.(root);
       const provided = await Promise.all(all.map(async ({ provide }) => provide?.(root) ?? {}));
       return Object.fromEntries(
@@ -100,6 +104,7 @@ export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[])
       ),
     ),
     sealed: all.flatMap(({ sealed }) => sealed ?? []),
+    credentials,
     waiting: (parts) => Object.assign({}, ...all.map(({ waiting }) => waiting?.(parts))) as WaitingCounts,
     personalData: (parts) => all.flatMap(({ personalData }) => personalData?.(parts) ?? []),
   };

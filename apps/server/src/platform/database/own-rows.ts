@@ -10,29 +10,44 @@ export type UserTable = { [T in keyof Database]: Database[T] extends { user_id: 
 
 /*
  * Three locks on a user's row, from the weakest:
- * - `for key share`: the account is not deleted meanwhile. Every write of a user takes it first, and so does each foreign key.
+ * - `for key share`: the account is not deleted and the session does not end meanwhile. Every write of a user takes it first, and so does
+ *   each foreign key.
  * - `for no key update`: two writes of the same user follow each other. It does not wait for the first one.
- * - `for update`: a deletion. It waits for both, and both wait for it. Nothing else takes it: a transaction that has the first lock could
- *   wait for another one that has it too.
+ * - `for update`: the account is deleted, or all access to it ends. It waits for both, and both wait for it. Nothing else takes it: a
+ *   transaction that has the first lock could wait for another one that has it too.
  */
 
+/** Who writes. `userId` is null for a visitor and for the server itself, `sessionId` 0 for what needs no session. */
+export type Writer = { userId: number | null; sessionId?: number };
+
 /**
- * Keeps a user's account until the transaction ends. Waits for a deletion that is in progress.
- * @throws Refusal UNAUTHORISED when the account was deleted
+ * Keeps a user's account and session until the transaction ends. Waits for their end that is in progress.
+ * @throws Refusal UNAUTHORISED when they ended
  */
-export async function holdUser(tx: Tx, userId: number): Promise<void> {
-  const user = await ofAccount(tx, userId).forKeyShare().executeTakeFirst();
-  if (!user) throw gone();
+export async function holdUser(tx: Tx, { userId, sessionId = 0 }: Writer): Promise<void> {
+  if (userId === null) return;
+  if (!(await ofAccount(tx, userId).forKeyShare().executeTakeFirst())) throw gone();
+  await checkSession(tx, { sessionId });
 }
 
 /**
- * Runs work in a transaction of a user, whose account is not deleted meanwhile: what a call writes that has effects outside the database.
- * @param userId null for a visitor, and for the server itself
- * @throws Refusal UNAUTHORISED when the account was deleted
+ * Makes sure that a session is still there, after its user was locked: it may have ended during the wait.
+ * @throws Refusal UNAUTHORISED
  */
-export const inTransactionOf = <T>(db: Db, userId: number | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export async function checkSession(tx: Tx, { sessionId = 0 }: Pick<Writer, 'sessionId'>): Promise<void> {
+  if (sessionId === 0) return;
+  const session = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
+  if (!session) throw gone();
+}
+
+/**
+ * Runs work in a transaction of a user, whose account and session do not end meanwhile: what a call writes that has effects outside the
+ * database.
+ * @throws Refusal UNAUTHORISED when they ended
+ */
+export const inTransactionOf = <T>(db: Db, writer: Writer, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
-    if (userId !== null) await holdUser(tx, userId);
+    await holdUser(tx, writer);
     return work(tx);
   });
 
@@ -49,15 +64,15 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
 export type LockedUser = Pick<Selectable<Database['users']>, 'id' | 'role' | 'profile_state'>;
 
 /**
- * Locks a user whose account is to be deleted, and others on whom that depends. In the order of their ids, so that two deletions never
- * wait for each other in a circle.
+ * Locks users in the order of their ids, so that two transactions never wait for each other in a circle.
+ * @param ends the user whose account is deleted, or to whose account all access ends: what is written for them meanwhile ends first
  * @returns those whose accounts are there
  */
-export async function lockForDeletion(tx: Tx, userId: number, others: readonly number[]): Promise<LockedUser[]> {
+export async function lockUsers(tx: Tx, ids: readonly number[], ends: number | null): Promise<LockedUser[]> {
   const locked: LockedUser[] = [];
-  for (const id of [...new Set([userId, ...others])].toSorted((a, b) => a - b)) {
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
     const query = ofAccount(tx, id).select(['role', 'profile_state']);
-    const user = await (id === userId ? query.forUpdate() : query.forNoKeyUpdate()).executeTakeFirst();
+    const user = await (id === ends ? query.forUpdate() : query.forNoKeyUpdate()).executeTakeFirst();
     if (user) locked.push(user);
   }
   return locked;

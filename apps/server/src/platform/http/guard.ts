@@ -73,7 +73,7 @@ async function runCounted({ db, rates }: GuardParts, declared: Route, request: F
 
 /**
  * Parses the input and runs the handler: a write in a transaction, and one that moves money at most once for each Idempotency-Key. A write
- * keeps the caller's account from being deleted, and is refused when it was.
+ * keeps the caller's account and session, and is refused when one of them ended.
  */
 async function runHandler(db: Db, { call, isWrite, holdsCaller, handler }: Route, request: FastifyRequest): Promise<unknown> {
   const input = parseInput(call, request);
@@ -92,7 +92,7 @@ async function runHandler(db: Db, { call, isWrite, holdsCaller, handler }: Route
   };
   const result = await inTransaction(db, async (tx) => {
     effects = [];
-    if (holdsCaller && request.caller) await holdUser(tx, request.caller.userId);
+    if (holdsCaller && request.caller) await holdUser(tx, request.caller);
     return call.money ? runOnce(tx, moneyCall(call, request, input), run) : run(tx);
   });
   if (result instanceof Refusal) throw result;

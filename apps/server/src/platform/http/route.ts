@@ -47,7 +47,7 @@ export type Route = {
   call: Call;
   /** The handler runs inside a transaction. */
   isWrite: boolean;
-  /** The transaction begins by keeping the caller's account from being deleted. */
+  /** The transaction begins by keeping the caller's account and session. */
   holdsCaller: boolean;
   handler: Handler;
 };
@@ -72,7 +72,7 @@ export const write = <C extends Call>(call: C, handler: (request: WriteRequest<C
   handler: handler as unknown as Handler,
 });
 
-/** As `write`, for a verb that deletes an account. It locks the caller itself, with `lockForDeletion`. */
+/** As `write`, for a verb that deletes an account. It locks the caller itself, with `lockUsers`, and then calls `checkSession`. */
 export const writeDeletion = <C extends Call>(call: C, handler: (request: WriteRequest<C>) => Promise<ReplyOf<C>>): Route => ({
   ...write(call, handler),
   holdsCaller: false,

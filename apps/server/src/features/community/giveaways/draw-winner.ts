@@ -31,9 +31,9 @@ export type DrawParts = {
  */
 export async function drawWinner(parts: DrawParts, actor: Actor, id: number): Promise<{ row: GiveawayRow; entries: number[] }> {
   const { db, config, fetchRandomness } = parts;
-  const { closedAt } = await inTransactionOf(db, actor.userId, async (tx) => checkDrawable(await takeGiveaway(tx, actor, id)));
+  const { closedAt } = await inTransactionOf(db, actor, async (tx) => checkDrawable(await takeGiveaway(tx, actor, id)));
   const randomness = config.WORLD === 'live' ? await fetchRandomness(closedAt!) : null;
-  return inTransactionOf(db, actor.userId, (tx) => decide(tx, parts, actor, id, randomness));
+  return inTransactionOf(db, actor, (tx) => decide(tx, parts, actor, id, randomness));
 }
 
 /** @throws Refusal */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR, testApi } from '../../../../test/api.ts';
-import { beginDeletion, readRest, untilWaiting } from '../../../../test/deleting.ts';
+import { beginDeletion, readRest, untilWaiting } from '../../../../test/ending.ts';
 import { readInventory } from '../../../../test/goods.ts';
 import { adoptInventories } from '../../../goods/inventories.store.ts';
 import { advanceClock } from '../../../platform/process/clock.ts';

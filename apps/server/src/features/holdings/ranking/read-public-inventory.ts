@@ -39,7 +39,7 @@ export async function readForVisitor(parts: ReadingParts, asked: Asked, when: 'm
   if (isPrivateTo(asked, before) && (before.isHidden || readingWaitMs({ checked_at: before.checkedAt, problem: null }) > 0))
     throw refusePrivate();
   if (when === 'missing' && before.readAt !== null && before.problem !== 'PRIVATE') return present(before);
-  const id = await inTransactionOf(db, asked.caller?.userId ?? null, (tx) => startReading(tx, asked));
+  const id = await inTransactionOf(db, asked.caller ?? { userId: null }, (tx) => startReading(tx, asked));
   try {
     await read(parts, asked);
   } finally {

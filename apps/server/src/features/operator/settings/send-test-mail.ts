@@ -13,7 +13,7 @@ type Parts = { db: Db; config: Config; settings: Settings };
 /** Sends a mail at once, past the queue, and tells what the mail server said. */
 export async function sendTestMail({ db, config, settings }: Parts, actor: Actor, to: string, language: Language) {
   // without the address: the audit log holds none
-  await inTransactionOf(db, actor.userId, (tx) => audit(tx, actor, { action: 'mail.tested', object: 'mail' }));
+  await inTransactionOf(db, actor, (tx) => audit(tx, actor, { action: 'mail.tested', object: 'mail' }));
   const mailer = createMailer(config, settings);
   if (!mailer) return { sent: false, answer: text('settings.noMailServer', language) };
   const title = text('settings.testMailTitle', language);

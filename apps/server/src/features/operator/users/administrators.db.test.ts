@@ -40,11 +40,11 @@ it('nobody takes the last administrator away: of two who do it to each other at 
   }
 });
 
-it('nobody acts with a role that was taken, and a new role counts at once', async () => {
+it('a lost role ends the sessions, and a new role counts at once', async () => {
   const other = await test.signIn({ role: 'ADMIN' });
   const ask = async (as: User) => (await test.send('GET /admin/user/stats', { as })).status;
   expect([await ask(other), await ask(user)]).toEqual([200, 403]);
   await edit({ ROLE: 'USER' }, undefined, other.userId);
   await edit({ ROLE: 'ADMIN' });
-  expect([await ask(other), await ask(user)]).toEqual([403, 200]);
+  expect([await ask(other), await ask(user)]).toEqual([401, 200]);
 });

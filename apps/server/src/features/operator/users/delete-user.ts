@@ -5,7 +5,7 @@ import type { IsPending } from '../../../platform/module.ts';
 import { balance } from '../../../platform/money/ledger.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { eraseUser, isMoneyUnderWay } from '../../people/account/account.public.ts';
-import { lockUserToDelete } from './users.store.ts';
+import { lockUser } from './users.store.ts';
 
 type Options = { personal: readonly PersonalData[]; pending: readonly IsPending[] };
 
@@ -17,7 +17,7 @@ type Options = { personal: readonly PersonalData[]; pending: readonly IsPending[
  */
 export async function deleteUser(tx: Tx, caller: Caller, id: number, { personal, pending }: Options): Promise<number[]> {
   if (id === caller.userId) throw new Refusal('STATE', 'users.notYourself');
-  await lockUserToDelete(tx, caller, id);
+  await lockUser(tx, caller, id, { ends: true });
   if (await isMoneyUnderWay(tx, id, pending)) throw new Refusal('PENDING_TRANSACTION', 'users.pendingTransaction');
   const held = await balance(tx, `user:${id}`);
   if (held !== 0) throw new Refusal('NONZERO_BALANCE', 'users.nonzeroBalance', { metaData: { balance: held } });

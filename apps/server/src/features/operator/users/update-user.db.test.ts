@@ -204,7 +204,7 @@ describe('a new balance', () => {
 describe('a new Steam id', () => {
   const steamId = '76561198000000555';
 
-  it('needs a note, ends the sessions, and erases market keys and trade link; the audit log says so [ADMIN-USER-325]', async () => {
+  it('needs a note, ends all access to the account, and erases market keys and trade link; the audit log says so [ADMIN-USER-325]', async () => {
     await fillEverything(test, user, 'moving');
     await edit({ country: 'TR' });
     const own = (await rowOf()).steam_id!;
@@ -219,9 +219,9 @@ describe('a new Steam id', () => {
       ...{ avatar_medium: null, steam_account_created: null, sessions: 0, country: 'TR' },
     });
     expect(await isSignedIn(user)).toBe(false);
-    for (const table of ['market_keys', 'market_balances', 'inventories', 'sessions'])
-      expect([table, await countOf(table)]).toEqual([table, 0]);
-    for (const table of ['lots', 'known_devices', 'api_tokens']) expect([table, await countOf(table)]).toEqual([table, 1]);
+    const ended = ['market_keys', 'market_balances', 'inventories', 'sessions', 'api_tokens', 'notification_channels', 'known_devices'];
+    for (const table of ended) expect([table, await countOf(table)]).toEqual([table, 0]);
+    for (const table of ['lots', 'saved_views']) expect([table, await countOf(table)]).toEqual([table, 1]);
     expect((await audits()).at(-1)).toMatchObject({
       old_value: { steam_id: own, trade_link: 'set' },
       new_value: { steam_id: steamId, trade_link: null, note: 'Lost account' },

@@ -6,29 +6,29 @@ import { inventoriesData } from '../../../goods/personal-data.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal, type FieldRefusals } from '../../../platform/errors/refusal.ts';
 import { balance, post } from '../../../platform/money/ledger.ts';
-import { deleteTokensOf } from '../../../platform/security/api-tokens.ts';
 import { audit } from '../../../platform/security/audit.ts';
+import { endAccess, type Credential, type EndCause } from '../../../platform/security/end-access.ts';
 import type { SecretBox } from '../../../platform/secrets/secrets.ts';
-import { endSessionsOf, renewSessionsOf, type Caller } from '../../../platform/security/sessions.ts';
+import { renewSessionsOf, type Caller } from '../../../platform/security/sessions.ts';
 import { ADJUSTMENT, tellOldAddress, tradeLinkContext, type TellParts } from '../../people/account/account.public.ts';
-import { deleteKeysOf } from '../../people/market-keys/market-keys.public.ts';
 import { auditable, changesOf, isStale, needsNote, type NamedFields, type UserFields } from './users.rules.ts';
 import { lockUser, writeUser } from './users.store.ts';
 
 type Input = BodyOf<typeof adminUpdateUser>;
 type Changes = Partial<UserFields>;
+type Parts = TellParts & { credentials: readonly Credential[] };
 
 /**
- * Changes the named fields of a user. A balance is booked as an adjustment by the difference. A ban ends sessions and API tokens; a new
- * Steam id ends sessions, and erases what belongs to the Steam account: market keys, trade link, inventories.
+ * Changes the named fields of a user. A balance is booked as an adjustment by the difference. A ban, a new Steam id and the loss of the
+ * role end the access to the account; a new Steam id also erases the inventories, which belong to the Steam account.
  * @returns the ids of the sessions that every process must forget
  * @throws Refusal NOT_FOUND; VALIDATION, also without a note where one is needed; ALREADY_EXISTS for the Steam id of another user; STATE
  * for the caller's own role or ban, and when what was seen has changed; FORBIDDEN when the caller lost the role meanwhile
  */
-export async function updateUser(tx: Tx, caller: Caller, input: Input, parts: TellParts): Promise<number[]> {
+export async function updateUser(tx: Tx, caller: Caller, input: Input, parts: Parts): Promise<number[]> {
   const { id, note, before } = input;
   const { box } = parts;
-  const row = await lockUser(tx, caller, id);
+  const row = await lockUser(tx, caller, id, { ends: causesOf(input).length > 0 });
   const now = await fieldsOf(tx, row, box);
   const changes = changesOf(now, wantedOf(input, now));
   if (Object.keys(changes).length === 0) return [];
@@ -38,17 +38,15 @@ export async function updateUser(tx: Tx, caller: Caller, input: Input, parts: Te
   checkTogether(input, now, changes);
 
   if (changes.mail !== undefined && row.mail_confirmed_at !== null) await tellOldAddress(tx, parts, row, changes.mail);
+  const ended = await endOrRenew(tx, id, now, changes, parts.credentials);
   const columns = columnsOf(id, changes, box);
   if (Object.keys(columns).length > 0) await writeUser(tx, id, columns);
   if (changes.balance !== undefined) await adjustBalance(tx, caller, id, changes.balance - now.balance);
-  if (changes.steam_id !== undefined) {
-    await deleteKeysOf(tx, id);
-    await inventoriesData.erase(tx, id);
-  }
+  if (changes.steam_id !== undefined) await inventoriesData.erase(tx, id);
   const old = Object.fromEntries(Object.keys(changes).map((name) => [name, now[name as keyof UserFields]]));
   const after = { ...auditable(changes), ...(note && { note }) };
   await audit(tx, caller, { action: 'user.changed', object: `user:${id}`, before: auditable(old), after });
-  return applyToSessions(tx, id, changes);
+  return ended;
 }
 
 async function fieldsOf(tx: Tx, row: Awaited<ReturnType<typeof lockUser>>, box: SecretBox): Promise<UserFields> {
@@ -110,9 +108,19 @@ async function adjustBalance(tx: Tx, caller: Caller, id: number, difference: num
   await post(tx, { kind: ADJUSTMENT, reference: `user:${id} by user:${caller.userId} ${randomUUID()}`, legs });
 }
 
-async function applyToSessions(tx: Tx, id: number, { ROLE: role, profile_state: state, steam_id: steamId }: Changes): Promise<number[]> {
-  const isBanned = state === PROFILE_STATES.banned;
-  if (isBanned) await deleteTokensOf(tx, id);
-  if (isBanned || steamId) return endSessionsOf(tx, id, null);
-  return role ? renewSessionsOf(tx, id) : [];
+/** Why access to the account ends when these fields change. */
+const causesOf = ({
+  ROLE: role,
+  profile_state: state,
+  steam_id: steamId,
+}: Pick<NamedFields, 'ROLE' | 'profile_state' | 'steam_id'>): EndCause[] => [
+  ...(steamId ? (['moved'] as const) : []),
+  ...(state === PROFILE_STATES.banned ? (['banned'] as const) : []),
+  ...(role && role !== 'ADMIN' ? (['demoted'] as const) : []),
+];
+
+async function endOrRenew(tx: Tx, id: number, now: UserFields, changes: Changes, credentials: readonly Credential[]): Promise<number[]> {
+  const causes = causesOf(changes).filter((cause) => cause !== 'demoted' || now.ROLE === 'ADMIN');
+  if (causes.length > 0) return endAccess(tx, id, { causes, credentials });
+  return changes.ROLE ? renewSessionsOf(tx, id) : [];
 }

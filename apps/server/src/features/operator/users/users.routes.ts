@@ -12,11 +12,12 @@ import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, write, writeDeletion, type Route } from '../../../platform/http/route.ts';
 import type { IsPending } from '../../../platform/module.ts';
 import { today } from '../../../platform/security/activity.ts';
+import type { Credential } from '../../../platform/security/end-access.ts';
 import type { Sessions } from '../../../platform/security/sessions.ts';
 import type { TellParts } from '../../people/account/account.public.ts';
 import { deleteUser } from './delete-user.ts';
-import { endAccess } from './end-access.ts';
 import { presentUser } from './present-user.ts';
+import { signOutUser } from './sign-out-user.ts';
 import { updateUser } from './update-user.ts';
 import { findUser, readStats, readUsers } from './users.reads.ts';
 
@@ -25,11 +26,12 @@ export type UserParts = TellParts & {
   sessions: Sessions;
   /** What every feature stores of a user. */
   personal: readonly PersonalData[];
+  credentials: readonly Credential[];
   /** Checks of the features for money of a user that is still in transit. */
   pending: readonly IsPending[];
 };
 
-export const userRoutes = ({ db, box, config, sessions, personal, pending }: UserParts): Route[] => [
+export const userRoutes = ({ db, box, config, sessions, personal, credentials, pending }: UserParts): Route[] => [
   route(adminListUsers, async ({ query }) => {
     const { rows, total, hasMore } = await readUsers(db, query);
     return { items: rows.map((row) => presentUser(row, box)), total, has_more: hasMore };
@@ -43,7 +45,7 @@ export const userRoutes = ({ db, box, config, sessions, personal, pending }: Use
   }),
 
   write(adminUpdateUser, async ({ tx, caller, body, afterCommit }) => {
-    const ended = await updateUser(tx, caller, body, { box, config });
+    const ended = await updateUser(tx, caller, body, { box, config, credentials });
     afterCommit(() => ended.forEach(sessions.invalidate));
     const user = await findUser(tx, body.id);
     if (!user) throw notFound();
@@ -51,7 +53,7 @@ export const userRoutes = ({ db, box, config, sessions, personal, pending }: Use
   }),
 
   write(adminEndAccess, async ({ tx, caller, params, afterCommit }) => {
-    const ended = await endAccess(tx, caller, params.id);
+    const ended = await signOutUser(tx, caller, params.id, credentials);
     afterCommit(() => ended.forEach(sessions.invalidate));
     return { ended: ended.length };
   }),

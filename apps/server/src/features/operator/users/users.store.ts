@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import { PROFILE_STATES } from '@lootfolio/domain/users';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
-import { lockForDeletion, type LockedUser } from '../../../platform/database/own-rows.ts';
+import { checkSession, lockUsers } from '../../../platform/database/own-rows.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
@@ -10,34 +10,17 @@ import type { Caller } from '../../../platform/security/sessions.ts';
 /**
  * Locks a user and the administrator who acts until the transaction ends, and returns the user's row. Of two administrators who take
  * each other's role at once, one acts after they lost it, and is refused: so the server always keeps one.
- * @throws Refusal FORBIDDEN when the caller is no administrator any more, UNAUTHORISED when their account was deleted, NOT_FOUND
+ * @param ends true when the user's account is deleted, or all access to it ends
+ * @throws Refusal FORBIDDEN when the caller is no administrator any more, UNAUTHORISED when their account or session ended, NOT_FOUND
  */
-export async function lockUser(tx: Tx, caller: Caller, id: number) {
-  const rows = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', 'in', [id, caller.userId])
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  checkActor(rows, caller);
-  const user = rows.find((row) => row.id === id);
-  if (!user) throw notFound();
-  return user;
-}
-
-/** As `lockUser`, for another user whose account is to be deleted. */
-export async function lockUserToDelete(tx: Tx, caller: Caller, id: number): Promise<void> {
-  const rows = await lockForDeletion(tx, id, [caller.userId]);
-  checkActor(rows, caller);
-  if (!rows.some((row) => row.id === id)) throw notFound();
-}
-
-function checkActor(rows: readonly LockedUser[], { userId }: Caller): void {
-  const actor = rows.find(({ id }) => id === userId);
+export async function lockUser(tx: Tx, caller: Caller, id: number, { ends }: { ends: boolean }) {
+  const locked = await lockUsers(tx, [id, caller.userId], ends ? id : null);
+  await checkSession(tx, caller);
+  const actor = locked.find((user) => user.id === caller.userId);
   if (!actor) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
   if (actor.role !== 'ADMIN' || actor.profile_state === PROFILE_STATES.banned) throw new Refusal('FORBIDDEN', 'calls.forbidden');
+  if (!locked.some((user) => user.id === id)) throw notFound();
+  return tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** @throws Refusal ALREADY_EXISTS when another user has the Steam id */

@@ -1,6 +1,7 @@
 import type { Module } from '../../../platform/module.ts';
 import { accountRoutes, type AccountParts } from './account.routes.ts';
 import { ADJUSTMENT } from './delete-account.ts';
+import { forgetReachability } from './personal-data.store.ts';
 import { removeOldConfirmations } from './mail.store.ts';
 import { dataExportKind, type DataExportParts } from './export-data.ts';
 import { accountData } from './personal-data.ts';
@@ -20,6 +21,13 @@ export const accountModule: Module<AccountParts, DataExportParts & SteamRefreshP
   operations: (parts) => [steamRefreshKind(parts), dataExportKind(parts)],
   retryChecks: { [STEAM_REFRESH]: onceAMinute },
   sealed: [{ table: 'users', column: 'trade_link_sealed', key: ['id'], context: ({ id }) => tradeLinkContext(Number(id)) }],
+  credentials: [
+    {
+      columns: ['users.trade_link_sealed', 'users.mail_confirmed_at', 'mail_confirmations.token_hash'],
+      endedBy: ['moved'],
+      end: forgetReachability,
+    },
+  ],
   personalData: ({ box }) => accountData(box),
   cleanUp: [removeOldConfirmations],
 };

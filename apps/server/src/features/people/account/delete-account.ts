@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
+import { checkSession } from '../../../platform/database/own-rows.ts';
 import type { PersonalData } from '../../../platform/database/personal-data.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { IsPending } from '../../../platform/module.ts';
@@ -25,6 +26,7 @@ export async function deleteAccount(tx: Tx, caller: Caller, { forfeit, personal,
   const { userId } = caller;
   const user = await lockUserForDeletion(tx, userId);
   if (!user) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
+  await checkSession(tx, caller);
   if (await isMoneyUnderWay(tx, userId, pending)) throw new Refusal('PENDING_TRANSACTION', 'account.pendingTransaction');
   if (user.isAdmin && (await countOtherAdmins(tx, userId)) === 0) throw new Refusal('LAST_ADMIN', 'account.lastAdmin');
   const forfeited = await forfeitBalance(tx, userId, forfeit);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { now } from '../../../platform/process/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { lockForDeletion } from '../../../platform/database/own-rows.ts';
+import { lockUsers } from '../../../platform/database/own-rows.ts';
 
 export type UserToDelete = { isAdmin: boolean };
 
@@ -12,7 +12,7 @@ export type UserToDelete = { isAdmin: boolean };
 export async function lockUserForDeletion(tx: Tx, userId: number): Promise<UserToDelete | null> {
   const admins = await tx.selectFrom('users').select('id').where('role', '=', 'ADMIN').execute();
   const ids = admins.map(({ id }) => id);
-  const locked = await lockForDeletion(tx, userId, ids.includes(userId) ? ids : []);
+  const locked = await lockUsers(tx, ids.includes(userId) ? ids : [userId], userId);
   const user = locked.find(({ id }) => id === userId);
   return user ? { isAdmin: user.role === 'ADMIN' } : null;
 }
@@ -57,6 +57,12 @@ export async function anonymiseUser(tx: Tx, userId: number): Promise<void> {
     })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Forgets how to reach a user by trades and by mail. A mail address receives nothing until it is confirmed again. */
+export async function forgetReachability(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('users').set({ trade_link_sealed: null, mail_confirmed_at: null }).where('id', '=', userId).execute();
+  await anonymiseMailConfirmations(tx, userId);
 }
 
 /** Detaches confirmation links from the user and disables them. Their addresses stay: the daily limit per address counts them. */

@@ -6,7 +6,7 @@ import { removeOldSessions } from '../../../platform/security/sessions.ts';
 import { authRoutes, type AuthParts } from './auth.routes.ts';
 import { timeZoneChanged } from './auth.topics.ts';
 import { demoteUnlisted } from './demote-unlisted.ts';
-import { removeOldDevices } from './devices.store.ts';
+import { forgetDevices, removeOldDevices } from './devices.store.ts';
 import { serveAvatars } from './serve-avatars.ts';
 import { serveSignIn } from './serve-sign-in.ts';
 import { STEAM_LIMIT } from './steam.ts';
@@ -25,8 +25,8 @@ export const authModule: Module<AuthParts> = {
   settings: [SIGN_INS_A_MINUTE],
   rates: { 'sign-in': { kind: 'exact', by: 'network', within: 'minute', max: SIGN_INS_A_MINUTE } },
   topics: [timeZoneChanged],
-  prepare: async ({ role, db, config, log }) => {
-    if (role === 'api') await demoteUnlisted(db, config, log);
+  prepare: async ({ role, db, config, log, credentials }) => {
+    if (role === 'api') await demoteUnlisted(db, config, credentials, log);
   },
   provide: ({ outside }) => ({ steamHttp: outside.promptClient('steamcommunity', STEAM_LIMIT) }),
   routes: authRoutes,
@@ -34,6 +34,8 @@ export const authModule: Module<AuthParts> = {
     serveSignIn(app, parts);
     serveAvatars(app, parts);
   },
+  // it only keeps a browser from being reported as new
+  credentials: [{ columns: ['known_devices.device_hash'], endedBy: ['moved'], end: forgetDevices }],
   personalData: () => [
     ownRows('sessions', 'sessions', ['session_start', 'last_seen', 'expires_at', 'device', 'ip']),
     ownRows('known_devices', 'known_devices', ['first_seen', 'last_seen']),

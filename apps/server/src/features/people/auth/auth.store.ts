@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { now, nowMs } from '../../../platform/process/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { hashToken } from '../../../platform/security/sessions.ts';
@@ -118,18 +119,19 @@ export async function upsertUser(
   return added ? { id: added.id, banned: false, before: null, becameAdmin: settings.admin } : upsertUser(tx, steamId, profile, settings);
 }
 
-/** Administrators by ADMIN_STEAM_IDS whom it no longer names, locked. */
+/** Administrators by ADMIN_STEAM_IDS whom it no longer names, locked alone: the access to their accounts ends. */
 export async function lockUnlisted(tx: Tx, listed: readonly string[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'steam_id'])
+    .select('id')
     .where('role', '=', 'ADMIN')
     .where('admin_by_list', '=', true)
     .where('deleted_at', 'is', null)
+    .where(sql<boolean>`coalesce(steam_id, '') <> all (${[...listed]}::text[])`)
     .orderBy('id')
-    .forNoKeyUpdate()
+    .forUpdate()
     .execute();
-  return rows.filter(({ steam_id: steamId }) => steamId === null || !listed.includes(steamId)).map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 export const takeRole = (tx: Tx, userId: number): Promise<unknown> =>

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApi, START, type User } from '../../../../test/api.ts';
 import { silentLog } from '../../../../test/harness.ts';
+import { MODULES } from '../../../modules.ts';
 import { createPool } from '../../../platform/database/database.ts';
 import { migrate, migrationNames } from '../../../platform/database/migrate.ts';
 import { createDatabase } from '../../../platform/database/postgres.ts';
@@ -21,7 +22,7 @@ const test = testApi();
 
 let ids = 0;
 const newId = (): string => `7656119${8_500_000_000 + ++ids}`;
-const start = (...listed: string[]) => demoteUnlisted(test.db, { ADMIN_STEAM_IDS: listed }, log);
+const start = (...listed: string[]) => demoteUnlisted(test.db, { ADMIN_STEAM_IDS: listed }, MODULES.credentials, log);
 const signInListed = (steamId: string) =>
   inTransaction(test.db, (tx) => upsertUser(tx, steamId, null, { timezone: 'UTC', lang: 'en', admin: true }));
 const roleOf = async (userId: number): Promise<string> =>

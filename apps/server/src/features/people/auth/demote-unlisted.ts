@@ -3,22 +3,24 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import { hasAdministrator } from '../../../platform/security/administrators.ts';
-import { deleteTokensOf } from '../../../platform/security/api-tokens.ts';
 import { audit } from '../../../platform/security/audit.ts';
-import { endSessionsOf } from '../../../platform/security/sessions.ts';
+import { endAccess, type Credential } from '../../../platform/security/end-access.ts';
 import { lockUnlisted, takeRole } from './auth.store.ts';
 
 /**
- * Takes the role from administrators who had it by ADMIN_STEAM_IDS and are no longer named there, and ends their sessions, event streams
- * and API tokens. Administrators whom another one made stay. The operator's list counts even when nobody is left.
+ * Takes the role from administrators who had it by ADMIN_STEAM_IDS and are no longer named there, and ends the access to their accounts. Administrators whom another one made stay. The operator's list counts even when nobody is left.
  */
-export async function demoteUnlisted(db: Db, { ADMIN_STEAM_IDS: listed }: Pick<Config, 'ADMIN_STEAM_IDS'>, log: Logger): Promise<void> {
+export async function demoteUnlisted(
+  db: Db,
+  { ADMIN_STEAM_IDS: listed }: Pick<Config, 'ADMIN_STEAM_IDS'>,
+  credentials: readonly Credential[],
+  log: Logger,
+): Promise<void> {
   const { demoted, isOneLeft } = await inTransaction(db, async (tx) => {
     const users = await lockUnlisted(tx, listed);
     for (const id of users) {
       await takeRole(tx, id);
-      await deleteTokensOf(tx, id);
-      await endSessionsOf(tx, id, null);
+      await endAccess(tx, id, { causes: ['demoted'], credentials });
       const change = { before: { role: 'ADMIN' }, after: { role: 'USER', why: 'ADMIN_STEAM_IDS' } };
       await audit(tx, { userId: null, ip: null }, { action: 'role.revoked', object: `user:${id}`, ...change });
     }

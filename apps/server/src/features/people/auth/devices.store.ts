@@ -20,6 +20,9 @@ export async function recordDevice(tx: Tx, userId: number, token: string): Promi
   return false;
 }
 
+export const forgetDevices = (tx: Tx, userId: number): Promise<unknown> =>
+  tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+
 /** Removes the browsers whose cookie has expired. */
 export const removeOldDevices = (db: Db): Promise<unknown> =>
   db

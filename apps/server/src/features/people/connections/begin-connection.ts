@@ -10,15 +10,15 @@ import { SERVICES } from './services.ts';
 /**
  * Begins a user's way to a service. The state travels through the service and back, the PKCE verifier stays here.
  * @returns the address of the service to redirect to
- * @throws Refusal UNAUTHORISED when the account was deleted meanwhile
+ * @throws Refusal UNAUTHORISED when account or session ended meanwhile
  */
 export async function beginConnection(
   { db, config }: { db: Db; config: Pick<Config, 'PUBLIC_URL'> },
-  { userId, sessionId }: SignedIn,
+  caller: SignedIn,
   { provider, clientId, next }: { provider: Provider; clientId: string; next: string },
 ): Promise<string> {
   const [state, verifier] = [randomToken(), randomToken()];
-  await inTransactionOf(db, userId, (tx) => writeState(tx, state, { provider, sessionId, verifier, next }));
+  await inTransactionOf(db, caller, (tx) => writeState(tx, state, { provider, sessionId: caller.sessionId, verifier, next }));
   const { authorizeUrl, scope } = SERVICES[provider];
   const query = new URLSearchParams({
     response_type: 'code',

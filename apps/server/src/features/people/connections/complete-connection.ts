@@ -1,8 +1,7 @@
 import type { Outcome, Provider } from '@lootfolio/domain/connections';
 import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
 import type { Db } from '../../../platform/database/database.ts';
-import { lockUser } from '../../../platform/database/own-rows.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransactionOf, lockUser } from '../../../platform/database/own-rows.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import { audit } from '../../../platform/security/audit.ts';
@@ -69,7 +68,7 @@ async function askService(
 
 /** The account's id and name stay out of the audit row, which outlives the user's account. */
 const connect = (db: Db, caller: Caller, provider: Provider, account: CheckedAccount): Promise<void> =>
-  inTransaction(db, async (tx) => {
+  inTransactionOf(db, caller, async (tx) => {
     await lockUser(tx, caller.userId);
     await claimAccount(tx, caller.userId, provider, account);
     const after = { provider, verified: account.verified };

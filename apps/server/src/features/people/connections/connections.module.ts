@@ -2,7 +2,7 @@ import { ownRows } from '../../../platform/database/personal-data.ts';
 import type { Module } from '../../../platform/module.ts';
 import { limitSetting } from '../../../platform/security/rate-limit.ts';
 import { connectionRoutes } from './connections.routes.ts';
-import { removeOldReservations, removeOldStates } from './connections.store.ts';
+import { releaseAccounts, removeOldReservations, removeOldStates } from './connections.store.ts';
 import { serveConnections, type ServeParts } from './serve-connections.ts';
 
 const CONNECTIONS_AN_HOUR = limitSetting('user.connections_an_hour', 20, {
@@ -16,6 +16,7 @@ export const connectionsModule: Module<ServeParts> = {
   rates: { connections: { kind: 'exact', by: 'caller', within: 'hour', max: CONNECTIONS_AN_HOUR } },
   routes: connectionRoutes,
   serve: serveConnections,
+  credentials: [{ columns: ['connections.account_name'], endedBy: ['banned', 'moved'], end: releaseAccounts }],
   personalData: () => [
     ownRows('connections', 'connections', ['provider', 'account_id', 'account_name', 'verified', 'checked_at', 'removed_at']),
   ],

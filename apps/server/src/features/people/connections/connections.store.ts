@@ -80,6 +80,15 @@ export async function releaseAccount(tx: Tx, userId: number, provider: Provider)
   return released.numUpdatedRows > 0n;
 }
 
+/** Disconnects all accounts of a user and keeps them reserved. */
+export const releaseAccounts = (tx: Tx, userId: number): Promise<unknown> =>
+  tx
+    .updateTable('connections')
+    .set({ removed_at: now(), account_name: null, verified: false })
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+
 export const removeOldStates = (db: Db): Promise<unknown> =>
   db.deleteFrom('connection_states').where('created_at', '<', oldestState()).execute();
 

@@ -5,6 +5,7 @@ import type { KeyParts } from './market-account.ts';
 import { marketKeyData } from './market-keys.data.ts';
 import { keyContext } from './market-keys.rules.ts';
 import { marketKeyRoutes } from './market-keys.routes.ts';
+import { eraseKeys } from './market-keys.store.ts';
 
 const KEYS_AN_HOUR = limitSetting('user.keys_an_hour', 10, { label: 'market-keys.limitKeys', help: 'market-keys.limitKeysHelp' });
 
@@ -22,5 +23,6 @@ export const marketKeysModule: Module<KeyParts> = {
     },
     { table: 'users', column: 'proxy_sealed', key: ['id'], context: ({ id }) => proxyContext(Number(id)) },
   ],
+  credentials: [{ columns: ['market_keys.sealed', 'users.proxy_sealed'], endedBy: ['moved'], end: eraseKeys }],
   personalData: () => [marketKeyData],
 };

@@ -1,4 +1,3 @@
 export { proxyOf, type KeyParts } from './market-account.ts';
 export { readKeys } from './market-keys.reads.ts';
-export { deleteKeysOf } from './market-keys.store.ts';
 export { BALANCE_MARKETS, createBalances, type BalanceItem } from './view-balances.ts';

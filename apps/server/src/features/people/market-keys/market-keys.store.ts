@@ -76,14 +76,9 @@ export async function putProxy(tx: Tx, userId: number, sealed: string | null): P
   await tx.updateTable('users').set({ proxy_sealed: sealed }).where('id', '=', userId).execute();
 }
 
-/** Deletes a user's keys and the balances that were read with them. */
-export async function deleteKeysOf(tx: Tx, userId: number): Promise<void> {
+/** Deletes a user's keys, the balances that were read with them, and the proxy. */
+export async function eraseKeys(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('market_balances').where('user_id', '=', userId).execute();
   await tx.deleteFrom('market_keys').where('user_id', '=', userId).execute();
-}
-
-/** Deletes a user's keys, balances and proxy. */
-export async function eraseKeys(tx: Tx, userId: number): Promise<void> {
-  await deleteKeysOf(tx, userId);
   await putProxy(tx, userId, null);
 }

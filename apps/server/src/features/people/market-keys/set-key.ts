@@ -19,11 +19,11 @@ export async function setKey(parts: KeyParts, caller: Caller, { market, key }: {
   const keyMarket = findKeyMarket(market);
   if (!keyMarket) throw invalidField('market', 'market-keys.keylessMarket');
   if (key === '') {
-    await inTransactionOf(parts.db, caller.userId, (tx) => removeKey(tx, caller, keyMarket));
+    await inTransactionOf(parts.db, caller, (tx) => removeKey(tx, caller, keyMarket));
     return keyMarket;
   }
   const check = await tryKey(parts, caller.userId, keyMarket, key);
-  await inTransactionOf(parts.db, caller.userId, async (tx) => {
+  await inTransactionOf(parts.db, caller, async (tx) => {
     const sealed = parts.box.seal(key, keyContext(caller.userId, keyMarket));
     await putKey(tx, caller.userId, { market: keyMarket, sealed, hint: hintOf(key), check });
     await audit(tx, caller, { action: 'market_key.set', object: `market:${keyMarket}`, after: { check } });

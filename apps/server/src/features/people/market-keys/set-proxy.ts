@@ -19,7 +19,7 @@ const PROXY_TIMEOUT_MS = 10_000;
 export async function setProxy(parts: KeyParts, caller: Caller, typed: string): Promise<string | null> {
   const proxy = typed === '' ? null : readProxy(parts, typed);
   if (proxy) await checkReachable(parts, proxy);
-  await inTransactionOf(parts.db, caller.userId, async (tx) => {
+  await inTransactionOf(parts.db, caller, async (tx) => {
     await putProxy(tx, caller.userId, proxy && parts.box.seal(proxyUrl(proxy), proxyContext(caller.userId)));
     await audit(tx, caller, {
       action: proxy ? 'proxy.set' : 'proxy.removed',

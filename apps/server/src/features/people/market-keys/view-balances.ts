@@ -99,7 +99,7 @@ async function storeReported(
   reported: StoredBalance,
   check: 'ok' | 'failed' | null,
 ): Promise<StoredBalance> {
-  await inTransactionOf(db, userId, async (tx) => {
+  await inTransactionOf(db, { userId }, async (tx) => {
     const current = check ? await storeCheck(tx, userId, key, check) : await lockKey(tx, userId, key);
     if (current) await putBalance(tx, userId, key.market, reported);
   });

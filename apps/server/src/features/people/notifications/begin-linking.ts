@@ -78,7 +78,7 @@ async function linkBrowser(parts: LinkParts, caller: Caller, target: string) {
 }
 
 const link = ({ db, box }: LinkParts, caller: Caller, target: Target): Promise<StoredChannel> =>
-  inTransactionOf(db, caller.userId, (tx) => linkChannel(tx, caller, target, box));
+  inTransactionOf(db, caller, (tx) => linkChannel(tx, caller, target, box));
 
 /** False when the key is not a point on the curve; its length alone does not guarantee that. */
 function canEncrypt(keys: { p256dh: string; auth: string }): boolean {
@@ -92,7 +92,7 @@ function canEncrypt(keys: { p256dh: string; auth: string }): boolean {
 async function issueCode({ db, config, outside }: LinkParts, caller: Caller): Promise<Reply['link']> {
   if ((await readTargets(db, caller.userId, 'TELEGRAM')).length > 0) throw new Refusal('LIMIT_REACHED', 'notifications.channelLinked');
   const code = randomBytes(18).toString('base64url');
-  const expires = await inTransactionOf(db, caller.userId, async (tx) => {
+  const expires = await inTransactionOf(db, caller, async (tx) => {
     await audit(tx, caller, { action: 'channel.asked', object: `user:${caller.userId}` });
     return storeCode(tx, caller.userId, hashCode(code));
   });

@@ -69,6 +69,12 @@ export async function storeCode(tx: Tx, userId: number, codeHash: Buffer): Promi
   return new Date(nowMs() + CODE_MS);
 }
 
+/** The user of a code, used or not; null when it is unknown. */
+export async function findCodeOwner(tx: Tx, codeHash: Buffer): Promise<number | null> {
+  const row = await tx.selectFrom('telegram_links').select('user_id').where('code_hash', '=', codeHash).executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 /** Deletes a code and returns its user; null when it is unknown or expired. */
 export async function consumeCode(tx: Tx, codeHash: Buffer): Promise<number | null> {
   const row = await tx

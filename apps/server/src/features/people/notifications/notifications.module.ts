@@ -51,6 +51,13 @@ export const notificationsModule: Module<NotificationParts, WorkParts> = {
     },
     { table: 'push_keys', column: 'private_key_sealed', key: ['only_row'], context: () => PUSH_KEYS_CONTEXT },
   ],
+  credentials: [
+    {
+      columns: ['notification_channels.target_hash', 'notification_channels.target_sealed', 'telegram_links.code_hash'],
+      endedBy: ['banned', 'moved'],
+      end: eraseChannels,
+    },
+  ],
   personalData: () => [
     {
       name: 'notifications',

@@ -1,10 +1,13 @@
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 import { z } from 'zod';
+import type { Tx } from '../../../platform/database/database.ts';
+import { lockUser } from '../../../platform/database/own-rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import { hashCode, testMessage } from './begin-linking.ts';
-import { consumeCode } from './channels.store.ts';
-import { linkChannel } from './link-channel.ts';
+import { consumeCode, findCodeOwner } from './channels.store.ts';
+import { linkChannel, type Target } from './link-channel.ts';
 import { languageOfUser } from './notifications.reads.ts';
 import { sendMessage, type SendParts } from './send-message.ts';
 
@@ -61,21 +64,31 @@ async function fetchUpdates(http: HttpClient, token: string, offset: number | nu
   return updates.parse(JSON.parse(body.toString('utf8')));
 }
 
+/** Links a chat to the user of its code, which works once. Returns the user; null when nothing was linked. */
+async function linkChat(tx: Tx, codeHash: Buffer, target: Target, box: SecretBox): Promise<number | null> {
+  const userId = await findCodeOwner(tx, codeHash);
+  if (userId === null) return null;
+  try {
+    // before the code, in the same order as everywhere else, to avoid a deadlock
+    await lockUser(tx, userId);
+    if ((await consumeCode(tx, codeHash)) === null) return null;
+    await linkChannel(tx, { userId, ip: null }, target, box);
+    return userId;
+  } catch (error) {
+    // another chat was linked after the code was issued, or the account was deleted
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
 /** Handles one message. Only private chats count: in a group, others would read what is sent there. */
 async function readMessage(parts: SendParts, { text, chat }: Message, signal: AbortSignal): Promise<void> {
   const code = START.exec(text?.trim() ?? '')?.[1];
   if (!code || chat.type !== 'private') return;
-  const userId = await inTransaction(parts.db, (tx) => consumeCode(tx, hashCode(code)));
-  if (userId === null) return;
   const hint = chat.username ? `@${chat.username}` : (chat.first_name ?? '');
-  try {
-    const target = { channel: 'TELEGRAM', identity: String(chat.id), target: String(chat.id), hint } as const;
-    await inTransaction(parts.db, (tx) => linkChannel(tx, { userId, ip: null }, target, parts.box));
-  } catch (error) {
-    // another chat was linked after the code was issued
-    if (error instanceof Refusal) return;
-    throw error;
-  }
+  const target = { channel: 'TELEGRAM', identity: String(chat.id), target: String(chat.id), hint } as const;
+  const userId = await inTransaction(parts.db, (tx) => linkChat(tx, hashCode(code), target, parts.box));
+  if (userId === null) return;
   const language = await languageOfUser(parts.db, userId);
   // a courtesy: the first real message shows if the chat can be reached
   await sendMessage(parts, 'TELEGRAM', String(chat.id), testMessage(language), signal).catch(() => {});

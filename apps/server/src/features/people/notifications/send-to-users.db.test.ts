@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OFFLINE_SETTINGS, testApi, type Answer, type User } from '../../../../test/api.ts';
-import { beginDeletion, readRest, untilWaiting } from '../../../../test/deleting.ts';
+import { beginDeletion, readRest, untilWaiting } from '../../../../test/ending.ts';
 import { confirmMail, linkTo, MARKET_UPDATES, switchOn, WEBHOOK } from '../../../../test/notifications.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 

@@ -23,7 +23,7 @@ export async function testChannel(parts: SendParts, userId: number, id: number, 
     if (!(error instanceof MarketError)) throw error;
     const { result } = failureOf(found.channel, error);
     if (result === 'later') throw new Refusal('MARKET_UNAVAILABLE', 'notifications.channelUnreachable');
-    if (result === 'gone') await inTransactionOf(parts.db, userId, (tx) => unlinkGone(tx, userId, id));
+    if (result === 'gone') await inTransactionOf(parts.db, { userId }, (tx) => unlinkGone(tx, userId, id));
     throw new Refusal('STATE', result === 'gone' ? 'notifications.channelGone' : 'notifications.deliveryRefused');
   }
 }

@@ -22,5 +22,12 @@ export const secondFactorModule: Module<SecondFactorParts> = {
     key: ['user_id'],
     context: (row) => factorContext(Number(row['user_id'])),
   })),
+  credentials: [
+    {
+      // opens nothing by itself: whoever signs in as an administrator must still show it
+      columns: ['second_factors.sealed_secret', 'second_factors.sealed_pending', 'second_factors.recovery_hashes'],
+      endedBy: [],
+    },
+  ],
   personalData: () => [ownRows('second_factor', 'second_factors', ['enabled_at'])],
 };

@@ -3,6 +3,8 @@ import { eraseUser } from '../src/features/people/account/account.public.ts';
 import { lockUserForDeletion } from '../src/features/people/account/personal-data.store.ts';
 import { MODULES } from '../src/modules.ts';
 import type { Reader } from '../src/platform/database/database.ts';
+import { lockUsers } from '../src/platform/database/own-rows.ts';
+import { endAccess } from '../src/platform/security/end-access.ts';
 import { createSecretBox } from '../src/platform/secrets/secrets.ts';
 import { callerOf, OFFLINE_SETTINGS, type TestApi, type User } from './api.ts';
 
@@ -19,6 +21,17 @@ export async function beginDeletion(test: TestApi, user: User): Promise<{ rest: 
   const tx = await test.db.startTransaction().execute();
   await lockUserForDeletion(tx, user.userId);
   await eraseUser(tx, callerOf(user), user.userId, { forfeited: 0, personal: MODULES.personalData({ box }) });
+  return { rest: await readRest(tx, user), commit: () => tx.commit().execute() };
+}
+
+/**
+ * Gives an account to another Steam account in a transaction that stays open: all access to it ends.
+ * @returns what is left of the user, and how to commit
+ */
+export async function beginMove(test: TestApi, user: User): Promise<{ rest: Rest; commit: () => Promise<void> }> {
+  const tx = await test.db.startTransaction().execute();
+  await lockUsers(tx, [user.userId], user.userId);
+  await endAccess(tx, user.userId, { causes: ['moved'], credentials: MODULES.credentials });
   return { rest: await readRest(tx, user), commit: () => tx.commit().execute() };
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../test/api.ts';
-import { beginDeletion, readRest, untilWaiting } from '../../../test/deleting.ts';
+import { beginDeletion, beginMove, readRest, untilWaiting } from '../../../test/ending.ts';
 import { goodInput, keyOf } from '../../../test/inputs.ts';
 import type { GoodInput, GoodInputs } from '../../../test/inputs/good-input.ts';
 import { allowedUser, contractApi, EVERY_CALL, isMutating, sendCall } from '../../../test/whole-contract.ts';
@@ -23,13 +23,17 @@ const WRITES = EVERY_CALL.filter(isMutating).flatMap((call) => {
 
 /** They write nothing where they succeed, so they may come before the deletion. */
 const READS = ['POST /users/channels/{id}/test'];
-const DELETIONS = ['DELETE /users/account', 'DELETE /admin/user/delete/{id}'];
+/** They end an account, or the access to it. */
+const ENDINGS = ['DELETE /users/account', 'DELETE /admin/user/delete/{id}', 'PUT /admin/user/update', 'POST /admin/user/{id}/sign-out'];
 
 describe.each(WRITES)('$name', ({ call, input }) => {
-  it('is refused to a user whose account is deleted meanwhile, and leaves nothing of theirs', async () => {
+  it.each([
+    ['whose account is deleted', beginDeletion],
+    ['whose session ends with all access to the account', beginMove],
+  ])('is refused to a user %s meanwhile, and leaves nothing of theirs', async (_what, begin) => {
     const user = await allowedUser(test, call);
     const good = await input(user);
-    const { rest, commit } = await beginDeletion(test, user);
+    const { rest, commit } = await begin(test, user);
     const answer = sendCall(test, call, good, user);
     await untilWaiting(test, answer);
     await commit();
@@ -37,7 +41,7 @@ describe.each(WRITES)('$name', ({ call, input }) => {
     expect(await readRest(test.db, user)).toEqual(rest);
   });
 
-  it.skipIf(DELETIONS.includes(keyOf(call)))('waits for no transaction that keeps accounts from being deleted', async () => {
+  it.skipIf(ENDINGS.includes(keyOf(call)))('waits for no transaction that keeps accounts from being deleted', async () => {
     const user = await allowedUser(test, call);
     const good = await input(user);
     const other = await test.pool.connect();
