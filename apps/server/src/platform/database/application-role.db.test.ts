@@ -75,6 +75,27 @@ describe('the role of the application', () => {
     expect(rows).toEqual([{ balance: 5 }]);
   });
 
+  it('cannot write the copy of a balance in the row of a user, whatever else it writes there', async () => {
+    const values = `(user_name, profile_url, joined_at) values ('rich', 'x', ${OLD})`;
+    const { rows } = await application.query(`insert into users ${values} returning id`);
+    for (const sql of [
+      `update users set balance = 5 where id = ${rows[0].id}`,
+      `update users set balance = default where id = ${rows[0].id}`,
+      `insert into users ${values.replace('(user_name', '(balance, user_name').replace("('rich'", "(5, 'rich'")}`,
+      `insert into users as u (user_name, steam_id, profile_url, joined_at) values ('x', '1', 'x', ${OLD})
+        on conflict (steam_id) do update set balance = 5`,
+    ])
+      await expect(application.query(sql)).rejects.toThrow('permission denied');
+    await application.query(`update users set user_name = 'poor' where id = ${rows[0].id}`);
+    await application.query(`select from users where id = ${rows[0].id} for update`);
+    // the owner of the tables works alone where only DATABASE_URL is given
+    await expect(owner.query(`update users set balance = 5 where id = ${rows[0].id}`)).rejects.toThrow('changed by its legs alone');
+    await expect(
+      owner.query(`insert into users (balance, user_name, profile_url, joined_at) values (5, 'rich', 'x', ${OLD})`),
+    ).rejects.toThrow('changed by its legs alone');
+    await application.query(`delete from users where id = ${rows[0].id}`);
+  });
+
   it('works with every other table, and with the jobs', async () => {
     const { rows } = await application.query(
       `select relname from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -82,7 +103,7 @@ describe('the role of the application', () => {
          and relname <> all ($1) and not (relname = 'migrations' and nspname = 'graphile_worker')
          and not (has_table_privilege(c.oid, 'select') and has_table_privilege(c.oid, 'insert') and has_table_privilege(c.oid, 'update')
            and has_table_privilege(c.oid, 'delete'))`,
-      [[...APPEND_ONLY, 'ledger_accounts', 'schema_migrations']],
+      [[...APPEND_ONLY, 'ledger_accounts', 'schema_migrations', 'users']],
     );
     expect(rows).toEqual([]);
     await application.query(`select graphile_worker.add_job('test', '{}')`);

@@ -9,6 +9,8 @@ export const APPLICATION_ROLE = 'lootfolio_app';
 export const APPEND_ONLY = ['audit_log', 'ledger_entries', 'ledger_postings', 'security_log'];
 /** Balances change by the ledger's trigger alone. `for update` needs the right to change one column; the id is one that cannot change. */
 const BALANCES = 'ledger_accounts';
+/** Columns that only triggers of the owner write, by table. */
+const WITHHELD: Readonly<Record<string, readonly string[]>> = { users: ['balance'] };
 const BOOKKEEPING = ['public.schema_migrations', 'graphile_worker.migrations'];
 const SCHEMAS = ['public', 'graphile_worker'];
 /** Any constant: several machines start at once. */
@@ -60,11 +62,12 @@ async function narrowRoleOf(connection: Connection): Promise<string> {
   }
 }
 
-type Relation = { schema: string; name: string; hasPolicies: boolean; hasPolicy: boolean };
+type Relation = { schema: string; name: string; columns: string[]; hasPolicies: boolean; hasPolicy: boolean };
 
 async function grantsFor(owner: pg.ClientBase, role: string): Promise<string> {
   const { rows } = await owner.query<Relation>(
     `select nspname as schema, relname as name, relrowsecurity as "hasPolicies",
+       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped order by attnum) as columns,
        exists (select from pg_policy where polrelid = c.oid and polname = 'application') as "hasPolicy"
      from pg_class c join pg_namespace n on n.oid = relnamespace
      where nspname = any ($1) and relkind in ('r', 'p', 'v') and not relispartition order by 1, 2`,
@@ -73,9 +76,9 @@ async function grantsFor(owner: pg.ClientBase, role: string): Promise<string> {
   const schemas = SCHEMAS.map(quote).join(', ');
   return [
     `grant usage on schema ${schemas} to ${role}`,
-    ...rows.flatMap(({ schema, name }) => {
-      const table = `${quote(schema)}.${quote(name)}`;
-      return [`revoke all on ${table} from ${role}`, `grant ${rightsOn(schema, name)} on ${table} to ${role}`];
+    ...rows.flatMap((relation) => {
+      const table = `${quote(relation.schema)}.${quote(relation.name)}`;
+      return [`revoke all on ${table} from ${role}`, `grant ${rightsOn(relation)} on ${table} to ${role}`];
     }),
     `grant usage, select on all sequences in schema ${schemas} to ${role}`,
     `grant execute on all functions in schema ${schemas} to ${role}`,
@@ -92,11 +95,18 @@ async function grantsFor(owner: pg.ClientBase, role: string): Promise<string> {
   ].join(';\n');
 }
 
-function rightsOn(schema: string, name: string): string {
+function rightsOn({ schema, name, columns }: Relation): string {
   if (BOOKKEEPING.includes(`${schema}.${name}`)) return 'select';
   if (schema !== 'public') return 'select, insert, update, delete';
   // a repeated refusal counts up in its row
   if (name === 'security_log') return 'select, insert, update (count, at)';
   if (APPEND_ONLY.includes(name)) return 'select, insert';
-  return name === BALANCES ? 'select, insert, update (id)' : 'select, insert, update, delete';
+  if (name === BALANCES) return 'select, insert, update (id)';
+  const withheld = WITHHELD[name];
+  if (!withheld) return 'select, insert, update, delete';
+  const written = columns
+    .filter((column) => !withheld.includes(column))
+    .map(quote)
+    .join(', ');
+  return `select, delete, insert (${written}), update (${written})`;
 }

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { testApi, type User } from '../../../../test/api.ts';
+import { credit } from '../../../../test/money.ts';
 import { editUser } from '../../../../test/users.ts';
+import { balance } from '../../../platform/money/ledger.ts';
 
 const test = testApi();
 let admin: User;
@@ -19,6 +21,21 @@ it('nobody takes their own role, bans or deletes themselves here', async () => {
   expect(answers[0]!.body.msg).toBe('You cannot take your own role, ban yourself or delete yourself here. Another administrator can.');
   expect(await rowOf(admin.userId)).toMatchObject({ role: 'ADMIN', profile_state: 1, deleted_at: null });
   expect((await edit({ user_name: 'Me' }, undefined, admin.userId)).status).toBe(200);
+});
+
+it('nobody changes their own balance', async () => {
+  await credit(test.db, `user:${admin.userId}`, 700);
+  for (const wanted of [1_000_000, 0]) {
+    const { status, body } = await edit({ balance: wanted, note: 'Mine' }, undefined, admin.userId);
+    expect([status, body.code, body.fields]).toEqual([
+      400,
+      'STATE',
+      { balance: 'You cannot change your own balance. Another administrator can.' },
+    ]);
+  }
+  expect(await balance(test.db, `user:${admin.userId}`)).toBe(700);
+  const other = await test.signIn({ role: 'ADMIN' });
+  expect((await edit({ balance: 0, note: 'Not theirs' }, undefined, admin.userId, other)).status).toBe(200);
 });
 
 it('nobody takes the last administrator away: of two who do it to each other at once, one stays', async () => {

@@ -23,7 +23,7 @@ type Parts = TellParts & { credentials: readonly Credential[] };
  * role end the access to the account; a new Steam id also erases the inventories, which belong to the Steam account.
  * @returns the ids of the sessions that every process must forget
  * @throws Refusal NOT_FOUND; VALIDATION, also without a note where one is needed; ALREADY_EXISTS for the Steam id of another user; STATE
- * for the caller's own role or ban, and when what was seen has changed; FORBIDDEN when the caller lost the role meanwhile
+ * for the caller's own role, ban or balance, and when what was seen has changed; FORBIDDEN when the caller lost the role meanwhile
  */
 export async function updateUser(tx: Tx, caller: Caller, input: Input, parts: Parts): Promise<number[]> {
   const { id, note, before } = input;
@@ -35,6 +35,8 @@ export async function updateUser(tx: Tx, caller: Caller, input: Input, parts: Pa
   if (isStale(now, changes, before)) throw new Refusal('STATE', 'users.changedMeanwhile');
   const losesPowers = 'ROLE' in changes || changes.profile_state === PROFILE_STATES.banned;
   if (id === caller.userId && losesPowers) throw new Refusal('STATE', 'users.notYourself');
+  if (id === caller.userId && changes.balance !== undefined)
+    throw new Refusal('STATE', 'users.notOwnBalance', { fields: { balance: { text: 'users.notOwnBalance' } } });
   checkTogether(input, now, changes);
 
   if (changes.mail !== undefined && row.mail_confirmed_at !== null) await tellOldAddress(tx, parts, row, changes.mail);

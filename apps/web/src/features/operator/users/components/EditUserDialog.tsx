@@ -87,7 +87,7 @@ function Fields({ user, isOwn, form, missing, onChange }: FieldsProps) {
           bounds={boundsOf(user)}
           step={STEP}
           required
-          busy={busy}
+          busy={busy || isOwn}
           problem={problems.balance ?? null}
           onChange={(balance) => onChange({ balance })}
         />
@@ -114,7 +114,7 @@ function Fields({ user, isOwn, form, missing, onChange }: FieldsProps) {
   );
 }
 
-/** Changes a user. Only what was changed is sent. @param props `isOwn`: it is the administrator's own account, whose role and status stay */
+/** Changes a user. Only what was changed is sent. @param props `isOwn`: it is the administrator's own account, whose role, status and balance stay */
 export function EditUserDialog({ user: shown, isOwn = false, onClose }: { user: User; isOwn?: boolean; onClose: () => void }) {
   // the list is read again while the form is open: what was seen when it was opened counts
   const [user] = useState(shown);

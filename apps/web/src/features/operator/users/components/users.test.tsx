@@ -57,7 +57,7 @@ describe('the form of a user', () => {
       reply({ success: false, code: 'ALREADY_EXISTS', msg: 'no', fields: { steam_id: 'Another user has this Steam ID.' } }, 400);
     const isClosed = open();
     type('Steam ID', '76561198000000009');
-    expect(screen.getByText(/signs the user out and erases/)).toBeTruthy();
+    expect(screen.getByText(/ends all access to the account/)).toBeTruthy();
     type('Note', 'Lost account');
     await save();
     expect([screen.getByText('Another user has this Steam ID.') !== null, isClosed()]).toEqual([true, false]);
@@ -103,7 +103,7 @@ it('stays open with the cause when a deletion is refused, and shows who would be
   expect([within(question).getByRole('alert').textContent, screen.getByText('Failed to delete user') !== null]).toEqual([msg, true]);
 });
 
-it('offers an administrator neither their own role and status nor their own deletion, and says why', async () => {
+it('offers an administrator neither their own role, status and balance nor their own deletion, and says why', async () => {
   browserStore.set('authenticated', 'true');
   queryClient.setQueryData(['init', 'user'], { steam_id: userOf().steam_id });
   renderPart(<Actions user={userOf({ ROLE: 'ADMIN' })} />);
@@ -115,7 +115,8 @@ it('offers an administrator neither their own role and status nor their own dele
   fireEvent.click(screen.getByRole('button', { name: 'Edit Deniz' }));
   await screen.findByRole('dialog', { name: 'Edit User' });
   for (const name of ['Role', 'Status']) expect(screen.getByRole<HTMLSelectElement>('combobox', { name }).disabled).toBe(true);
-  expect(screen.getByText(/another administrator changes its role and status/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Balance').readOnly).toBe(true);
+  expect(screen.getByText(/another administrator changes its role, status and balance/)).toBeTruthy();
   queryClient.clear();
   browserStore.remove('authenticated');
 });
