@@ -21,7 +21,7 @@ export const payCall = call({
 const payRoute: Route = write(payCall, async ({ caller, body, tx }) => {
   const account = `user:${caller.userId}` as const;
   await transfer(tx, 'house:deposits', account, body.amount);
-  await audit(tx, caller, { action: 'test.paid', object: account });
+  await audit(tx, caller, { action: 'test.paid', object: account, always: true });
   return { balance: await balance(tx, account) };
 });
 

@@ -42,6 +42,8 @@ export interface Database {
     name_key: GeneratedAlways<string>;
     search_text: GeneratedAlways<string>;
   };
+  /** What users wrote into the audit log on the day of their last change. */
+  audit_budgets: { user_id: number; day: Day; bytes: number };
   /** Numbers of users by day and by the last active day before it. */
   active_days: { day: Day; previous: Day; users: number };
   /** Written by triggers of `users`. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../../test/api.ts';
 import { goodInput, keyOf } from '../../../test/inputs.ts';
 import { allowedUser, isMutating, contractApi, EVERY_CALL, named, sendCall } from '../../../test/whole-contract.ts';
 
@@ -15,6 +16,22 @@ const WITHOUT: Record<string, string> = {
 /** Calls whose audit row names no user: a link in a message proves that somebody has the message, not who they are. */
 const BY_NOBODY = ['POST /notifications/unsubscribe'];
 
+/** Calls of users that count against no budget of the day, and what bounds them. */
+const UNCOUNTED: Record<string, string> = {
+  'DELETE /users/account': 'it happens once',
+  'DELETE /users/channels/{id}': 'so many channels are linked in an hour',
+  'DELETE /users/connections/{provider}': 'so many accounts are connected in an hour',
+  'DELETE /users/sessions': 'a session begins with a sign-in',
+  'DELETE /users/sessions/{id}': 'a session begins with a sign-in',
+  'DELETE /users/tokens/{id}': 'the creation of each counts',
+  'GET /logout': 'a session begins with a sign-in',
+  'POST /notifications/unsubscribe': 'it is nobody’s, and happens once',
+  'POST /test/pay': 'it moves money',
+  'POST /users/confirm-mail': 'a link works once',
+  'POST /users/set-api': 'so many keys are set in an hour',
+  'POST /users/set-proxy': 'so many proxies are set in an hour',
+};
+
 /** Counted before a call is let through, whatever becomes of it. */
 const COUNTERS = ['rate_counters', 'request_buckets', 'request_waiters'];
 /** What the processes report by themselves. */
@@ -29,6 +46,9 @@ const lastRow = async (): Promise<number> => {
 };
 const actorsAfter = async (row: number): Promise<(number | null)[]> =>
   (await test.db.selectFrom('audit_log').select('actor_id').where('id', '>', row).execute()).map((one) => one.actor_id);
+
+const spentBy = async ({ userId }: User): Promise<number> =>
+  (await test.db.selectFrom('audit_budgets').select('bytes').where('user_id', '=', userId).executeTakeFirst())?.bytes ?? 0;
 
 /** What stands in every table, and what waits to be done: a hash of each. */
 async function everything(): Promise<Record<string, string>> {
@@ -63,6 +83,14 @@ describe.each(named(EVERY_CALL.filter((call) => isMutating(call) && !WITHOUT[key
     expect(new Set(await actorsAfter(before))).toEqual(new Set([BY_NOBODY.includes(keyOf(call)) ? null : own.userId]));
   });
 
+  it('counts it against the budget of its user', async () => {
+    const own = await allowedUser(test, call);
+    const input = await goodInput(test, call, own);
+    const before = await spentBy(own);
+    expect((await sendCall(test, call, input, own)).status).toBe(200);
+    expect((await spentBy(own)) > before).toBe(call.access !== 'admin' && !UNCOUNTED[keyOf(call)]);
+  });
+
   it('changes nothing at all where it cannot say so: change and audit row are one transaction', async () => {
     const own = await allowedUser(test, call);
     const input = await goodInput(test, call, own);
@@ -74,7 +102,7 @@ describe.each(named(EVERY_CALL.filter((call) => isMutating(call) && !WITHOUT[key
 
 it('knows its exceptions, and sees every table', async () => {
   const mutating = EVERY_CALL.filter(isMutating).map(keyOf);
-  expect([...Object.keys(WITHOUT), ...BY_NOBODY].filter((call) => !mutating.includes(call))).toEqual([]);
+  expect([...Object.keys(WITHOUT), ...Object.keys(UNCOUNTED), ...BY_NOBODY].filter((call) => !mutating.includes(call))).toEqual([]);
   expect(Object.keys(await everything())).toEqual(
     expect.arrayContaining(['public.users', 'public.watchlist', 'graphile_worker._private_jobs']),
   );

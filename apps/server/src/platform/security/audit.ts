@@ -1,10 +1,15 @@
 import type { Tx } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { now } from '../process/clock.ts';
+import { spendAuditBudget } from './audit-budget.ts';
 import { auditValue } from './audit-values.ts';
+import type { Role } from './sessions.ts';
 
-/** Who acts. `userId` is null for the operator and for the server itself, `ip` is null for a background job. */
-export type Actor = { userId: number | null; ip: string | null };
+/**
+ * Who acts. `userId` is null for the operator and for the server itself, `ip` is null for a background job. `role` is there for the caller of
+ * a call: what users do counts against their budget of the day.
+ */
+export type Actor = { userId: number | null; ip: string | null; role?: Role };
 
 export type AuditEntry = {
   /** The kind of thing and the action: `fee.set`, `session.begun`. */
@@ -13,24 +18,31 @@ export type AuditEntry = {
   object: string;
   before?: unknown;
   after?: unknown;
+  /** Recorded whatever the user did today: the end of somebody's access, a key, money. Another limit bounds how often it happens. */
+  always?: boolean;
 };
 
 /**
  * Records an action in the transaction that performs it. Never pass a secret. Of long values hashes are kept.
- * @throws Refusal UNAUTHORISED when the actor's account was deleted meanwhile: no write of theirs may be committed after it
+ * @throws Refusal UNAUTHORISED when the actor's account was deleted meanwhile: no write of theirs may be committed after it;
+ * TOO_MANY_REQUESTS when the caller has written too much today
  */
-export async function audit(tx: Tx, actor: Actor, { action, object, before, after }: AuditEntry): Promise<void> {
-  if (actor.userId !== null && (await isDeleted(tx, actor.userId))) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
+export async function audit(tx: Tx, actor: Actor, { action, object, before, after, always = false }: AuditEntry): Promise<void> {
+  const { userId, role } = actor;
+  if (userId !== null && (await isDeleted(tx, userId))) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
+  const [old, fresh] = [before, after].map((value) => (value === undefined ? null : JSON.stringify(auditValue(value))));
+  const isCounted = userId !== null && role !== undefined && role !== 'ADMIN' && !always;
+  if (isCounted) await spendAuditBudget(tx, userId, [action, object, old!, fresh!]);
   await tx
     .insertInto('audit_log')
     .values({
       at: now(),
-      actor_id: actor.userId,
+      actor_id: userId,
       ip: actor.ip,
       action,
       object,
-      old_value: before === undefined ? null : JSON.stringify(auditValue(before)),
-      new_value: after === undefined ? null : JSON.stringify(auditValue(after)),
+      old_value: old!,
+      new_value: fresh!,
     })
     .execute();
 }

@@ -17,7 +17,7 @@ export const adminHealth = call({
     at: time,
     items: z.array(
       z.object({
-        key: z.enum(['sources', 'board', 'jobs', 'operations', 'database', 'disk', 'processes', 'backup', 'mail']),
+        key: z.enum(['sources', 'board', 'jobs', 'operations', 'database', 'disk', 'audit', 'processes', 'backup', 'mail']),
         state,
         /** Sentences in the language of the call: how it is, and what to do; null when nothing needs to be done. */
         text: z.string(),
@@ -73,6 +73,8 @@ export const adminHealth = call({
       slowest: z.object({ seconds: z.number(), statement: z.string() }).nullable(),
     }),
     disk: z.object({ free: bytes, size: bytes }),
+    /** With its indexes, and how much it grew within 24 hours. */
+    audit_log: z.object({ size: bytes, rows_a_day: z.int(), bytes_a_day: bytes }),
     processes: z.object({
       items: z.array(
         z.object({

@@ -7,6 +7,7 @@ import { DAY, HOUR, MINUTE, testApi, type User } from '../../../../test/api.ts';
 import { AK_FT } from '../../../../test/items.ts';
 import { startTestOperation } from '../../../../test/operations.ts';
 import { recordBackup } from '../../../backup/backup.ts';
+import { audit } from '../../../platform/security/audit.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { startBeats } from '../../../platform/database/process-beats.ts';
@@ -27,9 +28,9 @@ describe('the health of the server', () => {
   it('names every part with its state, and the figures beneath, in one read', async () => {
     const { items, total, state, at, versions, board, database, disk, backup } = await health();
     expect(items.map(({ key }: Check) => key)).toEqual([
-      ...['sources', 'board', 'jobs', 'operations', 'database', 'disk', 'processes', 'backup', 'mail'],
+      ...['sources', 'board', 'jobs', 'operations', 'database', 'disk', 'audit', 'processes', 'backup', 'mail'],
     ]);
-    expect([total, state, at]).toEqual([9, 'bad', now().toISOString()]);
+    expect([total, state, at]).toEqual([10, 'bad', now().toISOString()]);
     expect(versions).toEqual({ product: '0.1.0', node: process.versions.node, postgres: expect.stringMatching(/^18/) });
     expect(board).toEqual({ version: expect.any(Number), age_seconds: null, quotes: 0 });
     expect(database.size).toBeGreaterThan(1_000_000);
@@ -113,6 +114,26 @@ describe('the health of the server', () => {
     await end(ids[0]!, 'done', 1);
     await end(ids[1]!, 'failed', 25);
     expect((await health()).operations).toEqual({ waiting: 1, running: 0, done: 1, partial: 0, failed: 0, cancelled: 0 });
+  });
+
+  it('tells the size of the audit log and its growth of a day, and warns when somebody fills it', async () => {
+    await test.db.transaction().execute((tx) => audit(tx, { userId: null, ip: null }, { action: 'test.done', object: 'test:1' }));
+    const { rows_a_day: rows, bytes_a_day: bytes, size } = (await health()).audit_log;
+    expect([rows, bytes, size].every((n) => n > 0)).toBe(true);
+    expect(await check('audit')).toMatchObject({
+      state: 'ok',
+      text: expect.stringMatching(/^[\d.]+ .B; \d+ rows? in the last 24 hours, about [\d.]+ .B\.$/),
+    });
+    await sql`insert into audit_log (at, action, object, new_value)
+      select ${now()}, 'test.filled', 'test:' || n, to_jsonb(repeat('x', 1500)) from generate_series(1, 60000) n`.execute(test.db);
+    expect(await check('audit')).toMatchObject({ state: 'warn', todo: expect.stringContaining('It grows fast') });
+    expect((await health()).audit_log.rows_a_day).toBe(rows + 60_000);
+    advanceClock(DAY + MINUTE);
+    expect((await health()).audit_log.rows_a_day).toBe(0);
+    expect((await check('audit')).state).toBe('ok');
+    await sql`set session_replication_role = replica; delete from audit_log where action = 'test.filled'; set session_replication_role = origin`.execute(
+      test.db,
+    );
   });
 
   it('lists the processes that report, and misses a kind of them', async () => {

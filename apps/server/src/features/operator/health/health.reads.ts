@@ -64,6 +64,18 @@ export async function readDatabase(db: Reader): Promise<Health['database'] & { v
   return { ...rows[0]!, slowest: slowest ? { ...slowest, seconds: Math.max(0, Math.round(slowest.seconds * 1000) / 1000) } : null };
 }
 
+/** The size of the audit log, and its growth within 24 hours: the bytes by what a row takes on average. */
+export async function readAuditLog(db: Reader): Promise<Health['audit_log']> {
+  const { rows } = await sql<{ size: number; rows_a_day: number; all_rows: number }>`
+    select pg_total_relation_size('audit_log') as size, rows_a_day,
+      greatest(rows_a_day, (select reltuples from pg_class where oid = 'audit_log'::regclass))::float8 as all_rows
+    from (select count(*)::int as rows_a_day from audit_log where at > ${new Date(nowMs() - DAY_MS)} and at <= ${now()}) counted`.execute(
+    db,
+  );
+  const { size, rows_a_day, all_rows: all } = rows[0]!;
+  return { size, rows_a_day, bytes_a_day: all === 0 ? 0 : Math.round((size * rows_a_day) / all) };
+}
+
 /** When the server of the database was started, by its own clock. */
 export async function readDatabaseStart(db: Reader): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select pg_postmaster_start_time() as at`.execute(db);

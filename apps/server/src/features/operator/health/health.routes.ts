@@ -13,7 +13,7 @@ import { VERSION } from '../../../platform/process/version.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import { readSources } from '../../market/marketplaces/marketplaces.public.ts';
 import { checkHealth, worstOf, type Figures } from './health.rules.ts';
-import { readBackup, readDatabase, readJobs, readOperations, readProcesses } from './health.reads.ts';
+import { readAuditLog, readBackup, readDatabase, readJobs, readOperations, readProcesses } from './health.reads.ts';
 import { readSetup } from './setup.reads.ts';
 
 export type HealthParts = { db: Db; config: Config; settings: Settings; boards: Boards };
@@ -38,6 +38,7 @@ async function viewHealth(parts: HealthParts, language: Language): Promise<Reply
     operations: await readOperations(db),
     database,
     disk: await readDisk(config.DATA_DIR),
+    audit_log: await readAuditLog(db),
     processes: { items: await readProcesses(db) },
     backup: await readBackup(db),
   };

@@ -9,7 +9,10 @@ import { LOW_DISK } from '../../../platform/process/disk.ts';
 type Health = ReplyOf<typeof adminHealth>;
 export type Check = Health['items'][number];
 export type State = Check['state'];
-export type Figures = Pick<Health, 'sources' | 'board' | 'jobs' | 'operations' | 'database' | 'disk' | 'processes' | 'backup'>;
+export type Figures = Pick<
+  Health,
+  'sources' | 'board' | 'jobs' | 'operations' | 'database' | 'disk' | 'audit_log' | 'processes' | 'backup'
+>;
 export type Facts = Figures & { world: 'sandbox' | 'live'; canSendMail: boolean; at: Date };
 
 const MINUTE = 60_000;
@@ -20,6 +23,8 @@ const BOARD_SECONDS = { warn: 30 * 60, bad: 2 * 60 * 60 };
 const WAITING_MS = 10 * MINUTE;
 const CONNECTIONS = { warn: 0.7, bad: 0.9 };
 const SLOW_SECONDS = 60;
+/** The users of a busy server do not write so much: somebody does it on purpose. */
+const AUDIT_BYTES_A_DAY = 100_000_000;
 const BACKUP_MS = 7 * DAY;
 /** So many failed operations of a day, when they are more than half of all. */
 const MANY_FAILED = 10;
@@ -36,6 +41,7 @@ export const checkHealth = (facts: Facts, language: Language): Check[] => [
   checkOperations(facts, language),
   checkDatabase(facts, language),
   checkDisk(facts, language),
+  checkAudit(facts, language),
   checkProcesses(facts, language),
   checkBackup(facts, language),
   checkMail(facts, language),
@@ -104,6 +110,12 @@ function checkDisk({ disk: { free, size } }: Facts, language: Language): Check {
   const state = free < LOW_DISK.bad ? 'bad' : free < LOW_DISK.warn ? 'warn' : 'ok';
   const values = { free: formatFileSize(free, language), size: formatFileSize(size, language) };
   return of('disk', state, text('health.checkDisk', language, values), text('health.checkDiskTodo', language));
+}
+
+function checkAudit({ audit_log: { size, rows_a_day: rows, bytes_a_day: bytes } }: Facts, language: Language): Check {
+  const values = { size: formatFileSize(size, language), rows, day: formatFileSize(bytes, language) };
+  const state = bytes > AUDIT_BYTES_A_DAY ? 'warn' : 'ok';
+  return of('audit', state, text('health.checkAudit', language, values), text('health.checkAuditTodo', language));
 }
 
 function checkProcesses({ processes: { items } }: Facts, language: Language): Check {

@@ -1,5 +1,6 @@
 import { now } from '../../../platform/process/clock.ts';
 import { beginSession, hashToken, randomToken } from '../../../platform/security/sessions.ts';
+import type { TestApi, User } from '../../../../test/api.ts';
 import { exportKind, startExport } from '../../../../test/data-export.ts';
 import { runOperation } from '../../../../test/operations.ts';
 import type { GoodInputs } from '../../../../test/good-input.ts';
@@ -8,6 +9,13 @@ const STEAM_BASE = 76_561_197_960_265_728n;
 let addresses = 0;
 
 const newToken = { name: 'my script', expires_days: 30 };
+
+async function otherSession(test: TestApi, { userId }: User): Promise<number> {
+  const token = await test.db
+    .transaction()
+    .execute((tx) => beginSession(tx, { userId, device: 'another browser', ip: '127.0.0.1', replaces: null }));
+  return (await test.db.selectFrom('sessions').select('id').where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow()).id;
+}
 
 export const inputs: GoodInputs = {
   'POST /users/refresh': async () => ({ body: { client_key: 'refresh-once' } }),
@@ -36,13 +44,11 @@ export const inputs: GoodInputs = {
   'POST /users/set-lang': async () => ({ body: { lang: 'tr' } }),
   'POST /users/set-timezone': async () => ({ body: { timezone: 'Europe/Istanbul' } }),
   'POST /users/set-ranking': async () => ({ body: { hidden: true } }),
-  'DELETE /users/sessions/{id}': async (test, own) => {
-    const token = await test.db
-      .transaction()
-      .execute((tx) => beginSession(tx, { userId: own.userId, device: 'another browser', ip: '127.0.0.1', replaces: null }));
-    const { id } = await test.db.selectFrom('sessions').select('id').where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow();
-    return { params: { id } };
+  'DELETE /users/sessions': async (test, own) => {
+    await otherSession(test, own);
+    return {};
   },
+  'DELETE /users/sessions/{id}': async (test, own) => ({ params: { id: await otherSession(test, own) } }),
   'POST /users/tokens': async () => ({ body: newToken }),
   'DELETE /users/tokens/{id}': async (test, own) => {
     const made = await test.send('POST /users/tokens', { as: own, body: newToken });

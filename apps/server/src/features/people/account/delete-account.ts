@@ -51,7 +51,7 @@ export async function eraseUser(
   userId: number,
   { forfeited, personal }: { forfeited: number; personal: readonly PersonalData[] },
 ): Promise<number[]> {
-  await audit(tx, actor, { action: 'account.deleted', object: `user:${userId}`, after: { forfeited } });
+  await audit(tx, actor, { action: 'account.deleted', object: `user:${userId}`, after: { forfeited }, always: true });
   const ended = await endSessionsOf(tx, userId, null);
   for (const part of personal) await part.erase(tx, userId);
   return ended;

@@ -28,6 +28,7 @@ export const accountData = (box: SecretBox): readonly PersonalData[] => [
   profileData(box),
   { ...mailConfirmations, erase: anonymiseMailConfirmations },
   ownRows('api_tokens', 'api_tokens', ['created_at', 'name', 'scopes', 'hint', 'expires_at', 'last_used_at']),
+  ownRows('changes_of_a_day', 'audit_budgets', ['day', 'bytes']),
   operationsData,
   ownRows('money_calls', 'idempotency_keys', ['created_at', 'key']),
   { name: 'balance', read: readMoney, erase: eraseNothing },

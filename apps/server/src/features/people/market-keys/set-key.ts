@@ -26,14 +26,14 @@ export async function setKey(parts: KeyParts, caller: Caller, { market, key }: {
   await inTransactionOf(parts.db, caller, async (tx) => {
     const sealed = parts.box.seal(key, keyContext(caller.userId, keyMarket));
     await putKey(tx, caller.userId, { market: keyMarket, sealed, hint: hintOf(key), check });
-    await audit(tx, caller, { action: 'market_key.set', object: `market:${keyMarket}`, after: { check } });
+    await audit(tx, caller, { action: 'market_key.set', object: `market:${keyMarket}`, after: { check }, always: true });
   });
   return keyMarket;
 }
 
 async function removeKey(tx: Tx, caller: Caller, keyMarket: KeyMarket): Promise<void> {
   if (!(await deleteKey(tx, caller.userId, keyMarket))) return;
-  await audit(tx, caller, { action: 'market_key.removed', object: `market:${keyMarket}` });
+  await audit(tx, caller, { action: 'market_key.removed', object: `market:${keyMarket}`, always: true });
 }
 
 async function tryKey(parts: KeyParts, userId: number, keyMarket: KeyMarket, key: string): Promise<KeyCheck> {

@@ -26,6 +26,7 @@ export async function setProxy(parts: KeyParts, caller: Caller, typed: string): 
       object: `user:${caller.userId}`,
       // without the proxy's address: the audit row outlives the account
       ...(proxy && { after: { scheme: proxy.scheme } }),
+      always: true,
     });
   });
   return proxy && maskedProxy(proxy);

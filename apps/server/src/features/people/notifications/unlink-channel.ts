@@ -17,7 +17,7 @@ export const unlinkGone = (tx: Tx, userId: number, id: number): Promise<boolean>
 async function unlink(tx: Tx, caller: { userId: number; ip: string | null }, id: number, why: string): Promise<boolean> {
   const channel = await deleteChannel(tx, caller.userId, id);
   if (channel === null) return false;
-  await audit(tx, caller, { action: 'channel.unlinked', object: `channel:${id}`, after: { channel, why } });
+  await audit(tx, caller, { action: 'channel.unlinked', object: `channel:${id}`, after: { channel, why }, always: true });
   await notifyScreens(tx, [caller.userId]);
   return true;
 }

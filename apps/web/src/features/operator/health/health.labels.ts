@@ -8,6 +8,7 @@ export const PART_NAMES: Readonly<Record<Check['key'], PlainKey>> = {
   operations: 'health.part_operations',
   database: 'health.part_database',
   disk: 'health.part_disk',
+  audit: 'health.part_audit',
   processes: 'health.part_processes',
   backup: 'health.part_backup',
   mail: 'health.part_mail',

@@ -7,7 +7,7 @@ import css from './Figures.module.css';
 
 /** Versions, sizes and times. */
 export function Figures({ health }: { health: Health }) {
-  const { versions, database, disk, board, backup } = health;
+  const { versions, database, disk, audit_log: audit, board, backup } = health;
   return (
     <div className={css.figures}>
       <StatRow>
@@ -18,6 +18,11 @@ export function Figures({ health }: { health: Health }) {
           note={t('health.ofMost', { n: integer(database.max_connections) })}
         />
         <StatCard label={t('health.diskFree')} value={fileSize(disk.free)} note={t('health.ofSize', { size: fileSize(disk.size) })} />
+        <StatCard
+          label={t('health.part_audit')}
+          value={fileSize(audit.size)}
+          note={t('health.auditDay', { n: audit.rows_a_day, size: fileSize(audit.bytes_a_day) })}
+        />
         <StatCard
           label={t('health.backup')}
           value={backup === null ? t('health.backupNone') : fileSize(backup.size)}
