@@ -1,4 +1,3 @@
-import { giveawayStatus } from '@lootfolio/domain/giveaways';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invalidField, notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
@@ -10,11 +9,15 @@ import { auditedValues, readForm, type GiveawayForm } from './create-giveaway.ts
 import type { GiveawayRow } from './giveaways.reads.ts';
 import { deleteGiveawayRow, updateGiveaway, type GiveawayValues } from './giveaways.store.ts';
 
-/** The giveaway, locked, and closed if its time is over. @throws Refusal NOT_FOUND; STATE after the draw */
-async function takeUndrawn(tx: Tx, caller: Caller, id: number): Promise<GiveawayRow> {
+/**
+ * The giveaway, locked. From its closing on only the draw is left: whoever reads the seed in the database can compute its winner then.
+ * @throws Refusal NOT_FOUND; STATE once it is over
+ */
+async function takeOpen(tx: Tx, caller: Caller, id: number, { exceptEmpty = false } = {}): Promise<GiveawayRow> {
   const giveaway = await takeGiveaway(tx, caller, id);
   if (!giveaway) throw notFound();
   if (giveaway.drawnAt) throw new Refusal('STATE', 'giveaways.drawn');
+  if (giveaway.closedAt && !(exceptEmpty && giveaway.entries === 0)) throw new Refusal('STATE', 'giveaways.onlyDraw');
   return giveaway;
 }
 
@@ -30,19 +33,17 @@ const valuesOf = (row: GiveawayRow): GiveawayValues => ({
 /**
  * Changes a giveaway, or cancels it for good with the status CANCELLED. Apart from that its status follows from time alone.
  * @throws Refusal NOT_FOUND; VALIDATION; STATE for what users could rely on: once it has begun its start, its item and its value, which
- * may only rise, after closing its end too, and everything once it was drawn or cancelled
+ * may only rise, and everything once it is over or was cancelled
  */
 export async function changeGiveaway(tx: Tx, caller: Caller, id: number, form: GiveawayForm, items: ItemDirectory): Promise<void> {
-  const before = await takeUndrawn(tx, caller, id);
+  const before = await takeOpen(tx, caller, id);
   if (before.cancelled) throw new Refusal('STATE', 'giveaways.cancelledForGood');
   const [old, values] = [valuesOf(before), readForm(form, items)];
   checkPromises(before, values);
   const isNewEnd = values.expires_at.getTime() !== old.expires_at.getTime();
   if (isNewEnd && values.expires_at.getTime() <= nowMs()) throw invalidField('expires_at', 'giveaways.endInPast');
+  if (form.status === 'EXPIRED') throw invalidField('status', 'giveaways.endsByTime');
   const cancelled = form.status === 'CANCELLED';
-  const expiresAt = values.expires_at.getTime();
-  if (form.status === 'EXPIRED' && giveawayStatus({ cancelled, startsAt: 0, expiresAt }, nowMs()) !== 'EXPIRED')
-    throw invalidField('status', 'giveaways.endsByTime');
   await updateGiveaway(tx, id, { ...values, cancelled });
   await audit(tx, caller, {
     action: cancelled ? 'giveaway.cancelled' : 'giveaway.changed',
@@ -53,18 +54,16 @@ export async function changeGiveaway(tx: Tx, caller: Caller, id: number, form: G
 }
 
 /** @throws Refusal STATE */
-function checkPromises({ startsAt, expiresAt, closedAt, itemId, value }: GiveawayRow, values: GiveawayValues): void {
-  if (startsAt.getTime() <= nowMs()) {
-    if (values.starts_at.getTime() !== startsAt.getTime()) throw new Refusal('STATE', 'giveaways.startStands');
-    if (values.item_id !== itemId) throw new Refusal('STATE', 'giveaways.itemStands');
-    if (values.value < value) throw new Refusal('STATE', 'giveaways.valueStands');
-  }
-  if (closedAt && values.expires_at.getTime() !== expiresAt.getTime()) throw new Refusal('STATE', 'giveaways.endStands');
+function checkPromises({ startsAt, itemId, value }: GiveawayRow, values: GiveawayValues): void {
+  if (startsAt.getTime() > nowMs()) return;
+  if (values.starts_at.getTime() !== startsAt.getTime()) throw new Refusal('STATE', 'giveaways.startStands');
+  if (values.item_id !== itemId) throw new Refusal('STATE', 'giveaways.itemStands');
+  if (values.value < value) throw new Refusal('STATE', 'giveaways.valueStands');
 }
 
-/** Deletes a giveaway with its entries. @throws Refusal NOT_FOUND; STATE after the draw */
+/** Deletes a giveaway with its entries. @throws Refusal NOT_FOUND; STATE once it is over, unless nobody joined */
 export async function deleteGiveaway(tx: Tx, caller: Caller, id: number): Promise<void> {
-  const before = await takeUndrawn(tx, caller, id);
+  const before = await takeOpen(tx, caller, id, { exceptEmpty: true });
   await deleteGiveawayRow(tx, id);
   await audit(tx, caller, {
     action: 'giveaway.deleted',

@@ -22,7 +22,18 @@ export async function takeGiveaway(tx: Tx, actor: Actor, id: number): Promise<Gi
   return lockGiveaway(tx, id);
 }
 
-/** Closes all giveaways whose time is over. */
+/**
+ * Closes all giveaways whose time is over. One that cannot be closed keeps no other one open.
+ * @throws AggregateError of those that could not be closed, after the others were
+ */
 export async function closeGiveaways(db: Db): Promise<void> {
-  for (const id of await readDue(db)) await inTransaction(db, (tx) => takeGiveaway(tx, SERVER, id));
+  const failures: Error[] = [];
+  for (const id of await readDue(db)) {
+    await inTransaction(db, (tx) => takeGiveaway(tx, SERVER, id)).catch((error: unknown) => {
+      failures.push(
+        new Error(`giveaway ${id} could not be closed: ${error instanceof Error ? error.message : String(error)}`, { cause: error }),
+      );
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
 }

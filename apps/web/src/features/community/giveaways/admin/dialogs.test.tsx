@@ -134,7 +134,8 @@ describe('what is offered for a giveaway', () => {
 
   it.each<[Partial<AdminGiveaway>, string[]]>([
     [{}, ['Participants', 'Edit', 'Delete']],
-    [EXPIRED, ['Draw Winner', 'Participants', 'Edit', 'Delete']],
+    [EXPIRED, ['Draw Winner', 'Participants']],
+    [{ ...EXPIRED, total_entries: 0 }, ['Draw Winner', 'Participants', 'Delete']],
     [WON, ['Send prize', 'Participants']],
     [{ ...WON, prize }, ['Prize', 'Participants']],
     [{ status: 'CANCELLED' }, ['Participants', 'Delete']],

@@ -53,7 +53,10 @@ export function WinnerCell({ giveaway }: { giveaway: AdminGiveaway }) {
   );
 }
 
-/** What can be done now: nothing changes after the draw but the prize. */
+/** Only one that is open, was cancelled, or has nobody to win it is deleted. */
+const canDelete = ({ status, total_entries: entries }: AdminGiveaway): boolean => status !== 'EXPIRED' || entries === 0;
+
+/** What can be done now: once a giveaway is over only its draw is left, and after that its prize. */
 export function Actions({ giveaway, onOpen }: { giveaway: AdminGiveaway; onOpen: OnOpen }) {
   const item = giveaway.item_detail.name;
   const drawn = isDrawn(giveaway);
@@ -77,12 +80,12 @@ export function Actions({ giveaway, onOpen }: { giveaway: AdminGiveaway; onOpen:
       <IconButton label={t('giveaways-admin.participantsOf', { item })} onClick={() => onOpen('participants', giveaway)}>
         <IconUsers size={16} stroke={1.7} aria-hidden />
       </IconButton>
-      {!drawn && giveaway.status !== 'CANCELLED' && (
+      {giveaway.status === 'ACTIVE' && (
         <IconButton label={t('giveaways-admin.editOf', { item })} onClick={() => onOpen('edit', giveaway)}>
           <IconPencil size={16} stroke={1.7} aria-hidden />
         </IconButton>
       )}
-      {!drawn && (
+      {!drawn && canDelete(giveaway) && (
         <IconButton label={t('giveaways-admin.deleteOf', { item })} onClick={() => onOpen('delete', giveaway)}>
           <IconTrash size={16} stroke={1.7} aria-hidden />
         </IconButton>
