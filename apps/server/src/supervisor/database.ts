@@ -9,6 +9,7 @@ import { createLog, type Logger } from '../platform/process/log.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createDatabase, POSTGRES_USER, startPostgres, type Postgres } from '../platform/database/postgres.ts';
 import { readPassword } from '../platform/database/postgres-password.ts';
+import { checkServerVersion } from '../platform/database/server-version.ts';
 import { socketFolderOf } from '../platform/database/postgres-folder.ts';
 import type { SecretBox } from '../platform/secrets/secrets.ts';
 import { claimWorld } from '../platform/database/world.ts';
@@ -106,21 +107,21 @@ export async function prepareDatabase(
   }
 }
 
-/** @throws ConfigError with one sentence when a database that the settings name cannot be reached */
+/** @throws ConfigError with one sentence when a database that the settings name cannot be reached, or has a server that is too old */
 export async function checkDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>): Promise<void> {
   for (const setting of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
-    if (config[setting]) await checkReachable(config[setting], setting);
+    if (config[setting]) await checkServer(config[setting], setting);
   }
 }
 
-async function checkReachable(url: string, setting: string): Promise<void> {
+async function checkServer(url: string, setting: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
-    await client.connect();
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    // never the URL itself: it contains a password
-    throw new ConfigError(`The database at ${new URL(url).host} cannot be reached (${message || code}): check ${setting}.`);
+    await client.connect().catch((error: NodeJS.ErrnoException) => {
+      // never the URL itself: it contains a password
+      throw new ConfigError(`The database at ${new URL(url).host} cannot be reached (${error.message || error.code}): check ${setting}.`);
+    });
+    await checkServerVersion(client);
   } finally {
     await client.end().catch(() => {});
   }

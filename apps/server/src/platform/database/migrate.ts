@@ -4,6 +4,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { ConfigError } from '../process/config.ts';
 import { limitsOf, PATIENCE, type Connection } from './database.ts';
+import { checkServerVersion } from './server-version.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 /** Any constant: two processes that start at once migrate one after the other. */
@@ -12,13 +13,14 @@ const LOCK = 7_104_220_261;
 /**
  * Brings the database to the newest schema: every file of `migrations` once, in the order of its name, each in a transaction.
  * @param folder of the files, with a slash at its end
- * @throws ConfigError with one sentence when the database is newer than the files, or was made with other files
+ * @throws ConfigError with one sentence when the database is newer than the files, was made with other files, or has a server that is too old
  * @throws Error when a file fails; the database is then as it was before that file
  */
 export async function migrate(connection: Connection, folder: URL = FOLDER): Promise<void> {
   const client = new pg.Client({ ...connection, ...limitsOf(PATIENCE.migrations) });
   await client.connect();
   try {
+    await checkServerVersion(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await createBookkeeping(client);
     const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name');
