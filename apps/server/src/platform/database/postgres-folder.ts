@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { saysDiskFull } from '../errors/passing-trouble.ts';
+import { killCluster } from './postgres-processes.ts';
 import { chooseAccount, chooseLaunch, findAccount, type Account, type Launch } from './postgres-account.ts';
 
 const VERSION = '18';
@@ -39,6 +40,7 @@ export async function prepareFolder(folder: string, user: string, fsync: boolean
   checkEmpty(folder);
   // made in a workshop and moved once it is complete, so that an incomplete one is never taken for a database
   const workshop = `${folder}.new`;
+  await endWorkshop(workshop);
   const made = makeWorkshop(workshop);
   const prepared = prepareLaunch(folder, made, programs);
   initialize(prepared.launch, programs.initdb, [
@@ -66,6 +68,12 @@ function checkEmpty(folder: string): void {
 
 /** The file that says who made a workshop: what is in it may be removed. */
 const MARK = 'made-by-lootfolio';
+
+/** Ends what still works in a marked folder: the program that makes a database outlives a killed start. */
+async function endWorkshop(workshop: string): Promise<void> {
+  const made = join(workshop, 'data');
+  if (existsSync(join(workshop, MARK)) && existsSync(made)) await killCluster(made);
+}
 
 /** Makes a marked folder for a new database, in place of what an interrupted start left. Returns the empty folder in it for the data. */
 function makeWorkshop(workshop: string): string {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -28,22 +28,40 @@ export function clusterNameOf(folder: string): string {
 export async function endCluster(folder: string, socketDir: string, graceMs: number): Promise<void> {
   for (const { pid } of clusterProcesses(folder).filter(isServer)) signal(pid, 'SIGINT');
   await waitUntil(() => !clusterProcesses(folder).some(isServer), graceMs);
+  await killCluster(folder);
+  for (const lock of [join(folder, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]) removeStaleLock(lock, folder);
+}
+
+/** Kills every process of a data folder. */
+export async function killCluster(folder: string): Promise<void> {
   for (const { pid } of clusterProcesses(folder)) signal(pid, 'SIGKILL');
   await waitUntil(() => clusterProcesses(folder).length === 0, KILL_MS);
-  for (const lock of [join(folder, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]) removeStaleLock(lock);
 }
 
 /** The processes of a data folder's server, also those that outlived it. Empty on systems that do not tell the commands of processes. */
 export function clusterProcesses(folder: string): Process[] {
   const name = clusterNameOf(folder);
-  const recorded = recordedPid(join(folder, 'postmaster.pid'));
+  const real = realpathSync(folder);
   return listProcesses().filter(
     ({ pid, command }) =>
       command.startsWith(`postgres: ${name}: `) ||
       command.includes(` cluster_name=${name} `) ||
-      // a server of a version that named no cluster
-      (pid === recorded && command.includes(` -D ${folder} `)),
+      // one that makes the folder, gives it its password, or is of a version that named no cluster
+      (isDatabase(command) && (command.includes(` -D ${folder} `) || workFolderOf(pid) === real)),
   );
+}
+
+/** True for PostgreSQL and for the program that makes its folders. */
+const isDatabase = (command: string): boolean =>
+  command.startsWith('postgres: ') || /\/(postgres|initdb)$/.test(command.split(' -', 1)[0]!.trimEnd());
+
+/** The folder that a process works in; null where the system does not tell. PostgreSQL works in its data folder. */
+function workFolderOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
 }
 
 const isServer = ({ command }: Process): boolean => !command.startsWith('postgres: ');
@@ -69,23 +87,25 @@ function commandOf(pid: number): string | null {
   }
 }
 
-/** The process id in the first line of a server's lock file; null without one. */
+/** The process id in the first line of a server's lock file, which is negative for one without connections; null without a file. */
 function recordedPid(file: string): number | null {
   try {
-    return Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
+    return Math.abs(Number(readFileSync(file, 'utf8').split('\n', 1)[0]));
   } catch {
     return null;
   }
 }
 
 /**
- * Removes a lock file whose server is gone. PostgreSQL only looks whether a process has its id: another program may have got it since a
- * restart of the machine, or the killed server may still be in the list of processes because its parent died too.
+ * Removes a lock file whose server is gone. PostgreSQL only looks whether a process has its id: another program, or the server of other
+ * data, may have got it since a restart of the machine, or the killed server may still be in the list of processes because its parent died
+ * too.
  */
-function removeStaleLock(file: string): void {
+function removeStaleLock(file: string, folder: string): void {
   const pid = recordedPid(file);
   const holder = listProcesses().find((process) => process.pid === pid);
-  if (holder && !/postgres/.test(holder.command)) rmSync(file);
+  const mayBeOurs = holder && /postgres/.test(holder.command) && [null, realpathSync(folder)].includes(workFolderOf(holder.pid));
+  if (holder && !mayBeOurs) rmSync(file);
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

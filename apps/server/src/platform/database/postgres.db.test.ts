@@ -1,4 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -111,16 +113,55 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     expect(clusterProcesses(dataDir)).toEqual([]);
   });
 
-  it('starts when another program has the process id of its killed server', async () => {
+  it('starts when another program has the process id of its killed server, also when that is the server of other data', async () => {
     const dataDir = join(home, 'data');
     const first = await startPostgres({ dataDir, fsync: false });
     await first.stop();
-    writeFileSync(join(dataDir, 'postmaster.pid'), `${process.ppid}\n${dataDir}\n`);
-    mkdirSync(first.host, { recursive: true });
-    writeFileSync(join(first.host, '.s.PGSQL.5432.lock'), `${process.ppid}\n${dataDir}\n`);
+    const other = await startPostgres({ dataDir: join(home, 'other'), fsync: false });
+    const otherPid = Number(readFileSync(join(home, 'other', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    // negative: of the server without connections that gives a new folder its password
+    for (const pid of [process.ppid, -process.ppid, otherPid, -otherPid]) {
+      writeFileSync(join(dataDir, 'postmaster.pid'), `${pid}\n${dataDir}\n`);
+      mkdirSync(first.host, { recursive: true });
+      writeFileSync(join(first.host, '.s.PGSQL.5432.lock'), `${pid}\n${dataDir}\n`);
+      rmSync(join(dataDir, 'owner-password'), { force: true });
+      const next = await startPostgres({ dataDir, fsync: false });
+      expect(await query(next, 'postgres', 'select 1 as n')).toEqual([{ n: 1 }]);
+      await next.stop();
+    }
+    expect(await query(other, 'postgres', 'select 1 as n')).toEqual([{ n: 1 }]);
+    await other.stop();
+  });
+
+  /** The processes below one. */
+  const below = (pid: number): number[] => {
+    const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' });
+    const children = [...stdout.matchAll(/(\d+) +(\d+)/g)]
+      .filter(([, , parent]) => Number(parent) === pid)
+      .map(([, child]) => Number(child));
+    return children.flatMap((child) => [child, ...below(child)]);
+  };
+  const pidIn = (dataDir: string): number =>
+    existsSync(join(dataDir, 'postmaster.pid')) ? Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]) : 0;
+
+  it.each<[string, 'alone' | 'with all that it started', (dataDir: string) => boolean]>([
+    ['while the folder is made', 'alone', (dataDir) => existsSync(join(`${dataDir}.new`, 'data', 'base'))],
+    ['while it gets its password', 'alone', (dataDir) => pidIn(dataDir) < 0],
+    ['while it gets its password', 'with all that it started', (dataDir) => pidIn(dataDir) < 0],
+    ['while the server begins', 'with all that it started', (dataDir) => pidIn(dataDir) > 0],
+  ])('starts after its first start was killed %s, %s', async (_when, what, isThere) => {
+    const dataDir = join(home, 'data');
+    const program = `import { startPostgres } from ${JSON.stringify(new URL('postgres.ts', import.meta.url).href)};
+      await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, fsync: false });`;
+    const first = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], { stdio: 'ignore' });
+    const killed = once(first, 'exit');
+    await expect.poll(() => isThere(dataDir), { interval: 1, timeout: 20_000 }).toBe(true);
+    for (const pid of [first.pid!, ...(what === 'alone' ? [] : below(first.pid!))]) process.kill(pid, 'SIGKILL');
+    await killed;
     const next = await startPostgres({ dataDir, fsync: false });
     expect(await query(next, 'postgres', 'select 1 as n')).toEqual([{ n: 1 }]);
     await next.stop();
+    expect([clusterProcesses(dataDir), readdirSync(home)]).toEqual([[], ['data']]);
   });
 
   it('is made again in place of what an interrupted first start left', async () => {
