@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../test/api.ts';
 import { beginDeletion, beginMove, readRest, untilWaiting } from '../../../test/ending.ts';
 import { goodInput, keyOf } from '../../../test/inputs.ts';
-import type { GoodInput, GoodInputs } from '../../../test/inputs/good-input.ts';
+import type { GoodInput, GoodInputs } from '../../../test/good-input.ts';
 import { allowedUser, contractApi, EVERY_CALL, isMutating, sendCall } from '../../../test/whole-contract.ts';
 
 const test = contractApi();
