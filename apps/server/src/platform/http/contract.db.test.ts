@@ -19,7 +19,7 @@ describe.each(named(EVERY_CALL))('%s', (_name, call) => {
     // neither kept by a proxy nor shown again once somebody has signed out
     expect(answer.headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/);
     if (call.file) {
-      const file = /^attachment; filename="(?:[\w-]+-\d{4}-\d\d-\d\d|Inventory|Investments)\.(csv|json)"$/.exec(
+      const file = /^attachment; filename="(?:[\w-]+-\d{4}-\d\d-\d\d|Inventory|Investments)\.(csv|json)"; filename\*=/.exec(
         answer.headers['content-disposition']!,
       );
       const type = file?.[1] === 'json' ? 'application/json' : 'text/csv';

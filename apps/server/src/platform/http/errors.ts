@@ -1,3 +1,4 @@
+import { validateHeaderValue } from 'node:http';
 import { statusOf, type ErrorReply } from '@lootfolio/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -23,8 +24,20 @@ export function handleErrors(app: FastifyInstance, pricesAge: () => number | nul
     if (refusal.code === 'DATABASE_UNAVAILABLE')
       request.log.warn({ ...describeCall(request, reply), reason: (error as Error).message }, 'the database did not answer a call');
     if (refusal.code === 'INTERNAL') request.log.error({ ...describeCall(request, reply), err: error }, 'a call failed');
+    dropUnsendable(reply);
     return sendRefusal(request, reply, refusal);
   });
+}
+
+/** Removes headers that Node refuses to write. With them the framework would answer in a form of its own. */
+function dropUnsendable(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    try {
+      validateHeaderValue(name, value as string);
+    } catch {
+      void reply.removeHeader(name);
+    }
+  }
 }
 
 const unavailable = (pricesAge: number | null): Refusal =>

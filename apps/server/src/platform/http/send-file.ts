@@ -21,11 +21,29 @@ export const describeFile = ({ reply, body }: Call): object => ({
   ),
 });
 
+/** Latin letters without their accents; `_` for every other character. */
+const asciiOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
+    .replace(/[^\w.-]/gu, '_');
+
+/** `encodeURIComponent` leaves four characters that RFC 8187 forbids. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/**
+ * The header that names a file (RFC 6266): in ASCII for old clients, in UTF-8 for all others.
+ * @param name with its ending
+ */
+export const fileNamed = (name: string): string => `attachment; filename="${asciiOf(name)}"; filename*=UTF-8''${encoded(name)}`;
+
 /** Sends a file to the downloads of the browser, which must never show it as a page. */
 export const sendFile = (reply: FastifyReply, { name, format, file, rows, total }: FileReply): FastifyReply =>
   reply
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .header('content-disposition', fileNamed(`${name}.${format}`))
     .headers({ ...(rows !== null && { 'x-rows': rows }), ...(total !== null && { 'x-total': total }) })
     .type(TYPES[format])
     .send(Buffer.from(file.buffer, file.byteOffset, file.byteLength));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { text } from '@lootfolio/texts/text';
 import { afterEach, expect, it } from 'vitest';
 import { createLog } from '../process/log.ts';
 import { createMetrics } from '../process/metrics.ts';
@@ -39,4 +40,17 @@ it('browsers are told to keep to https, with all subdomains only when the operat
   expect(await header({ HSTS_SUBDOMAINS: 'on' })).toBe('max-age=31536000; includeSubDomains');
   await app.close();
   expect(await header({ PUBLIC_URL: 'http://desk.example', HSTS_SUBDOMAINS: 'on' })).toBeUndefined();
+});
+
+it.each(['a text', 'an error'])('%s whose headers cannot be written is an error in the form of the API', async (what) => {
+  await create();
+  app.get('/', async (_request, reply) => {
+    void reply.header('content-disposition', 'Yatırımlar');
+    if (what === 'an error') throw new Error('failed');
+    return reply.send('text');
+  });
+  const { statusCode, headers, body } = await app.inject({ url: '/', headers: { 'accept-language': 'tr' } });
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([500, 'application/json; charset=utf-8', 'no-store']);
+  expect(JSON.parse(body)).toEqual({ success: false, code: 'INTERNAL', msg: text('calls.internal', 'tr') });
+  expect(headers).toHaveProperty('content-security-policy');
 });

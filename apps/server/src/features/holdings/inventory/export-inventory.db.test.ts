@@ -34,7 +34,7 @@ const dollars = (money: number): string => (money / 1000).toFixed(2);
 describe('the inventory as a file', () => {
   it('has one row for each name, and a last one with what all is worth [INV-226, INV-227, INV-229, INV-230]', async () => {
     const answer = await exported({ format: 'csv', page: 1, pageSize: 1000 });
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="Inventory.csv"');
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="Inventory.csv"; filename*=UTF-8''Inventory.csv`);
     const [head, ...rows] = readCsv(answer);
     expect(head!.map((name) => name.replace(/ \((USD|%)\)$/, ''))).toEqual([
       ...[
@@ -97,7 +97,7 @@ describe('the inventory as a file', () => {
     ] as const) {
       const answer = await exported({ format });
       expect([answer.headers['content-disposition'], answer.text.slice(0, start.length)]).toEqual([
-        `attachment; filename="Inventory.${format}"`,
+        `attachment; filename="Inventory.${format}"; filename*=UTF-8''Inventory.${format}`,
         start,
       ]);
     }

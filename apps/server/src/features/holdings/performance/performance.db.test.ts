@@ -192,7 +192,9 @@ describe('the table of days', () => {
     await buy(AK_FT, 3, 9000, '2026-11-11', [{ units: 1, net: 13_001, day: '2026-11-13' }]);
     await buy(AWP, 1, 55_000, '2026-11-14');
     const answer = await test.send('POST /investments/performance/export', { as: user, body: { format: 'csv' } });
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="performance-2026-11-20.csv"');
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="performance-2026-11-20.csv"; filename*=UTF-8''performance-2026-11-20.csv`,
+    );
     const [head, ...rows] = readCsv(answer);
     expect(head).toEqual([
       ...['Date', 'Bought (USD)', 'Sold (USD)', 'Value (USD)', 'Factor', 'Index', 'Fall (%)', 'Cash flow (USD)', 'Pieces', 'At cost'],

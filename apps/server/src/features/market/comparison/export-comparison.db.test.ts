@@ -119,10 +119,14 @@ describe('the comparison as a file', () => {
 
   it('is named after its list and the date of the user, in their language', async () => {
     const turkish = await sent({ columns: ['name', 'target'], timezone: 'Pacific/Kiritimati' }, user, 'tr');
-    expect(turkish.headers['content-disposition']).toBe('attachment; filename="fiyat-karsilastirma-2026-11-21.csv"');
+    expect(turkish.headers['content-disposition']).toBe(
+      `attachment; filename="fiyat-karsilastirma-2026-11-21.csv"; filename*=UTF-8''fiyat-karsilastirma-2026-11-21.csv`,
+    );
     expect(readCsv(turkish, ';')[0]).toEqual(['Eşya', 'Satış pazarı', 'Satış bağlantısı', 'Satış (USD)', 'Notlar']);
     const english = await sent({ timezone: 'America/Los_Angeles' });
-    expect(english.headers['content-disposition']).toBe('attachment; filename="price-comparison-2026-11-20.csv"');
+    expect(english.headers['content-disposition']).toBe(
+      `attachment; filename="price-comparison-2026-11-20.csv"; filename*=UTF-8''price-comparison-2026-11-20.csv`,
+    );
   });
 
   it.each([

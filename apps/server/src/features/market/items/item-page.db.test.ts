@@ -212,7 +212,7 @@ describe('the histories of all markets', () => {
     expect([all.status, all.headers['x-rows'], all.headers['content-disposition']]).toEqual([
       200,
       '7',
-      'attachment; filename="ak-47-redline-field-tested-prices-2026-11-20.csv"',
+      `attachment; filename="ak-47-redline-field-tested-prices-2026-11-20.csv"; filename*=UTF-8''ak-47-redline-field-tested-prices-2026-11-20.csv`,
     ]);
     const rows = readCsv(all);
     expect([rows[0], rows[1], rows.at(-1)]).toEqual([

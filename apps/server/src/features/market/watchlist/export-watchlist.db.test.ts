@@ -59,7 +59,9 @@ describe('the watchlist as a file', () => {
 
   it('is in Turkish for a Turkish reader, with its name', async () => {
     const answer = await sent({ search: AK_FT, markets: ['buff'] }, user, 'tr');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="izleme-listesi-2026-11-20.csv"');
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="izleme-listesi-2026-11-20.csv"; filename*=UTF-8''izleme-listesi-2026-11-20.csv`,
+    );
     const [heads, row] = readCsv(answer, ';');
     expect(heads!.slice(0, 2)).toEqual(['Eşya', expect.stringContaining('(UTC)')]);
     expect(row!.slice(2, 6)).toEqual(['10,00', '12,50', '25', '8,00']);

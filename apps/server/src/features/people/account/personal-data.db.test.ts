@@ -76,7 +76,7 @@ describe('the export', () => {
     expect([status, headers['content-type'], headers['content-disposition'], headers['cache-control']]).toEqual([
       200,
       'application/json; charset=utf-8',
-      `attachment; filename="lootfolio-${STEAM_ID}-2026-11-20.json"`,
+      `attachment; filename="lootfolio-${STEAM_ID}-2026-11-20.json"; filename*=UTF-8''lootfolio-${STEAM_ID}-2026-11-20.json`,
       'no-store',
     ]);
     const file = JSON.stringify(body);

@@ -108,7 +108,7 @@ describe('the file of long work', () => {
     const { status, text, headers } = await fileOf(id);
     expect([status, text]).toEqual([200, 'thing\n']);
     expect(headers).toMatchObject({
-      'content-disposition': 'attachment; filename="things-2026-11-20.csv"',
+      'content-disposition': `attachment; filename="things-2026-11-20.csv"; filename*=UTF-8''things-2026-11-20.csv`,
       'content-type': 'text/csv; charset=utf-8',
       'x-rows': '1',
       'x-total': '1',
