@@ -12,8 +12,10 @@ export const CSV_SIGNS: Readonly<Record<Language, { separator: string; decimal: 
 /** Without it, Excel reads the file in the computer's old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Beginnings that spreadsheets read as a formula, also after blanks and in the full-width forms of East Asian keyboards. */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+/** Beginnings that spreadsheets read as a formula, also after blanks, quotes and in the full-width forms of East Asian keyboards. */
+const FORMULA = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
+/** Such a sign after a separator: it begins a cell where the reader's spreadsheet separates by another character, or takes no quotes. */
+const INNER_FORMULA = /(?=[=+\-@＝＋－＠])(?<=[,;\t\r\n][\s"]*)/g;
 
 /** Control characters except tab and line breaks, and noncharacters: no file format can hold them. */
 // oxlint-disable-next-line no-control-regex -- these are what is removed
@@ -22,8 +24,8 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Nonchar
 /** A text that every format of files can hold: well-formed, without control characters and noncharacters. */
 export const plainText = (value: string): string => value.toWellFormed().replace(CONTROLS, '');
 
-/** A text that no spreadsheet reads as a formula: a leading apostrophe marks it as text. */
-export const neutralise = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
+/** A text that no spreadsheet reads as a formula, whatever it takes for a separator: an apostrophe marks what follows as text. */
+export const neutralise = (value: string): string => (FORMULA.test(value) ? "'" : '') + value.replace(INNER_FORMULA, "'");
 
 /** A figure without grouping. */
 export const csvNumber = (value: number, language: Language): string => String(value).replace('.', CSV_SIGNS[language].decimal);
