@@ -21,7 +21,8 @@ afterAll(async () => {
 const defaults: Settings = { get: (one) => one.default };
 
 describe('the rate limits of calls', () => {
-  const limits: Record<string, number> = {
+  let limits: Record<string, number> = {};
+  const few = {
     'limits.user.call': 6,
     'limits.user.comparison': 4,
     'limits.visitor.call': 3,
@@ -31,6 +32,7 @@ describe('the rate limits of calls', () => {
   const settings: Settings = { get: (one) => (limits[one.key] as typeof one.default | undefined) ?? one.default };
   let rates: RateLimiter;
   beforeEach(async () => {
+    limits = { ...few };
     await db.deleteFrom('rate_counters').execute();
     rates = createRateLimiter(db, settings, MODULES.rates);
   });
@@ -70,6 +72,23 @@ describe('the rate limits of calls', () => {
     expect(await passing(rates, 9, null, from('10.0.0.7'))).toBe(0);
   });
 
+  it.each(['comparison', 'search', 'price', 'export'])('count %s of tokens with those of their user [ACC-175, HTTP-204]', async (rule) => {
+    const tokens = [1, 2, 3].map((tokenId) => ({ ...user, tokenId }));
+    limits[`limits.user.${rule}`] = 4;
+    expect(await passing(rates, 1, rule, user)).toBe(1);
+    let passed = 0;
+    for (const token of tokens) passed += await passing(rates, 2, rule, token);
+    expect([passed, await passing(rates, 9, rule, user)]).toEqual([3, 0]);
+    expect(await passing(rates, 1, rule, { userId: 8, ip: '10.0.0.1', tokenId: 4 })).toBe(1);
+  });
+
+  it('count the calls of tokens by themselves and with those of their user [ACC-175, HTTP-204]', async () => {
+    limits['limits.token.call'] = 4;
+    const token = { ...user, tokenId: 1 };
+    expect([await passing(rates, 9, null, token), await passing(rates, 9, null, { ...token, tokenId: 2 })]).toEqual([4, 2]);
+    expect(await passing(rates, 9, null, user)).toBe(0);
+  });
+
   it('have the defaults of the decisions [HTTP-204]', () => {
     expect(Object.fromEntries(MODULES.settings.map((one) => [one.key, one.default]))).toMatchObject({
       'limits.user.call': 6000,
@@ -97,7 +116,7 @@ describe('the rate limits of calls', () => {
       if (rule?.kind !== 'minute') continue;
       seen += 1;
       const [user, visitor] = [rule.user.default * cost, rule.visitor.default * cost];
-      if (user > budgets.user || visitor > budgets.visitor || (rule.tokens && user > budgets.token)) dear.push(path);
+      if (user > budgets.user || visitor > budgets.visitor || (cost > 1 && user > budgets.token)) dear.push(path);
     }
     expect(dear).toEqual([]);
     expect(seen).toBeGreaterThan(25);

@@ -38,21 +38,16 @@ export const TOKEN_CALLS = PER_MINUTE.token;
 export const RATE_SETTINGS: readonly Setting[] = [...Object.values(PER_MINUTE), ...Object.values(EXPORTS), NOTICES];
 
 /**
- * A limit besides the general one. `minute` rules count in memory, by user or, for visitors, by network; the processes share their
- * counts each second. `exact` rules count in the database, by caller, or by network where one person could make many accounts.
+ * A limit besides the general one. `minute` rules count in memory, by user with their tokens or, for visitors, by network; the processes
+ * share their counts each second. `exact` rules count in the database, by caller, or by network where one person could make many accounts.
  */
 export type RateRule =
-  | {
-      kind: 'minute';
-      user: Setting<number>;
-      visitor: Setting<number>;
-      /** Counts the calls of a user's tokens too: the work is heavy. */ tokens?: true;
-    }
+  | { kind: 'minute'; user: Setting<number>; visitor: Setting<number> }
   | { kind: 'exact'; by: 'caller' | 'network'; within: 'minute' | 'hour'; max: Setting<number> };
 
 /** The limits that calls of several features count against. */
 export const SHARED_RATES: Readonly<Record<string, RateRule>> = {
-  export: { kind: 'minute', ...EXPORTS, tokens: true },
+  export: { kind: 'minute', ...EXPORTS },
   notices: { kind: 'minute', user: NOTICES, visitor: NOTICES },
 };
 
@@ -126,13 +121,8 @@ export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Re
     beginExpensive: ({ userId, ip }) => expensive.begin(subjectOf(userId, networkOf(ip))),
     consume: async (name, { userId, ip, tokenId = null }, cost = 1) => {
       startMinute();
-      if (tokenId !== null) {
-        // a token only reads, so few other limits apply to it; it is counted apart from its user's browser
-        countOne(`call:token:${tokenId}`, settings.get(PER_MINUTE.token), cost);
-        const heavy = name === null ? undefined : rules[name];
-        if (heavy?.kind === 'minute' && heavy.tokens) countOne(`${name}:user:${userId}`, settings.get(heavy.user));
-        return;
-      }
+      // a token counts by itself, and with its user: ten tokens of one user get no further than their browser
+      if (tokenId !== null) countOne(`call:token:${tokenId}`, settings.get(PER_MINUTE.token), cost);
       const kind = userId === null ? 'visitor' : 'user';
       const network = networkOf(ip);
       const subject = subjectOf(userId, network);

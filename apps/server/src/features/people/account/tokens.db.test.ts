@@ -163,7 +163,7 @@ describe('a call with a token', () => {
     expect(await lastUsed()).toBe(first + MINUTE);
   });
 
-  it('may be made 600 times a minute, whatever else its user does [ACC-175]', async () => {
+  it('may be made 600 times a minute; other tokens of its user and their browser go on [ACC-175]', async () => {
     const user = await test.signIn();
     const [one, other] = [await tokenOf(user), await tokenOf(user)];
     let refused = 0;
