@@ -26,10 +26,11 @@ import { createMetrics, measureBoards, metricsSource, type MetricsSource } from 
 import { startBeats } from './platform/database/process-beats.ts';
 import { loadSettings, type LoadedSettings } from './platform/settings/settings.ts';
 import { VERSION } from './platform/process/version.ts';
+import { createCredentials } from './platform/security/credentials.ts';
 import { createRateLimiter } from './platform/security/rate-limit.ts';
 import { createSecretBox } from './platform/secrets/secrets.ts';
 import { createSecurityLog, recordRefusals } from './platform/security/security-log.ts';
-import { createSessions } from './platform/security/sessions.ts';
+import { createSessions, type SignedIn } from './platform/security/sessions.ts';
 import type { Boards } from './prices/board/boards.ts';
 import { loadCaseDirectory } from './prices/board/case-directory.ts';
 import { startBoards } from './prices/board/live-boards.ts';
@@ -80,7 +81,7 @@ export async function createApi(config: Config, connection: Connection, log: Log
       for (const route of systemRoutes(config, VERSION, healthInfo)) registerRoute(api, parts, route);
       for (const { routes } of MODULES.all) for (const route of routes?.(parts) ?? []) registerRoute(api, parts, route);
       for (const { serve } of MODULES.all) serve?.(api, parts);
-      const hub = serveEvents(api, parts.sessions.find, parts.sessionCookie);
+      const hub = serveEvents(api, listenerOf(parts), parts.sessionCookie);
       forwardEvents(listener, settings, boards, hub);
       openStreams = hub.open;
       serveOpenApi(app);
@@ -145,11 +146,14 @@ async function createParts(
 
   const archiveHttp = outside.client('history-archive', { requests: 600, perSeconds: 60 }, stopping);
   const box = createSecretBox(config.SECRET_KEY!, config.SECRET_KEY_PREVIOUS);
+  const sessions = createSessions(db, listener);
+  const rates = createRateLimiter(db, settings, MODULES.rates);
   const parts: ApiParts = {
     ...provided,
     db,
-    sessions: createSessions(db, listener),
-    rates: createRateLimiter(db, settings, MODULES.rates),
+    sessions,
+    rates,
+    credentials: createCredentials(db, sessions, rates),
     factorRequired: config.ADMIN_SECOND_FACTOR === 'required',
     sessionCookie: config.PUBLIC_URL.startsWith('https:') ? '__Host-lf_session' : 'lf_session',
     config,
@@ -176,6 +180,15 @@ async function createParts(
   };
   return { parts, settings, stopBoards };
 }
+
+/** Who opens a stream of events. Streams count as no call; a cookie that is nobody's does. */
+const listenerOf =
+  ({ credentials, rates }: ApiParts) =>
+  async (value: string, ip: string): Promise<SignedIn | null> => {
+    const signedIn = await credentials.find({ kind: 'session', value }, ip);
+    if (!signedIn) await rates.consume(null, { userId: null, ip, invented: true });
+    return signedIn;
+  };
 
 /** Forwards notifications of other processes to the open screens. Closes the event streams of ended sessions. */
 function forwardEvents(listener: Listener, settings: LoadedSettings, boards: Boards, hub: EventHub): void {

@@ -6,6 +6,7 @@ import { handleErrors } from '../src/platform/http/errors.ts';
 import { registerRoute, type GuardParts } from '../src/platform/http/guard.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { startListener } from '../src/platform/database/listen.ts';
+import { createCredentials } from '../src/platform/security/credentials.ts';
 import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
 import { createSessions } from '../src/platform/security/sessions.ts';
 import { MODULES } from '../src/modules.ts';
@@ -29,7 +30,9 @@ export function smallApp({ db, connection }: TestDatabase, routes: readonly Rout
     const listener = await startListener(connection, silentLog);
     app.addHook('onClose', () => listener.stop());
     const rates = createRateLimiter(db, await loadSettings(db, listener, MODULES.settings, silentLog), MODULES.rates);
-    const guard = { db, sessions: createSessions(db, listener), rates, sessionCookie: 'lf_session', factorRequired: false };
+    const sessions = createSessions(db, listener);
+    const credentials = createCredentials(db, sessions, rates);
+    const guard = { db, sessions, credentials, rates, sessionCookie: 'lf_session', factorRequired: false };
     await app.register(
       async (api) => {
         for (const route of routes) registerRoute(api, guard, route);

@@ -34,7 +34,7 @@ type Options = { limits?: StreamLimits; pingMs?: number };
 /** `GET /events`: one stream per browser; the tab that holds it passes events on to the others. */
 export function serveEvents(
   app: FastifyInstance,
-  callerOf: (token: string) => Promise<SignedIn | null>,
+  callerOf: (token: string, ip: string) => Promise<SignedIn | null>,
   sessionCookie: string,
   { limits, pingMs = PING_MS }: Options = {},
 ): EventHub {
@@ -46,10 +46,10 @@ export function serveEvents(
 
   let endCount = 0;
   /** A session that ends during its lookup has no stream yet that could be closed, so it is looked up again. */
-  const currentCaller = async (token: string): Promise<SignedIn | null> => {
+  const currentCaller = async (token: string, ip: string): Promise<SignedIn | null> => {
     for (;;) {
       const before = endCount;
-      const caller = await callerOf(token);
+      const caller = await callerOf(token, ip);
       if (before === endCount) return caller;
     }
   };
@@ -62,7 +62,7 @@ export function serveEvents(
     const place = counts.enter(networkOf(request.ip), token !== undefined);
     // also after a refusal or a failure
     reply.raw.once('close', place.leave);
-    const caller = token === undefined ? null : await currentCaller(token);
+    const caller = token === undefined ? null : await currentCaller(token, request.ip);
     if (reply.raw.destroyed) return reply.hijack();
     if (token !== undefined) place.settle(caller?.userId ?? null);
     reply.hijack();

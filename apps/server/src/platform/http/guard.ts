@@ -1,23 +1,30 @@
 import type { Call } from '@lootfolio/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findTokenOwner } from '../security/api-tokens.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { holdUser } from '../database/own-rows.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { runOnce, type MoneyCall } from '../money/idempotency.ts';
 import '@fastify/cookie';
+import type { Credential, Credentials } from '../security/credentials.ts';
 import type { RateLimiter } from '../security/rate-limit.ts';
 import { bearerOf, checkAccess, checkOrigin, checkToken, securityOf } from './access.ts';
 import { requireRecentSignIn } from './recent-sign-in.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { Refusal } from '../errors/refusal.ts';
-import type { Caller, Sessions, SignedIn } from '../security/sessions.ts';
+import type { Caller, Sessions } from '../security/sessions.ts';
 import { languageOf } from './language.ts';
 import { parseInput } from './parse-input.ts';
 import { describeFile, describeText, sendFile, sendText } from './send-file.ts';
 import { isFile, isSerialized, type Route, type TextReply, type WriteRequest } from './route.ts';
 
-export type GuardParts = { db: Db; sessions: Sessions; rates: RateLimiter; sessionCookie: string; factorRequired: boolean };
+export type GuardParts = {
+  db: Db;
+  sessions: Sessions;
+  credentials: Credentials;
+  rates: RateLimiter;
+  sessionCookie: string;
+  factorRequired: boolean;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,11 +48,13 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
     serializerCompiler: () => JSON.stringify,
     onRequest: async (request) => {
       const bearer = bearerOf(call, request.headers);
-      const signedIn = bearer === null ? await sessionOf(request, parts) : await findTokenOwner(parts.db, bearer);
+      const credential = bearer === null ? sessionOf(request, parts) : ({ kind: 'token', value: bearer } as const);
+      const signedIn = credential && (await parts.credentials.find(credential, request.ip));
       const caller = signedIn && { ...signedIn, ip: request.ip };
       request.caller = caller;
       const { userId = null, tokenId = null } = caller ?? {};
-      await parts.rates.consume(call.rate ?? null, { userId, tokenId, ip: request.ip }, call.cost);
+      const invented = credential !== null && signedIn === null;
+      await parts.rates.consume(call.rate ?? null, { userId, tokenId, ip: request.ip, invented }, call.cost);
       if (bearer !== null && !caller) throw new Refusal('UNAUTHORISED', 'calls.unknownToken', { security: 'TOKEN' });
       checkAccess(call, caller);
       checkToken(call, caller);
@@ -121,9 +130,10 @@ function schemasOf(call: Call): Record<string, unknown> {
   };
 }
 
-async function sessionOf(request: FastifyRequest, parts: GuardParts): Promise<SignedIn | null> {
-  const token = request.cookies[parts.sessionCookie];
-  return token ? parts.sessions.find(token) : null;
+/** The session's cookie that a browser sent. */
+export function sessionOf(request: FastifyRequest, { sessionCookie }: Pick<GuardParts, 'sessionCookie'>): Credential | null {
+  const value = request.cookies[sessionCookie];
+  return value ? { kind: 'session', value } : null;
 }
 
 /** No call that moves money is public, so there is a caller. */

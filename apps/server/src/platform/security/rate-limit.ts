@@ -51,7 +51,13 @@ export const SHARED_RATES: Readonly<Record<string, RateRule>> = {
   notices: { kind: 'minute', user: NOTICES, visitor: NOTICES },
 };
 
-type RateSubject = { userId: number | null; ip: string; tokenId?: number | null };
+type RateSubject = {
+  userId: number | null;
+  ip: string;
+  tokenId?: number | null;
+  /** The caller brought a credential that is nobody's. */
+  invented?: boolean;
+};
 
 export type RateLimiter = {
   /**
@@ -61,6 +67,11 @@ export type RateLimiter = {
    * @throws Refusal TOO_MANY_REQUESTS with the seconds until the window ends
    */
   consume: (rule: string | null, subject: RateSubject, cost?: number) => Promise<void>;
+  /**
+   * Lets a credential that is not known be looked up.
+   * @throws Refusal TOO_MANY_REQUESTS when a caller of this address with an invented one was refused in this minute
+   */
+  admitInvented: (ip: string) => void;
   /**
    * Notes that an expensive call of a caller begins.
    * @returns the function that is called when it has ended
@@ -78,12 +89,15 @@ export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Re
   const expensive = createExpensiveCalls();
   let minute = 0;
   let counts = new Map<string, { unshared: number; shared: number }>();
+  /** Networks of this minute whose callers with invented credentials were refused. */
+  let inventing = new Set<string>();
 
   const startMinute = (): void => {
     const current = Math.floor(nowMs() / MINUTE);
     if (current !== minute) {
       minute = current;
       counts = new Map();
+      inventing = new Set();
     }
   };
 
@@ -117,22 +131,35 @@ export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Re
     counts.set(bucket, entry);
   };
 
+  const count = async (name: string | null, { userId, ip, tokenId = null }: RateSubject, cost: number): Promise<void> => {
+    // a token counts by itself, and with its user: ten tokens of one user get no further than their browser
+    if (tokenId !== null) countOne(`call:token:${tokenId}`, settings.get(PER_MINUTE.token), cost);
+    const kind = userId === null ? 'visitor' : 'user';
+    const network = networkOf(ip);
+    const subject = subjectOf(userId, network);
+    countOne(`call:${subject}`, settings.get(PER_MINUTE[kind]), cost);
+    if (name === null) return;
+    const rule = rules[name];
+    if (!rule) throw new Error(`no module declares the rate limit ${name}`);
+    if (rule.kind === 'minute') return countOne(`${name}:${subject}`, settings.get(rule[kind]));
+    const bucket = `${name}:${rule.by === 'network' ? `ip:${network}` : subject}`;
+    await countExactly(bucket, settings.get(rule.max), rule.within === 'minute' ? MINUTE : HOUR);
+  };
+
   return {
     beginExpensive: ({ userId, ip }) => expensive.begin(subjectOf(userId, networkOf(ip))),
-    consume: async (name, { userId, ip, tokenId = null }, cost = 1) => {
+    admitInvented: (ip) => {
       startMinute();
-      // a token counts by itself, and with its user: ten tokens of one user get no further than their browser
-      if (tokenId !== null) countOne(`call:token:${tokenId}`, settings.get(PER_MINUTE.token), cost);
-      const kind = userId === null ? 'visitor' : 'user';
-      const network = networkOf(ip);
-      const subject = subjectOf(userId, network);
-      countOne(`call:${subject}`, settings.get(PER_MINUTE[kind]), cost);
-      if (name === null) return;
-      const rule = rules[name];
-      if (!rule) throw new Error(`no module declares the rate limit ${name}`);
-      if (rule.kind === 'minute') return countOne(`${name}:${subject}`, settings.get(rule[kind]));
-      const bucket = `${name}:${rule.by === 'network' ? `ip:${network}` : subject}`;
-      await countExactly(bucket, settings.get(rule.max), rule.within === 'minute' ? MINUTE : HOUR);
+      if (inventing.has(networkOf(ip))) refuse();
+    },
+    consume: async (name, subject, cost = 1) => {
+      startMinute();
+      try {
+        await count(name, subject, cost);
+      } catch (error) {
+        if (subject.invented) inventing.add(networkOf(subject.ip));
+        throw error;
+      }
     },
     flush: async () => {
       startMinute();

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sessionOf } from '../../../platform/http/guard.ts';
 import { sendPicture } from '../../../platform/http/send-picture.ts';
 import type { AuthParts } from './auth.routes.ts';
 import { readAvatarAddress } from './auth.reads.ts';
@@ -8,13 +9,14 @@ import { createAvatars } from './avatars.ts';
  * `GET /avatar/{steam_id}`: a user's own avatar, to administrators anybody's. All others get a 404, so that nobody can find out who has
  * an account.
  */
-export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessionCookie, outside }: AuthParts): void {
+export function serveAvatars(app: FastifyInstance, parts: AuthParts): void {
+  const { db, credentials, rates, outside } = parts;
   const find = createAvatars(outside);
 
   app.get<{ Params: { steamId: string } }>('/avatar/:steamId', { schema: { hide: true } }, async (request, reply) => {
-    const token = request.cookies[sessionCookie];
-    const caller = token ? await sessions.find(token) : null;
-    await rates.consume(null, { userId: caller?.userId ?? null, ip: request.ip });
+    const credential = sessionOf(request, parts);
+    const caller = credential && (await credentials.find(credential, request.ip));
+    await rates.consume(null, { userId: caller?.userId ?? null, ip: request.ip, invented: credential !== null && caller === null });
     const { steamId } = request.params;
     const isAllowed = caller?.steamId === steamId || caller?.role === 'ADMIN';
     const address = isAllowed ? await readAvatarAddress(db, steamId) : null;

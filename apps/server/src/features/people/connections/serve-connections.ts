@@ -1,17 +1,19 @@
 import { PROVIDERS, type Provider } from '@lootfolio/domain/connections';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { sessionOf } from '../../../platform/http/guard.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';
+import type { Credentials } from '../../../platform/security/credentials.ts';
 import type { RateLimiter } from '../../../platform/security/rate-limit.ts';
-import type { Caller, Sessions } from '../../../platform/security/sessions.ts';
+import type { Caller } from '../../../platform/security/sessions.ts';
 import { beginConnection } from './begin-connection.ts';
 import { completeConnection, type ConnectionParts } from './complete-connection.ts';
 import { returnAddress, safeNext } from './connections.rules.ts';
 import { keysOf, SERVICES } from './services.ts';
 
 export type ServeParts = ConnectionParts & {
-  sessions: Sessions;
+  credentials: Credentials;
   sessionCookie: string;
   rates: RateLimiter;
   outside: Pick<Outside, 'resolve' | 'promptClient'>;
@@ -41,7 +43,7 @@ function serveProvider(app: FastifyInstance, parts: ServeParts, provider: Provid
     const next = safeNext(wanted);
     const caller = await callerOf(request, parts);
     if (!caller) {
-      await rates.consume(null, { userId: null, ip: request.ip });
+      await rates.consume(null, visitorOf(request, parts));
       // the account page sends visitors to the sign-in and back
       return reply.redirect(config.PUBLIC_URL + safeNext(undefined));
     }
@@ -67,7 +69,7 @@ function serveProvider(app: FastifyInstance, parts: ServeParts, provider: Provid
 
   app.get(`/auth/${provider}/callback`, { schema }, async (request, reply) => {
     const caller = await callerOf(request, parts);
-    await rates.consume(null, { userId: caller?.userId ?? null, ip: request.ip });
+    await rates.consume(null, caller ?? visitorOf(request, parts));
     const search = new URLSearchParams(request.url.split('?', 2)[1] ?? '');
     const { outcome, next } = caller
       ? await completeConnection(parts, http, { provider, search, caller })
@@ -76,11 +78,18 @@ function serveProvider(app: FastifyInstance, parts: ServeParts, provider: Provid
   });
 }
 
-async function callerOf(request: FastifyRequest, { sessions, sessionCookie }: ServeParts): Promise<Caller | null> {
-  const token = request.cookies[sessionCookie];
-  const signedIn = token ? await sessions.find(token) : null;
+async function callerOf(request: FastifyRequest, parts: ServeParts): Promise<Caller | null> {
+  const credential = sessionOf(request, parts);
+  const signedIn = credential && (await parts.credentials.find(credential, request.ip));
   return signedIn && { ...signedIn, ip: request.ip };
 }
+
+/** Whom a call without a caller counts against. */
+const visitorOf = (request: FastifyRequest, parts: ServeParts) => ({
+  userId: null,
+  ip: request.ip,
+  invented: sessionOf(request, parts) !== null,
+});
 
 /** Another site must not send users on their way to a service. */
 const isCrossSite = (request: FastifyRequest): boolean => !['same-origin', 'none', undefined].includes(request.headers['sec-fetch-site']);

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { call } from '@lootfolio/contract/call';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { MINUTE, send, signIn, type Sent } from '../../../test/api.ts';
+import { testDatabase } from '../../../test/harness.ts';
+import { smallApp } from '../../../test/small-app.ts';
+import { advanceClock } from '../process/clock.ts';
+import { route } from '../http/route.ts';
+import { hashToken } from './sessions.ts';
+
+const open = call({
+  method: 'GET',
+  path: '/test/open',
+  access: 'public',
+  summary: 'Answers everybody',
+  reply: z.object({ success: z.literal(true) }),
+});
+
+const database = testDatabase();
+const app = smallApp(database, [route(open, async () => ({}))], (_api, { credentials, rates, db }) => {
+  lookUp = (value, ip) => credentials.find({ kind: 'session', value }, ip);
+  consume = rates.consume;
+  queries = vi.spyOn(db, 'selectFrom');
+});
+let lookUp: (value: string, ip: string) => Promise<unknown>;
+let consume: (rule: null, subject: { userId: null; ip: string }, cost: number) => Promise<void>;
+let queries: ReturnType<typeof vi.spyOn>;
+
+const VISITOR_CALLS = 1200;
+const invented = {
+  cookie: () => ({ headers: { cookie: `lf_session=${randomBytes(32).toString('base64url')}` } }),
+  token: () => ({ headers: { authorization: `Bearer lf_${randomBytes(30).toString('base64url')}` } }),
+};
+const ask = async (sent: Sent): Promise<number> => (await send(app, 'GET /test/open', sent)).status;
+let network = 0;
+let ip = '';
+beforeEach(() => {
+  ip = `10.1.0.${++network}`;
+  advanceClock(MINUTE);
+});
+
+/** Uses up what an address may do in a minute, but for a few calls. */
+const useUp = (left: number): Promise<void> => consume(null, { userId: null, ip }, VISITOR_CALLS - left);
+
+describe.each(['cookie', 'token'] as const)('an invented %s', (kind) => {
+  const wrong = kind === 'cookie' ? 200 : 401;
+
+  it('costs no lookup after its 429, until the minute ends', async () => {
+    await useUp(3);
+    for (let n = 0; n < 3; n++) expect(await ask({ ip, ...invented[kind]() })).toBe(wrong);
+    expect(await ask({ ip, ...invented[kind]() })).toBe(429);
+    queries.mockClear();
+    for (let n = 0; n < 10; n++) expect(await ask({ ip, ...invented[kind]() })).toBe(429);
+    expect(queries).not.toHaveBeenCalled();
+    // other addresses are not concerned
+    expect(await ask({ ip: '10.2.0.1', ...invented[kind]() })).toBe(wrong);
+    advanceClock(MINUTE);
+    expect(await ask({ ip, ...invented[kind]() })).toBe(wrong);
+  });
+
+  it('stops nobody at its address whom this process knows, nor visitors in any other way than before', async () => {
+    const user = await signIn(database.db);
+    expect(await ask({ ip, as: user })).toBe(200);
+    await useUp(0);
+    expect(await ask({ ip, ...invented[kind]() })).toBe(429);
+    expect(await ask({ ip, ...invented[kind]() })).toBe(429);
+    // their session is looked up again
+    advanceClock(31_000);
+    expect(await ask({ ip, as: user })).toBe(200);
+  });
+});
+
+it('a session that is not known yet is looked up while visitors at its address are refused', async () => {
+  await useUp(0);
+  expect(await ask({ ip })).toBe(429);
+  expect(await ask({ ip, as: await signIn(database.db) })).toBe(200);
+});
+
+it('a credential that has ended is known no more', async () => {
+  const user = await signIn(database.db);
+  const value = user.cookie.split('=')[1]!;
+  expect(await lookUp(value, ip)).toMatchObject({ userId: user.userId });
+  await database.db.deleteFrom('sessions').where('token_hash', '=', hashToken(value)).execute();
+  advanceClock(31_000);
+  expect(await lookUp(value, ip)).toBeNull();
+  await useUp(0);
+  expect(await ask({ ip, ...invented.cookie() })).toBe(429);
+  await expect(lookUp(value, ip)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});

@@ -1,0 +1,36 @@
+import type { Db } from '../database/database.ts';
+import { findTokenOwner } from './api-tokens.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import type { Sessions, SignedIn } from './sessions.ts';
+
+/** What a request brings to say who sends it: the cookie of a session, or a personal API token. */
+export type Credential = { kind: 'session' | 'token'; value: string };
+
+export type Credentials = {
+  /**
+   * Finds out whose a credential is.
+   * @returns null when it is nobody's, or has ended
+   * @throws Refusal TOO_MANY_REQUESTS without a lookup, when invented ones of this address were refused in this minute
+   */
+  find: (credential: Credential, ip: string) => Promise<SignedIn | null>;
+};
+
+const MOST_KNOWN = 20_000;
+
+export function createCredentials(db: Db, sessions: Pick<Sessions, 'find'>, rates: Pick<RateLimiter, 'admitInvented'>): Credentials {
+  /** Those that were somebody's at the last lookup: users go on while others invent credentials at the same address. */
+  const known = new Set<string>();
+  return {
+    find: async ({ kind, value }, ip) => {
+      if (!known.has(value)) rates.admitInvented(ip);
+      const signedIn = kind === 'token' ? await findTokenOwner(db, value) : await sessions.find(value);
+      if (!signedIn) {
+        known.delete(value);
+        return null;
+      }
+      if (known.size >= MOST_KNOWN && !known.has(value)) known.delete(known.values().next().value!);
+      known.add(value);
+      return signedIn;
+    },
+  };
+}
