@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, testApi, type User } from '../../../../test/api.ts';
 import { fakeOutside } from '../../../../test/fake-outside.ts';
+import { enableFactor } from '../../../../test/inputs/second-factor.ts';
+import { otherSession } from '../../../../test/users.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
 
 /** Steam's picture servers: each address has a picture of its own. */
@@ -72,6 +74,22 @@ describe('an avatar', () => {
     expect(requestedPaths()).toEqual([]);
     // administrators see all users
     expect((await getAvatar(await test.signIn({ role: 'ADMIN' }))).status).toBe(200);
+  });
+
+  it('of others asks administrators for their second factor', async () => {
+    const admin = await test.signIn({ role: 'ADMIN' });
+    await enableFactor(test, admin);
+    expect((await getAvatar(admin)).status).toBe(200);
+    const stolen = await otherSession(test, admin);
+    const refused = await getAvatar(stolen);
+    expect([refused.status, refused.body.code, refused.body.metaData]).toEqual([403, 'SECOND_FACTOR', { state: 'needed' }]);
+    const { steam_id: own } = await test.db.selectFrom('users').select('steam_id').where('id', '=', admin.userId).executeTakeFirstOrThrow();
+    await test.db
+      .updateTable('users')
+      .set({ avatar_medium: `${HOST}/own.jpg` })
+      .where('id', '=', admin.userId)
+      .execute();
+    expect((await getAvatar(stolen, own!)).status).toBe(200);
   });
 
   it('is another at once when the user has another, at another address', async () => {

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionOf } from '../../../platform/http/guard.ts';
+import { requireSecondFactor } from '../../../platform/http/second-factor.ts';
 import { sendPicture } from '../../../platform/http/send-picture.ts';
 import type { AuthParts } from './auth.routes.ts';
 import { readAvatarAddress } from './auth.reads.ts';
 import { createAvatars } from './avatars.ts';
 
 /**
- * `GET /avatar/{steam_id}`: a user's own avatar, to administrators anybody's. All others get a 404, so that nobody can find out who has
- * an account.
+ * `GET /avatar/{steam_id}`: a user's own avatar, to administrators who confirmed their second factor anybody's. All others get a 404, so
+ * that nobody can find out who has an account.
  */
 export function serveAvatars(app: FastifyInstance, parts: AuthParts): void {
-  const { db, credentials, rates, outside } = parts;
+  const { db, credentials, rates, outside, factorRequired } = parts;
   const find = createAvatars(outside);
 
   app.get<{ Params: { steamId: string } }>('/avatar/:steamId', { schema: { hide: true } }, async (request, reply) => {
@@ -18,8 +19,10 @@ export function serveAvatars(app: FastifyInstance, parts: AuthParts): void {
     const caller = credential && (await credentials.find(credential, request.ip));
     await rates.consume(null, { userId: caller?.userId ?? null, ip: request.ip, invented: credential !== null && caller === null });
     const { steamId } = request.params;
-    const isAllowed = caller?.steamId === steamId || caller?.role === 'ADMIN';
-    const address = isAllowed ? await readAvatarAddress(db, steamId) : null;
+    const isOwn = caller?.steamId === steamId;
+    const isAdministrator = caller?.role === 'ADMIN';
+    if (isAdministrator && !isOwn) requireSecondFactor(caller, factorRequired);
+    const address = isOwn || isAdministrator ? await readAvatarAddress(db, steamId) : null;
     const avatar = address === null ? null : await find(address);
     if (!avatar?.bytes) return reply.callNotFound();
     return sendPicture(request, reply, { type: avatar.type, bytes: avatar.bytes, cache: 'private' });

@@ -2,8 +2,8 @@ import { CALLS } from '@lootfolio/contract/calls';
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, testApi, type User } from '../../../../test/api.ts';
 import { beginFactor, codeOf, enableFactor } from './second-factor.inputs.ts';
+import { otherSession as sessionOf } from '../../../../test/users.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
-import { beginSession, hashToken } from '../../../platform/security/sessions.ts';
 import { readResetCommand, resetSecondFactor } from './reset-second-factor.ts';
 
 const test = testApi();
@@ -14,16 +14,7 @@ const confirm = (as: User, code: string) => test.send('POST /admin/second-factor
 const state = async (as: User) => (await test.send('GET /admin/second-factor', { as })).body;
 const tickets = (as: User) => test.send('GET /admin/support/ticket/all', { as });
 
-/** A further session of the same user. */
-async function otherSession({ userId }: User): Promise<User> {
-  const token = await test.db.transaction().execute((tx) => beginSession(tx, { userId, device: 'other', ip: '127.0.0.1', replaces: null }));
-  const { csrf_token: csrf } = await test.db
-    .selectFrom('sessions')
-    .select('csrf_token')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirstOrThrow();
-  return { userId, cookie: `lf_session=${token}`, csrf };
-}
+const otherSession = (user: User): Promise<User> => sessionOf(test, user);
 
 describe('a second factor', () => {
   it('is enabled by the first code of the authenticator, which confirms this session and no other', async () => {
