@@ -3,13 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { query, userId } from './database.ts';
 import { expect, expectFocusKept, signIn, test } from './fixtures.ts';
 
-const STEP_MS = 30_000;
-
-/** What an authenticator shows, or will show. A code counts once, and the server accepts that of the next 30 seconds too. */
-const codeOf = (secret: string, ahead = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
-    timestamp: Date.now() + ahead * STEP_MS,
-  });
+/** What an authenticator shows. */
+const codeOf = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
 
 /** Signs in as an administrator of this test alone, without a second factor. */
 async function signInAsAdmin(page: Page, persona: string): Promise<void> {
@@ -60,7 +56,9 @@ test('an administrator sets up a second factor, confirms it in the next session,
   await authenticatorCode(page).fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('This code is wrong, or it was used already.')).toBeVisible();
-  await authenticatorCode(page).fill(codeOf(secret, 1));
+  // a code counts once, and the next one comes in half a minute
+  await query('update second_factors set last_step = 0 where user_id = $1', [await userId(page)]);
+  await authenticatorCode(page).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/admin\/tickets/);
   await expect(page.getByRole('heading', { name: 'Tickets', level: 1 })).toBeVisible();

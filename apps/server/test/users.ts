@@ -12,7 +12,7 @@ export const editUser = (
 ): Promise<Answer> => test.send('PUT /admin/user/update', { as: admin, body: { id, ...change }, headers: { 'idempotency-key': key } });
 
 /** A further session of the same user. */
-export async function otherSession({ db }: Pick<TestApi, 'db'>, { userId }: User): Promise<User> {
+export async function otherSession({ db }: Pick<TestApi, 'db'>, { userId }: Pick<User, 'userId'>): Promise<User> {
   const token = await db.transaction().execute((tx) => beginSession(tx, { userId, device: 'other', ip: '127.0.0.1', replaces: null }));
   const { csrf_token: csrf } = await db
     .selectFrom('sessions')

@@ -52,9 +52,8 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
       const signedIn = credential && (await parts.credentials.find(credential, request.ip));
       const caller = signedIn && { ...signedIn, ip: request.ip };
       request.caller = caller;
-      const { userId = null, tokenId = null } = caller ?? {};
       const invented = credential !== null && signedIn === null;
-      await parts.rates.consume(call.rate ?? null, { userId, tokenId, ip: request.ip, invented }, call.cost);
+      await parts.rates.consume(call.rate ?? null, caller ? rateSubjectOf(caller) : { userId: null, ip: request.ip, invented }, call.cost);
       if (bearer !== null && !caller) throw new Refusal('UNAUTHORISED', 'calls.unknownToken', { security: 'TOKEN' });
       checkAccess(call, caller);
       checkToken(call, caller);
@@ -68,6 +67,8 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
     },
   });
 }
+
+const rateSubjectOf = ({ factorAt, ...caller }: Caller) => ({ ...caller, hasConfirmed: factorAt !== null });
 
 /** Runs the handler. An expensive call counts as under way until it has ended, also when its caller has left. */
 async function runCounted({ db, rates }: GuardParts, declared: Route, request: FastifyRequest): Promise<unknown> {

@@ -1,14 +1,10 @@
-import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { networkOf } from '../outside/public-address.ts';
-import { now, nowMs } from '../process/clock.ts';
 import { integer } from '../settings/setting-kinds.ts';
 import { setting, type Setting, type SettingGroup, type Settings } from '../settings/settings.ts';
 import { createExpensiveCalls } from './expensive-calls.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { createRateCounters, HOUR, MINUTE } from './rate-counters.ts';
 
 const LIMITS: SettingGroup = { key: 'limits', title: 'settings.groupLimits', order: 20 };
 /** Below it the screens themselves, that of the settings included, could no longer be used. */
@@ -40,10 +36,11 @@ export const RATE_SETTINGS: readonly Setting[] = [...Object.values(PER_MINUTE), 
 /**
  * A limit besides the general one. `minute` rules count in memory, by user with their tokens or, for visitors, by network; the processes
  * share their counts each second. `exact` rules count in the database, by caller, or by network where one person could make many accounts.
+ * Rules by session are for guesses of a secret of the caller: see `GUESSES`.
  */
 export type RateRule =
   | { kind: 'minute'; user: Setting<number>; visitor: Setting<number> }
-  | { kind: 'exact'; by: 'caller' | 'network'; within: 'minute' | 'hour'; max: Setting<number> };
+  | { kind: 'exact'; by: 'caller' | 'network' | 'session'; within: 'minute' | 'hour'; max: Setting<number> };
 
 /** The limits that calls of several features count against. */
 export const SHARED_RATES: Readonly<Record<string, RateRule>> = {
@@ -57,7 +54,17 @@ type RateSubject = {
   tokenId?: number | null;
   /** The caller brought a credential that is nobody's. */
   invented?: boolean;
+  sessionId?: number;
+  /** The session once confirmed a second factor. */
+  hasConfirmed?: boolean;
 };
+
+/**
+ * A session has `max` guesses. Sessions that never confirmed have so many times `max` together: those of a user at one address, and all
+ * of a user. So a stranger with a stolen sign-in does not use up the guesses of a session that the user confirmed, nor, from a few
+ * addresses, those of the user's next session.
+ */
+const GUESSES = { address: 2, user: 5 } as const;
 
 export type RateLimiter = {
   /**
@@ -87,102 +94,52 @@ const subjectOf = (userId: number | null, network: string): string => (userId ==
 /** @param rules those of every module, by name */
 export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Record<string, RateRule>>): RateLimiter {
   const expensive = createExpensiveCalls();
-  let minute = 0;
-  let counts = new Map<string, { unshared: number; shared: number }>();
-  /** Networks of this minute whose callers with invented credentials were refused. */
-  let inventing = new Set<string>();
+  const counters = createRateCounters(db);
 
-  const startMinute = (): void => {
-    const current = Math.floor(nowMs() / MINUTE);
-    if (current !== minute) {
-      minute = current;
-      counts = new Map();
-      inventing = new Set();
-    }
+  const countGuess = async (
+    name: string,
+    { userId, ip, sessionId, hasConfirmed }: RateSubject,
+    max: number,
+    windowMs: number,
+  ): Promise<void> => {
+    await counters.addExactly(`${name}:user:${userId}:session:${sessionId}`, max, windowMs);
+    if (hasConfirmed) return;
+    await counters.addExactly(`${name}:user:${userId}:ip:${networkOf(ip)}`, GUESSES.address * max, windowMs);
+    await counters.addExactly(`${name}:user:${userId}`, GUESSES.user * max, windowMs);
   };
 
-  const share = async (
-    entries: { bucket: string; count: number }[],
-    from = new Date(minute * MINUTE),
-  ): Promise<{ bucket: string; count: number }[]> =>
-    db
-      .insertInto('rate_counters')
-      .values(entries.map(({ bucket, count }) => ({ bucket, count, minute: from })))
-      .onConflict((conflict) => conflict.columns(['bucket', 'minute']).doUpdateSet({ count: sql`rate_counters.count + excluded.count` }))
-      .returning(['bucket', 'count'])
-      .execute();
-
-  const refuse = (until = (minute + 1) * MINUTE): never => {
-    const seconds = Math.max(1, Math.ceil((until - nowMs()) / 1000));
-    throw new Refusal('TOO_MANY_REQUESTS', 'calls.tooMany', { metaData: { remaining_time: seconds } });
-  };
-
-  /** Refused calls count too, so that repeated tries do not shorten the wait. */
-  const countExactly = async (bucket: string, limit: number, windowMs: number): Promise<void> => {
-    const from = Math.floor(nowMs() / windowMs) * windowMs;
-    const [counted] = await share([{ bucket, count: 1 }], new Date(from));
-    if (counted!.count > limit) refuse(from + windowMs);
-  };
-
-  const countOne = (bucket: string, limit: number, cost = 1): void => {
-    const entry = counts.get(bucket) ?? { unshared: 0, shared: 0 };
-    if (entry.unshared + entry.shared + cost > limit) refuse();
-    entry.unshared += cost;
-    counts.set(bucket, entry);
-  };
-
-  const count = async (name: string | null, { userId, ip, tokenId = null }: RateSubject, cost: number): Promise<void> => {
+  const count = async (name: string | null, from: RateSubject, cost: number): Promise<void> => {
+    const { userId, ip, tokenId = null } = from;
     // a token counts by itself, and with its user: ten tokens of one user get no further than their browser
-    if (tokenId !== null) countOne(`call:token:${tokenId}`, settings.get(PER_MINUTE.token), cost);
+    if (tokenId !== null) counters.add(`call:token:${tokenId}`, settings.get(PER_MINUTE.token), cost);
     const kind = userId === null ? 'visitor' : 'user';
     const network = networkOf(ip);
     const subject = subjectOf(userId, network);
-    countOne(`call:${subject}`, settings.get(PER_MINUTE[kind]), cost);
+    counters.add(`call:${subject}`, settings.get(PER_MINUTE[kind]), cost);
     if (name === null) return;
     const rule = rules[name];
     if (!rule) throw new Error(`no module declares the rate limit ${name}`);
-    if (rule.kind === 'minute') return countOne(`${name}:${subject}`, settings.get(rule[kind]));
-    const bucket = `${name}:${rule.by === 'network' ? `ip:${network}` : subject}`;
-    await countExactly(bucket, settings.get(rule.max), rule.within === 'minute' ? MINUTE : HOUR);
+    if (rule.kind === 'minute') return counters.add(`${name}:${subject}`, settings.get(rule[kind]));
+    const [max, windowMs] = [settings.get(rule.max), rule.within === 'minute' ? MINUTE : HOUR];
+    if (rule.by === 'session' && userId !== null) return countGuess(name, from, max, windowMs);
+    await counters.addExactly(`${name}:${rule.by === 'network' ? `ip:${network}` : subject}`, max, windowMs);
   };
+
+  const inventorsOf = (ip: string): string => `invented:ip:${networkOf(ip)}`;
 
   return {
     beginExpensive: ({ userId, ip }) => expensive.begin(subjectOf(userId, networkOf(ip))),
     admitInvented: (ip) => {
-      startMinute();
-      if (inventing.has(networkOf(ip))) refuse();
+      if (counters.of(inventorsOf(ip)) > 0) counters.refuse();
     },
     consume: async (name, subject, cost = 1) => {
-      startMinute();
       try {
         await count(name, subject, cost);
       } catch (error) {
-        if (subject.invented) inventing.add(networkOf(subject.ip));
+        if (subject.invented && error instanceof Refusal) counters.add(inventorsOf(subject.ip), Infinity);
         throw error;
       }
     },
-    flush: async () => {
-      startMinute();
-      const ofMinute = counts;
-      const pending = [...ofMinute].filter(([, entry]) => entry.unshared > 0);
-      if (pending.length === 0) return;
-      const entries = pending.map(([bucket, entry]) => ({ bucket, count: entry.unshared }));
-      for (const [, entry] of pending) {
-        entry.shared += entry.unshared;
-        entry.unshared = 0;
-      }
-      for (const { bucket, count } of await share(entries)) {
-        // a new minute may have begun meanwhile: these counts belong to the minute that was shared
-        const entry = ofMinute.get(bucket);
-        if (entry) entry.shared = Math.max(entry.shared, count);
-      }
-    },
+    flush: counters.flush,
   };
 }
-
-/** Removes the counters of past minutes and hours. */
-export const removeOldCounters = (db: Db): Promise<unknown> =>
-  db
-    .deleteFrom('rate_counters')
-    .where('minute', '<', new Date(now().getTime() - HOUR - 10 * MINUTE))
-    .execute();

@@ -9,12 +9,12 @@ const digits = z
   .string()
   .trim()
   .regex(/^\d{3} ?\d{3}$/);
-/** Six digits, or a recovery code: 16 letters and digits in groups of four. */
+/** Six digits, or a recovery code: 24 letters and digits in groups of four, 16 in those of earlier releases. */
 const code = digits.or(
   z
     .string()
     .trim()
-    .regex(/^[a-z2-7]{4}(?:[- ]?[a-z2-7]{4}){3}$/i),
+    .regex(/^[a-z2-7]{4}(?:[- ]?[a-z2-7]{4}){3}(?:(?:[- ]?[a-z2-7]{4}){2})?$/i),
 );
 const recoveryCodes = z.object({
   success,

@@ -4,11 +4,11 @@ import { nowMs } from '../../../platform/process/clock.ts';
 import { hashToken } from '../../../platform/security/sessions.ts';
 
 const PERIOD_S = 30;
-/** Steps before and after the present one that are accepted: clocks differ. */
-const WINDOW = 1;
+/** Steps whose codes are accepted: the present one, and the one before, because typing takes time. */
+const STEPS = [0, 1];
 const RECOVERY_CODES = 10;
-/** 80 bits: too many to try, so a plain hash protects them. */
-const RECOVERY_BYTES = 10;
+/** 120 bits: too many to try, so a plain hash protects them. */
+const RECOVERY_BYTES = 15;
 
 /** What authenticators expect by default: SHA-1, six digits, 30 seconds (RFC 6238). */
 const totp = (secret: string, label: string): TOTP =>
@@ -27,14 +27,17 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 /** `otpauth://totp/…` for the QR code of an authenticator. */
 export const enrolmentUri = (secret: string, label: string): string => totp(secret, label).toString();
 
-/** The 30 seconds since 1970 that a code belongs to; null when it is not one of the present codes. */
+/** The 30 seconds since 1970 that a code belongs to; null when it is neither the present code nor the last one. */
 export function stepOfCode(secret: string, code: string): number | null {
-  const timestamp = nowMs();
-  const delta = totp(secret, 'check').validate({ token: code.replaceAll(' ', ''), timestamp, window: WINDOW });
-  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+  const token = code.replaceAll(' ', '');
+  const present = Math.floor(nowMs() / 1000 / PERIOD_S);
+  const ago = STEPS.find(
+    (steps) => totp(secret, 'check').validate({ token, timestamp: (present - steps) * PERIOD_S * 1000, window: 0 }) === 0,
+  );
+  return ago === undefined ? null : present - ago;
 }
 
-/** `abcd-efgh-ijkl-mnop`, each with its hash. */
+/** `abcd-efgh-ijkl-mnop-qrst-uvwx`, each with its hash. */
 export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const { base32 } = new Secret({ buffer: Uint8Array.from(randomBytes(RECOVERY_BYTES)).buffer });

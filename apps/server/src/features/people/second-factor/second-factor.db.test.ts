@@ -4,13 +4,21 @@ import { HOUR, MINUTE, testApi, type User } from '../../../../test/api.ts';
 import { beginFactor, codeOf, enableFactor } from './second-factor.inputs.ts';
 import { otherSession as sessionOf } from '../../../../test/users.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
+import { hashToken } from '../../../platform/security/sessions.ts';
 import { readResetCommand, resetSecondFactor } from './reset-second-factor.ts';
 
 const test = testApi();
 const strict = testApi(async () => ({ ADMIN_SECOND_FACTOR: 'required' }));
 
 const admin = () => test.signIn({ role: 'ADMIN' });
-const confirm = (as: User, code: string) => test.send('POST /admin/second-factor/confirm', { as, body: { code } });
+const confirm = (as: User, code: string, ip?: string) =>
+  test.send('POST /admin/second-factor/confirm', { as, body: { code }, ...(ip !== undefined && { ip }) });
+/** How many of so many wrong codes were looked at, and how many refused. */
+async function wrongCodes(as: User, times: number, ip: string): Promise<{ tried: number; refused: number }> {
+  let tried = 0;
+  for (let n = 0; n < times; n++) if ((await confirm(as, '000000', ip)).status === 400) tried += 1;
+  return { tried, refused: times - tried };
+}
 const state = async (as: User) => (await test.send('GET /admin/second-factor', { as })).body;
 const tickets = (as: User) => test.send('GET /admin/support/ticket/all', { as });
 
@@ -57,7 +65,7 @@ describe('a second factor', () => {
     expect((await test.send('GET /init/user', { as: other })).body.user.second_factor).toBe('needed');
   });
 
-  it('accepts the codes of the 30 seconds before and after, as clocks differ, and no others', async () => {
+  it('accepts the codes of the present 30 seconds and of those before, and no others', async () => {
     const own = await admin();
     const { secret } = await enableFactor(test, own);
     advanceClock(10 * MINUTE);
@@ -67,6 +75,28 @@ describe('a second factor', () => {
     const late = codeOf(secret);
     advanceClock(30_000);
     expect((await confirm(own, late)).status).toBe(200);
+    advanceClock(30_000);
+    const early = codeOf(secret);
+    advanceClock(-30_000);
+    expect((await confirm(own, early)).status).toBe(400);
+    advanceClock(30_000);
+    expect((await confirm(own, early)).status).toBe(200);
+  });
+
+  it('has recovery codes of at least 112 bits', async () => {
+    const { recovery } = await enableFactor(test, await admin());
+    const letters = recovery.map((code) => code.replaceAll('-', ''));
+    for (const code of letters) expect(code).toMatch(/^[a-z2-7]+$/);
+    expect(Math.min(...letters.map(({ length }) => length * 5))).toBeGreaterThanOrEqual(112);
+    expect(new Set(letters.join('').split('')).size).toBe(32);
+  });
+
+  it('takes recovery codes of earlier releases, which are shorter', async () => {
+    const own = await admin();
+    await enableFactor(test, own);
+    const hashes = [hashToken('abcdefghijklmnop')];
+    await test.db.updateTable('second_factors').set({ recovery_hashes: hashes }).where('user_id', '=', own.userId).execute();
+    expect((await confirm(own, 'abcd-efgh-ijkl-mnop')).status).toBe(200);
   });
 
   it('is confirmed by each recovery code once, however it is typed', async () => {
@@ -105,14 +135,29 @@ describe('a second factor', () => {
     expect((await tickets(stolen)).status).toBe(200);
   });
 
-  it('lets nobody try more than 10 codes an hour', async () => {
+  it('lets no session try more than 10 codes an hour, and so does not lock out its owner', async () => {
     const own = await admin();
     const { secret } = await enableFactor(test, own);
-    const thief = await otherSession(own);
-    for (let n = 0; n < 9; n += 1) expect((await confirm(thief, '000000')).status).toBe(400);
-    expect((await confirm(thief, codeOf(secret))).status).toBe(429);
+    const [thief, another] = [await otherSession(own), await otherSession(own)];
+    expect(await wrongCodes(thief, 12, '10.3.0.1')).toEqual({ tried: 10, refused: 2 });
+    expect((await confirm(thief, codeOf(secret), '10.3.0.1')).status).toBe(429);
+    // also another session of its owner, that never confirmed, from elsewhere
+    expect((await confirm(another, codeOf(secret))).status).toBe(200);
     advanceClock(HOUR);
-    expect((await confirm(thief, codeOf(secret))).status).toBe(200);
+    expect((await confirm(thief, codeOf(secret), '10.3.0.1')).status).toBe(200);
+  });
+
+  it('lets no address try more than 20 codes an hour in sessions that never confirmed, nor all of them more than 50', async () => {
+    const own = await admin();
+    await enableFactor(test, own);
+    let tried = 0;
+    for (let n = 0; n < 4; n++) tried += (await wrongCodes(await otherSession(own), 10, '10.3.1.1')).tried;
+    expect(tried).toBe(20);
+    for (let n = 2; n < 10; n++) tried += (await wrongCodes(await otherSession(own), 10, `10.3.1.${n}`)).tried;
+    // one was the code that enabled it
+    expect(tried).toBe(49);
+    // the session that confirmed has tries of its own, from any address
+    expect(await wrongCodes(own, 12, '10.3.1.1')).toEqual({ tried: 9, refused: 3 });
   });
 
   it('stores no secret that can be read, and leaves with the account', async () => {

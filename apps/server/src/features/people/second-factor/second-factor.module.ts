@@ -4,7 +4,7 @@ import { limitSetting } from '../../../platform/security/rate-limit.ts';
 import { factorContext } from './change-second-factor.ts';
 import { secondFactorRoutes, type SecondFactorParts } from './second-factor.routes.ts';
 
-/** Codes that one caller may try. */
+/** Codes that one session may try. */
 const CODES_AN_HOUR = limitSetting('second_factor_an_hour', 10, {
   label: 'second-factor.limitCodes',
   help: 'second-factor.limitCodesHelp',
@@ -14,7 +14,7 @@ const CODES_AN_HOUR = limitSetting('second_factor_an_hour', 10, {
 export const secondFactorModule: Module<SecondFactorParts> = {
   name: 'second-factor',
   settings: [CODES_AN_HOUR],
-  rates: { 'second-factor': { kind: 'exact', by: 'caller', within: 'hour', max: CODES_AN_HOUR } },
+  rates: { 'second-factor': { kind: 'exact', by: 'session', within: 'hour', max: CODES_AN_HOUR } },
   routes: secondFactorRoutes,
   sealed: ['sealed_secret', 'sealed_pending'].map((column) => ({
     table: 'second_factors',

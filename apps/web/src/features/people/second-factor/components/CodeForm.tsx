@@ -25,7 +25,7 @@ export function CodeForm({ label, note, submitLabel, letters = false, onSubmit }
         autoFocus
         autoComplete={letters ? 'off' : 'one-time-code'}
         inputMode={letters ? 'text' : 'numeric'}
-        maxLength={letters ? 24 : 7}
+        maxLength={letters ? 29 : 7}
         value={form.values.code}
         problem={form.problems.code ?? null}
         busy={form.busy}
