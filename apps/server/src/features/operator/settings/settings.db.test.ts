@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { text } from '@lootfolio/texts/text';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApi, type User } from '../../../../test/api.ts';
 import { MODULES } from '../../../modules.ts';
@@ -151,6 +152,19 @@ describe('a change [ADMIN-305]', () => {
     const turkish = await change(wrong, { 'accept-language': 'tr' });
     expect(turkish.body.fields['social.x']).toBe('belirtilen sitenin https adresi olmalı');
     expect(await stored()).toEqual(before);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'limits', 'limits.user'])('of an unknown key is refused: %s', async (key) => {
+    const body = {
+      items: [
+        { key, value: 5 },
+        { key: 'limits.visitor.call', value: 900 },
+      ],
+    };
+    const answer = await test.send('PUT /admin/setting/update', { as: admin, body, headers: { 'accept-language': 'tr' } });
+    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION']);
+    expect(answer.text).toContain(`"fields":{"${key}":"${text('settings.unknown', 'tr')}"}`);
+    expect(await stored()).not.toHaveProperty('limits.visitor.call', 900);
   });
 
   it('lets a notice end only after it began', async () => {

@@ -45,7 +45,8 @@ export async function updateSettings(
 
 function applyChanges(declared: readonly Setting[], before: Values, changes: readonly Change[], language: Language) {
   const after = new Map(before);
-  const fields: FieldRefusals = {};
+  // without a prototype, because a key may be `__proto__`
+  const fields = Object.create(null) as FieldRefusals;
   const byKey = new Map(declared.map((one) => [one.key, one]));
   for (const { key, value } of changes) {
     const one = byKey.get(key);
