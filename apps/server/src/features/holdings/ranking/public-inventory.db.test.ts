@@ -277,30 +277,6 @@ describe('a private inventory', () => {
     expect((await update()).body).toMatchObject({ count: 1 });
     expect(await ownerAs()).toMatchObject({ is_private: false, problem: null });
   });
-
-  it('looks like one that its owner hid, who sees it and is told', async () => {
-    const owner = await ownerOf(test, [seenAsset('1', test.item(AK_FT))]);
-    serve({ status: 403, body: 'null' });
-    await save();
-    await test.send('POST /users/set-ranking', { as: owner, body: { hidden: true } });
-    // also when the last reading of the hidden one failed
-    await test.db.updateTable('inventories').set({ problem: 'UNAVAILABLE' }).where('steam_id', '=', owner.steamId).execute();
-    const other = await test.signIn();
-    const masked = (body: unknown, of: string): unknown => JSON.parse(JSON.stringify(body).replaceAll(of, 'ID'));
-    for (const path of ['save-inventory', 'update-inventory', 'user-inventory', 'user', 'graph', 'inventory-statistic']) {
-      const hidden = await call(`${path}?steam_id=${owner.steamId}`, { as: other });
-      const isPrivate = await call(`${path}?steam_id=${steamId}`, { as: other });
-      expect([hidden.status, masked(hidden.body, owner.steamId)]).toEqual([isPrivate.status, masked(isPrivate.body, steamId)]);
-    }
-    expect(await things('', { as: owner }, owner.steamId)).toMatchObject({ total: 1, is_private: false });
-    expect(await ownerAs({ as: owner }, owner.steamId)).toMatchObject({
-      is_own: true,
-      is_hidden: true,
-      user: { username: expect.stringMatching(/^trader/) },
-    });
-    await test.send('POST /users/set-ranking', { as: owner, body: { hidden: false } });
-    expect(await things('', { as: other }, owner.steamId)).toMatchObject({ total: 1, is_private: false });
-  });
 });
 
 describe('one snapshot', () => {

@@ -3,10 +3,9 @@ import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import type { RankingSort } from '@lootfolio/domain/ranking';
 import { readProfile } from '@lootfolio/domain/steam-profile';
-import type { InventoryErrorCode } from '@lootfolio/marketplaces/steam-inventory/inventory';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { Ranked } from './ranking.rules.ts';
+import type { PublicInventory, Ranked } from './ranking.rules.ts';
 
 /** Inventories `i` that everybody may read on Steam. Written as the partial indexes have it. */
 const READABLE = sql`i.read_at is not null and i.problem is distinct from 'PRIVATE'`;
@@ -113,20 +112,10 @@ export async function readShownOwner(db: Reader, steamId: string): Promise<Owner
   return rows[0] ?? null;
 }
 
-/** An inventory, whatever others may see of it. `id`: null when nobody tried to read it. */
-export type PublicInventory = {
-  id: number | null;
-  readAt: Date | null;
-  checkedAt: Date | null;
-  problem: InventoryErrorCode | null;
-  units: number;
-  /** Its owner hid it. */
-  isHidden: boolean;
-};
-
+/** An inventory, whatever others may see of it. */
 export async function readPublicInventory(db: Reader, { steamId, appId }: { steamId: string; appId: AppId }): Promise<PublicInventory> {
   const { rows } = await sql<PublicInventory>`
-    select i.id, i.read_at as "readAt", i.checked_at as "checkedAt", i.problem, coalesce(i.shown_units, 0) as units,
+    select i.id, i.read_at as "readAt", i.checked_at as "checkedAt", i.asked_at as "askedAt", i.problem, coalesce(i.shown_units, 0) as units,
       coalesce(u.ranking_hidden, false) as "isHidden"
     from (select ${steamId}::text as steam_id) asked
     left join inventories i on i.steam_id = asked.steam_id and i.app_id = ${appId}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { now, nowMs } from '../../../platform/process/clock.ts';
 import type { Profile } from '../../people/auth/auth.public.ts';
+import { UNREAD_KEPT_MS } from './ranking.rules.ts';
 
 /** A reading that takes longer than this lets others begin. */
 const READING_MS = 60_000;
@@ -22,6 +23,10 @@ export async function claimReading(tx: Tx, id: number): Promise<number> {
     .execute();
   return 0;
 }
+
+/** Takes back that a visitor asked: see `apparentTo`. */
+export const restoreAsked = (db: Db, id: number, askedAt: Date | null): Promise<unknown> =>
+  db.updateTable('inventories').set({ asked_at: askedAt }).where('id', '=', id).execute();
 
 export const endReading = (db: Db, id: number): Promise<unknown> =>
   db.updateTable('inventories').set({ reading_until: null }).where('id', '=', id).execute();
@@ -58,7 +63,6 @@ export const followInventories = (db: Db, steamIds: readonly string[], appId: Ap
 
 /** How long the inventory of a stranger is kept after somebody asked for it. */
 const KEPT_MS = 90 * 86_400_000;
-const UNREAD_KEPT_MS = 86_400_000;
 
 /**
  * Inventories of strangers that nobody asks for any more or that could never be read, and profiles that nothing needs. Nobody asked for one

@@ -8,6 +8,7 @@ import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';
+import { now } from '../../../platform/process/clock.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
@@ -15,9 +16,9 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { INVENTORY_LIMIT_NAME, storeReading } from '../inventory/inventory.public.ts';
 import { readPublicInventory } from './ranking.reads.ts';
-import { isPrivateTo } from './ranking.rules.ts';
+import { apparentTo, isHiddenFrom, type PublicInventory } from './ranking.rules.ts';
 import { readProfile } from './read-profile.ts';
-import { claimReading, endReading } from './ranking.store.ts';
+import { claimReading, endReading, restoreAsked } from './ranking.store.ts';
 
 /** How long a visitor waits until Steam's request limit allows the pages of an inventory. */
 const WAIT_MS = 20_000;
@@ -34,14 +35,19 @@ type Read = { count: number; updated_at: string | null };
  */
 export async function readForVisitor(parts: ReadingParts, asked: Asked, when: 'missing' | 'always'): Promise<Read> {
   const { db } = parts;
-  const before = await readPublicInventory(db, asked);
-  // the answer of Steam is the same as long as it need not be asked again: others cannot tell who hid their inventory
-  if (isPrivateTo(asked, before) && (before.isHidden || readingWaitMs({ checked_at: before.checkedAt, problem: null }) > 0))
-    throw refusePrivate();
+  const stored = await readPublicInventory(db, asked);
+  const before = apparentTo(asked, stored, now());
+  // the answer of Steam is the same as long as it need not be asked again
+  if (before.problem === 'PRIVATE' && readingWaitMs({ checked_at: before.checkedAt, problem: null }) > 0) throw refusePrivate();
   if (when === 'missing' && before.readAt !== null && before.problem !== 'PRIVATE') return present(before);
-  const id = await inTransactionOf(db, asked.caller ?? { userId: null }, (tx) => startReading(tx, asked));
+  const isHidden = isHiddenFrom(asked, stored);
+  const id = await inTransactionOf(db, asked.caller ?? { userId: null }, (tx) => startReading(tx, asked, isHidden ? before : null));
   try {
-    await read(parts, asked);
+    // Steam is asked for a hidden one, too: a faster answer would tell that it is hidden
+    await read(parts, asked, isHidden);
+  } catch (error) {
+    if (isHidden && before.problem !== 'PRIVATE' && !isPrivate(error)) await restoreAsked(db, id, stored.askedAt);
+    throw error;
   } finally {
     await endReading(db, id);
   }
@@ -54,11 +60,17 @@ const present = ({ units, readAt }: { units: number; readAt: Date | null }): Rea
 });
 
 const refusePrivate = (): Refusal => new Refusal('PRIVATE', 'ranking.private');
+const isPrivate = (error: unknown): boolean => error instanceof Refusal && error.code === 'PRIVATE';
 
-/** Makes sure that the inventory may be read now, and keeps others from reading it meanwhile. @returns its id */
-async function startReading(tx: Tx, asked: Asked): Promise<number> {
+/**
+ * Makes sure that the inventory may be read now, and keeps others from reading it meanwhile.
+ * @param apparent a hidden one as the caller may know it: when its owner read it does not count
+ * @returns its id
+ */
+async function startReading(tx: Tx, asked: Asked, apparent: PublicInventory | null): Promise<number> {
   const inventory = await lockInventory(tx, asked);
-  const waitMs = Math.max(readingWaitMs(inventory), 0) || (await claimReading(tx, inventory.id));
+  const known = apparent ? { checked_at: apparent.checkedAt, problem: apparent.problem } : inventory;
+  const waitMs = Math.max(readingWaitMs(known), 0) || (await claimReading(tx, inventory.id));
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / 1000);
     throw new Refusal('TOO_MANY_REQUESTS', 'ranking.refreshWait', {
@@ -73,7 +85,7 @@ async function startReading(tx: Tx, asked: Asked): Promise<number> {
   return inventory.id;
 }
 
-async function read(parts: ReadingParts, { steamId, appId }: Asked): Promise<void> {
+async function read(parts: ReadingParts, { steamId, appId }: Asked, isHidden: boolean): Promise<void> {
   const { db, outside, boards } = parts;
   // those who read their own inventory go first
   const http = outside.client(INVENTORY_LIMIT_NAME, INVENTORY_LIMIT, AbortSignal.timeout(WAIT_MS * 2), {
@@ -87,6 +99,7 @@ async function read(parts: ReadingParts, { steamId, appId }: Asked): Promise<voi
     throw result.code === 'PRIVATE' ? refusePrivate() : unavailable('ranking.steamUnavailable', 0);
   }
   await inTransaction(db, (tx) => storeReading(tx, boards, result.reading));
+  if (isHidden) throw refusePrivate();
   await readProfile(parts, steamId);
 }
 

@@ -9,7 +9,7 @@ import { avatarPath } from '../../people/auth/auth.public.ts';
 import { readOwner, readShownDays, valueShown, viewShown, type InventoryView, type ViewParts } from '../inventory/inventory.public.ts';
 import { ownerImage, profileUrl } from './present-player.ts';
 import { readPublicInventory, readShownOwner } from './ranking.reads.ts';
-import { isOwn, isPrivateTo } from './ranking.rules.ts';
+import { apparentTo, isOwn } from './ranking.rules.ts';
 import { noteAsked } from './ranking.store.ts';
 
 type Parts = Omit<ViewParts, 'db'> & { db: Db };
@@ -19,9 +19,9 @@ const MOST_VALUABLE = 10;
 
 /** The inventory as its caller may see it. `shown`: null when there is nothing to show. */
 async function find(db: Db, asked: Asked) {
-  const inventory = await readPublicInventory(db, asked);
-  const isPrivate = isPrivateTo(asked, inventory);
+  const inventory = apparentTo(asked, await readPublicInventory(db, asked), now());
   const { id, readAt } = inventory;
+  const isPrivate = inventory.problem === 'PRIVATE';
   return { inventory, isPrivate, shown: isPrivate || id === null || readAt === null ? null : { id, readAt } };
 }
 
@@ -51,7 +51,7 @@ export async function viewOwner(parts: Parts, asked: Asked): Promise<ReplyOf<typ
     is_own: isOwn(asked),
     is_hidden: isOwn(asked) && inventory.isHidden,
     checked_at: (!isPrivate && inventory.checkedAt?.toISOString()) || null,
-    problem: isPrivate || inventory.problem === 'PRIVATE' ? null : inventory.problem,
+    problem: inventory.problem === 'PRIVATE' ? null : inventory.problem,
   };
 }
 
