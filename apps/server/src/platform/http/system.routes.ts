@@ -44,11 +44,11 @@ export const systemRoutes = (config: Pick<Config, 'WORLD'>, version: string, inf
 ];
 
 /** Why this server is not ready. */
-async function reasonsOf({ databaseAnswers, freshUntil }: HealthInfo): Promise<ReplyOf<typeof health>['reasons']> {
+async function reasonsOf({ databaseAnswers, freshUntil, counts }: HealthInfo): Promise<ReplyOf<typeof health>['reasons']> {
   const until = freshUntil();
   const reasons: ReplyOf<typeof health>['reasons'] = [];
   if (!(await databaseAnswers())) reasons.push('DATABASE_UNAVAILABLE');
-  if (until === null) reasons.push('BOARD_EMPTY');
+  if (until === null || counts().quotes === 0) reasons.push('BOARD_EMPTY');
   else if (until <= nowMs()) reasons.push('PRICES_STALE');
   return reasons;
 }
