@@ -51,7 +51,7 @@ export async function benchTrends(folder: string): Promise<Figure[]> {
     for (const each of CASES) {
       await assertSame(world, parts, each);
       const times = await race({
-        trends: { times: 30, run: (index) => readTrends(parts, queryOf(each, index)) },
+        trends: { times: 30, run: (index) => readTrends(parts, queryOf(each, index), 'bench') },
         sql: { times: 2, run: (index) => plainSql(world, queryOf(each, index)) },
       });
       figures.push(
@@ -59,7 +59,9 @@ export async function benchTrends(folder: string): Promise<Figure[]> {
         ratioFigure(`trends, ${each.name}, against plain SQL`, median(times.trends.rounds), 'ms', speedup(times.trends, times.sql), null),
       );
     }
-    const { filtered } = await race({ filtered: { times: 30, run: (index) => readTrends(parts, withOffers(queryOf(CASES[0]!, index))) } });
+    const { filtered } = await race({
+      filtered: { times: 30, run: (index) => readTrends(parts, withOffers(queryOf(CASES[0]!, index)), 'bench') },
+    });
     figures.push(plainFigure('trends, table by price with a least return, p95', percentile(filtered.all, 0.95), 'ms', '15 ms'));
     return [...figures, plainFigure('trends, reading the earlier prices of all items', median(reading), 'ms')];
   } finally {
@@ -149,7 +151,7 @@ async function plainSql({ db }: World, { list, interval, priceFrom, priceTo, pag
 /** Only forms that return the same items and total are timed. @throws Error when the answers differ */
 async function assertSame(world: World, parts: Omit<TrendParts, 'fees'>, each: Case): Promise<void> {
   const query = queryOf(each, 0);
-  const { data, total } = await readTrends(parts, query);
+  const { data, total } = await readTrends(parts, query, 'bench');
   const answer: Answer = { items: data.map((row) => row.item_detail.item_id), total };
   const expected = await plainSql(world, query);
   if (data.length !== query.pageSize || !isDeepStrictEqual(answer, expected)) {

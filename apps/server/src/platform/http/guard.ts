@@ -73,10 +73,14 @@ const rateSubjectOf = ({ factorAt, ...caller }: Caller) => ({ ...caller, hasConf
 /** Runs the handler. An expensive call counts as under way until it has ended, also when its caller has left. */
 async function runCounted({ db, rates }: GuardParts, declared: Route, request: FastifyRequest): Promise<unknown> {
   if (declared.call.cost === undefined) return runHandler(db, declared, request);
-  const end = rates.beginExpensive({ userId: request.caller?.userId ?? null, ip: request.ip });
+  const from = { userId: request.caller?.userId ?? null, ip: request.ip };
+  const end = rates.beginExpensive(from);
+  let leave = (): void => {};
   try {
+    leave = await rates.takePlace(declared.call.rate ?? null, from);
     return await runHandler(db, declared, request);
   } finally {
+    leave();
     end();
   }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { networkOf } from '../outside/public-address.ts';
+import { createPlaces } from '../process/places.ts';
 import { integer } from '../settings/setting-kinds.ts';
 import { setting, type Setting, type SettingGroup, type Settings } from '../settings/settings.ts';
 import { createExpensiveCalls } from './expensive-calls.ts';
@@ -39,7 +40,13 @@ export const RATE_SETTINGS: readonly Setting[] = [...Object.values(PER_MINUTE), 
  * Rules by session are for guesses of a secret of the caller: see `GUESSES`.
  */
 export type RateRule =
-  | { kind: 'minute'; user: Setting<number>; visitor: Setting<number> }
+  | {
+      kind: 'minute';
+      user: Setting<number>;
+      visitor: Setting<number>;
+      /** Calls of one user that run at once in a process. More wait for their turn. */
+      atOnce?: number;
+    }
   | { kind: 'exact'; by: 'caller' | 'network' | 'session'; within: 'minute' | 'hour'; max: Setting<number> };
 
 /** The limits that calls of several features count against. */
@@ -85,16 +92,24 @@ export type RateLimiter = {
    * @throws Refusal TOO_MANY_REQUESTS when too many of theirs are under way in this process
    */
   beginExpensive: (subject: RateSubject) => () => void;
+  /**
+   * Waits until a call of a user may run, where its further limit has so many run at once.
+   * @returns the function that is called when it has ended
+   */
+  takePlace: (rule: string | null, subject: Pick<RateSubject, 'userId'>) => Promise<() => void>;
   /** Shares this process's counts with the others; called each second. */
   flush: () => Promise<void>;
 };
 
-const subjectOf = (userId: number | null, network: string): string => (userId === null ? `ip:${network}` : `user:${userId}`);
+/** Names whom a call counts against: a user, or the network of visitors. */
+export const subjectOf = ({ userId, ip }: Pick<RateSubject, 'userId' | 'ip'>): string =>
+  userId === null ? `ip:${networkOf(ip)}` : `user:${userId}`;
 
 /** @param rules those of every module, by name */
 export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Record<string, RateRule>>): RateLimiter {
   const expensive = createExpensiveCalls();
   const counters = createRateCounters(db);
+  const takePlace = createPlaces();
 
   const countGuess = async (
     name: string,
@@ -113,8 +128,7 @@ export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Re
     // a token counts by itself, and with its user: ten tokens of one user get no further than their browser
     if (tokenId !== null) counters.add(`call:token:${tokenId}`, settings.get(PER_MINUTE.token), cost);
     const kind = userId === null ? 'visitor' : 'user';
-    const network = networkOf(ip);
-    const subject = subjectOf(userId, network);
+    const subject = subjectOf(from);
     counters.add(`call:${subject}`, settings.get(PER_MINUTE[kind]), cost);
     if (name === null) return;
     const rule = rules[name];
@@ -122,13 +136,18 @@ export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Re
     if (rule.kind === 'minute') return counters.add(`${name}:${subject}`, settings.get(rule[kind]));
     const [max, windowMs] = [settings.get(rule.max), rule.within === 'minute' ? MINUTE : HOUR];
     if (rule.by === 'session' && userId !== null) return countGuess(name, from, max, windowMs);
-    await counters.addExactly(`${name}:${rule.by === 'network' ? `ip:${network}` : subject}`, max, windowMs);
+    await counters.addExactly(`${name}:${rule.by === 'network' ? `ip:${networkOf(ip)}` : subject}`, max, windowMs);
   };
 
   const inventorsOf = (ip: string): string => `invented:ip:${networkOf(ip)}`;
 
   return {
-    beginExpensive: ({ userId, ip }) => expensive.begin(subjectOf(userId, networkOf(ip))),
+    beginExpensive: (subject) => expensive.begin(subjectOf(subject)),
+    takePlace: async (name, { userId }) => {
+      const rule = name === null ? undefined : rules[name];
+      if (userId === null || rule?.kind !== 'minute' || rule.atOnce === undefined) return () => {};
+      return takePlace(`${name}:${userId}`, rule.atOnce);
+    },
     admitInvented: (ip) => {
       if (counters.of(inventorsOf(ip)) > 0) counters.refuse();
     },

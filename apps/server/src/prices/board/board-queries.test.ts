@@ -3,7 +3,7 @@ import { benchChanges, benchData, benchQuery, seeded } from '@lootfolio/board/te
 import { createBoard } from '@lootfolio/board/board';
 import type { ComparisonQuery, TrendQuery } from '@lootfolio/board/types';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createBoardQueries, Replaced, type BoardQueries } from './board-queries.ts';
+import { createBoardQueries, type BoardQueries } from './board-queries.ts';
 
 const NOW = 1_800_000_000_000;
 const data = benchData({ seed: 3, items: 3_000, markets: 6, filled: 0.6, now: NOW });
@@ -40,9 +40,9 @@ describe('the threads of the board', () => {
     const { compare, trends, renew } = open({ threads: 2 });
     for (let round = 0; round < 6; round++) {
       const asked = Array.from({ length: 15 }, someQuery);
-      const answers = await Promise.all(asked.map((query) => compare(query, null)));
+      const answers = await Promise.all(asked.map((query) => compare(query, 'ann')));
       expect(answers).toStrictEqual(asked.map((query) => board.compare(query)));
-      expect(await trends(trendQuery)).toStrictEqual(board.trends(trendQuery));
+      expect(await trends(trendQuery, 'ann')).toStrictEqual(board.trends(trendQuery));
       board.apply(data.updates.map((update) => benchChanges(update, 0.3, NOW, random)));
       board.updateItem({ ...data.items[round]!, hidden: true, rarity: `rarity ${round}` });
       board.addItems([{ ...data.items[0]!, itemId: 1_000_000 + round, name: `New ${round}` }]);
@@ -55,14 +55,14 @@ describe('the threads of the board', () => {
     const query = benchQuery(data, NOW, { pageSize: 100_000, minRoi: -1000, outliers: true });
     const expected = board.compare(query);
     expect(expected.rows.length).toBeGreaterThan(2000);
-    expect(await open().compare(query, null)).toStrictEqual(expected);
+    expect(await open().compare(query, 'ann')).toStrictEqual(expected);
   });
 
   it('leave the event loop free while they work', async () => {
     const { compare } = open();
-    await compare(someQuery(), null);
+    await compare(someQuery(), 'ann');
     let isDone = false;
-    const answers = Promise.all(Array.from({ length: 40 }, () => compare(someQuery(), null))).then(() => (isDone = true));
+    const answers = Promise.all(Array.from({ length: 40 }, () => compare(someQuery(), 'ann'))).then(() => (isDone = true));
     let turns = 0;
     while (!isDone) {
       await yieldToEventLoop();
@@ -74,31 +74,50 @@ describe('the threads of the board', () => {
 });
 
 describe('a waiting query', () => {
-  it('is replaced by a newer one of the same caller; the one in progress and those of others are not', async () => {
-    const { compare } = open();
-    const ask = (by: string | null) =>
-      compare(someQuery(), by).then(
-        () => 'answered',
-        (error: unknown) => error,
-      );
-    const outcomes = await Promise.all([ask('ann'), ask('ann'), ask('bob'), ask('ann'), ask(null), ask(null), ask('bob')]);
-    expect(outcomes.map((outcome) => (outcome instanceof Replaced ? 'replaced' : outcome))).toEqual([
-      ...['answered', 'replaced', 'replaced', 'answered', 'answered', 'answered', 'answered'],
+  /** Notes which queries are answered, in their order. */
+  const asking = ({ compare }: BoardQueries) => {
+    const answered: string[] = [];
+    const ask = async (by: string, name: string, tag?: string): Promise<void> => {
+      await compare(someQuery(), by, tag);
+      answered.push(name);
+    };
+    return { answered, ask };
+  };
+
+  it('has its turn: whoever has many waits no less than whoever has one', async () => {
+    const { answered, ask } = asking(open());
+    await Promise.all([
+      ...[ask('ann', 'ann 1'), ask('ann', 'ann 2'), ask('ann', 'ann 3'), ask('ann', 'ann 4')],
+      ...[ask('bob', 'bob 1'), ask('bob', 'bob 2'), ask('eve', 'eve 1')],
     ]);
-    expect((outcomes[1] as Replaced).code).toBe('TOO_MANY_REQUESTS');
-    // a user who changes a filter twice is no attacker
-    expect((outcomes[1] as Replaced).security).toBeNull();
+    expect(answered).toEqual(['ann 1', 'ann 2', 'bob 1', 'eve 1', 'ann 3', 'bob 2', 'ann 4']);
+  });
+
+  it('that somebody else wants, too, is answered in the turn of whichever of them comes first', async () => {
+    const queries = open();
+    const { answered, ask } = asking(queries);
+    const all = [ask('ann', 'ann 1'), ask('ann', 'ann 2'), ask('ann', 'ann 3'), ask('ann', 'ann 4', 'shared'), ask('ann', 'ann 5')];
+    queries.hurry('shared', 'bob');
+    queries.hurry('shared', 'bob');
+    queries.hurry('nothing', 'bob');
+    all.push(ask('bob', 'bob 1'));
+    await Promise.all(all);
+    expect(answered).toEqual(['ann 1', 'ann 2', 'ann 4', 'ann 3', 'bob 1', 'ann 5']);
+    // nobody waits for it any more
+    queries.hurry('shared', 'eve');
+    await ask('ann', 'ann 6');
+    expect(answered.at(-1)).toBe('ann 6');
   });
 
   it('is refused while too many wait', async () => {
     const { compare } = open({ maxWaiting: 2 });
-    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => compare(someQuery(), null)));
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => compare(someQuery(), 'ann')));
     expect(outcomes.map(({ status }) => status)).toEqual([...['fulfilled', 'fulfilled', 'fulfilled'], ...['rejected', 'rejected']]);
   });
 
   it('ends with the process', async () => {
     const { compare, stop } = open();
-    const outcomes = Promise.allSettled([compare(someQuery(), null), compare(someQuery(), null)]);
+    const outcomes = Promise.allSettled([compare(someQuery(), 'ann'), compare(someQuery(), 'ann')]);
     await stop();
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
@@ -109,7 +128,7 @@ describe('a query that cannot be answered', () => {
     const { compare } = open();
     const broken = { ...someQuery(), sort: 'unknown' as never };
     const query = someQuery();
-    const [failed, answer] = await Promise.allSettled([compare(broken, null), compare(query, null)]);
+    const [failed, answer] = await Promise.allSettled([compare(broken, 'ann'), compare(query, 'ann')]);
     expect(failed.status).toBe('rejected');
     expect(answer).toEqual({ status: 'fulfilled', value: board.compare(query) });
   });
@@ -119,7 +138,7 @@ describe('a query that cannot be answered', () => {
       `data:text/javascript,${encodeURIComponent("import { parentPort } from 'node:worker_threads'; parentPort.on('message', (m) => { if ('view' in m) return; if (m.query.page === 2) throw new Error('dead'); parentPort.postMessage({ rows: [], rest: { total: m.query.page, hidden: 0 } }); });")}`,
     );
     const { compare } = open({ code });
-    const outcomes = await Promise.allSettled([1, 2, 3].map((page) => compare({ ...someQuery(), page }, null)));
+    const outcomes = await Promise.allSettled([1, 2, 3].map((page) => compare({ ...someQuery(), page }, 'ann')));
     expect(outcomes).toMatchObject([
       { status: 'fulfilled', value: { total: 1 } },
       { status: 'rejected', reason: { message: 'dead' } },

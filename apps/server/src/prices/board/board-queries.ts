@@ -9,25 +9,21 @@ import { onMessage } from '../../platform/process/thread-messages.ts';
 /** Comparisons and trends, on threads that read the boards' memory: the event loop stays free for other calls. */
 export type BoardQueries = {
   /**
-   * @param by who asks: a waiting query of theirs is replaced by a newer one; null = never
-   * @throws Refusal TOO_MANY_REQUESTS when a newer query replaced this one, or too many wait
+   * @param by who asks: those who wait take turns, whatever the number of their queries
+   * @param tag names the answer for `hurry`
+   * @throws Refusal TOO_MANY_REQUESTS when too many wait
    */
-  compare: (query: ComparisonQuery, by: string | null) => Promise<ComparisonResult>;
+  compare: (query: ComparisonQuery, by: string, tag?: string) => Promise<ComparisonResult>;
   /** @throws Refusal TOO_MANY_REQUESTS when too many wait */
-  trends: (query: TrendQuery) => Promise<TrendResult>;
+  trends: (query: TrendQuery, by: string, tag?: string) => Promise<TrendResult>;
+  /** Somebody else wants a waiting answer, too: it is found in the turn of whichever of them comes first. */
+  hurry: (tag: string, by: string) => void;
   /** Starts the threads, so that the first query need not wait for them. */
   warmUp: () => void;
   /** Shows the threads what has changed, so that they do not hold the memory of an earlier state. */
   renew: () => void;
   stop: () => Promise<void>;
 };
-
-/** Refuses a query because a newer one of the same caller came. */
-export class Replaced extends Refusal {
-  constructor() {
-    super('TOO_MANY_REQUESTS', 'calls.replaced', { metaData: { remaining_time: 1 }, security: null });
-  }
-}
 
 type Question = { name: 'compare'; query: ComparisonQuery } | { name: 'trends'; query: TrendQuery };
 export type QueryTask = Question & { found: Uint8Array | null };
@@ -39,7 +35,8 @@ type Rest = Omit<ComparisonResult, 'rows'> | Omit<TrendResult, 'rows'>;
 
 type Job = {
   question: Question;
-  by: string | null;
+  tag: string | null;
+  isWaiting: boolean;
   /** Those that came so far. */
   rows: Rows;
   resolve: (result: Rest & { rows: Rows }) => void;
@@ -64,7 +61,7 @@ export function createBoardQueries(
   }: Options = {},
 ): BoardQueries {
   const threads = new Set<Thread>();
-  const waiting: Job[] = [];
+  const waiting = createTurns();
 
   const lose = (thread: Thread, error: unknown): void => {
     if (!threads.delete(thread)) return;
@@ -96,10 +93,10 @@ export function createBoardQueries(
   };
 
   const dispatch = (): void => {
-    while (waiting.length > 0) {
+    while (waiting.size() > 0) {
       const thread = threads.values().find(({ job }) => job === null) ?? (threads.size < size ? start() : null);
       if (!thread) return;
-      const job = waiting.shift()!;
+      const job = waiting.take()!;
       try {
         send(thread, job);
       } catch (error) {
@@ -123,21 +120,20 @@ export function createBoardQueries(
     thread.versions.set(appId, board.version);
   };
 
-  const ask = (question: Question, by: string | null): Promise<Rest & { rows: Rows }> =>
+  const ask = (question: Question, by: string, tag: string | null): Promise<Rest & { rows: Rows }> =>
     new Promise((resolve, reject) => {
-      const earlier = by === null ? -1 : waiting.findIndex((job) => job.by === by);
-      if (earlier >= 0) waiting.splice(earlier, 1)[0]!.reject(new Replaced());
-      if (waiting.length >= maxWaiting) {
+      if (waiting.size() >= maxWaiting) {
         reject(new Refusal('TOO_MANY_REQUESTS', 'calls.tooMany', { metaData: { remaining_time: 1 } }));
         return;
       }
-      waiting.push({ question, by, rows: [], resolve, reject });
+      waiting.add(by, { question, tag, isWaiting: true, rows: [], resolve, reject });
       dispatch();
     });
 
   return {
-    compare: (query, by) => ask({ name: 'compare', query }, by) as Promise<ComparisonResult>,
-    trends: (query) => ask({ name: 'trends', query }, null) as Promise<TrendResult>,
+    compare: (query, by, tag) => ask({ name: 'compare', query }, by, tag ?? null) as Promise<ComparisonResult>,
+    trends: (query, by, tag) => ask({ name: 'trends', query }, by, tag ?? null) as Promise<TrendResult>,
+    hurry: waiting.hurry,
     warmUp: () => {
       while (threads.size < size) start();
     },
@@ -147,8 +143,53 @@ export function createBoardQueries(
     stop: async () => {
       const ended = [...threads];
       threads.clear();
-      for (const job of [...waiting.splice(0), ...ended.flatMap((thread) => thread.job ?? [])]) job.reject(new Error('the process stops'));
+      for (const job of [...waiting.clear(), ...ended.flatMap((thread) => thread.job ?? [])]) job.reject(new Error('the process stops'));
       await Promise.all(ended.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+/** Waiting jobs. Those who ask take turns: whoever has many waits no less than whoever has one. */
+function createTurns() {
+  /** By who asks, in the order of their turns. A job that others want, too, stands in several. */
+  const queues = new Map<string, Job[]>();
+  const tagged = new Map<string, Job>();
+  let size = 0;
+  const enqueue = (by: string, job: Job): void => {
+    const queue = queues.get(by);
+    if (queue) queue.push(job);
+    else queues.set(by, [job]);
+  };
+  const take = (): Job | null => {
+    for (const [by, queue] of queues) {
+      while (queue[0]?.isWaiting === false) queue.shift();
+      const job = queue.shift();
+      queues.delete(by);
+      if (queue.length > 0) queues.set(by, queue);
+      if (!job) continue;
+      job.isWaiting = false;
+      size -= 1;
+      if (job.tag !== null) tagged.delete(job.tag);
+      return job;
+    }
+    return null;
+  };
+  return {
+    size: () => size,
+    add: (by: string, job: Job): void => {
+      size += 1;
+      if (job.tag !== null) tagged.set(job.tag, job);
+      enqueue(by, job);
+    },
+    hurry: (tag: string, by: string): void => {
+      const job = tagged.get(tag);
+      if (job) enqueue(by, job);
+    },
+    take,
+    clear: (): Job[] => {
+      const jobs: Job[] = [];
+      for (let job = take(); job; job = take()) jobs.push(job);
+      return jobs;
     },
   };
 }

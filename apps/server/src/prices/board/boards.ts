@@ -21,7 +21,7 @@ import { createPastReader, type PastReader } from './past-reader.ts';
 
 /** The price boards of this process, one per game. A market's refresh of a game becomes visible as a whole. */
 export type Boards = PastReader &
-  Pick<BoardQueries, 'compare' | 'trends'> &
+  Pick<BoardQueries, 'compare' | 'trends' | 'hurry'> &
   Pick<RefreshReader, 'updatedAt' | 'freshUntil' | 'save' | 'restore'> & {
     of: (appId: AppId) => Board;
     /** Prepares what the first comparison and the first search would wait for. */
@@ -79,6 +79,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     of: (appId) => boards.get(appId)!,
     compare: queries.compare,
     trends: queries.trends,
+    hurry: queries.hurry,
     warmUp: async () => {
       queries.warmUp();
       for (const board of boards.values()) await runSlices(board.prepareSearch());

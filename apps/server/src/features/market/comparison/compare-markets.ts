@@ -10,10 +10,10 @@ import { mapInSlices } from '../../../platform/process/slices.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { SerializedReply } from '../../../platform/http/route.ts';
 import { createReplyCache } from '../../../platform/http/reply-cache.ts';
-import { Replaced } from '../../../prices/board/board-queries.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { readQuoteLinks, type QuoteLinks } from '../../../prices/board/quote-links.reads.ts';
+import { subjectOf } from '../../../platform/security/rate-limit.ts';
 import { itemSummary, itemTraits, referencePrice } from '../items/items.public.ts';
 import { itemLink, payoutPercent, type FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { boardQuery, type ComparisonInput } from './comparison.rules.ts';
@@ -33,15 +33,18 @@ type Compared<Row = ComparedRow> = { rows: Row[]; total: number; hidden: number 
 
 export type Comparison = {
   /** One page, as the call returns it. */
-  page: (input: ComparisonInput, userId: number | null) => Promise<SerializedReply>;
+  page: (input: ComparisonInput, from: Asker) => Promise<SerializedReply>;
   /** The first `max` rows over all pages. In slices, and with what `map` makes of each row: many thousands of rows are large. */
   first: <Row>(
     max: number,
     input: Omit<ComparisonInput, 'currentPage' | 'pageSize'>,
-    userId: number | null,
+    from: Asker,
     map: (row: ComparedRow) => Row,
   ) => Promise<Compared<Row>>;
 };
+
+/** Who asks. `ip`: visitors take turns by their network. */
+type Asker = { userId: number | null; ip: string };
 
 /**
  * Answers comparison queries. Caches a page as bytes by query, own fees and board version: users without own fees share it, and a
@@ -49,7 +52,8 @@ export type Comparison = {
  */
 export function createComparison(parts: ComparisonParts): Comparison {
   const cache = createReplyCache(MAX_CACHED_REPLIES);
-  const page: Comparison['page'] = async (input, userId) => {
+  const page: Comparison['page'] = async (input, from) => {
+    const { userId } = from;
     const own = await parts.fees.own(userId);
     const now = nowMs();
     const query = boardQuery(input, userId !== null, { own, markets: parts.fees.marketFees(input.game) }, now);
@@ -57,25 +61,22 @@ export function createComparison(parts: ComparisonParts): Comparison {
     const key = createHash('sha256')
       .update(JSON.stringify([userId !== null, { ...query, fees: [...query.fees], now: 0 }]))
       .digest('base64url');
+    const [by, tag] = [subjectOf(from), `${version} ${key}`];
     let isOurs = false;
-    const ask = (): Promise<SerializedReply> =>
-      cache.get(key, version, async () => {
-        isOurs = true;
-        return composeReply(parts, query, own, userId);
-      });
-    try {
-      return await ask();
-    } catch (error) {
-      // somebody else asked the same first, and then something newer
-      if (error instanceof Replaced && !isOurs) return ask();
-      throw error;
-    }
+    const reply = cache.get(key, version, async () => {
+      isOurs = true;
+      return composeReply(parts, query, own, { userId, by, tag });
+    });
+    // somebody who has other queries before it may have asked first
+    if (!isOurs) parts.boards.hurry(tag, by);
+    return reply;
   };
-  const first: Comparison['first'] = async (max, input, userId, map) => {
+  const first: Comparison['first'] = async (max, input, from, map) => {
+    const { userId } = from;
     const own = await parts.fees.own(userId);
     const fees = { own, markets: parts.fees.marketFees(input.game) };
     const query = boardQuery({ ...input, currentPage: 1, pageSize: max }, userId !== null, fees, nowMs());
-    const { rows, total, hidden } = await parts.boards.compare(query, null);
+    const { rows, total, hidden } = await parts.boards.compare(query, subjectOf(from));
     return { rows: await presentRows(parts, query, rows, own, map), total, hidden };
   };
   return { page, first };
@@ -108,10 +109,9 @@ async function composeReply(
   parts: ComparisonParts,
   query: ComparisonQuery,
   own: ReadonlyMap<number, Fee>,
-  userId: number | null,
+  { userId, by, tag }: { userId: number | null; by: string; tag: string },
 ): Promise<Reply> {
-  // many visitors may share an address: their rate limit bounds them
-  const { rows, total, hidden } = await parts.boards.compare(query, userId === null ? null : `user ${userId}`);
+  const { rows, total, hidden } = await parts.boards.compare(query, by, tag);
   return compare.reply.parse({
     success: true,
     items: await presentRows(parts, query, rows, own, (row) => row),

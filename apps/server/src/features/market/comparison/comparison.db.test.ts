@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { HOUR, MINUTE, testApi, type User } from '../../../../test/api.ts';
 import { AK_FT, AK_MW, AK_ST, AWP, CASE, KARAMBIT, KEY, PISTOL } from '../../../../test/items.ts';
 import { advanceClock } from '../../../platform/process/clock.ts';
@@ -198,16 +198,25 @@ describe('order and pages', () => {
       expect((await test.send('POST /item/comparison', { as: user, body: wrong })).status).toBe(400);
   });
 
-  it("are answered for the newest of a user's waiting queries; others wait no longer than their own", async () => {
-    const ask = async (as: User, pageSize: number) => (await test.send('POST /item/comparison', { as, body: { pageSize } })).status;
+  it('run six at once for a user; more wait, and do not make others wait', async () => {
     const other = await test.signIn();
-    const mine = Promise.all([ask(user, 11), ask(user, 12), ask(user, 13), ask(user, 14)]);
-    // the same as one that is about to be replaced
-    const shared = ask(other, 13);
-    const statuses = await mine;
-    expect(statuses.at(-1)).toBe(200);
-    expect(await shared).toBe(200);
-    expect(statuses.filter((status) => status !== 200)).toEqual(statuses.filter((status) => status === 429));
+    const { compare: real } = test.api.boards;
+    const gate = Promise.withResolvers<void>();
+    const running: string[] = [];
+    const compared = vi.spyOn(test.api.boards, 'compare').mockImplementation(async (query, by, tag) => {
+      running.push(by);
+      await gate.promise;
+      return real(query, by, tag);
+    });
+    const ask = async (as: User, pageSize: number) => (await test.send('POST /item/comparison', { as, body: { pageSize } })).status;
+    const mine = Array.from({ length: 20 }, (_, at) => ask(user, 20 + at));
+    await expect.poll(() => running.length).toBe(6);
+    const theirs = ask(other, 60);
+    await expect.poll(() => running.length).toBe(7);
+    expect(running).toEqual([...Array.from({ length: 6 }, () => `user:${user.userId}`), `user:${other.userId}`]);
+    gate.resolve();
+    expect(new Set(await Promise.all([...mine, theirs]))).toEqual(new Set([200]));
+    compared.mockRestore();
   });
 });
 

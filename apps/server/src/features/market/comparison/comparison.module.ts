@@ -11,13 +11,16 @@ import { deleteAllAlerts } from './view-alerts.store.ts';
 const USER_QUERIES = limitSetting('user.comparison', 3000, { label: 'comparison.limitUser', help: 'comparison.limitHelp' });
 const VISITOR_QUERIES = limitSetting('visitor.comparison', 300, { label: 'comparison.limitVisitor', help: 'comparison.limitHelp' });
 
+/** Comparisons and trends of a user that run at once: those of a few open screens. */
+const AT_ONCE = 6;
+
 /** How often a worker looks for alerts that are due. */
 const LOOK_MS = 15_000;
 
 export const comparisonModule: Module<ExportParts, AlertParts & ExportParts> = {
   name: 'comparison',
   settings: [USER_QUERIES, VISITOR_QUERIES],
-  rates: { comparison: { kind: 'minute', user: USER_QUERIES, visitor: VISITOR_QUERIES } },
+  rates: { comparison: { kind: 'minute', user: USER_QUERIES, visitor: VISITOR_QUERIES, atOnce: AT_ONCE } },
   routes: comparisonRoutes,
   notificationTypes: [viewAlerts],
   personalData: () => [

@@ -22,10 +22,10 @@ import { setAlert } from './set-alert.ts';
 export function comparisonRoutes(parts: ExportParts): Route[] {
   const comparison = createComparison(parts);
   return [
-    route(compare, async ({ body, caller }) => comparison.page(body, caller?.userId ?? null)),
-    route(compareMultiple, async ({ body, caller }) => comparison.page(body, caller?.userId ?? null)),
-    route(exportCall, async ({ body, caller, language }) =>
-      exportComparison(comparison, parts.files, { body, userId: caller?.userId ?? null, language }),
+    route(compare, async ({ body, caller, ip }) => comparison.page(body, { userId: caller?.userId ?? null, ip })),
+    route(compareMultiple, async ({ body, caller, ip }) => comparison.page(body, { userId: caller?.userId ?? null, ip })),
+    route(exportCall, async ({ body, caller, ip, language }) =>
+      exportComparison(comparison, parts.files, { body, userId: caller?.userId ?? null, ip, language }),
     ),
     write(exportAllOfComparison, async ({ tx, caller, body: { client_key: clientKey, ...body }, language }) => ({
       operation: await startExportOfAll(tx, caller, { body, language, clientKey }),

@@ -9,19 +9,19 @@ import type { FileReply } from '../../../platform/http/route.ts';
 import type { Comparison } from './compare-markets.ts';
 import { comparisonColumns } from './comparison-columns.ts';
 
-export type ExportRequest = { body: BodyOf<typeof exportCall>; userId: number | null; language: Language };
+export type ExportRequest = { body: BodyOf<typeof exportCall>; userId: number | null; ip: string; language: Language };
 
 /** The first rows of a comparison as a file, with the columns that the screen shows. */
 export async function exportComparison(
   comparison: Comparison,
   files: FileMaker,
-  { body, userId, language }: ExportRequest,
+  { body, userId, ip, language }: ExportRequest,
   maxRows = MAX_ROWS,
 ): Promise<FileReply & { rows: number; total: number }> {
   const all = comparisonColumns(language, { afterPayout: body.afterPayout === 1, toBids: body.sell === 'bid' });
   const chosen = COMPARISON_COLUMNS.filter((name) => body.columns.length === 0 || body.columns.includes(name));
   const columns = chosen.flatMap((name) => all[name]);
-  const { rows, total } = await comparison.first(maxRows, body, userId, cellsOf(columns));
+  const { rows, total } = await comparison.first(maxRows, body, { userId, ip }, cellsOf(columns));
   const table = tableOf(columns, rows, { title: text('comparison.title', language), total, language, timeZone: body.timezone });
   return {
     name: text('comparison.fileName', language, { date: dateInName(body.timezone) }),

@@ -24,22 +24,35 @@ const CACHE_MS = 15_000;
 const MAX_CACHED_REPLIES = 200;
 
 /** Answers queries for trends. Caches a page as bytes by query and board version: users without own fees share it. */
-export function createTrends(parts: TrendParts): (query: TrendQuery) => Promise<SerializedReply> {
+export function createTrends(parts: TrendParts): (query: TrendQuery, by: string) => Promise<SerializedReply> {
   const cache = createReplyCache(MAX_CACHED_REPLIES);
-  return (query) => {
+  return (query, by) => {
     const { offers } = query;
     const key = createHash('sha256')
       .update(JSON.stringify({ ...query, offers: offers && { ...offers, fees: [...offers.fees] }, now: 0 }))
       .digest('base64url');
     // the day is part of the version: the series ends today
     const version = `${parts.boards.version()}.${Math.floor(nowMs() / CACHE_MS)}`;
-    return cache.get(key, version, async () => readTrends(parts, query));
+    const tag = `trends ${version} ${key}`;
+    let isOurs = false;
+    const reply = cache.get(key, version, async () => {
+      isOurs = true;
+      return readTrends(parts, query, by, tag);
+    });
+    // somebody who has other queries before it may have asked first
+    if (!isOurs) parts.boards.hurry(tag, by);
+    return reply;
   };
 }
 
 /** One page: from memory, and one query for the prices of its items. */
-export async function readTrends({ db, items, boards }: Omit<TrendParts, 'fees'>, query: TrendQuery): Promise<Reply> {
-  const { rows, total } = await boards.trends(query);
+export async function readTrends(
+  { db, items, boards }: Omit<TrendParts, 'fees'>,
+  query: TrendQuery,
+  by: string,
+  tag?: string,
+): Promise<Reply> {
+  const { rows, total } = await boards.trends(query, by, tag);
   const series = await readSeries(db, rows);
   const data = rows.map((row, place) => presentRow(items, row, series[place]!));
   return findTrends.reply.parse({
