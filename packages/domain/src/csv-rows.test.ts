@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BadFile, rowsOf } from './csv-rows.ts';
+import { BadFile, rowsOf, type Row } from './csv-rows.ts';
 
-const cells = (text: string): string[][] => [...rowsOf(text)].map((row) => row.cells);
+/** Without the pauses of the reader. */
+const rows = (text: string): Row[] => [...rowsOf(text)].filter((row) => row !== null);
+const cells = (text: string): string[][] => rows(text).map((row) => row.cells);
 const problemOf = (text: string) => {
   try {
     cells(text);
@@ -55,8 +57,7 @@ describe('the rows of a file', () => {
   });
 
   it('know the line on which they begin, whatever a quoted cell has of lines', () => {
-    const rows = [...rowsOf('a,b\n"1\n2\n3",4\n5,"\r\n"\n6,7')];
-    expect(rows).toEqual([
+    expect(rows('a,b\n"1\n2\n3",4\n5,"\r\n"\n6,7')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1\n2\n3', '4'] },
       { line: 5, cells: ['5', '\r\n'] },
@@ -74,6 +75,64 @@ describe('the rows of a file', () => {
   it('have their first hundred cells, and one more: further ones fit no header', () => {
     expect(cells(Array.from({ length: 150 }, (_, at) => at).join(','))[0]).toEqual(Array.from({ length: 101 }, (_, at) => String(at)));
   });
+});
+
+describe('a file of one long row', () => {
+  const MEGA = 4_900_000;
+  /** Milliseconds of processor time of the longest step, at best: a busy machine measures more. */
+  function longestStep(text: string): number {
+    const longest = Array.from({ length: 3 }, () => {
+      const reader = rowsOf(text);
+      for (let most = 0; ;) {
+        const before = process.threadCpuUsage();
+        const isOver = isDone(reader);
+        const { user, system } = process.threadCpuUsage(before);
+        most = Math.max(most, (user + system) / 1000);
+        if (isOver) return most;
+      }
+    });
+    return Math.min(...longest);
+  }
+  function isDone(reader: Generator<unknown>): boolean {
+    try {
+      return reader.next().done === true;
+    } catch (error) {
+      if (error instanceof BadFile) return true;
+      throw error;
+    }
+  }
+  const cell = 'x'.repeat(32_000);
+
+  it.each([
+    ['commas', ','.repeat(MEGA)],
+    ['quotes', '"'.repeat(MEGA)],
+    ['escapes', `"${'\\n'.repeat(MEGA / 2)}"`],
+    ['one cell', 'x'.repeat(MEGA)],
+    ['line breaks', '\n'.repeat(100_000)],
+    ['breaks in quotes', `"${'\n'.repeat(MEGA)}"`],
+    ['long cells', `${cell},`.repeat(150)],
+    ['long cells in quotes', `"${'\\"'.repeat(16_000)}",`.repeat(150)],
+    ['long rows', `${'a,'.repeat(900)}\n`.repeat(2700)],
+  ])('is read in steps of a few milliseconds: %s', (_, text) => {
+    expect(longestStep(text)).toBeLessThan(5);
+  });
+
+  it('is read with pauses inside the row', () => {
+    const steps = [...rowsOf(`${cell},`.repeat(50))];
+    expect([steps.filter((step) => step === null).length, steps.at(-1)?.cells.length]).toEqual([expect.any(Number), 51]);
+    expect(steps.length).toBeGreaterThan(20);
+  });
+
+  it.each([
+    [`a,b\n${','.repeat(999)}\n1,2`, null],
+    [`a,b\n${','.repeat(1000)}\n1,2`, { problem: 'cells', row: 2, column: '1001' }],
+    [','.repeat(1000), { problem: 'cells', row: 1, column: '1001' }],
+    [`a,b\n1,${'x'.repeat(32_767)}`, null],
+    [`a,b\n1,${'x'.repeat(32_768)}`, { problem: 'cells', row: 2, column: 'b' }],
+    [`a,b\n1,"${'x'.repeat(32_767)}"`, null],
+    // a quote that was forgotten
+    [`a,b\n1,"${'x'.repeat(40_000)}"`, { problem: 'quote', row: 2, column: 'b' }],
+  ])('is refused with too many cells or a cell that is too long', (text, expected) => expect(problemOf(text)).toEqual(expected));
 });
 
 describe('a file that cannot be read', () => {

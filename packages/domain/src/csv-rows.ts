@@ -1,6 +1,6 @@
 /**
  * Why a file cannot be read at all. `quote`: one is not closed; `after-quote`: text follows a quoted cell; `column`: one is missing; `size`,
- * `rows`, `things`: too many. Of files of purchases also `json`: it is none; `history`: nothing of Steam's market in it; `year`: its days
+ * `rows`, `things`: too many; `cells`: too many in a row, or one is too long. Of files of purchases also `json`: it is none; `history`: nothing of Steam's market in it; `year`: its days
  * have none; `decimals`, `day-order`: a price or a day can be read in two ways.
  */
 export type BadFileProblem =
@@ -9,6 +9,7 @@ export type BadFileProblem =
   | 'column'
   | 'size'
   | 'rows'
+  | 'cells'
   | 'things'
   | 'json'
   | 'history'
@@ -34,48 +35,68 @@ export class BadFile extends Error {
 export type Row = { cells: string[]; line: number };
 
 /** Casemove writes 18. Of a row with more the further ones are dropped: it fits no header. */
-const MAX_CELLS = 100;
+const KEPT_CELLS = 100;
+/** The most cells of a row, and the most characters of a cell: as many as Excel takes. Without a bound one row would hold the event loop. */
+const MAX_CELLS = 1000;
+const MAX_CELL = 32_767;
+/** Characters that are read between two pauses, in well under a millisecond. */
+const PAUSE = 50_000;
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '', f: '' };
 
 /**
- * The rows of a file, one after another, so that a caller can stop and let others have their turn. Casemove writes them as JSON without
- * brackets: a quote within quotes is `\"`. A spreadsheet that saved the file again has made `""` of it, and in some countries `;` of the commas;
- * others write tabs.
+ * The rows of a file, one after another, so that a caller can stop and let others have their turn; null is a pause within a row. Casemove
+ * writes them as JSON without brackets: a quote within quotes is `\"`. A spreadsheet that saved the file again has made `""` of it, and in
+ * some countries `;` of the commas; others write tabs.
  * @throws BadFile
  */
-export function* rowsOf(input: string): Generator<Row, void> {
+export function* rowsOf(input: string): Generator<Row | null, void> {
   const text = input.replace(/^\uFEFF/, '');
-  const separator = separatorOf(text.slice(0, text.search(/\n|$/)));
+  const separator = separatorOf(text);
   let header: Row | null = null;
   const fail = (problem: BadFileProblem, inRow: Row, cell: number): BadFile =>
     new BadFile(problem, inRow.line, header?.cells[cell]?.trim() || String(cell + 1));
   let row: Row = { cells: [], line: 1 };
   let line = 1;
   let at = 0;
+  let cells = 0;
+  let pauseAt = PAUSE;
   while (at < text.length) {
+    if (cells === MAX_CELLS) throw fail('cells', row, cells);
     const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, separator);
-    if (!cell) throw fail('quote', row, row.cells.length);
-    if (row.cells.length <= MAX_CELLS) row.cells.push(cell.value);
+    if (!cell) throw fail(text[at] === '"' ? 'quote' : 'cells', row, cells);
+    if (cells <= KEPT_CELLS) row.cells.push(cell.value);
+    cells += 1;
     line += cell.breaks;
     at = cell.end;
+    if (at >= pauseAt) {
+      pauseAt = at + PAUSE;
+      yield null;
+    }
     if (text[at] === separator) {
       at += 1;
       if (at < text.length) continue;
-      row.cells.push('');
+      if (cells === MAX_CELLS) throw fail('cells', row, cells);
+      if (cells <= KEPT_CELLS) row.cells.push('');
     }
     if (text[at] === '\r') at += 1;
-    if (at < text.length && text[at] !== '\n') throw fail('after-quote', row, row.cells.length - 1);
+    if (at < text.length && text[at] !== '\n') throw fail('after-quote', row, cells - 1);
     at += 1;
     header ??= row;
     yield row;
     line += 1;
     row = { cells: [], line };
+    cells = 0;
   }
 }
 
+/** So much of the header shows what separates its names. */
+const LOOKED_AT = 10_000;
+
 /** What stands between the names of the header most often. Names in quotes may contain it too. */
-function separatorOf(header: string): string {
+function separatorOf(text: string): string {
+  const end = text.indexOf('\n');
+  const header = text.slice(0, end < 0 ? LOOKED_AT : Math.min(end, LOOKED_AT));
   const bare = header.replace(/"[^"]*"/g, '');
   const counts = [',', ';', '\t'].map((separator) => bare.split(separator).length);
   return [',', ';', '\t'][counts.indexOf(Math.max(...counts))]!;
@@ -83,20 +104,27 @@ function separatorOf(header: string): string {
 
 type Cell = { value: string; end: number; breaks: number };
 
-function plainCell(text: string, from: number, separator: string): Cell {
+/** Null when it is too long. */
+function plainCell(text: string, from: number, separator: string): Cell | null {
+  const most = from + MAX_CELL;
   let end = from;
-  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') {
+    if (end === most) return null;
+    end += 1;
+  }
   return { value: text.slice(from, end), end, breaks: 0 };
 }
 
 /** What means itself within quotes. */
 const PLAIN = /[^"\\\n]+/y;
 
-/** Null when the quote is not closed. */
-function quotedCell(text: string, from: number): Cell | null {
+/** Null when the quote is not closed, as far as a cell may go. */
+function quotedCell(input: string, from: number): Cell | null {
+  // with both quotes
+  const text = input.slice(from, from + MAX_CELL + 2);
   const pieces: string[] = [];
   let breaks = 0;
-  let at = from + 1;
+  let at = 1;
   while (at < text.length) {
     PLAIN.lastIndex = at;
     const plain = PLAIN.exec(text)?.[0];
@@ -115,7 +143,7 @@ function quotedCell(text: string, from: number): Cell | null {
       pieces.push('"');
       at += 2;
     } else if (character === '"') {
-      return { value: pieces.join(''), end: at + 1, breaks };
+      return { value: pieces.join(''), end: from + at + 1, breaks };
     } else {
       // a line break is all that is left
       breaks += 1;

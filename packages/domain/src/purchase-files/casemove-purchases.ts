@@ -43,7 +43,12 @@ export function* readCasemovePurchases(text: string): Generator<void, PurchaseFi
   let columns: ReadonlyMap<Header, number> | null = null;
   let width = 0;
   let count = 0;
-  for (const { cells, line } of rowsOf(text)) {
+  for (const next of rowsOf(text)) {
+    if (next === null) {
+      yield;
+      continue;
+    }
+    const { cells, line } = next;
     if (columns === null) {
       columns = columnsOf(cells);
       width = cells.length;

@@ -25,6 +25,10 @@ export function* readTable(text: string): Generator<void, Table> {
   let header: string[] | null = null;
   const rows: Row[] = [];
   for (const row of rowsOf(text)) {
+    if (row === null) {
+      yield;
+      continue;
+    }
     if (header === null) header = row.cells.map((name) => name.trim());
     else if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
     if (rows.length % SLICE === SLICE - 1) yield;

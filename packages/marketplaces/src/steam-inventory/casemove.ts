@@ -38,6 +38,8 @@ const MAX_QUANTITY = 100_000;
 /** A thousand storage units, as many as an inventory can have. */
 export const MAX_STORED = 1_000_000;
 const SHOWN_TEXT = 80;
+/** More than a thing has, with empty ones among them. */
+const MAX_STICKERS = 50;
 /** What Casemove writes in place of a storage unit. */
 const OUTSIDE = '#Inventory';
 const NAME = 'Item Name';
@@ -61,7 +63,12 @@ export function* readCasemove(text: string): Generator<void, CasemoveFile> {
   let width = 0;
   let things = 0;
   let count = -1;
-  for (const { cells, line } of rowsOf(text)) {
+  for (const next of rowsOf(text)) {
+    if (next === null) {
+      yield;
+      continue;
+    }
+    const { cells, line } = next;
     count += 1;
     if (count === 0) {
       header = headerOf(cells);
@@ -116,7 +123,7 @@ function readRow(cellOf: (name: string) => string): Omit<StoredItem, 'row'> | Ba
     quantity,
     float: quantity === 1 ? shareOf(cellOf('Item Paint Wear')) : null,
     stickers: cellOf('Stickers')
-      .split(';')
+      .split(';', MAX_STICKERS)
       .flatMap((sticker) => textOf(sticker.trim(), 200) ?? [])
       .slice(0, 10),
     lockEnd: holdOf(cellOf('Tradehold')),

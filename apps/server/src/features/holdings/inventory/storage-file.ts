@@ -12,6 +12,7 @@ const PROBLEMS = {
   column: 'inventory.storageColumn',
   size: 'inventory.storageSize',
   rows: 'inventory.storageRows',
+  cells: 'inventory.storageCells',
   things: 'inventory.storageThings',
 } as const satisfies Partial<Record<BadFileProblem, TextKey>>;
 

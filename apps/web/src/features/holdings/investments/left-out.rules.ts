@@ -55,6 +55,7 @@ const REFUSALS: Readonly<Record<BadFileProblem, (place: Place) => string>> = {
   column: ({ column }) => t('investment-imports.badMissing', { names: column }),
   size: () => t('investment-imports.tooLarge'),
   rows: ({ row }) => t('investment-imports.badRows', { row, n: MAX_PURCHASE_ROWS }),
+  cells: (place) => t('investment-imports.badCells', place),
   things: ({ row }) => t('investment-imports.badRows', { row, n: MAX_PURCHASE_ROWS }),
   json: ({ row }) => t('investment-imports.badJson', { row }),
   history: ({ row }) => t('investment-imports.badHistory', { row }),
