@@ -3,6 +3,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { setClock } from '../src/platform/process/clock.ts';
 import { handleErrors } from '../src/platform/http/errors.ts';
+import { acceptJson } from '../src/platform/http/json-body.ts';
 import { registerRoute, type GuardParts } from '../src/platform/http/guard.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { startListener } from '../src/platform/database/listen.ts';
@@ -26,6 +27,7 @@ export function smallApp({ db, connection }: TestDatabase, routes: readonly Rout
     setClock(START);
     await app.register(cookie);
     app.decorateRequest('caller', null);
+    acceptJson(app);
     handleErrors(app);
     const listener = await startListener(connection, silentLog);
     app.addHook('onClose', () => listener.stop());

@@ -67,13 +67,18 @@ type AnyCall = {
    * at the same time.
    */
   cost?: (typeof COST)[keyof typeof COST];
-  /** Largest body in bytes, where the general limit of 1 MB is too small. */
+  /** The greatest body in bytes, where `MAX_BODY` is too small. */
   maxBytes?: number;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
   reply: z.ZodType;
 };
+
+/** The greatest body of a call that declares no other, in bytes. */
+export const MAX_BODY = 16_384;
+/** The greatest body of a call, in bytes. */
+export const maxBytesOf = ({ maxBytes = MAX_BODY }: Pick<Call, 'maxBytes'>): number => maxBytes;
 
 export const call = <const C extends Call>(declaration: C): C => declaration;
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '@lootfolio/contract/calls';
 import { HOUR, testApi, type Answer, type User } from '../../../test/api.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
   user = await test.signIn();
 });
 
-const raw = async (method: string, url: string, headers: Record<string, string> = {}, payload = ''): Promise<Answer> => {
+const raw = async (method: string, url: string, headers: Record<string, string> = {}, payload: string | Readable = ''): Promise<Answer> => {
   const response = await test.app.inject({ method: method as 'GET', url, headers, ...(payload && { payload }) });
   return {
     status: response.statusCode,
@@ -75,8 +76,39 @@ describe('a refusal', () => {
       'İstek okunamadı.',
     ],
     [
-      'of a body over a megabyte',
-      () => raw('POST', '/api/v1/item', json, JSON.stringify({ slug: 'x'.repeat(1_000_001) })),
+      'of a body that is nested too deeply',
+      () => raw('POST', '/api/v1/item', json, `{"slug":${'['.repeat(20)}${']'.repeat(20)}}`),
+      400,
+      'VALIDATION',
+      'The request is nested too deeply: 20 levels are allowed.',
+      'İstek çok derin iç içe geçmiş: en fazla 20 düzeye izin verilir.',
+    ],
+    [
+      'of a large body with too many values',
+      () =>
+        raw(
+          'POST',
+          '/api/v1/investments/preview-import',
+          { ...json, cookie: user.cookie, 'x-csrf-token': user.csrf },
+          `{"items":[${'1,'.repeat(100_000)}1]}`,
+        ),
+      400,
+      'VALIDATION',
+      'The request has too many values.',
+      'İstekte çok fazla değer var.',
+    ],
+    [
+      'of a body over 16 KB',
+      () => raw('POST', '/api/v1/item', json, JSON.stringify({ slug: 'x'.repeat(16_384) })),
+      413,
+      'TOO_LARGE',
+      'The request is too large.',
+      'İstek çok büyük.',
+    ],
+    [
+      'of a body over 16 KB that does not tell its size',
+      async () =>
+        raw('POST', '/api/v1/item', json, Readable.from([Buffer.from('{"slug":"'), Buffer.alloc(16_384, 'x'), Buffer.from('"}')])),
       413,
       'TOO_LARGE',
       'The request is too large.',

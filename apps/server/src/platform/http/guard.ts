@@ -1,4 +1,5 @@
-import type { Call } from '@lootfolio/contract/call';
+import type { IncomingHttpHeaders } from 'node:http';
+import { maxBytesOf, type Call } from '@lootfolio/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../database/database.ts';
 import { holdUser } from '../database/own-rows.ts';
@@ -41,7 +42,7 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
+    bodyLimit: maxBytesOf(call),
     schema: { summary: call.summary, security: securityOf(call), ...schemasOf(call) },
     // the guard parses the input itself, to name the field and to answer in the caller's language
     validatorCompiler: () => () => true,
@@ -53,7 +54,8 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
       const caller = signedIn && { ...signedIn, ip: request.ip };
       request.caller = caller;
       const invented = credential !== null && signedIn === null;
-      await parts.rates.consume(call.rate ?? null, caller ? rateSubjectOf(caller) : { userId: null, ip: request.ip, invented }, call.cost);
+      const from = caller ? rateSubjectOf(caller) : { userId: null, ip: request.ip, invented };
+      await parts.rates.consume(call.rate ?? null, from, (call.cost ?? 1) + costOfBody(call, request.headers));
       if (bearer !== null && !caller) throw new Refusal('UNAUTHORISED', 'calls.unknownToken', { security: 'TOKEN' });
       checkAccess(call, caller);
       checkToken(call, caller);
@@ -66,6 +68,16 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
       return call.text ? sendText(reply, result as TextReply) : send(request, reply, result);
     },
   });
+}
+
+/** So many bytes of a body count as a call. */
+const BYTES_OF_CALL = 8192;
+
+/** What the body of a call costs, before it is read. One that does not tell its size may have the greatest. */
+function costOfBody(call: Call, headers: IncomingHttpHeaders): number {
+  const most = maxBytesOf(call);
+  const told = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : most;
+  return Math.floor(Math.min(told, most) / BYTES_OF_CALL);
 }
 
 const rateSubjectOf = ({ factorAt, ...caller }: Caller) => ({ ...caller, hasConfirmed: factorAt !== null });

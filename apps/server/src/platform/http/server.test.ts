@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { text } from '@lootfolio/texts/text';
 import { afterEach, expect, it } from 'vitest';
 import { createLog } from '../process/log.ts';
@@ -53,4 +56,23 @@ it.each(['a text', 'an error'])('%s whose headers cannot be written is an error 
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([500, 'application/json; charset=utf-8', 'no-store']);
   expect(JSON.parse(body)).toEqual({ success: false, code: 'INTERNAL', msg: text('calls.internal', 'tr') });
   expect(headers).toHaveProperty('content-security-policy');
+});
+
+it('a client that leaves in the middle of a body is no failure', async () => {
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  app = await createServer({ PUBLIC_URL: 'https://desk.example', TRUST_PROXY: 0, HSTS_SUBDOMAINS: 'off' }, log, createMetrics());
+  const refused = Promise.withResolvers<void>();
+  app.post(
+    '/',
+    { errorHandler: (error, request, reply) => (refused.resolve(), app.errorHandler(error, request, reply)) },
+    async () => 'read',
+  );
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('POST / HTTP/1.1\r\nhost: desk\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":');
+  await once(app.server, 'request');
+  socket.destroy();
+  await refused.promise;
+  expect(logged).toEqual([]);
 });

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
+import { MAX_BODY } from '@lootfolio/contract/call';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../process/config.ts';
@@ -10,12 +11,10 @@ import type { Logger } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { clientLimits, limitConnections, timeoutOptions, type ClientLimits } from './client-limits.ts';
 import { describeCall, handleErrors, sendUnroutable } from './errors.ts';
+import { acceptJson } from './json-body.ts';
 
 /** A kind of text without its encoding, as files and drawings have it. Browsers would guess. */
 const TEXT_TYPE = /^(?:text\/[\w.+-]+|image\/svg\+xml|application\/(?:xml|manifest\+json))$/;
-
-/** Largest body of a call, in bytes. */
-const BODY_LIMIT = 1_000_000;
 
 type Options = {
   /** Seconds since the newest price in memory; null without prices. */
@@ -34,7 +33,7 @@ export async function createServer(
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY,
     // this many addresses of X-Forwarded-For, from the right, come from our own proxies; anybody can write those before them
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
@@ -44,6 +43,7 @@ export async function createServer(
   });
   limitConnections(app, limits);
   app.decorateRequest('caller', null);
+  acceptJson(app);
   await app.register(cookie);
   await app.register(helmet, {
     // set below: the plugin would build it again for every call

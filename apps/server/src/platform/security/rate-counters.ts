@@ -9,7 +9,10 @@ export const HOUR = 60 * MINUTE;
 export type RateCounters = {
   /** How often something happened in this minute, as far as this process knows. */
   of: (bucket: string) => number;
-  /** Counts something in the memory of this process. @throws Refusal TOO_MANY_REQUESTS, and counts nothing, when that would be too much */
+  /**
+   * Counts something in the memory of this process. What costs more than the limit takes all of it.
+   * @throws Refusal TOO_MANY_REQUESTS, and counts nothing, when that would be too much
+   */
   add: (bucket: string, limit: number, cost?: number) => void;
   /**
    * Counts something in the database, once.
@@ -52,9 +55,10 @@ export function createRateCounters(db: Db): RateCounters {
   return {
     of,
     add: (bucket, limit, cost = 1) => {
-      if (of(bucket) + cost > limit) refuseUntil((minute + 1) * MINUTE);
+      const taken = Math.min(cost, limit);
+      if (of(bucket) + taken > limit) refuseUntil((minute + 1) * MINUTE);
       const entry = counts.get(bucket) ?? { unshared: 0, shared: 0 };
-      entry.unshared += cost;
+      entry.unshared += taken;
       counts.set(bucket, entry);
     },
     addExactly: async (bucket, limit, windowMs) => {

@@ -130,6 +130,8 @@ const purchase = {
   qty: z.int().min(1).max(MAX_TRACKED_QUANTITY),
   transaction_date: date,
 };
+/** As many items as are added at once, with long names and notes. */
+const MAX_BYTES = 128_000;
 const notes = z.string().trim().max(TRACKED_NOTES_LENGTH).nullable();
 
 const paging = {
@@ -241,6 +243,7 @@ export const addTracked = call({
   access: 'user',
   summary: 'Adds bought items to a portfolio',
   owned: true,
+  maxBytes: MAX_BYTES,
   params,
   body: z.object({
     items: z

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { date, id, idInPath, list, ratio } from '../../primitives.ts';
 
+/** Every text with the most bytes that its characters have. */
+const MAX_BYTES = 32_000;
+
 const methods = z.array(z.string().trim().min(1).max(60)).max(40);
 
 const facts = {
@@ -46,6 +49,7 @@ export const adminSetMarketFacts = call({
   path: '/admin/item/marketplace/{id}',
   access: 'admin',
   summary: "Sets the operator's own facts of a marketplace; null is as documented",
+  maxBytes: MAX_BYTES,
   params: z.object({ id: idInPath }),
   body: z.object({
     link: z.string().trim().max(500).nullable(),

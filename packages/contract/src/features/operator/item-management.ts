@@ -46,12 +46,14 @@ export const adminListItems = call({
 
 /** 256 kB as base64. */
 const MAX_PICTURE = 350_000;
+const MAX_BYTES = MAX_PICTURE + 2000;
 
 export const adminUpdateItem = call({
   method: 'PUT',
   path: '/admin/item/update/{id}',
   access: 'admin',
   summary: 'Sets what the catalogue has wrong of an item, or hides it',
+  maxBytes: MAX_BYTES,
   params: z.object({ id: idInPath }),
   body: z.object({
     /** Null: as in the catalogue. */

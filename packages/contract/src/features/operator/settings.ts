@@ -14,6 +14,8 @@ const address = z
 
 /** The most that one call changes: more than there are. */
 const MOST = 200;
+/** All of them, each with 300 characters of up to two bytes. */
+const MAX_BYTES = 128_000;
 
 const item = z.object({
   key: z.string(),
@@ -53,6 +55,7 @@ export const adminUpdateSettings = call({
   path: '/admin/setting/update',
   access: 'admin',
   summary: 'Changes settings, all of the given ones or none; null sets a default again',
+  maxBytes: MAX_BYTES,
   body: z.object({
     items: z
       .array(

@@ -115,11 +115,15 @@ export const markSeen = call({
   reply: ok,
 });
 
+/** A thousand ids, and a message with the most bytes that its characters have. */
+const MAX_BYTES = 32_000;
+
 export const sendNotification = call({
   method: 'POST',
   path: '/notifications/send',
   access: 'admin',
   summary: 'Sends a message to some users or all; who switched its type off is left out',
+  maxBytes: MAX_BYTES,
   body: z.object({
     type: typeKey,
     title: z.string().trim().min(1).max(120),
