@@ -102,7 +102,7 @@ async function runCounted({ db, rates }: GuardParts, declared: Route, request: F
  * keeps the caller's account and session, and is refused when one of them ended.
  */
 async function runHandler(db: Db, { call, isWrite, holdsCaller, handler }: Route, request: FastifyRequest): Promise<unknown> {
-  const input = parseInput(call, request);
+  const input = await parseInput(call, request);
   const base = {
     ...input,
     caller: request.caller,

@@ -1,43 +1,40 @@
 import type { Call } from '@lootfolio/contract/call';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Refusal } from '../errors/refusal.ts';
 import { text } from '@lootfolio/texts/text';
 import type { Language } from '@lootfolio/texts/languages';
+import { runSlices } from '../process/slices.ts';
 import { languageOf } from './language.ts';
 import { FIELD_MESSAGES } from './field-messages.ts';
+import { MAX_ISSUES, readInput } from './read-input.ts';
 
 /**
  * The parts of a request as the contract declares them, without fields that it does not name.
- * @throws Refusal VALIDATION with what is wrong with each field, in the caller's language
+ * @throws Refusal VALIDATION with what is wrong with each field, in the caller's language; of many mistakes it tells the first
  */
-export function parseInput(call: Call, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+export async function parseInput(call: Call, request: FastifyRequest): Promise<{ params: unknown; query: unknown; body: unknown }> {
   const language = languageOf(request.headers['accept-language']);
   return {
-    params: parsePart(call.params, request.params, language),
-    query: parsePart(call.query, request.query, language),
-    body: parsePart(call.body, request.body ?? {}, language),
+    params: await parsePart(call.params, request.params, language),
+    query: await parsePart(call.query, request.query, language),
+    body: await parsePart(call.body, request.body ?? {}, language),
   };
 }
 
-function parsePart(schema: z.ZodObject | undefined, input: unknown, language: Language): unknown {
+async function parsePart(schema: z.ZodObject | undefined, input: unknown, language: Language): Promise<unknown> {
   if (!schema) return undefined;
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('VALIDATION', 'calls.malformed');
-  const parsed = schema.safeParse(withAppId(schema, input as Record<string, unknown>), { error: FIELD_MESSAGES[language] });
+  const { data, issues, unstorable } = await runSlices(readInput(schema, withAppId(schema, input as Record<string, unknown>)));
+  if (issues.length === 0 && unstorable.length === 0) return data;
+  const context = { error: FIELD_MESSAGES[language], async: false };
   const fields: Record<string, string> = {};
-  if (parsed.success) {
-    for (const [name, value] of Object.entries(parsed.data)) if (!isStorable(value)) fields[name] = text('calls.unstorable', language);
-    if (Object.keys(fields).length === 0) return parsed.data;
-    throw new Refusal('VALIDATION', 'calls.validation', { fields });
+  for (const name of unstorable) fields[name] = text('calls.unstorable', language);
+  for (const issue of issues.slice(0, MAX_ISSUES)) {
+    const { path, message } = z.core.util.finalizeIssue(issue, context, z.core.config());
+    fields[path.join('.') || 'body'] ??= message;
   }
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
   throw new Refusal('VALIDATION', 'calls.validation', { fields });
-}
-
-/** The database can store neither the character 0 nor halves of surrogate pairs. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 }
 
 const APP_ID_NAMES = ['appid', 'appID', 'appId', 'app_id'] as const;
