@@ -45,7 +45,7 @@ export async function readStorageFile(items: ItemDirectory, csv: string): Promis
     rows: read.length + badRows.length,
     recognised: inside.length - (skipped.length - badRows.length),
     outside: read.length - inside.length,
-    things: [...things.values()].map(withFingerprint),
+    things: await mapInSlices([...things.values()], withFingerprint),
     skipped: skipped.toSorted((a, b) => a.row - b.row),
   };
 }

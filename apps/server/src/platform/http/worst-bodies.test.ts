@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { maxBytesOf, type Call } from '@lootfolio/contract/call';
+import { CALLS } from '@lootfolio/contract/calls';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { longestTurn } from '../../../test/processor-time.ts';
+import { worstBodies } from '../../../test/worst-bodies.ts';
+import { createLog } from '../process/log.ts';
+import { createMetrics } from '../process/metrics.ts';
+import { registerRoute, type GuardParts } from './guard.ts';
+import { createServer } from './server.ts';
+
+/** Milliseconds of the processor in which others do not have their turn. */
+const MOST_MS = 5;
+const CHUNK = 65_536;
+
+const withBody = CALLS.filter((call) => call.body !== undefined);
+let app: FastifyInstance;
+
+/** Every call that takes a body, for everybody and with nothing to do: what is measured is the body alone. */
+beforeAll(async () => {
+  const config = { PUBLIC_URL: 'https://desk.example', TRUST_PROXY: 0, HSTS_SUBDOMAINS: 'off' } as const;
+  app = await createServer(config, createLog('silent', 'test'), createMetrics());
+  const parts = { rates: { consume: async () => {} }, sessionCookie: 'none' } as unknown as GuardParts;
+  const reply = z.object({ success: z.literal(true) });
+  for (const { method, path, summary, body, maxBytes } of withBody)
+    registerRoute(app, parts, {
+      call: {
+        method,
+        path,
+        summary,
+        body: body!,
+        access: 'public',
+        read: true,
+        reply,
+        ...(maxBytes !== undefined && { maxBytes }),
+      } as Call,
+      isWrite: false,
+      handler: async () => ({}),
+    });
+});
+afterAll(() => app.close());
+
+/** Sends a body as it comes over a socket. */
+const send = async ({ method, path }: Call, bytes: Buffer): Promise<number> => {
+  const chunks = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, at) => bytes.subarray(at * CHUNK, (at + 1) * CHUNK));
+  const { statusCode } = await app.inject({
+    method: method as 'POST',
+    url: path.replaceAll(/\{\w+\}/g, '1'),
+    headers: { 'content-type': 'application/json', 'content-length': String(bytes.length) },
+    payload: Readable.from(chunks),
+  });
+  return statusCode;
+};
+
+describe.each(withBody.map((call) => [`${call.method} ${call.path}`, call] as const))('the body of %s', (_name, call) => {
+  it.each(worstBodies(call).map(({ most, bytes }) => [most, bytes] as const))(
+    'with the most of %s holds the event loop for 5 ms at most',
+    async (most, bytes) => {
+      expect(bytes.length).toBeLessThanOrEqual(maxBytesOf(call));
+      let status = 0;
+      const longest = await longestTurn(async () => void (status = await send(call, bytes)));
+      expect([most, [200, 400].includes(status), status]).toEqual([most, true, status]);
+      expect(longest).toBeLessThan(MOST_MS);
+    },
+  );
+});
