@@ -26,7 +26,7 @@ import { createMetrics, measureBoards, metricsSource, type MetricsSource } from 
 import { startBeats } from './platform/database/process-beats.ts';
 import { loadSettings, type LoadedSettings } from './platform/settings/settings.ts';
 import { VERSION } from './platform/process/version.ts';
-import { createCredentials } from './platform/security/credentials.ts';
+import { createAuthenticator } from './platform/security/authenticator.ts';
 import { createRateLimiter } from './platform/security/rate-limit.ts';
 import { createSecretBox } from './platform/secrets/secrets.ts';
 import { createSecurityLog, recordRefusals } from './platform/security/security-log.ts';
@@ -153,7 +153,7 @@ async function createParts(
     db,
     sessions,
     rates,
-    credentials: createCredentials(db, sessions, rates),
+    authenticator: createAuthenticator(db, sessions, rates),
     factorRequired: config.ADMIN_SECOND_FACTOR === 'required',
     sessionCookie: config.PUBLIC_URL.startsWith('https:') ? '__Host-lf_session' : 'lf_session',
     config,
@@ -183,9 +183,9 @@ async function createParts(
 
 /** Who opens a stream of events. Streams count as no call; a cookie that is nobody's does. */
 const listenerOf =
-  ({ credentials, rates }: ApiParts) =>
+  ({ authenticator, rates }: ApiParts) =>
   async (value: string, ip: string): Promise<SignedIn | null> => {
-    const signedIn = await credentials.find({ kind: 'session', value }, ip);
+    const signedIn = await authenticator.find({ kind: 'session', value }, ip);
     if (!signedIn) await rates.consume(null, { userId: null, ip, invented: true });
     return signedIn;
   };

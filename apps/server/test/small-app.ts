@@ -7,7 +7,7 @@ import { acceptJson } from '../src/platform/http/json-body.ts';
 import { registerRoute, type GuardParts } from '../src/platform/http/guard.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { startListener } from '../src/platform/database/listen.ts';
-import { createCredentials } from '../src/platform/security/credentials.ts';
+import { createAuthenticator } from '../src/platform/security/authenticator.ts';
 import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
 import { createSessions } from '../src/platform/security/sessions.ts';
 import { MODULES } from '../src/modules.ts';
@@ -33,8 +33,8 @@ export function smallApp({ db, connection }: TestDatabase, routes: readonly Rout
     app.addHook('onClose', () => listener.stop());
     const rates = createRateLimiter(db, await loadSettings(db, listener, MODULES.settings, silentLog), MODULES.rates);
     const sessions = createSessions(db, listener);
-    const credentials = createCredentials(db, sessions, rates);
-    const guard = { db, sessions, credentials, rates, sessionCookie: 'lf_session', factorRequired: false };
+    const authenticator = createAuthenticator(db, sessions, rates);
+    const guard = { db, sessions, authenticator, rates, sessionCookie: 'lf_session', factorRequired: false };
     await app.register(
       async (api) => {
         for (const route of routes) registerRoute(api, guard, route);

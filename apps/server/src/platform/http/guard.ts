@@ -6,7 +6,7 @@ import { holdUser } from '../database/own-rows.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { runOnce, type MoneyCall } from '../money/idempotency.ts';
 import '@fastify/cookie';
-import type { Credential, Credentials } from '../security/credentials.ts';
+import type { Authenticator, Presented } from '../security/authenticator.ts';
 import type { RateLimiter } from '../security/rate-limit.ts';
 import { bearerOf, checkAccess, checkOrigin, checkToken, securityOf } from './access.ts';
 import { requireRecentSignIn } from './recent-sign-in.ts';
@@ -21,7 +21,7 @@ import { isFile, isSerialized, type Route, type TextReply, type WriteRequest } f
 export type GuardParts = {
   db: Db;
   sessions: Sessions;
-  credentials: Credentials;
+  authenticator: Authenticator;
   rates: RateLimiter;
   sessionCookie: string;
   factorRequired: boolean;
@@ -50,7 +50,7 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
     onRequest: async (request) => {
       const bearer = bearerOf(call, request.headers);
       const credential = bearer === null ? sessionOf(request, parts) : ({ kind: 'token', value: bearer } as const);
-      const signedIn = credential && (await parts.credentials.find(credential, request.ip));
+      const signedIn = credential && (await parts.authenticator.find(credential, request.ip));
       const caller = signedIn && { ...signedIn, ip: request.ip };
       request.caller = caller;
       const invented = credential !== null && signedIn === null;
@@ -89,7 +89,7 @@ async function runCounted({ db, rates }: GuardParts, declared: Route, request: F
   const end = rates.beginExpensive(from);
   let leave = (): void => {};
   try {
-    leave = await rates.takePlace(declared.call.rate ?? null, from);
+    leave = await rates.takeTurn(declared.call.rate ?? null, from);
     return await runHandler(db, declared, request);
   } finally {
     leave();
@@ -148,7 +148,7 @@ function schemasOf(call: Call): Record<string, unknown> {
 }
 
 /** The session's cookie that a browser sent. */
-export function sessionOf(request: FastifyRequest, { sessionCookie }: Pick<GuardParts, 'sessionCookie'>): Credential | null {
+export function sessionOf(request: FastifyRequest, { sessionCookie }: Pick<GuardParts, 'sessionCookie'>): Presented | null {
   const value = request.cookies[sessionCookie];
   return value ? { kind: 'session', value } : null;
 }

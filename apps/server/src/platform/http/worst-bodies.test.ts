@@ -37,6 +37,7 @@ beforeAll(async () => {
         ...(maxBytes !== undefined && { maxBytes }),
       } as Call,
       isWrite: false,
+      holdsCaller: false,
       handler: async () => ({}),
     });
 });

@@ -4,7 +4,7 @@ import { OFFLINE_SETTINGS, testApi, type User } from '../../../test/api.ts';
 import { fillEverything } from '../../../test/full-user.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { editUser } from '../../../test/users.ts';
-import { demoteUnlisted } from '../../features/people/auth/auth.public.ts';
+import { demoteUnlisted } from '../../features/people/auth/demote-unlisted.ts';
 import { tradeLinkContext } from '../../features/people/account/account.public.ts';
 import { MODULES } from '../../modules.ts';
 import { proxyContext } from '../outside/proxy.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { networkOf } from '../outside/public-address.ts';
-import { createPlaces } from '../process/places.ts';
+import { createTurns } from '../process/turns.ts';
 import { integer } from '../settings/setting-kinds.ts';
 import { setting, type Setting, type SettingGroup, type Settings } from '../settings/settings.ts';
 import { createExpensiveCalls } from './expensive-calls.ts';
@@ -96,7 +96,7 @@ export type RateLimiter = {
    * Waits until a call of a user may run, where its further limit has so many run at once.
    * @returns the function that is called when it has ended
    */
-  takePlace: (rule: string | null, subject: Pick<RateSubject, 'userId'>) => Promise<() => void>;
+  takeTurn: (rule: string | null, subject: Pick<RateSubject, 'userId'>) => Promise<() => void>;
   /** Shares this process's counts with the others; called each second. */
   flush: () => Promise<void>;
 };
@@ -109,7 +109,7 @@ export const subjectOf = ({ userId, ip }: Pick<RateSubject, 'userId' | 'ip'>): s
 export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Record<string, RateRule>>): RateLimiter {
   const expensive = createExpensiveCalls();
   const counters = createRateCounters(db);
-  const takePlace = createPlaces();
+  const takeTurn = createTurns();
 
   const countGuess = async (
     name: string,
@@ -143,10 +143,10 @@ export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Re
 
   return {
     beginExpensive: (subject) => expensive.begin(subjectOf(subject)),
-    takePlace: async (name, { userId }) => {
+    takeTurn: async (name, { userId }) => {
       const rule = name === null ? undefined : rules[name];
       if (userId === null || rule?.kind !== 'minute' || rule.atOnce === undefined) return () => {};
-      return takePlace(`${name}:${userId}`, rule.atOnce);
+      return takeTurn(`${name}:${userId}`, rule.atOnce);
     },
     admitInvented: (ip) => {
       if (counters.of(inventorsOf(ip)) > 0) counters.refuse();

@@ -7,7 +7,7 @@ import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';
-import type { Credentials } from '../../../platform/security/credentials.ts';
+import type { Authenticator } from '../../../platform/security/authenticator.ts';
 import type { RateLimiter } from '../../../platform/security/rate-limit.ts';
 import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import type { SecurityLog } from '../../../platform/security/security-log.ts';
@@ -21,7 +21,7 @@ export type AuthParts = {
   config: Config;
   log: Logger;
   sessions: Sessions;
-  credentials: Credentials;
+  authenticator: Authenticator;
   sessionCookie: string;
   rates: RateLimiter;
   securityLog: SecurityLog;

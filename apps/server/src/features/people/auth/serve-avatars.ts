@@ -11,12 +11,12 @@ import { createAvatars } from './avatars.ts';
  * that nobody can find out who has an account.
  */
 export function serveAvatars(app: FastifyInstance, parts: AuthParts): void {
-  const { db, credentials, rates, outside, factorRequired } = parts;
+  const { db, authenticator, rates, outside, factorRequired } = parts;
   const find = createAvatars(outside);
 
   app.get<{ Params: { steamId: string } }>('/avatar/:steamId', { schema: { hide: true } }, async (request, reply) => {
     const credential = sessionOf(request, parts);
-    const caller = credential && (await credentials.find(credential, request.ip));
+    const caller = credential && (await authenticator.find(credential, request.ip));
     await rates.consume(null, { userId: caller?.userId ?? null, ip: request.ip, invented: credential !== null && caller === null });
     const { steamId } = request.params;
     const isOwn = caller?.steamId === steamId;

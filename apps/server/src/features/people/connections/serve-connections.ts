@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sessionOf } from '../../../platform/http/guard.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';
-import type { Credentials } from '../../../platform/security/credentials.ts';
+import type { Authenticator } from '../../../platform/security/authenticator.ts';
 import type { RateLimiter } from '../../../platform/security/rate-limit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { beginConnection } from './begin-connection.ts';
@@ -13,7 +13,7 @@ import { returnAddress, safeNext } from './connections.rules.ts';
 import { keysOf, SERVICES } from './services.ts';
 
 export type ServeParts = ConnectionParts & {
-  credentials: Credentials;
+  authenticator: Authenticator;
   sessionCookie: string;
   rates: RateLimiter;
   outside: Pick<Outside, 'resolve' | 'promptClient'>;
@@ -80,7 +80,7 @@ function serveProvider(app: FastifyInstance, parts: ServeParts, provider: Provid
 
 async function callerOf(request: FastifyRequest, parts: ServeParts): Promise<Caller | null> {
   const credential = sessionOf(request, parts);
-  const signedIn = credential && (await parts.credentials.find(credential, request.ip));
+  const signedIn = credential && (await parts.authenticator.find(credential, request.ip));
   return signedIn && { ...signedIn, ip: request.ip };
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createPlaces } from './places.ts';
+import { createTurns } from './turns.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 it('an owner has so many places; more wait in their order, and other owners have their own', async () => {
-  const enter = createPlaces();
+  const enter = createTurns();
   const inside: string[] = [];
   const leave = new Map<string, () => void>();
   const come = (owner: string, name: string): void =>

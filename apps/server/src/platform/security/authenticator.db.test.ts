@@ -18,8 +18,8 @@ const open = call({
 });
 
 const database = testDatabase();
-const app = smallApp(database, [route(open, async () => ({}))], (_api, { credentials, rates, db }) => {
-  lookUp = (value, ip) => credentials.find({ kind: 'session', value }, ip);
+const app = smallApp(database, [route(open, async () => ({}))], (_api, { authenticator, rates, db }) => {
+  lookUp = (value, ip) => authenticator.find({ kind: 'session', value }, ip);
   consume = rates.consume;
   queries = vi.spyOn(db, 'selectFrom');
 });

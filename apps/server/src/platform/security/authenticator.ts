@@ -4,20 +4,20 @@ import type { RateLimiter } from './rate-limit.ts';
 import type { Sessions, SignedIn } from './sessions.ts';
 
 /** What a request brings to say who sends it: the cookie of a session, or a personal API token. */
-export type Credential = { kind: 'session' | 'token'; value: string };
+export type Presented = { kind: 'session' | 'token'; value: string };
 
-export type Credentials = {
+export type Authenticator = {
   /**
    * Finds out whose a credential is.
    * @returns null when it is nobody's, or has ended
    * @throws Refusal TOO_MANY_REQUESTS without a lookup, when invented ones of this address were refused in this minute
    */
-  find: (credential: Credential, ip: string) => Promise<SignedIn | null>;
+  find: (presented: Presented, ip: string) => Promise<SignedIn | null>;
 };
 
 const MOST_KNOWN = 20_000;
 
-export function createCredentials(db: Db, sessions: Pick<Sessions, 'find'>, rates: Pick<RateLimiter, 'admitInvented'>): Credentials {
+export function createAuthenticator(db: Db, sessions: Pick<Sessions, 'find'>, rates: Pick<RateLimiter, 'admitInvented'>): Authenticator {
   /** Those that were somebody's at the last lookup: users go on while others invent credentials at the same address. */
   const known = new Set<string>();
   return {

@@ -2,7 +2,7 @@
  * Places that each owner has so many of. Who finds none waits, first come, first served.
  * @returns the function that takes one; it resolves to the function that gives it back
  */
-export function createPlaces(): (owner: string, most: number) => Promise<() => void> {
+export function createTurns(): (owner: string, most: number) => Promise<() => void> {
   const owners = new Map<string, { taken: number; waiting: (() => void)[] }>();
   return async (owner, most) => {
     const places = owners.get(owner) ?? { taken: 0, waiting: [] };
