@@ -6,14 +6,14 @@ import { rolldown, type Plugin } from 'rolldown';
 
 const [folder, programs] = process.argv.slice(2) as [string, string];
 
-/** A module that is started by its address: the code of a thread, or what a process loads first. */
+/** A module that is started by its address: the code of a thread, or a module that a process loads first. */
 const STARTED = /new URL\('(\.\/[\w-]+)\.ts', import\.meta\.url\)/g;
-/** What the plugin would not understand. */
+/** Uses of addresses that the plugin would not understand. */
 const UNKNOWN = /import\.meta\.filename|new URL\([^)]*\.ts['"`], import\.meta\.url/;
 
 /**
- * Modules read files that lie beside them, so each keeps the address of its source. What is started by its address becomes a file of its
- * own beside the programs.
+ * Modules read files that lie beside them, so each module keeps the address of its source. A module that is started by its address becomes
+ * a file of its own beside the programs.
  */
 const keepPlaces: Plugin = {
   name: 'keep-places',

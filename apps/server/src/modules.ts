@@ -37,7 +37,7 @@ import { collectModules } from './platform/modules.ts';
 import { pricesModule } from './prices/prices.module.ts';
 import type { ApiParts, WorkParts } from './parts.ts';
 
-/** Every feature of the server; a new one is added here. */
+/** Every feature of the server. A new feature is added here. */
 export const MODULES = collectModules<ApiParts, WorkParts>([
   accountModule,
   adminModule,

@@ -8,8 +8,9 @@ import { findDeleted, keepDeletions, readDeletions, type Deletion } from './dele
 import type { Around } from './restore.ts';
 
 /**
- * Tables whose rows let a browser or a program in, or are a step of a way in. A restore leaves them empty: what ended after the backup was
- * made must not count again. A known browser is among them, because no mail tells of a sign-in from one.
+ * Tables whose rows let a browser or a program in, or are a step of a sign-in. A restore leaves these tables empty, because access that
+ * ended after the backup was made must not become valid again. Known browsers are among them, because no mail reports a sign-in from a
+ * known browser.
  */
 export const NOT_RESTORED = [
   'sessions',
@@ -22,16 +23,16 @@ export const NOT_RESTORED = [
 ] as const satisfies readonly (keyof Database)[];
 
 /**
- * What a restore does before and after: it lets nobody in whom the backup would, and erases accounts that were deleted since.
- * @param worldFolder of the data folder, whose file remembers deletions
- * @param personal what the modules store of a user
+ * Does the work before and after a restore: closes every access that the backup would restore, and erases accounts that were deleted since.
+ * @param worldFolder the folder of the world in the data folder; a file in it remembers deletions
+ * @param personal the data that the modules store of a user
  */
 export function settle(worldFolder: string, personal: readonly PersonalData[]): Around & { erased: () => number } {
   let deletions: readonly Deletion[] = [];
   let erased = 0;
   return {
     before: async (client) => {
-      // those of the database that is replaced are known nowhere else
+      // the deletions in the replaced database are known nowhere else
       deletions = keepDeletions(worldFolder, await readDeletions(client));
     },
     after: async (client) => {
@@ -45,7 +46,7 @@ export function settle(worldFolder: string, personal: readonly PersonalData[]): 
 /** Ends every way in that a restored database has. */
 async function dropAccess(client: ClientBase): Promise<void> {
   await client.query(`truncate ${NOT_RESTORED.join(', ')}`);
-  // one that was used since would count again
+  // a recovery code that was used after the backup would be valid again
   await client.query(`update second_factors set recovery_hashes = '{}' where recovery_hashes <> '{}'`);
 }
 

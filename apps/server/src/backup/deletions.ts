@@ -9,7 +9,7 @@ import { ConfigError } from '../platform/process/config.ts';
  */
 export type Deletion = { userId: number; joinedAt: string };
 
-/** Lies in a world's folder. Only this subfolder is writable for the worker. */
+/** A subfolder of a world's folder. The worker may write only in this subfolder. */
 export const DELETIONS_FOLDER = 'deleted-accounts';
 const NAME = join(DELETIONS_FOLDER, 'list');
 const LINE = /^(\d{1,10}) (\d{1,17})$/;
@@ -17,7 +17,7 @@ const JOINED = '(extract(epoch from joined_at) * 1000000)::bigint::text';
 
 const lineOf = ({ userId, joinedAt }: Deletion): string => `${userId} ${joinedAt}`;
 
-/** What runs a query: a client in a transaction, or a pool. */
+/** A client in a transaction, or a pool. */
 type Queryable = Pick<ClientBase, 'query'>;
 
 /** The deleted accounts of a database. */
@@ -64,7 +64,7 @@ export function keepDeletions(worldFolder: string, more: readonly Deletion[]): D
   if (all.size > kept.length) {
     const file = join(worldFolder, NAME);
     mkdirSync(dirname(file), { recursive: true });
-    // complete or as it was, also when the disk is full
+    // the file is replaced as a whole, or stays as it was when the disk is full
     rmSync(`${file}.new`, { force: true });
     writeFileSync(`${file}.new`, `${[...all.keys()].join('\n')}\n`, { mode: 0o600, flag: 'wx', flush: true });
     renameSync(`${file}.new`, file);

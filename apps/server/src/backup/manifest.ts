@@ -28,9 +28,9 @@ export type Manifest = z.output<typeof manifestSchema>;
 export const rowCountsSchema = z.record(z.string(), z.int());
 export type RowCounts = z.output<typeof rowCountsSchema>;
 
-/** What the signature covers: the checksums of all sections before it, the manifest's first. */
+/** The part of the file that is signed. `checksums`: of all sections before this one, the manifest's first. */
 export const sealSchema = z.object({ rows: rowCountsSchema, checksums: z.array(z.string()) });
 export type Seal = z.output<typeof sealSchema>;
 
-/** What a signature of the secret box is bound to. */
+/** The context to which a signature of the secret box is bound. */
 export const SIGNED_AS = 'backup';

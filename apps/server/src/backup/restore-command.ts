@@ -25,7 +25,7 @@ await runCommand(async () => {
   const target: Target = { world: config.WORLD, box, force, foreign };
   // the whole file is read first: a broken one starts no database
   const verified = await readBackup(file, (bytes) => verifyBackup(bytes, target));
-  // a damaged one ends the restore here
+  // a damaged list of deletions ends the restore here
   loadDeletions(worldFolder);
   return withDatabase(command, false, async (url) => {
     await migrate({ connectionString: url });

@@ -9,11 +9,11 @@ import { rowCountsSchema, type Manifest, type RowCounts } from './manifest.ts';
 import { createSectionReader, parseJson, readAll, refuseDamaged, withChecksum } from './sections.ts';
 import type { Target, Verified } from './verify.ts';
 
-/** What happens in the transaction of the restore. The schema is the newest one in both. */
+/** Steps that run before and after the restore, in its transaction. Both see the newest schema. */
 export type Around = {
-  /** Sees what is replaced. */
+  /** Runs on the data that the restore replaces. */
   before: (client: ClientBase) => Promise<void>;
-  /** Sees what was restored. */
+  /** Runs on the restored data. */
   after: (client: ClientBase) => Promise<void>;
 };
 
@@ -61,7 +61,7 @@ async function writeRows(client: ClientBase, manifest: Manifest, section: () => 
   }
   const restored: RowCounts = {};
   for (const { name, columns } of manifest.tables) {
-    // rows come as they were: a trigger would book a balance that is there already once more
+    // rows are restored as they were: a trigger would book again a balance that is already there
     await client.query(`alter table ${name} disable trigger user`);
     const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
     await pipeline(Readable.from(section(), { objectMode: false }), copy);
@@ -90,7 +90,7 @@ async function checkDatabase(client: ClientBase, manifest: Manifest, force: bool
   return present;
 }
 
-/** Makes the empty schema that the backup was made of. @returns the migrations that lead from it to the newest one */
+/** Creates the empty schema of the version that made the backup. @returns the migrations from it to the newest schema */
 async function prepareSchema(client: ClientBase, manifest: Manifest, present: readonly string[]): Promise<string[]> {
   const missing = present.filter((name) => name.endsWith('.sql') && !manifest.version.includes(name));
   if (missing.length > 0) {
@@ -108,7 +108,7 @@ async function prepareSchema(client: ClientBase, manifest: Manifest, present: re
 const PARTITION = /^public\.\w+$/;
 const BOUNDS = /^FOR VALUES FROM \('[\d :+.-]+'\) TO \('[\d :+.-]+'\)$/;
 
-/** The names of a file become part of statements: only those of this schema do. @throws ConfigError */
+/** Names from the file become part of statements, so only names of this schema are allowed. @throws ConfigError */
 async function checkNames(client: ClientBase, { tables, partitions, sequences }: Manifest): Promise<void> {
   const known = new Map((await readTables(client)).map((table) => [table.name, new Set(table.columns)]));
   const numbers = new Set((await readSequences(client)).map(({ name }) => name));

@@ -7,7 +7,7 @@ import { ConfigError } from '../platform/process/config.ts';
  * (4 bytes, big-endian) followed by that many bytes; a length of 0 ends the section.
  */
 const END = Buffer.alloc(4);
-/** Longer than any frame that a backup has: a length beyond it is read from a file of another kind. */
+/** More bytes than any frame of a backup has: a greater length means that the file is of another kind. */
 const MAX_FRAME = 256 * 1024 * 1024;
 
 /** @throws ConfigError with one sentence */
@@ -76,8 +76,8 @@ export function createSectionReader(stream: AsyncIterable<Buffer>): SectionReade
 }
 
 /**
- * Passes the bytes of a section on and hands over their checksum at the end: SHA-256, hexadecimal. How they are cut into frames does not
- * count.
+ * Passes the bytes of a section on and hands over their checksum at the end: SHA-256, hexadecimal. The division into frames does not affect
+ * the checksum.
  */
 export async function* withChecksum(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -91,7 +91,7 @@ export async function* withChecksum(
   onEnd(hash.digest('hex'));
 }
 
-/** @throws ConfigError when it is no JSON */
+/** @throws ConfigError when the bytes are not JSON */
 export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));

@@ -7,13 +7,16 @@ import { createSectionReader, parseJson, readAll, refuseDamaged, withChecksum, t
 export type Target = {
   world: 'sandbox' | 'live';
   box: Pick<SecretBox, 'keyIds' | 'verify'>;
-  /** Replace what is there. */
+  /** Replace existing data. */
   force: boolean;
-  /** Take a file that this server did not sign. Its author decides what the database holds: administrators and balances too. */
+  /**
+   * Accept a file that this server did not sign. The file's author decides everything in the database, including administrators and
+   * balances.
+   */
   foreign: boolean;
 };
 
-/** What a verified file has. `checksums` is null for one of format 1, which carries none. */
+/** A verified backup file. `checksums` is null for a file of format 1, which has no checksums. */
 export type Verified = { manifest: Manifest; checksums: Seal['checksums'] | null };
 
 /**

@@ -1,4 +1,4 @@
-/** Personas of the sandbox, and strangers in it whom nobody can sign in as: the end of their Steam id, and their country. */
+/** Personas of the sandbox, and strangers in it as whom nobody can sign in: the last digits of their Steam id, and their country. */
 const PEOPLE = {
   admin: ['00001', 'SE'],
   trader: ['00002', 'TR'],

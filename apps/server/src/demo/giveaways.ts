@@ -19,7 +19,7 @@ type Giveaway = {
   /** Days before the demo; negative: after it. */
   from: number;
   until: number;
-  /** Who joined, one after the other. */
+  /** The users who joined, in this order. */
   joined?: readonly Name[];
   /** When the winner was drawn, and when the prize was sent. */
   drawn?: number;
@@ -58,7 +58,7 @@ function scenesOf({ item, from, until, joined = [], drawn, sent, ...giveaway }: 
   ];
 }
 
-/** What the worker does each minute: half a minute after the end, which is a full hour. */
+/** Closes the giveaway as the worker does each minute: here half a minute after the end, which is a full hour. */
 const closes = (daysAgo: number): Scene => ({
   daysAgo: daysAgo - (HOUR / 2 + MINUTE) / DAY,
   play: ({ begin, db }) => {
@@ -110,7 +110,10 @@ const GIVEAWAYS: readonly Giveaway[] = [
 /** The names of all prizes. */
 export const PRIZES: readonly string[] = GIVEAWAYS.map(({ item }) => item);
 
-/** With the usual texts, which are read in the user's language. Tasks come last: who joined before did not need them. */
+/**
+ * Tasks with the usual texts, which users read in their own language. Tasks are the last scenes, because people who joined earlier did not
+ * need them.
+ */
 const TASKS = [
   { icon: 'star', type: 'daily' },
   { icon: 'medal', type: 'MAIL_CONFIRM' },

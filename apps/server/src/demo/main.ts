@@ -25,7 +25,7 @@ await runChildProcess(log, async () => {
   return async () => {};
 });
 
-/** The worker, which does this for every database, starts after the play. */
+/** Fills the database as the worker does for every database; the worker starts only after the play. */
 async function seedDatabase(): Promise<void> {
   const db = createDb(createPool({ connectionString: config.DATABASE_URL! }, 1, log, PATIENCE.work));
   await seedPrices(db, config.WORLD);

@@ -1,7 +1,7 @@
 import { steamIdOf, type Name } from './cast.ts';
 import type { Scene } from './stage.ts';
 
-/** On which days before the demo each of them came; on the first they registered. */
+/** The days before the demo on which each person came; on the first of these days they registered. */
 const VISITS: Record<Name, readonly number[]> = {
   admin: [62, 61, 58, 45, 44, 36, 33, 31, 29, 26, 24, 20, 17, 15, 13, 12, 10, 8, 7, 5, 4, 3, 2, 1, 0],
   trader: [55, 54, 52, 47, 43, 40, 36, 33, 30, 27, 25, 22, 19, 16, 14, 13, 11, 9, 8, 6, 5, 4, 3, 2, 1],
@@ -20,13 +20,13 @@ const VISITS: Record<Name, readonly number[]> = {
 };
 
 const comes = (name: Name, day: number): Scene => ({ daysAgo: day + 0.4, play: ({ enter }) => enter(name) });
-/** Signs out at the end of a day: the browser of whoever tries the demo is the only one that is signed in. */
+/** Signs a person out at the end of a day, so that only the browser of the person who tries the demo is signed in. */
 const leaves = (name: Name, day: number): Scene => ({
   daysAgo: day + 0.01,
   play: async ({ call }) => void (await call(name, 'GET /logout')),
 });
 
-/** They come and go; one of them sells what they do not own, and is banned. */
+/** People sign in and leave. One of them sells things that they do not own, and is banned. */
 export const peopleScenes: readonly Scene[] = [
   ...Object.entries(VISITS).flatMap(([name, days]) => days.map((day) => comes(name as Name, day))),
   ...Object.entries(VISITS).flatMap(([name, days]) => (name === 'banned' ? [] : [leaves(name as Name, days.at(-1)!)])),

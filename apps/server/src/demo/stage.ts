@@ -13,14 +13,14 @@ import { countryOf, steamIdOf, type Name } from './cast.ts';
 const DAY = 86_400_000;
 const ADDRESS = '127.0.0.1';
 
-/** Something that somebody did, so many days ago. */
+/** An action of a person a number of days ago. */
 export type Scene = { daysAgo: number; play: (stage: Stage) => Promise<void> };
 
 export type Stage = {
   /** When the demo begins: the end of its past. */
   begin: Date;
   db: Db;
-  /** Registers a person, or signs them in again; what they do next counts as done by them. */
+  /** Registers a person, or signs them in again. Calls after this one are made as this person. */
   enter: (name: Name) => Promise<void>;
   /** The answer to a call of this product's own API. @throws Error when it is refused */
   call: <Answer = unknown>(name: Name, call: string, body?: object) => Promise<Answer>;
@@ -38,7 +38,10 @@ export async function play(scenes: readonly Scene[], { begin, ...stage }: Stage)
   }
 }
 
-/** People who use the product as everybody does, by its calls. Only how they sign in is shorter: Steam's page would not know the time. */
+/**
+ * Creates people who use the product through its API, as everybody does. Only their sign-in is shorter, because Steam's page would not know
+ * the time of the scene.
+ */
 export function createStage(app: FastifyInstance, db: Db, config: Config, begin: Date): Stage {
   const tokens = new Map<Name, string>();
   const headersOf = new Map<Name, { cookie: string; 'x-csrf-token': string }>();

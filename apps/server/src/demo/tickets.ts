@@ -50,7 +50,7 @@ const ends = (idOf: () => number, daysAgo: number, status: TicketStatus): Scene 
   },
 });
 
-/** What the worker does each hour. */
+/** Closes tickets as the worker does each hour. */
 const closes = (daysAgo: number): Scene => ({
   daysAgo: daysAgo - A_MOMENT,
   play: ({ db }) => inTransaction(db, closeTickets),

@@ -4,7 +4,7 @@ import { invalidField } from '../platform/errors/refusal.ts';
 import { now } from '../platform/process/clock.ts';
 import { timeZoneOf } from './time-zones.reads.ts';
 
-/** The day of each purchase or sale must have begun where the user is. @throws Refusal VALIDATION */
+/** Checks that the day of each purchase or sale has begun in the user's time zone. @throws Refusal VALIDATION */
 export async function checkDays(tx: Tx, userId: number, days: readonly { day: string; field: string }[]): Promise<void> {
   const timezone = await timeZoneOf(tx, userId);
   const wrong = days.find(({ day }) => !isPastDay(day, now(), timezone));

@@ -2,13 +2,13 @@ import type { InventoryPage } from '@lootfolio/marketplaces/steam-inventory/inve
 import type { Db } from '../platform/database/database.ts';
 import { now, nowMs } from '../platform/process/clock.ts';
 
-/** Whose inventory of which game. */
+/** The Steam id of an inventory's owner, and its game. */
 export type InventoryOf = { steamId: string; appId: number };
 
-/** A reading that takes longer begins anew: what lay there at its beginning may be elsewhere by now. */
+/** The maximum duration of a reading. A reading that takes longer starts again, because the things may have moved since its beginning. */
 const MAX_AGE_MS = 15 * 60_000;
 
-/** The pages of a reading that was begun and not ended; none when it is too old. */
+/** Returns the pages of an unfinished reading; none when the reading is too old. */
 export async function readPages(db: Db, { steamId, appId }: InventoryOf): Promise<{ beganAt: Date; pages: InventoryPage[] }> {
   const rows = await db
     .selectFrom('inventory_pages')
@@ -21,13 +21,13 @@ export async function readPages(db: Db, { steamId, appId }: InventoryOf): Promis
   return { beganAt: rows[0]?.began_at ?? now(), pages: rows.map(({ page }) => revived(page)) };
 }
 
-/** A page as it was read: JSON holds its times as texts. */
+/** Restores a page that was stored as JSON, where its times are texts. */
 const revived = (page: InventoryPage): InventoryPage => ({
   ...page,
   assets: page.assets.map((asset) => ({ ...asset, lockEnd: asset.lockEnd && new Date(asset.lockEnd) })),
 });
 
-/** Keeps the pages of a reading that goes on. What another process kept of the same reading at the same time is replaced. */
+/** Stores the pages of an unfinished reading. Replaces pages that another process stored for the same reading at the same time. */
 export async function keepPages(db: Db, of: InventoryOf, beganAt: Date, pages: readonly InventoryPage[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('inventory_pages').where('steam_id', '=', of.steamId).where('app_id', '=', of.appId).execute();
@@ -48,7 +48,7 @@ export async function keepPages(db: Db, of: InventoryOf, beganAt: Date, pages: r
   });
 }
 
-/** Pages of readings that nobody goes on with. */
+/** Removes the pages of readings that nobody continues. */
 export const removeOldPages = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('inventory_pages')

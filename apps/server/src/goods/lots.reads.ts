@@ -2,7 +2,10 @@ import type { Money } from '@lootfolio/domain/money';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 
-/** What was bought at once. `quantity`: pieces bought; `open`: those of them that were not sold. Costs are of one piece. */
+/**
+ * Pieces that were bought in one purchase. `quantity`: the number of bought pieces; `open`: the number of them that were not sold. Costs
+ * are per piece.
+ */
 export type LotRow = {
   id: number;
   itemId: number;
@@ -15,7 +18,7 @@ export type LotRow = {
   importId: number | null;
 };
 
-/** Pieces of a lot that were sold. `unitNet`: what was left of the price of one after fees. */
+/** Sold pieces of a lot. `unitNet`: the price of one piece after fees. */
 export type LotSaleRow = { id: number; lotId: number; units: number; unitNet: Money; soldOn: string };
 
 const lots = (db: Reader, userId: number) =>
@@ -25,14 +28,14 @@ const lots = (db: Reader, userId: number) =>
     .select(['category', 'float', 'import_id as importId'])
     .where('user_id', '=', userId);
 
-/** All lots of a user, in the order in which sales use them up. */
+/** Returns all lots of a user, in the order in which sales use them up. */
 export const readAllLots = (db: Reader, userId: number): Promise<LotRow[]> => lots(db, userId).orderBy('bought_on').orderBy('id').execute();
 
-/** One lot of a user; null when it is another's. */
+/** Returns one lot of a user; null when it belongs to another user. */
 export const findLot = async (db: Reader, userId: number, id: number): Promise<LotRow | null> =>
   (await lots(db, userId).where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** The sales of all lots of a user, oldest first. @param lotId only those of one lot */
+/** Returns the sales of all lots of a user, oldest first. @param lotId only the sales of this lot */
 export async function readLotSales(db: Reader, userId: number, lotId: number | null = null): Promise<LotSaleRow[]> {
   const { rows } = await sql<LotSaleRow>`
     select s.id, s.lot_id as "lotId", s.units, s.unit_net as "unitNet", s.sold_on as "soldOn"
@@ -42,7 +45,7 @@ export async function readLotSales(db: Reader, userId: number, lotId: number | n
   return rows;
 }
 
-/** How many lots a user has, and how many pieces were bought in them. */
+/** Counts the lots of a user, and the pieces that were bought in them. */
 export async function countLots(db: Reader, userId: number): Promise<{ lots: number; pieces: number }> {
   const { rows } = await sql<{ lots: number; pieces: number }>`
     select count(*) as lots, coalesce(sum(quantity), 0)::bigint as pieces from lots where user_id = ${userId}`.execute(db);

@@ -12,7 +12,7 @@ export type NewLot = {
   float: number | null;
 };
 
-/** Stores lots, all pieces of which are held. @returns their ids, in the order given */
+/** Stores lots whose pieces are all open. @returns their ids, in the given order */
 export async function insertLots(tx: Tx, userId: number, added: readonly NewLot[], importId: number | null): Promise<number[]> {
   if (added.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -35,7 +35,7 @@ export const deleteLot = (tx: Tx, id: number): Promise<unknown> => tx.deleteFrom
 
 export type NewLotSale = { lotId: number; units: number; unitNet: Money; soldOn: string };
 
-/** Records that pieces of lots were sold: they are not open any more. */
+/** Records that pieces of lots were sold. They are no longer open. */
 export async function insertLotSales(tx: Tx, sales: readonly NewLotSale[], importId: number | null): Promise<void> {
   if (sales.length === 0) return;
   await sql`with sold as (
@@ -48,7 +48,7 @@ export async function insertLotSales(tx: Tx, sales: readonly NewLotSale[], impor
     where l.id = s.lot_id`.execute(tx);
 }
 
-/** Removes a sale of a user: its pieces are open again. @returns its lot and pieces; null when there is no such sale */
+/** Removes a sale of a user. Its pieces are open again. @returns its lot and pieces; null when the user has no such sale */
 export async function deleteLotSale(tx: Tx, userId: number, saleId: number): Promise<{ lotId: number; units: number } | null> {
   const { rows } = await sql<{ lotId: number; units: number }>`
     with gone as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ownRows, type PersonalData } from '../platform/database/personal-data.ts';
 
-/** A user's inventories with everything that lies or lay in them, and the value of each day. */
+/** A user's inventories with all present and former things in them, and the value of each day. */
 export const inventoriesData: PersonalData = {
   ...ownRows('inventories', 'inventories', ['id']),
   read: async (db, userId) => {
@@ -22,7 +22,7 @@ export const inventoriesData: PersonalData = {
   },
 };
 
-/** What a user bought, with what was sold of it. */
+/** A user's purchases, with the sales of each purchase. */
 const lotsData: PersonalData = {
   name: 'lots',
   read: async (db, userId) => {
@@ -35,12 +35,12 @@ const lotsData: PersonalData = {
     return rows;
   },
   erase: async (tx, userId) => {
-    // their sales go with them
+    // deleting lots deletes their sales
     await tx.deleteFrom('lots').where('user_id', '=', userId).execute();
   },
 };
 
-/** Lots and sales name their import: it is erased after them. */
+/** A user's imports. They are erased after lots and sales, which refer to them. */
 const importsData: PersonalData = ownRows('purchase_imports', 'purchase_imports', ['id', 'file_name', 'imported_at']);
 
 export const goodsData: readonly PersonalData[] = [inventoriesData, lotsData, importsData];

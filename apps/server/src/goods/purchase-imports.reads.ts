@@ -3,7 +3,7 @@ import type { Reader } from '../platform/database/database.ts';
 
 export type PurchaseImport = { id: number; fileName: string; importedAt: Date; lots: number; sales: number };
 
-/** The files from which lots and sales of a user came, newest first. Those of which nothing is left are not among them. */
+/** Returns the files from which lots and sales of a user came, newest first. Files of which no lot and no sale is left are missing. */
 export async function readImports(db: Reader, userId: number): Promise<PurchaseImport[]> {
   const { rows } = await sql<PurchaseImport>`
     select i.id, i.file_name as "fileName", i.imported_at as "importedAt", l.count::int as lots, s.count::int as sales
@@ -14,7 +14,7 @@ export async function readImports(db: Reader, userId: number): Promise<PurchaseI
   return rows;
 }
 
-/** True when pieces that this import brought to a user were sold otherwise. */
+/** Returns true when pieces that this import added to a user were sold by another import or by hand. */
 export async function isUsedElsewhere(db: Reader, userId: number, importId: number): Promise<boolean> {
   const { rows } = await sql`
     select from lot_sales s join lots l on l.id = s.lot_id

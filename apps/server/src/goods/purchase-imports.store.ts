@@ -12,8 +12,8 @@ export async function insertImport(tx: Tx, userId: number, fileName: string): Pr
 }
 
 /**
- * Deletes an import with all lots and sales that it brought. Pieces of other lots that it sold are open again.
- * @returns how many of each there were; null when the user has no such import
+ * Deletes an import with all lots and sales that it added. Pieces of other lots that it sold are open again.
+ * @returns the numbers of deleted lots and sales; null when the user has no such import
  */
 export async function deleteImport(tx: Tx, userId: number, importId: number): Promise<{ lots: number; sales: number } | null> {
   const owned = await tx

@@ -16,21 +16,20 @@ import type { AssetDetails } from './goods.tables.ts';
 import { keepPages, readPages, type InventoryOf } from './inventory-pages.store.ts';
 import type { Reading, SeenAsset } from './store-snapshot.ts';
 
-/** Where every game keeps what can be traded. */
+/** The context in which every game keeps tradable things. */
 const CONTEXT = '2';
 
 export type ReadingResult =
   | { state: 'read'; reading: Reading }
-  /** The request limit is reached. The pages that were read are kept, and the reading goes on after this time. */
+  /** The request limit is reached. The pages that were read are stored, and the reading continues after this time. */
   | { state: 'waits'; pages: number; waitMs: number }
   | { state: 'failed'; code: InventoryErrorCode; text: string };
 
 type Parts = { db: Db; items: ItemDirectory };
 
 /**
- * Reads an inventory at Steam, or goes on with a reading that was begun: as many pages as the request limit allows now. Stores nothing
- * but pages.
- * @param http of the address from which it is read, with its limit. It throws LimitReached.
+ * Reads an inventory at Steam, or continues an unfinished reading, with as many pages as the request limit allows now. Stores only pages.
+ * @param http a client for the address from which the inventory is read, with its limit. It throws LimitReached.
  */
 export async function continueReading(parts: Parts, of: InventoryOf & { appId: AppId }, http: HttpClient): Promise<ReadingResult> {
   const { beganAt, pages } = await readPages(parts.db, of);
@@ -45,13 +44,16 @@ export async function continueReading(parts: Parts, of: InventoryOf & { appId: A
       return { state: 'waits', pages: pages.length, waitMs: error.waitMs };
     }
     if (!(error instanceof InventoryError)) throw error;
-    // a reading whose pages do not fit together begins anew
+    // a reading whose pages do not fit together starts again
     if (pages.length !== before || error.code === 'MALFORMED') await keepPages(parts.db, of, beganAt, pages);
     return { state: 'failed', code: error.code, text: error.message };
   }
 }
 
-/** Finds the item of every thing. What no market and no catalogue knows is registered; hidden while nobody can sell it, as medals. */
+/**
+ * Finds the item of every thing. A thing that no market and no catalogue knows is registered as a new item; the item is hidden while nobody
+ * can sell the thing, for example a medal.
+ */
 async function identify({ db, items }: Parts, appId: AppId, { assets }: Inventory): Promise<SeenAsset[]> {
   const itemOf = (asset: InventoryAsset): Item | undefined =>
     items.byName(appId, asset.name, asset.phase) ?? items.byName(appId, asset.name, null);
@@ -86,7 +88,7 @@ async function identify({ db, items }: Parts, appId: AppId, { assets }: Inventor
 const canBeSold = ({ marketable, lockEnd, tradeProtected, onSteamMarket }: InventoryAsset): boolean =>
   marketable || lockEnd !== null || tradeProtected || onSteamMarket;
 
-/** What is known of a thing; absent where Steam does not say it. */
+/** Returns the known details of a thing; a detail is absent when Steam does not report it. */
 function detailsOf({ float, seed, stickers, charms, patches, nameTag, storedItems, inspectLink }: InventoryAsset): AssetDetails {
   const charm = charms[0];
   return {

@@ -7,12 +7,12 @@ import { findNamedItem } from './find-named-item.ts';
 import { fingerprintFrom } from './assets.store.ts';
 import type { AssetDetails } from './goods.tables.ts';
 
-/** A thing, or a stack of equal ones, in a storage unit. `key` is its id: the next file with the same thing gives the same. */
+/** A thing, or a stack of equal things, in a storage unit. `key` is its id: the next file with the same thing gives the same key. */
 export type StoredThing = {
   key: string;
   unit: string;
   itemId: number;
-  /** Null for a stack: none of its things can be told from the others. */
+  /** Null for a stack, because the things in it cannot be distinguished. */
   fingerprint: string | null;
   units: number;
   lockedUntil: Date | null;
@@ -22,14 +22,15 @@ export type StoredThing = {
 export type SkippedRow = Omit<BadRow, 'problem'> & { problem: BadRow['problem'] | 'unknown' };
 
 /**
- * `rows`: all of them; `recognised`: those whose item is known and lies in a unit; `outside`: those of things that Steam's inventory shows,
- * which are left out. `skipped` in their order.
+ * `rows`: the number of all rows; `recognised`: the number of rows whose item is known and lies in a unit; `outside`: the number of rows of
+ * things that Steam's inventory shows, which are left out. `skipped` in the order of the rows.
  */
 export type StorageFile = { rows: number; recognised: number; outside: number; things: StoredThing[]; skipped: SkippedRow[] };
 
 /**
- * Reads a file of Casemove and finds the item of each row, in turns with other work. A name that nobody knows is not registered: anybody can write a file.
- * @throws BadFile when it is no such file
+ * Reads a file of Casemove and finds the item of each row, in slices between other work. An unknown name is not registered, because anybody
+ * can write a file.
+ * @throws BadFile when it is not a Casemove file
  */
 export async function readStorageFile(items: ItemDirectory, csv: string): Promise<StorageFile> {
   const { items: read, badRows } = await runSlices(readCasemove(csv));
@@ -66,14 +67,14 @@ function thingOf(items: ItemDirectory, { itemId }: Item, row: StoredItem): Store
   return { key, unit: storageUnit!, itemId, fingerprint: null, units: quantity, lockedUntil: lockEnd, details };
 }
 
-/** Steam's name of a sticker or patch: the file leaves out what it is. */
+/** Returns Steam's name of a sticker or patch. The file leaves out the word `Sticker` or `Patch`. */
 const fullName = (items: ItemDirectory, name: string): string =>
   [`Sticker | ${name}`, `Patch | ${name}`].find((full) => items.byName(APP_IDS.cs2, full, null)) ?? name;
 
-/** No id of Steam begins with a letter. */
+/** A key begins with a letter, because no id of Steam does. */
 const keyOf = (parts: readonly unknown[]): string => `u${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}`;
 
-/** Rows of equal things become one stack. */
+/** Adds a thing. Rows of equal things become one stack. */
 function addThing(things: Map<string, StoredThing>, thing: StoredThing): void {
   const same = things.get(thing.key);
   if (!same) return void things.set(thing.key, thing);

@@ -6,11 +6,11 @@ import { prepareMarked } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 /**
- * The database outside of any transaction: it can begin one. A transaction is no `Db`: passing one where a function begins its own
- * is a type error, because PostgreSQL has no transactions within transactions.
+ * The database outside of any transaction, which can begin one. A transaction is not a `Db`: passing a transaction to a function that
+ * begins its own is a type error, because PostgreSQL has no transactions within transactions.
  */
 export type Db = Kysely<Database> & { readonly isTransaction: false };
-/** One transaction. Verbs and stores take it, so that the caller decides what is committed together. */
+/** One transaction. Functions that change data take it, so that the caller decides which changes are committed together. */
 export type Tx = Transaction<Database>;
 /** For queries that may run alone or within a transaction. */
 export type Reader = Omit<Kysely<Database>, 'transaction' | 'startTransaction' | 'isTransaction'>;
@@ -18,35 +18,35 @@ export type Reader = Omit<Kysely<Database>, 'transaction' | 'startTransaction' |
 // int8 counts stay below 2^53 here; numeric(5,2) fees are exact as numbers
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
-// a date is the text that the database holds: no time zone is involved
+// a date is read as the text in the database, so that no time zone is involved
 pg.types.setTypeParser(1082, (text) => text);
 
 export type Connection = { host: string; user: string; password: string; database: string } | { connectionString: string };
 
 /**
- * How long each step on a connection may take, in milliseconds; 0 is without end. A step that takes longer fails: its caller is told,
- * and does not wait with a database that hangs.
+ * The maximum durations of each step on a connection, in milliseconds; 0 means no limit. A step that takes longer fails, so that the caller
+ * gets an error instead of waiting for a database that hangs.
  */
 export type Patience = {
-  /** Until there is a free connection, or a new one. */
+  /** The wait for a free connection, or for a new one. */
   connectMs: number;
   statementMs: number;
-  /** For a lock that another transaction has. */
+  /** The wait for a lock that another transaction holds. */
   lockMs: number;
-  /** Between two statements of a transaction. */
+  /** The time between two statements of a transaction. */
   idleMs: number;
 };
 
 export const PATIENCE = {
-  /** A caller waits. */
+  /** For calls, whose caller waits. */
   calls: { connectMs: 5000, statementMs: 10_000, lockMs: 5000, idleMs: 20_000 },
-  /** Work on many rows. */
+  /** For work on many rows. */
   work: { connectMs: 30_000, statementMs: 300_000, lockMs: 60_000, idleMs: 300_000 },
-  /** A change of the schema may rewrite every row, while other processes that start wait for it. */
+  /** For changes of the schema, which may rewrite every row while other processes wait to start. */
   migrations: { connectMs: 10_000, statementMs: 0, lockMs: 1_800_000, idleMs: 0 },
 } as const satisfies Record<string, Patience>;
 
-/** What the database itself ends. */
+/** The limits that the database itself enforces. */
 export const limitsOf = ({ connectMs, statementMs, lockMs, idleMs }: Patience): pg.ClientConfig => ({
   keepAlive: true,
   connectionTimeoutMillis: connectMs,
@@ -55,10 +55,10 @@ export const limitsOf = ({ connectMs, statementMs, lockMs, idleMs }: Patience): 
   idle_in_transaction_session_timeout: idleMs,
 });
 
-/** A database that is well has ended a statement before. */
+/** The extra wait before a connection counts as silent. A healthy database has cancelled the statement by then. */
 const SILENCE_MARGIN_MS = 2000;
 
-/** Ends the connection of a client whose statement is not answered at all, as when the server's process or the network hangs. */
+/** Ends the connection of a client whose statement gets no answer, for example because the server's process or the network hangs. */
 export function endWhenSilent(client: pg.ClientBase, statementMs: number): void {
   if (statementMs === 0) return;
   const state = client as unknown as { connection: { stream: Socket }; readyForQuery: boolean };
@@ -88,7 +88,7 @@ export const createDb = (pool: pg.Pool): Db => new Kysely<Database>({ dialect: n
 export const urlOf = ({ host, user, password, database }: Extract<Connection, { host: string }>): string =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a separate connection. */
 export async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -4,15 +4,16 @@ import type { Db, Reader, Tx } from './database.ts';
 import { msUntil, present } from './present.ts';
 
 /**
- * The right to do a piece of work alone, for a limited time, by the clock of the database. The fence grows with each new holder, so that a write which names it is
- * refused once the lease has expired and another holder has it. `resumed`: the holder had the lease already and did not release it.
+ * The right to do a piece of work alone, for a limited time, by the clock of the database. The fence grows with each new holder. A write
+ * that names an old fence is refused once the lease has expired and another holder has it. `resumed`: the holder had the lease already and
+ * did not release it.
  */
 export type Lease = { name: string; fence: number; resumed: boolean };
 
 /**
- * Acquires a lease that is free or expired; the holder may acquire its own lease again. One that lasts longer than `forMs` was
- * acquired before the clock of the database was set back, and is free too.
- * @param holder identifies who acquires it, the same for a retry of the same work
+ * Acquires a lease that is free or expired. The holder may acquire its own lease again. A lease that lasts longer than `forMs` was acquired
+ * before the clock of the database was set back, and counts as free too.
+ * @param holder identifies the holder, the same for a retry of the same work
  * @returns the lease, or the milliseconds until the lease of another holder expires
  */
 export async function acquireLease(
@@ -31,7 +32,7 @@ export async function acquireLease(
   return { heldForMs: Math.max(1, Math.ceil(held.rows[0]?.leftMs ?? 0)) };
 }
 
-/** Another holder has the lease: whoever lost it must stop, and may write nothing. */
+/** Another holder has the lease. The former holder must stop, and may write nothing. */
 export class LeaseLost extends Error {
   constructor({ name }: Lease) {
     super(`the lease ${name} was lost`);
@@ -39,7 +40,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Extends a lease. @throws LeaseLost when it expired, also when nobody else has it */
+/** Extends a lease. @throws LeaseLost when it expired, even when no other holder has it */
 export async function renewLease(db: Reader, lease: Lease, forMs: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('leases')
@@ -52,7 +53,7 @@ export async function renewLease(db: Reader, lease: Lease, forMs: number): Promi
 }
 
 /**
- * Makes sure that the lease is held until the transaction ends: nobody else acquires it before. Every write under a lease begins with it.
+ * Holds the lease until the transaction ends, so that no other holder acquires it before. Every write under a lease begins with this call.
  * @throws LeaseLost
  */
 export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
@@ -68,8 +69,8 @@ export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
 }
 
 /**
- * Releases a lease. A lease that another holder acquired meanwhile is not affected. Removes its row, so that a renewal that is still under
- * way finds nothing to renew.
+ * Releases a lease. A lease that another holder acquired meanwhile is not affected. Removes the row, so that a renewal that is still
+ * running finds nothing to renew.
  */
 export async function releaseLease(db: Reader, { name, fence }: Lease): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('fence', '=', fence).execute();
@@ -77,5 +78,7 @@ export async function releaseLease(db: Reader, { name, fence }: Lease): Promise<
 
 const DAY = 86_400_000;
 
-/** Removes leases that expired more than a day ago. Fences come from one sequence: those of a removed lease are never given again. */
+/**
+ * Removes leases that expired more than a day ago. All fences come from one sequence, so the fence of a removed lease is never used again.
+ */
 export const removeOldLeases = (db: Db): Promise<unknown> => db.deleteFrom('leases').where('until', '<', present(-DAY)).execute();

@@ -2,7 +2,10 @@ import pg from 'pg';
 import { endWhenSilent, limitsOf, PATIENCE, type Connection, type Patience } from './database.ts';
 import type { Logger } from '../process/log.ts';
 
-/** `payload` is null once listening begins, at first and after a loss: anything may have been missed and must be read again. */
+/**
+ * `payload` is null when listening begins, at first and after a lost connection: notifications may have been missed, so everything must be
+ * read again.
+ */
 type Handler = (payload: string | null) => void | Promise<void>;
 
 export type Listener = {
@@ -10,11 +13,11 @@ export type Listener = {
   stop: () => Promise<void>;
 };
 
-/** How often a connection that only listens is asked for a sign of life. */
+/** The interval at which a connection that only listens is checked. */
 const CHECK_MS = 30_000;
 const BACK_OFF_MS = [100, 250, 500, 1000, 2000, 5000];
 
-/** Listens to the database's notifications on a connection of its own, for as long as the process lives. */
+/** Listens to the database's notifications on a separate connection, for as long as the process lives. */
 export async function startListener(connection: Connection, log: Logger, patience: Patience = PATIENCE.calls): Promise<Listener> {
   const handlers = new Map<string, Handler[]>();
   let client: pg.Client | null = null;
@@ -75,7 +78,7 @@ export async function startListener(connection: Connection, log: Logger, patienc
           .then(async () => {
             if (!connected) return;
             await connected.query(`listen ${pg.escapeIdentifier(channel)}`);
-            // notifications may have been missed: what the caller has read may be stale
+            // notifications may have been missed, so the data that the caller has read may be stale
             call(channel, null);
           })
           .catch(() => {});

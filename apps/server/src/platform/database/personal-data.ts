@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 import type { Reader, Tx } from './database.ts';
 
-/** What a feature stores of a user: it is read for the export, and erased with the account. Every table with a `user_id` belongs to one. */
+/**
+ * The data that a feature stores of a user: they are read for the export, and erased with the account. Every table with a `user_id` belongs
+ * to one of these.
+ */
 export type PersonalData = {
   /** The section's name in the export. */
   name: string;
-  /** JSON without secrets: of an encrypted value it says only whether it is set. */
+  /** JSON without secrets. For an encrypted value it contains only whether the value is set. */
   read: (db: Reader, userId: number) => Promise<unknown>;
   erase: (tx: Tx, userId: number) => Promise<void>;
 };
 
-/** A user's rows of one table: the export has these columns, ordered by the first; all columns are erased. */
+/** The personal data in a user's rows of one table. The export has these columns, ordered by the first; all columns are erased. */
 export function ownRows<T extends keyof Database>(
   name: string,
   table: T,

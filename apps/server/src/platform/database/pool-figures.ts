@@ -4,7 +4,7 @@ import type { Figure } from '../process/figures.ts';
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
-/** Observes how long each caller waits for a connection of a pool. */
+/** Observes the wait of each caller for a connection of a pool. */
 export function observeWaits(name: string, pool: pg.Pool, waits: Histogram<'pool'>): pg.Pool {
   const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<pg.PoolClient> | void;
   // pg calls it both ways: pool.query() passes a callback
@@ -19,7 +19,7 @@ export function observeWaits(name: string, pool: pg.Pool, waits: Histogram<'pool
   return pool;
 }
 
-/** Connections of the pools of this process, by what they do now, and the callers that wait for one. */
+/** The connections of the pools of this process, by their present state, and the callers that wait for a connection. */
 export const poolFigure = (pools: Readonly<Record<string, pg.Pool>>): Figure => ({
   name: 'lootfolio_pool_connections',
   help: 'Connections to the database: used, idle, waiting (callers without one), max',

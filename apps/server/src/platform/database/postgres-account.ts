@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** The operating system's user under which the database runs, where that is not the one of this process. */
+/** The user of the operating system under which the database runs, when it is not the user of this process. */
 export type Account = { uid: number; gid: number };
 
-/** How a program of the database is started: by `spawn` under an account, or through `setpriv` with these options. */
+/** The way to start a program of the database: by `spawn` under an account, or through `setpriv` with these options. */
 export type Launch = { account: Account | undefined; setpriv: string[] | undefined };
 
 /**
- * PostgreSQL refuses to run as root. Under root it runs as the owner of the data folder, else as `postgres`, else as `nobody`.
- * @throws Error when the folder belongs to somebody else
+ * Chooses the account of the database. PostgreSQL refuses to run as root. Under root it runs as the owner of the data folder, else as
+ * `postgres`, else as `nobody`.
+ * @throws Error when the folder belongs to another user
  */
 export function chooseAccount(dataDir: string): Account | undefined {
   const self = process.getuid?.();
@@ -30,7 +31,7 @@ export function systemAccount(passwd: string): Account {
 
 const readPasswd = (): string => readFileSync('/etc/passwd', 'utf8');
 
-/** The first of these users that the machine has. */
+/** Returns the first of these users that exists on the machine. */
 export function findAccount(names: readonly string[], passwd = readPasswd()): Account | undefined {
   const lines = passwd.split('\n').map((line) => line.split(':'));
   const [line] = names.flatMap((name) => lines.filter((fields) => fields[0] === name));
@@ -38,7 +39,7 @@ export function findAccount(names: readonly string[], passwd = readPasswd()): Ac
 }
 
 /**
- * Options of `setpriv` that leave a program of the account these rights and nothing else of root's.
+ * Returns options of `setpriv` that give a program of the account these rights and no other rights of root.
  * @param rights names of capabilities, for example `dac_override`
  */
 export function setprivOptions({ uid, gid }: Account, rights: readonly string[]): string[] {
@@ -57,8 +58,8 @@ export function setprivOptions({ uid, gid }: Account, rights: readonly string[])
 }
 
 /**
- * Decides how the account gets to a program and to folders that it must write: directly where they are open to it,
- * otherwise by `setpriv`, which leaves it the right to pass closed folders (a project under /root) and nothing else.
+ * Decides how the account reaches a program and folders to which it must write: directly when it has access, otherwise through `setpriv`.
+ * `setpriv` adds only the right to pass closed folders (for example a project under /root).
  */
 export function chooseLaunch(account: Account | undefined, program: string, folders: string[]): Launch {
   if (!account) return { account, setpriv: undefined };

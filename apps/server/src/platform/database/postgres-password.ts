@@ -5,28 +5,28 @@ import { join } from 'node:path';
 import { writeSecretFile } from '../secrets/secret-file.ts';
 import { commandOf, reasonIn, type PreparedFolder } from './postgres-folder.ts';
 
-/** Whoever reaches the socket needs a password. The embedded database listens nowhere else. */
+/** Every connection to the socket needs a password. The embedded database listens nowhere else. */
 const ACCESS = '# Written by Lootfolio at each start.\nlocal all all scram-sha-256\n';
 
-/** In the data folder, which only its owner may enter: it goes where the data go. */
+/** The password lies in the data folder, which only its owner may enter, so it moves together with the data. */
 const passwordFileOf = (folder: string): string => join(folder, 'owner-password');
 
-/** The password of the owner of a data folder's database; null when it has none yet. */
+/** Returns the password of the owner of a data folder's database; null when it has none yet. */
 export function readPassword(folder: string): string | null {
   const file = passwordFileOf(folder);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
 /**
- * Closes a data folder that no server works on to everybody without a password, and gives its owner one unless they have it. A folder that
- * an older version made was open to all who reached its socket.
+ * Requires a password for every connection to a data folder, and gives its owner a password unless there is one. No server may run on the
+ * folder. A folder of an older version was open to every user who reached its socket.
  * @param user the owner
  * @returns the password
  * @throws Error with one sentence for the operator
  */
 export function closeFolder(folder: string, user: string, { launch, program }: PreparedFolder): string {
   const access = join(folder, 'pg_hba.conf');
-  // in place: the file stays its owner's
+  // written in place, so that the owner of the file does not change
   if (readFileSync(access, 'utf8') !== ACCESS) writeFileSync(access, ACCESS);
   const known = readPassword(folder);
   if (known !== null) return known;
@@ -36,7 +36,7 @@ export function closeFolder(folder: string, user: string, { launch, program }: P
   return password;
 }
 
-/** Runs a statement without a server, which nobody else can connect to meanwhile. */
+/** Runs a statement without a server, so that nobody else can connect meanwhile. */
 function runAlone(launch: PreparedFolder['launch'], program: string, folder: string, statement: string): void {
   const settings = ['exit_on_error=on', 'log_min_error_statement=panic', 'wal_level=minimal', 'max_wal_senders=0'];
   const { command, args, options } = commandOf(launch, program, [

@@ -9,11 +9,11 @@ import { clusterNameOf, endCluster } from './postgres-processes.ts';
 
 /** The owner of the database and of all tables, a superuser. The api and worker processes connect as another role. */
 export const POSTGRES_USER = 'lootfolio';
-/** A server that was asked to stop is killed after this time, as when one of its backends hangs. */
+/** The time after which a server that was asked to stop is killed, for example because one of its backends hangs. */
 const STOP_MS = 20_000;
 const KEPT_LINES = 20;
 
-/** How the owner reaches a server. */
+/** The owner's connection to a server. */
 export type Server = {
   /** The folder of the Unix socket, as `pg` takes it. */
   host: string;
@@ -28,20 +28,20 @@ export type Postgres = Server & {
 };
 
 type Options = {
-  /** Made when missing. */
+  /** Created when it is missing. */
   dataDir: string;
-  /** False only for data that may be lost: tests. */
+  /** False only when the data may be lost, as in tests. */
   fsync: boolean;
   settings?: Record<string, string>;
   /** Receives every message of the server, one line each. */
   onMessage?: (line: string) => void;
-  /** Ends a start that waits. */
+  /** Aborts a start that is waiting. */
   signal?: AbortSignal;
 };
 
 /**
- * Starts the embedded PostgreSQL on a Unix socket, making its data folder on first use. Processes left over on the same folder are ended
- * first, so the caller must hold a lock on it. Waits for as long as the server recovers what a crash left.
+ * Starts the embedded PostgreSQL on a Unix socket, and creates its data folder on the first use. Ends processes that were left over on the
+ * same folder, so the caller must hold a lock on it. Waits while the server recovers from a crash.
  * @throws Error with one sentence for the operator
  */
 export async function startPostgres({ dataDir, fsync, settings = {}, onMessage, signal }: Options): Promise<Postgres> {
@@ -71,7 +71,7 @@ export async function startPostgres({ dataDir, fsync, settings = {}, onMessage, 
   } finally {
     signal?.removeEventListener('abort', abort);
   }
-  // one that was told to stop while it began says that it is ready first, and ends then
+  // a server that was told to stop during its start reports first that it is ready, and ends then
   if (signal?.aborted) {
     await ended;
     throw new Error('The database did not start: the start was ended.');
@@ -99,17 +99,17 @@ function serverArgs(folder: string, socketDir: string, fsync: boolean, settings:
     io_method: 'sync',
     max_connections: '100',
     jit: 'off',
-    // the log keeps this much on the disk, and after a crash the server repeats up to it
+    // the log keeps this much on the disk; after a crash the server repeats up to this much
     max_wal_size: '512MB',
-    // each page that changes after a checkpoint is logged as a whole, and a refresh changes all of them: compressing them (the package has
+    // each page that changes after a checkpoint is logged as a whole, and a refresh changes all pages: compressing them (the package has
     // only pglz) costs more than the rest of a refresh
     wal_compression: 'off',
     checkpoint_timeout: '15min',
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // a statement of a killed process ends; Windows cannot tell
+    // the statement of a killed process ends; on Windows the server cannot detect this
     ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '5s' }),
-    // its callers log a failed statement; details and statements could contain what users entered
+    // the server's callers log a failed statement; details and statements could contain text that users entered
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -119,7 +119,7 @@ function serverArgs(folder: string, socketDir: string, fsync: boolean, settings:
   return ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** Creates a database unless it exists, as a copy of `template` where that is named. */
+/** Creates a database unless it exists, as a copy of `template` if one is named. */
 export async function createDatabase({ host, user, password }: Server, name: string, template = 'template1'): Promise<void> {
   const client = new pg.Client({ host, user, password, database: 'postgres' });
   await client.connect();
@@ -133,7 +133,7 @@ export async function createDatabase({ host, user, password }: Server, name: str
   }
 }
 
-/** Detached: a Ctrl-C in the terminal must reach the supervisor alone, which stops the database last. */
+/** Starts the server detached: a Ctrl-C in the terminal must reach only the supervisor, which stops the database last. */
 function launch(prepared: PreparedFolder, serverArguments: string[]): ChildProcess {
   const { command, args, options } = commandOf(prepared.launch, prepared.program, serverArguments);
   return spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -5,13 +5,13 @@ const MARK = /^\s*\/\* prepared ([\w-]+) \*\//;
 
 /**
  * Begins a statement that the database plans once for each connection instead of at each call. For frequent statements that take longer to
- * plan than to run: those with joins, or over the partitions of the history.
- * @param name belongs to one text: pg refuses another one under it. When a migration changes the type of a column that it reads, it needs
- *   another name, because on a connection of before the old one fails
+ * plan than to run: statements with joins, or over the partitions of the history.
+ * @param name belongs to one text: pg refuses another text under the same name. When a migration changes the type of a column that the
+ * statement reads, the statement needs another name, because it fails on a connection that is older than the migration
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */`);
 
-/** Lets a connection send each statement that begins with `prepared` under its name. */
+/** Makes a connection send each statement that begins with `prepared` under its name. */
 export function prepareMarked(client: pg.ClientBase): void {
   // looked up at each call, so that a test can watch it
   const prototype = pg.Client.prototype as unknown as { query: (...call: unknown[]) => unknown };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** A database that takes longer for the simplest statement counts as not answering. */
+/** The maximum time for the simplest statement. A slower database counts as not answering. */
 const ANSWER_MS = 2000;
-/** An answer counts this long, so that frequent questions cost nothing. */
+/** The time for which an answer is reused, so that frequent checks cost nothing. */
 const KEPT_MS = 1000;
 
-/** Returns a function that tells whether the database answers. At most one statement is under way, however long it takes. */
+/** Returns a function that checks whether the database answers. At most one statement runs at a time, even when it takes long. */
 export function createProbe(db: Db): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;
   let last = { at: -Infinity, answers: false };

@@ -4,12 +4,12 @@ import { now, nowMs } from '../process/clock.ts';
 import { VERSION } from '../process/version.ts';
 
 const BEAT_MS = 15_000;
-/** A process that has not reported for so long is gone. */
+/** A process that has not reported for this time counts as dead. */
 export const BEAT_TIMEOUT_MS = 60_000;
 
 /**
- * Reports to the database every few seconds that this process runs. Failures are left to the next report.
- * @returns the function that ends it and takes the process off the list
+ * Reports to the database every few seconds that this process runs. A failed report is not repeated; the next one follows anyway.
+ * @returns the function that ends the reports and removes the process from the list
  */
 export function startBeats(db: Db, role: 'api' | 'worker'): () => Promise<void> {
   const id = randomUUID();

@@ -3,7 +3,8 @@ import type { SecretBox } from '../secrets/secrets.ts';
 import type { Db } from './database.ts';
 
 /**
- * Marks a new database with its world and key, and refuses one that belongs to the other world, or to a key that the box cannot read with.
+ * Marks a new database with its world and key. Refuses a database that belongs to the other world, or to a key with which the box cannot
+ * decrypt.
  * @throws ConfigError with one sentence for the operator
  */
 export async function claimWorld(db: Db, config: Pick<Config, 'WORLD'>, box: Pick<SecretBox, 'keyId' | 'keyIds'>): Promise<void> {
@@ -23,7 +24,7 @@ export async function claimWorld(db: Db, config: Pick<Config, 'WORLD'>, box: Pic
   }
 }
 
-/** Notes that everything in the database was encrypted with the present key. */
+/** Records that everything in the database was encrypted with the present key. */
 export async function moveWorldTo(db: Db, { keyId }: Pick<SecretBox, 'keyId'>): Promise<void> {
   await db.updateTable('world').set({ secret_key_id: keyId }).execute();
 }

@@ -1,17 +1,17 @@
 import { isUnavailable } from './unavailable.ts';
 
-/** What this runtime, PostgreSQL and its programs say of a full disk. A page of which a part still found space has a message of its own. */
+/** Messages of this runtime, PostgreSQL and its programs about a full disk. A page that was written only in part has a separate message. */
 const DISK_FULL = /\b(ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/;
 
-/** True for a message of a program that a full disk stopped. */
+/** Returns true for a message of a program that stopped because of a full disk. */
 export const saysDiskFull = (message: string): boolean => DISK_FULL.test(message);
 
-/** A failure of another process that may pass. */
+/** A failure of another process that may pass by itself. */
 export class PassingTrouble extends Error {}
 
 /**
- * True for an error that passes without a change of the settings, so that a start is worth another try: a full disk, or a database that
- * does not answer. The causes of the error count, too.
+ * Returns true for an error that may pass without a change of the settings, so that another start is worth a try: a full disk, or a
+ * database that does not answer. The causes of the error are checked too.
  */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -2,14 +2,14 @@ import type { ErrorCode } from '@lootfolio/contract/errors';
 import type { SecurityKind } from '@lootfolio/domain/security';
 import type { TextKey, TextValues } from '@lootfolio/texts/text';
 
-/** What is wrong with a field: a key of the catalogues, or a text that is in the caller's language already. */
+/** The error of a field: a key of the catalogues, or a text that is already in the caller's language. */
 export type FieldRefusals = Record<string, string | { text: TextKey; values?: TextValues }>;
 
 export type RefusalDetails = {
   fields?: FieldRefusals;
   metaData?: Record<string, unknown>;
   values?: TextValues;
-  /** What it is in the log of refusals, where its code alone does not say so; null: it does not belong there. */
+  /** The kind of the refusal in the security log, when its code does not imply the kind; null: it is not logged there. */
   security?: SecurityKind | null;
 };
 
@@ -37,6 +37,6 @@ export class Refusal extends Error {
 
 export const notFound = (): Refusal => new Refusal('NOT_FOUND', 'calls.notFound');
 
-/** A refusal that names the field at fault. */
+/** Creates a refusal that names the wrong field. */
 export const invalidField = (field: string, text: TextKey, values: TextValues = {}): Refusal =>
   new Refusal('VALIDATION', 'calls.validation', { fields: { [field]: { text, values } } });

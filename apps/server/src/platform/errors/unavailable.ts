@@ -1,14 +1,14 @@
 /**
- * PostgreSQL's codes for trouble that passes without a change of the statement: lost connections (08), no memory, disk or connection left
- * (53), stopped, starting or cancelled by a time-out (57), failed input or output (58), a lock or an idle transaction that took too long.
+ * PostgreSQL's codes for trouble that passes without a change of the statement: lost connections (08); no memory, disk or connections left
+ * (53); stopped, starting or cancelled by a time-out (57); failed input or output (58); a lock or an idle transaction that took too long.
  */
 const CODES = /^(08|53|57P|58)|^(57014|55P03|25P03)$/;
-/** What a connection's socket fails with. */
+/** The codes with which a connection's socket fails. */
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-/** What `pg` and its pool throw without a code. */
+/** The messages of errors that `pg` and its pool throw without a code. */
 const MESSAGES = /^(timeout exceeded when trying to connect|Connection terminated|Client (has|was) .*not queryable)/;
 
-/** True for an error of a database that does not answer now, or not in time. Errors of its callers and of statements are not. */
+/** Returns true for an error of a database that does not answer now, or not in time; false for errors of callers and statements. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall, message } = error as NodeJS.ErrnoException;

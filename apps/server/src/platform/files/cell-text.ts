@@ -2,7 +2,7 @@ import { wallClock } from '@lootfolio/domain/schedule';
 import { text } from '@lootfolio/texts/text';
 import type { ColumnKind, FileTable } from './file-table.ts';
 
-/** Note that the file holds only the first rows; null when it holds all. */
+/** Returns a note that the file contains only the first rows; null when it contains all. */
 export const truncationNote = ({ rows, total, language }: FileTable): string | null =>
   total > rows.length ? text('ui.exportCut', language, { rows: rows.length, total }) : null;
 
@@ -10,7 +10,7 @@ export const truncationNote = ({ rows, total, language }: FileTable): string | n
 export const wallTime = (at: Date, timeZone: string): string =>
   new Date(wallClock(at.getTime(), timeZone)).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The unit to add to a column's heading, when its figures do not show it themselves; null otherwise. */
+/** Returns the unit to add to a column's heading, when its figures do not show the unit themselves; null otherwise. */
 export function unitOf(kind: ColumnKind, timeZone: string): string | null {
   if (kind === 'money') return 'USD';
   if (kind === 'percent') return '%';

@@ -5,7 +5,7 @@ import { onMessage } from '../process/thread-messages.ts';
 import type { FileTable } from './file-table.ts';
 import type { FileFormat } from './make-file.ts';
 
-/** A file to make. Its table comes in parts: `rows` are the next ones, `isLast` says that no more come. */
+/** A file to make. Its table comes in parts: `rows` are the next rows, `isLast` marks the last part. */
 export type FileRequest = { format: FileFormat; table: Omit<FileTable, 'rows'>; rows: FileTable['rows']; isLast: boolean };
 export type FileResult = { bytes: Uint8Array } | { problem: string };
 
@@ -17,11 +17,11 @@ export type FileMaker = {
 };
 
 type Options = {
-  /** Most files that wait for the one in progress. */
+  /** The maximum number of files that wait for the one in progress. */
   maxWaiting?: number;
-  /** Idle time after which the thread ends, because it holds some 60 MB. */
+  /** The idle time after which the thread ends, because it holds some 60 MB. */
   idleMs?: number;
-  /** A file that takes longer fails, and its thread ends. */
+  /** The maximum time for a file. After it, the file fails and its thread ends. */
   timeoutMs?: number;
   thread?: URL;
 };
@@ -30,7 +30,7 @@ type Job = { format: FileFormat; table: FileTable; resolve: (bytes: Uint8Array) 
 
 const RETRY_SECONDS = 10;
 const MAX_MEMORY_MB = 512;
-/** Rows that are copied to the thread at once: about 5 ms. */
+/** The number of rows that are copied to the thread at once, which takes about 5 ms. */
 const ROWS_AT_ONCE = 1000;
 
 export function createFileMaker({
@@ -54,7 +54,7 @@ export function createFileMaker({
     } else timer = setTimeout(() => drop(null), idleMs);
     timer.unref();
   };
-  /** Copies a table to the thread in parts, between which the event loop serves others. */
+  /** Copies a table to the thread in parts, between which the event loop serves other requests. */
   const hand = async (job: Job, thread: Worker): Promise<void> => {
     const { rows, ...table } = job.table;
     for (let from = 0; job === running && thread === worker;) {

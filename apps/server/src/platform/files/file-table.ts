@@ -3,7 +3,9 @@ import type { Language } from '@lootfolio/texts/languages';
 import { now } from '../process/clock.ts';
 import { mapInSlices } from '../process/slices.ts';
 
-/** What a value of each kind is. Money is in thousandths of a dollar, percent in points, a date `YYYY-MM-DD`, a link an address. */
+/**
+ * The type of a value of each kind. Money is in thousandths of a dollar, percent in points, a date is `YYYY-MM-DD`, a link is an address.
+ */
 type Values = { text: string; link: string; money: number; number: number; percent: number; date: string; datetime: Date };
 export type ColumnKind = keyof Values;
 
@@ -18,13 +20,13 @@ export type Cell = Values[ColumnKind] | null;
 export type FileTable = {
   title: string;
   columns: readonly { head: string; kind: ColumnKind }[];
-  /** One cell per column, of the column's kind. */
+  /** The rows, each with one cell per column, of the column's kind. */
   rows: readonly (readonly Cell[])[];
   /** Number of rows in all; larger than `rows.length` when the file holds only the first ones. */
   total: number;
   language: Language;
   timeZone: string;
-  /** What stands for a value that is not known; nothing unless given. */
+  /** The text for an unknown value; empty when it is absent. */
   unknown?: string;
   madeAt: Date;
 };
@@ -35,7 +37,7 @@ type About = Pick<FileTable, 'title' | 'total' | 'language' | 'timeZone' | 'unkn
 export const buildTable = async <Row>(columns: readonly Column<Row>[], rows: readonly Row[], about: About): Promise<FileTable> =>
   tableOf(columns, await mapInSlices(rows, cellsOf(columns)), about);
 
-/** The same for rows whose cells were read already. */
+/** Builds a table from rows whose cells were read already. */
 export const tableOf = <Row>(columns: readonly Column<Row>[], rows: FileTable['rows'], about: About): FileTable => ({
   ...about,
   columns: columns.map(({ head, kind }) => ({ head, kind })),

@@ -1,10 +1,10 @@
-/** The thread that makes files, one after the other. */
+/** A thread that makes files, one after another. */
 import { parentPort } from 'node:worker_threads';
 import type { FileResult, FileRequest } from './file-maker.ts';
 import type { FileTable } from './file-table.ts';
 import { makeFile } from './make-file.ts';
 
-/** The rows that came so far of the table that is under way. */
+/** The rows of the present table that have arrived so far. */
 let rows: FileTable['rows'][number][] = [];
 
 async function make({ format, table }: FileRequest, all: FileTable['rows']): Promise<FileResult> {

@@ -5,7 +5,9 @@ import { wallTime } from './cell-text.ts';
 import type { Cell, ColumnKind, FileTable } from './file-table.ts';
 import type { TextMeasurer } from './pdf-text.ts';
 
-/** A column as it is drawn. A link column is not drawn: it makes the column before it clickable, when there is one without a link. */
+/**
+ * A column of the PDF. A link column is not drawn: it makes the column before it clickable, when that column exists and has no link yet.
+ */
 export type PdfColumn = { at: number; head: string; kind: ColumnKind; linkAt: number | null; isText: boolean };
 
 export function pdfColumns(columns: FileTable['columns']): PdfColumn[] {
@@ -18,7 +20,7 @@ export function pdfColumns(columns: FileTable['columns']): PdfColumn[] {
   return drawn;
 }
 
-/** A cell as the text that people read. */
+/** Returns a cell as readable text. */
 export function shownCell(cell: Cell, kind: ColumnKind, { language, timeZone, unknown = '' }: FileTable): string {
   if (cell === null) return unknown;
   if (cell instanceof Date) return wallTime(cell, timeZone).slice(0, 16);
@@ -30,12 +32,15 @@ export function shownCell(cell: Cell, kind: ColumnKind, { language, timeZone, un
 
 const MIN_WIDTH = 30;
 const MIN_TEXT_WIDTH = 48;
-/** More than sums of widths lose by rounding: a figure that fits exactly would be cut. */
+/** More than the rounding error of sums of widths. Without it, a figure that fits exactly would be cut. */
 const SLACK = 0.1;
-/** Headings may take three lines: a column of figures is as wide as its figures, or as the longest word of its heading. */
+/**
+ * The width of a heading's longest word. Headings may take three lines, so a column of figures is as wide as its figures, or as the longest
+ * word of its heading.
+ */
 const longestWord = (head: string, measurer: TextMeasurer): number => Math.max(...head.split(' ').map(measurer.width));
 
-/** The width of every column. Figures get what they need, texts share the rest; the longest texts are cut first. */
+/** Computes the width of every column. Figures get the width that they need, texts share the rest; the longest texts are cut first. */
 export function columnWidths(
   columns: readonly PdfColumn[],
   rows: readonly (readonly string[])[],
@@ -49,7 +54,7 @@ export function columnWidths(
   const figures = sum(wanted) - sum(texts);
   const widest = Math.max(MIN_TEXT_WIDTH, widestWithin(texts, availableWidth - figures));
   const widths = wanted.map((width, at) => (columns[at]!.isText ? Math.min(width, widest) : width));
-  // too many columns for the page: all become narrower, and what does not fit is cut
+  // too many columns for the page: all columns become narrower, and text that does not fit is cut
   const factor = Math.min(1, availableWidth / sum(widths));
   return widths.map((width) => width * factor);
 }

@@ -12,8 +12,8 @@ export type FontFile = {
 const DIGITS = '0123456789';
 
 /**
- * Makes the font set one glyph after the other, with digits of equal width. Kerning and ligatures would take nine tenths of the time of
- * a file, and a table can do without them.
+ * Makes the font set one glyph after another, with digits of equal width. Kerning and ligatures would take nine tenths of a file's time,
+ * and a table does not need them.
  */
 export function simplifyLayout(font: FontFile): void {
   const digits = font.layout(DIGITS, ['tnum']).glyphs;

@@ -39,11 +39,11 @@ type Sheet = {
   widths: readonly number[];
   body: TextMeasurer;
   head: TextMeasurer;
-  /** The lower end of the rows on a page, in points from the top. The page number is below. */
+  /** The lower end of the rows on a page, in points from the top. The page number is below it. */
   bottom: number;
 };
 
-/** The table as a PDF: title, date and page numbers, the headings on every page. */
+/** Writes the table as a PDF: title, date and page numbers, with the headings on every page. */
 export async function toPdf(table: FileTable): Promise<Buffer> {
   const columns = pdfColumns(table.columns);
   const doc = new PDFDocument({
@@ -51,7 +51,7 @@ export async function toPdf(table: FileTable): Promise<Buffer> {
     layout: columns.length > MAX_PORTRAIT_COLUMNS ? 'landscape' : 'portrait',
     margin: MARGIN,
     bufferPages: true,
-    // glyphs are set one by one: a cache costs more than it saves
+    // glyphs are set one by one, so a cache would cost more than it saves
     fontLayoutCache: false,
     lang: table.language,
     displayTitle: true,

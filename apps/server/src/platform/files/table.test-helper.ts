@@ -1,6 +1,6 @@
 import type { Cell, ColumnKind, FileTable } from './file-table.ts';
 
-/** A table of one column. */
+/** Creates a table of one column. */
 export const oneColumn = (kind: ColumnKind, cells: readonly Cell[], more: Partial<FileTable> = {}): FileTable => ({
   title: 'Prices',
   columns: [{ head: 'Head', kind }],

@@ -6,14 +6,14 @@ import { plainText } from '@lootfolio/texts/csv';
 import { truncationNote, unitOf, withUnit } from './cell-text.ts';
 import type { Cell, ColumnKind, FileTable } from './file-table.ts';
 
-/** Most characters of a cell in Excel. */
+/** The maximum number of characters of a cell in Excel. */
 const MAX_CHARACTERS = 32_767;
 const SHEET_NAME = /[\\/?*[\]:]/g;
 const MAX_SHEET_NAME_LENGTH = 31;
 const MIN_WIDTH = 9;
 const MAX_WIDTH = 60;
 const MS_PER_DAY = 86_400_000;
-/** Days from Excel's first day to 1970. */
+/** The number of days from Excel's first day to 1970. */
 const DAYS_TO_1970 = 25_569;
 
 const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
@@ -23,7 +23,7 @@ const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
   datetime: 'yyyy-mm-dd hh:mm',
 };
 
-/** The table as a workbook: figures and times are numbers with a format, texts are never formulas. The first row stays in view. */
+/** Writes the table as a workbook. Figures and times are numbers with a format, texts are never formulas. The first row stays visible. */
 export async function toXlsx(table: FileTable): Promise<Buffer> {
   const { columns, rows } = table;
   // money and percent carry their unit in the format of the cell
@@ -63,7 +63,7 @@ const serialOf = (clock: number): number => clock / MS_PER_DAY + DAYS_TO_1970;
 
 function textCell(value: string): CellObject {
   const plain = plainText(value).slice(0, MAX_CHARACTERS).toWellFormed();
-  // the writer looks texts up in a plain object: a text that is one of its properties, such as "constructor", would break the file
+  // the writer looks up texts in a plain object, so a text that is a property name of objects, such as "constructor", would break the file
   return { type: String, value: plain in {} ? `${plain} ` : plain };
 }
 

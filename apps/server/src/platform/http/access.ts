@@ -3,7 +3,7 @@ import type { Call } from '@lootfolio/contract/call';
 import { sameToken, type Caller } from '../security/sessions.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** The rights of a caller, as the call declares them. Pure: the guard asks in the order in which these stand. */
+/** Checks of the caller's rights as the call declares them. The functions are pure. The guard runs them in the order of this file. */
 
 /** The personal API token in the header of a program. It takes precedence over a cookie, except in calls about the browser's session. */
 export function bearerOf(call: Call, headers: IncomingHttpHeaders): string | null {
@@ -11,14 +11,14 @@ export function bearerOf(call: Call, headers: IncomingHttpHeaders): string | nul
   return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** @throws Refusal UNAUTHORISED without a caller, FORBIDDEN for a caller who is no administrator */
+/** @throws Refusal UNAUTHORISED without a caller; FORBIDDEN for a caller who is not an administrator */
 export function checkAccess(call: Call, caller: Caller | null): void {
   if (call.access === 'public') return;
   if (!caller) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
   if (call.access === 'admin' && caller.role !== 'ADMIN') throw new Refusal('FORBIDDEN', 'calls.forbidden');
 }
 
-/** A token only reads, and never what is the administrators'. @throws Refusal FORBIDDEN */
+/** A token can only read, and cannot read data for administrators. @throws Refusal FORBIDDEN */
 export function checkToken(call: Call, caller: Caller | null): void {
   if (caller === null || caller.tokenId === null) return;
   if (mutates(call)) throw new Refusal('FORBIDDEN', 'calls.tokenOnlyReads');
@@ -26,7 +26,7 @@ export function checkToken(call: Call, caller: Caller | null): void {
 }
 
 /**
- * State changes must come from our own pages: the browser's origin header and the CSRF token of the session both say so.
+ * Checks that a change of state comes from our own pages, by the browser's origin header and the CSRF token of the session.
  * @throws Refusal CSRF
  */
 export function checkOrigin(call: Call, headers: IncomingHttpHeaders, caller: Caller | null): void {
@@ -38,7 +38,7 @@ export function checkOrigin(call: Call, headers: IncomingHttpHeaders, caller: Ca
   if (typeof token !== 'string' || !sameToken(token, caller.csrfToken)) throw new Refusal('CSRF', 'calls.csrf');
 }
 
-/** The security schemes for the OpenAPI document; an empty one among them means that none is needed. */
+/** Returns the security schemes for the OpenAPI document; an empty scheme among them means that none is needed. */
 export function securityOf(call: Call): Record<string, string[]>[] {
   const byToken = !mutates(call) && !call.recent && !call.session && call.access !== 'admin';
   return [...(call.access === 'public' ? [{}] : []), { session: [] }, ...(byToken ? [{ token: [] }] : [])];

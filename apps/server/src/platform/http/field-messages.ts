@@ -3,10 +3,10 @@ import { isTextKey, renderText, type TextKey } from '@lootfolio/texts/text';
 import type { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
-/** A text and its `{value}`: a bound, or the values to choose from. */
+/** A text and its `{value}`: a bound, or the allowed values. */
 type Message = readonly [TextKey, value?: string];
 
-/** The messages of the parser about a wrong value, by language. */
+/** The parser's messages about a wrong value, by language. */
 export const FIELD_MESSAGES: Record<Language, z.core.$ZodErrorMap> = {
   en: (issue) => render(issue, 'en'),
   tr: (issue) => render(issue, 'tr'),
@@ -54,7 +54,7 @@ const bound = (origin: string, limit: number | bigint, ofText: TextKey, ofList: 
   String(limit),
 ];
 
-/** A rule of the contract itself names the key of its text. */
+/** Returns the key of the text that a rule of the contract itself names. */
 function textOf(params: Record<string, unknown> | undefined): TextKey {
   const key = params?.['text'];
   return typeof key === 'string' && isTextKey(key) ? key : 'fields.invalid';

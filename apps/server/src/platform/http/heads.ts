@@ -1,25 +1,25 @@
 import { text } from '@lootfolio/texts/text';
 import type { Language } from '@lootfolio/texts/languages';
 
-/** The content of the head of a served page. Texts are plain: this module escapes them. */
+/** The content of the head of a served page. The texts are plain; this module escapes them. */
 export type Head = {
   title: string;
   description: string;
-  /** Path of the address under which search engines keep the page. */
+  /** The path of the address under which search engines list the page. */
   path: string;
   /** False keeps the page out of search engines. */
   isIndexed: boolean;
   /** The page has an address for each language, `?lang=`. */
   isTranslated: boolean;
   keywords?: string;
-  /** The lowest price of what the page shows, for messengers and shops. */
+  /** The lowest price of the thing on the page, for messengers and shops. */
   price?: { amount: string; currency: string };
   /** Facts for search engines, as schema.org names them; the address of the page is added. */
   structuredData?: Record<string, unknown>;
 };
 
 export type HeadContext = {
-  /** Where browsers reach this server; no slash at the end. */
+  /** The address at which browsers reach this server; no slash at the end. */
   origin: string;
   language: Language;
   /** The address names the language. */
@@ -31,7 +31,7 @@ const LOCALES: Record<Language, string> = { en: 'en_US', tr: 'tr_TR' };
 const IMAGE = { width: 1200, height: 630 };
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text within HTML, also within an attribute. */
+/** Escapes text for HTML, also for attributes. */
 export const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${escape(content)}">`;
@@ -41,7 +41,7 @@ const link = (rel: string, href: string, more = ''): string => `<link rel="${rel
 const jsonLdScript = (structuredData: Record<string, unknown>): string =>
   `<script type="application/ld+json">${JSON.stringify(structuredData).replaceAll('<', '\\u003c')}</script>`;
 
-/** Title, description, canonical address, other languages, and what messengers and search engines show of the page. */
+/** Renders title, description, canonical address, other languages, and the data that messengers and search engines show of the page. */
 export function renderHead(head: Head, { origin, language, isLanguageRequested }: HeadContext): string {
   const plain = origin + head.path;
   const inLanguage = (wanted: Language): string => `${plain}?lang=${wanted}`;

@@ -1,6 +1,6 @@
 import type { Language } from '@lootfolio/texts/languages';
 
-/** The first of our languages that an `accept-language` header asks for; English where it names none. */
+/** Returns the first of our languages in an `accept-language` header; English when the header names none. */
 export function languageOf(header: string | undefined): Language {
   const requested = (header ?? '')
     .toLowerCase()

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Logger } from '../process/log.ts';
 import type { MetricsSource } from '../process/metrics.ts';
 
-/** A few monitors, each on one connection. */
+/** Enough for a few monitors, each on one connection. */
 const MAX_CONNECTIONS = 20;
 const REQUEST_MS = 5000;
 
 /**
- * Serves `GET /metrics` for Prometheus on a listener of its own, which the public does not reach. A port that cannot be listened on is
- * logged: the process does its work without.
+ * Serves `GET /metrics` for Prometheus on a separate listener, which the public does not reach. When the port cannot be used, the error is
+ * logged, and the process works without the listener.
  * @param port 0 serves none
  * @returns the function that closes the listener
  */

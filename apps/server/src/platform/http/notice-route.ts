@@ -5,13 +5,13 @@ import { receiveNotice, type Provider } from '../money/notices.ts';
 import type { RateLimiter } from '../security/rate-limit.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** Largest notice, in bytes. The table has the same bound. */
+/** The maximum size of a notice, in bytes. The table has the same bound. */
 const BODY_LIMIT = 65_536;
 
 /**
- * The way in for a provider: `POST /api/v1/notices/<name>`. It is no call of the contract, because no browser and no user makes it:
- * no session, no CSRF token, no Idempotency-Key. The body is kept as the bytes that came, which the signature covers. A copy of a
- * notice gets the answer of the first: 200. A 403 means a wrong signature; it stores nothing.
+ * Serves the notices of providers: `POST /api/v1/notices/<name>`. It is not a call of the contract, because no browser and no user makes
+ * it: no session, no CSRF token, no Idempotency-Key. The body is kept as the received bytes, because the signature covers them. A copy of a
+ * notice gets the same answer as the first notice: 200. A 403 means a wrong signature; nothing is stored then.
  */
 export function serveNotices(api: FastifyInstance, { db, rates }: { db: Db; rates: RateLimiter }, from: Provider): void {
   void api.register(async (app) => {

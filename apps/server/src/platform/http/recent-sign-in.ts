@@ -5,7 +5,7 @@ import { Refusal } from '../errors/refusal.ts';
 const RECENT_MS = 15 * 60_000;
 
 /**
- * A session begins with a sign-in at Steam, so its beginning is the time of the last sign-in.
+ * Checks that the caller signed in recently. A session begins with a sign-in at Steam, so its beginning is the time of the last sign-in.
  * @throws Refusal REAUTH when the last sign-in is older than 15 minutes, FORBIDDEN for a token, which has none
  */
 export function requireRecentSignIn({ tokenId, startedAt }: Pick<Caller, 'tokenId' | 'startedAt'>): void {

@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { SerializedReply } from './route.ts';
 
-/** Caches replies as bytes: the newest version of each; evicts the least recently used one. */
+/** A cache of replies as bytes. It has the newest version of each reply, and evicts the least recently used reply. */
 export type ReplyCache = { get: (key: string, version: string, make: () => Promise<unknown>) => Promise<SerializedReply> };
 
 const BROTLI_QUALITY = 4;
 
-/** @param max the most replies in the cache */
+/** @param max the maximum number of replies in the cache */
 export function createReplyCache(max: number): ReplyCache {
   const cache = new Map<string, { version: string; reply: Promise<SerializedReply> }>();
   return {

@@ -5,13 +5,13 @@ import { isTextKey, renderText } from '@lootfolio/texts/text';
 import { documentTitle, PRODUCT } from '@lootfolio/texts/title';
 import type { Head } from './heads.ts';
 
-/** A screen whose head tells what it shows, such as an item. */
+/** A screen whose head depends on the thing that it shows, for example an item. */
 export type ScreenSource = {
   /** The path of its route in the web application: `/$game/item/$slug`. */
   path: string;
-  /** Null when there is no such thing: the screen is answered with 404. */
+  /** Null when the thing does not exist; then the screen is answered with 404. */
   headOf: (params: Readonly<Record<string, string>>, language: Language) => Head | null | Promise<Head | null>;
-  /** What the answer with 404 offers instead; null when nothing comes near. */
+  /** The content of the answer with 404; null when there is nothing similar. */
   missing?: (params: Readonly<Record<string, string>>, language: Language) => MissingPage | null;
   /** The addresses that search engines should know. */
   sitemap?: SitemapSource;
@@ -25,26 +25,26 @@ export type SitemapSource = {
   name: string;
   /** The number of things; new ones come last. */
   count: () => number;
-  /** Changes when other addresses count; absent where only their number changes. */
+  /** Changes when the set of addresses changes; absent when only their number changes. */
   version?: () => number;
-  /** Paths of the things from one position up to another, exclusive; a hidden thing has none. */
+  /** Returns the paths of the things from one position up to another, exclusive; a hidden thing has no path. */
   paths: (from: number, to: number) => Iterable<string>;
 };
 
-/** `screens.json`: what the web application's routes declare. Titles and descriptions are keys of texts. */
+/** `screens.json`: the declarations of the web application's routes. Titles and descriptions are keys of texts. */
 type DeclaredScreen = { path: string; sameAs?: string; head?: { title: string | null; description: string; keywords?: string } };
 
 export type Screens = {
-  /** The head of the screen at a path; every other path is answered with 404 and the not-found screen. */
+  /** Returns the head of the screen at a path; every other path is answered with 404 and the not-found screen. */
   screenAt: (path: string, language: Language) => Promise<{ head: Head; isFound: boolean; missing?: MissingPage }>;
   /** Paths of the pages that search engines should know. */
   pages: readonly string[];
-  /** Paths of the screens that search engines leave alone. */
+  /** Paths of the screens that search engines must not index. */
   disallowed: readonly string[];
   sitemaps: readonly SitemapSource[];
 };
 
-/** @param dist folder of the built web application; without it there are no screens */
+/** @param dist folder of the built web application; without this folder there are no screens */
 export function createScreens(dist: string, sources: readonly ScreenSource[]): Screens {
   const file = join(dist, 'screens.json');
   const declared = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DeclaredScreen[]) : [];
@@ -88,10 +88,10 @@ export function createScreens(dist: string, sources: readonly ScreenSource[]): S
   };
 }
 
-/** `/$game/item/$slug` as a pattern with a group for each parameter. */
+/** Turns `/$game/item/$slug` into a pattern with a group for each parameter. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`);
 
-/** Null also for an address that is not encoded correctly. */
+/** Returns null also for an address that is not encoded correctly. */
 function decoded(groups: Record<string, string> | undefined): Record<string, string> | null {
   if (!groups) return null;
   try {
@@ -119,7 +119,7 @@ function publicHead(path: string, head: NonNullable<DeclaredScreen['head']>, lan
   };
 }
 
-/** By which name search engines show results of the whole site. */
+/** The name under which search engines show results of the whole site. */
 const siteStructuredData = (language: Language): Record<string, unknown> => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',

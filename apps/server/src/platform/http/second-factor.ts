@@ -2,7 +2,7 @@ import { nowMs } from '../process/clock.ts';
 import type { SignedIn } from '../security/sessions.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** How long a session counts as confirmed: a day of work. */
+/** The time for which a session counts as confirmed: a day of work. */
 export const FACTOR_MS = 8 * 3_600_000;
 
 export type FactorState = 'off' | 'missing' | 'needed' | 'confirmed';

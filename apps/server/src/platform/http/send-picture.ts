@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** `cache`: `private` where not everybody may see the picture. `etag`: absent where its address changes with it. */
+/** `cache`: `private` when not everybody may see the picture. `etag`: absent when the address changes with the picture. */
 export type PictureReply = { type: string; bytes: string | Buffer; cache: 'public' | 'private'; etag?: string };
 
 const DAY_SECONDS = 86_400;
-/** A picture that is opened as a page, or shown in one of another site, runs and loads nothing. Drawings have styles of their own. */
+/** Prevents a picture from running or loading anything when it is opened as a page, or shown on another site. Drawings contain styles. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Sends a picture, which browsers keep for a day. */
+/** Sends a picture, which browsers cache for a day. */
 export function sendPicture(request: FastifyRequest, reply: FastifyReply, { type, bytes, cache, etag }: PictureReply): FastifyReply {
   void reply.header('cache-control', `${cache}, max-age=${DAY_SECONDS}`).header('content-security-policy', POLICY);
   if (etag !== undefined) void reply.header('etag', etag);

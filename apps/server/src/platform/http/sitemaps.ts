@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Screens, SitemapSource } from './screens.ts';
 
 export type SitemapParts = Pick<Screens, 'pages' | 'disallowed' | 'sitemaps'> & {
-  /** Where browsers reach this server; no slash at the end. */
+  /** The address at which browsers reach this server; no slash at the end. */
   origin: string;
 };
 
-/** Search engines read up to 50,000 addresses of a file. Fewer keep the blocking work of one file within milliseconds. */
+/** The number of addresses in a file. Search engines read up to 50,000; fewer keep the blocking work of one file within milliseconds. */
 export const ADDRESSES_PER_FILE = 5_000;
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -16,7 +16,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 const locElement = (address: string): string => `<loc>${escape(address)}</loc>`;
 
-/** Search engines leave the API alone, and the screens that have no head of their own. */
+/** The rules for search engines: they skip the API, and the screens without a head of their own. */
 export const robots = ({ origin, disallowed }: Pick<SitemapParts, 'origin' | 'disallowed'>): string =>
   [
     'User-agent: *',
@@ -27,7 +27,7 @@ export const robots = ({ origin, disallowed }: Pick<SitemapParts, 'origin' | 'di
     '',
   ].join('\n');
 
-/** The sitemap of a path, or null where there is none: `/sitemap.xml` names the others. */
+/** Returns the sitemap of a path, or null when there is none. `/sitemap.xml` names the others. */
 export function composeSitemap(parts: SitemapParts, path: string): string | null {
   if (path === '/sitemap.xml') return composeIndex(parts);
   if (path === '/sitemap-pages.xml') return composePages(parts);
@@ -68,7 +68,10 @@ function composeFile(origin: string, { paths }: SitemapSource, number: number): 
 const compress = promisify(gzip);
 const uncompress = promisify(gunzip);
 
-/** `/robots.txt` and the sitemaps. They are cached compressed until there are other addresses: megabytes that search engines read once a day. */
+/**
+ * Serves `/robots.txt` and the sitemaps. They are cached compressed until the addresses change, because they are megabytes that search
+ * engines read once a day.
+ */
 export function serveSitemaps(app: FastifyInstance, parts: SitemapParts): void {
   const version = (): number => parts.sitemaps.reduce((sum, source) => sum + source.count() + (source.version?.() ?? 0), 0);
   let cache = { version: -1, files: new Map<string, Promise<Buffer>>() };

@@ -1,18 +1,24 @@
 import { Refusal } from '../errors/refusal.ts';
 
-/** Most event streams that are open at the same time in one process. A further one is refused with 429, and its browser tries again. */
+/**
+ * The maximum numbers of event streams that are open at the same time in one process. A further stream is refused with 429, and its browser
+ * tries again.
+ */
 export const STREAM_LIMITS = {
   /** An open stream takes some 27 KB (measured with 5,000): 270 MB in all. */
   process: 10_000,
-  /** All visitors together: half of the places are left to signed-in users. */
+  /** All visitors together, so that half of the places are left to signed-in users. */
   visitors: 5000,
-  /** A household or a small office. */
+  /** Enough for a household or a small office. */
   visitorsOfNetwork: 20,
-  /** A browser opens one for all of its tabs; without locks (plain http) one for each visible tab. */
+  /** A browser opens one stream for all of its tabs, or, without locks (plain http), one for each visible tab. */
   user: 20,
-  /** A company, a campus or the customers of a mobile network come from one address. */
+  /** All users of a company, a campus or a mobile network may share one address. */
   usersOfNetwork: 1000,
-  /** Sessions that are looked up at the same time: whoever sends invented cookies has no more of the database than this. */
+  /**
+   * The maximum number of sessions that are looked up at the same time. It limits the load on the database by a client that sends invented
+   * cookies.
+   */
   lookupsOfNetwork: 100,
 } as const;
 
@@ -20,22 +26,22 @@ export type StreamLimits = Record<keyof typeof STREAM_LIMITS, number>;
 
 /** The place of one stream in the counts. */
 export type StreamPlace = {
-  /** Counts the stream to its user, or to the visitors of its network. @throws Refusal TOO_MANY_REQUESTS; then it has no place any more */
+  /** Counts the stream to its user, or to the visitors of its network. @throws Refusal TOO_MANY_REQUESTS; the place is then freed */
   settle: (userId: number | null) => void;
-  /** Frees the place; a second time does nothing. */
+  /** Frees the place. A second call does nothing. */
   leave: () => void;
 };
 
 export type StreamCounts = {
   /**
    * Counts a stream before anything is looked up for it.
-   * @param hasCookie whether a session must be looked up; a stream without a cookie is a visitor's
+   * @param hasCookie whether a session must be looked up; a stream without a cookie belongs to a visitor
    * @throws Refusal TOO_MANY_REQUESTS
    */
   enter: (network: string, hasCookie: boolean) => StreamPlace;
 };
 
-/** Counts of streams by user and network. Each step costs the same however many streams are open. */
+/** Counts streams by user and network. The cost of each step does not depend on the number of open streams. */
 export function createStreamCounts(limits: StreamLimits = STREAM_LIMITS): StreamCounts {
   const lookups = createTally<string>(limits.lookupsOfNetwork, limits.process);
   const visitors = createTally<string>(limits.visitorsOfNetwork, limits.visitors);
@@ -71,7 +77,7 @@ export function createStreamCounts(limits: StreamLimits = STREAM_LIMITS): Stream
 }
 
 type Tally<K> = {
-  /** @returns the function that takes it off again, once @throws Refusal TOO_MANY_REQUESTS */
+  /** @returns the function that removes the entry again, once @throws Refusal TOO_MANY_REQUESTS */
   enter: (key: K) => () => void;
   total: () => number;
 };

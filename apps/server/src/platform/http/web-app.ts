@@ -18,14 +18,17 @@ const DAY_SECONDS = 86_400;
 export type WebApp = {
   /** Folder of the built web application. */
   dist: string;
-  /** Where browsers reach this server; no slash at the end. */
+  /** The address at which browsers reach this server; no slash at the end. */
   origin: string;
-  /** Written into the page itself, so that the banner of the sandbox is there from the first paint. */
+  /** The world, written into the page itself, so that the sandbox's banner is there at the first paint. */
   world: string;
   screenAt: Screens['screenAt'];
 };
 
-/** Serves the built web application: files with their hash in the name for a year, every other path as a page. Without a build only the API answers. */
+/**
+ * Serves the built web application: files with a hash in their name are cached for a year, and every other path is answered with a page.
+ * Without a build only the API answers.
+ */
 export async function serveWebApp(app: FastifyInstance, parts: WebApp): Promise<void> {
   if (!existsSync(join(parts.dist, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('NOT_FOUND', 'calls.noSuchCall')));
@@ -33,7 +36,7 @@ export async function serveWebApp(app: FastifyInstance, parts: WebApp): Promise<
   }
   await app.register(staticFiles, {
     root: parts.dist,
-    // one route below serves them: the plugin's own routes, two for each of hundreds of files, slowed every start down
+    // one route below serves the files; the plugin's own routes, two for each of hundreds of files, would slow down every start
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -58,7 +61,10 @@ export async function serveWebApp(app: FastifyInstance, parts: WebApp): Promise<
   });
 }
 
-/** Parts of pages, what a build keeps for itself, and compressed forms, which are sent in place of their files. */
+/**
+ * Paths that are not served as files: parts of pages, files that only the build uses, and compressed forms, which are sent instead of their
+ * files.
+ */
 const NO_FILE = /^\/(?:pages\/.*|index\.html|screens\.json)$|\/\.|\.br$/;
 
 /** The paths of the files that are served. */
@@ -74,11 +80,11 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 
 type Page = { bytes: Buffer; etag: string; brotli: () => Promise<Buffer> };
 
-/** Assembles pages: the page that the build rendered for a path and language, else the empty one, with its head. */
+/** Assembles pages: the page that the build rendered for a path and language, or else the empty page, with the head of the path. */
 function createPages({ dist, origin, world, screenAt }: WebApp): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const boot = readFileSync(join(dist, 'boot.js'), 'utf8');
   const policy = `script-src 'self' 'sha256-${createHash('sha256').update(boot).digest('base64')}'`;
-  // the script that runs before the first paint is inline, because a request would delay the paint; the content policy names its hash
+  // the script that runs before the first paint is inline, because a request would delay the paint; the content policy contains its hash
   const read = (file: string): string =>
     readFileSync(join(dist, file), 'utf8').replace('<script src="/boot.js"></script>', () => `<script>${boot}</script>`);
   const empty = read('index.html');
@@ -120,7 +126,7 @@ function createPages({ dist, origin, world, screenAt }: WebApp): (request: Fasti
   };
 }
 
-/** Shown until the application has loaded, and to readers that run no script. */
+/** Renders the content that is shown until the application has loaded, and to readers that run no script. */
 const renderMissing = ({ title, text, links }: MissingPage): string =>
   `<main class="served"><h1>${escape(title)}</h1><p>${escape(text)}</p><ul>${links
     .map(({ path, label }) => `<li><a href="${escape(path)}">${escape(label)}</a></li>`)
@@ -128,7 +134,7 @@ const renderMissing = ({ title, text, links }: MissingPage): string =>
 
 const compress = promisify(brotliCompress);
 
-/** Compressed once, at the first request: only the running server knows the addresses in the page. */
+/** Compresses a page once, at the first request, because only the running server knows the addresses in the page. */
 function toPage(html: string): Page {
   const bytes = Buffer.from(html);
   let compressed: Promise<Buffer> | undefined;

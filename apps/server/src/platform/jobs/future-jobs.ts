@@ -3,8 +3,8 @@ import type { Db } from '../database/database.ts';
 import { MAX_AHEAD_MS } from '../process/clock.ts';
 
 /**
- * Lets jobs run now that were added while the database's clock was ahead: they would wait for that time.
- * @returns how many there were
+ * Makes jobs due now that were added while the database's clock was ahead, because they would wait for that time.
+ * @returns the number of changed jobs
  */
 export async function resetFutureJobs(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`update graphile_worker._private_jobs

@@ -3,22 +3,23 @@ import { now } from '../process/clock.ts';
 import type { Db, Reader } from '../database/database.ts';
 
 /**
- * No class waits for another: a mail leaves while every price list is being read. `money`: notices of payments. `awaited`: a user sees the
- * result on their screen. `selling`: what a user does at a market, in slots of each market. `files`: large files for users.
+ * The class of a job. No class waits for another, so that a mail is sent while all price lists are being read. `money`: notices of
+ * payments. `awaited`: a user waits for the result on their screen. `selling`: a user's actions at a market, in slots of each market.
+ * `files`: large files for users.
  */
 export type WorkClass = 'money' | 'awaited' | 'selling' | 'files' | 'messages' | 'prices' | 'background';
 
 /** A kind of background work. The payload is JSON. A run that throws is retried with backoff. */
 export type Job = { name: string; work: WorkClass; run: (payload: unknown, signal: AbortSignal) => Promise<void> };
 
-/** The priority of a job that a user waits for, before others of its class. Lower numbers run first; the others have 0. */
+/** The priority of a job that a user waits for. Lower numbers run first within a class; other jobs have 0. */
 export const URGENT = -10;
 
 /**
- * Adds a job in the transaction of its cause. A job with the same key that waits, runs or will be retried stays as it is, because
- * adding it again would reset its backoff.
- * @param options `queue`: jobs of one queue run one after the other; `delaySeconds`: the least time until it runs;
- * `urgent`: a user waits for it, so it runs before other jobs of its class
+ * Adds a job in the transaction of its cause. A job with the same key that waits, runs or will be retried stays unchanged, because adding
+ * it again would reset its backoff.
+ * @param options `queue`: jobs of one queue run one after another; `delaySeconds`: the minimum time until the job runs; `urgent`: a user
+ * waits for the job, so it runs before other jobs of its class
  */
 export async function enqueue(
   db: Reader,
@@ -26,7 +27,7 @@ export async function enqueue(
   payload: unknown,
   options: { key?: string; queue?: string; maxAttempts?: number; delaySeconds?: number; urgent?: boolean } = {},
 ): Promise<void> {
-  // by the clock of the database, as the runner reads it
+  // by the clock of the database, which the runner uses too
   const delay = options.delaySeconds === undefined ? sql`null` : sql`clock_timestamp() + make_interval(secs => ${options.delaySeconds})`;
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
       queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 25}, job_key => ${options.key ?? null},
@@ -35,9 +36,9 @@ export async function enqueue(
 }
 
 /**
- * Adds a job under a key, in place of one with the same key that waits. One that runs goes on, and the new one follows it: for work
- * that ends before it is done and queues its own next part.
- * @param options `place`: what it may wait for outside, such as a market; jobs of a class that wait for one place have slots of their own
+ * Adds a job under a key, and replaces a waiting job with the same key. A running job continues, and the new job follows it. This is for
+ * work that ends before it is done and queues its own next part.
+ * @param options `place`: an outside service that the job may wait for, such as a market; jobs of a class for one place have separate slots
  */
 export async function enqueueNext(
   db: Reader,
@@ -50,7 +51,7 @@ export async function enqueueNext(
     flags => ${place === null ? null : [place]}::text[])`.execute(db);
 }
 
-/** Removes the job with a key, if there is one. One that runs goes on. */
+/** Removes the job with a key, if there is one. A running job continues. */
 export const removeJob = (db: Reader, key: string): Promise<unknown> => sql`select graphile_worker.remove_job(${key})`.execute(db);
 
 /** Adds a job for each payload in one statement, in the transaction of their cause. */
@@ -62,10 +63,10 @@ export async function enqueueAll(db: Reader, name: string, payloads: readonly un
     ))`.execute(db);
 }
 
-/** How long failed jobs stay for the operator to look at. */
+/** The time for which failed jobs are kept for the operator. */
 const FAILED_DAYS = 7;
 
-/** Removes jobs that failed for good. The library never does, and they may hold mails of users who deleted their account. */
+/** Removes jobs that failed permanently. The library never removes them, and they may contain mails of users who deleted their account. */
 export const removeFailedJobs = (db: Db): Promise<unknown> =>
   sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and updated_at < ${now()}::timestamptz - make_interval(days => ${FAILED_DAYS})`.execute(

@@ -4,21 +4,25 @@ import type { Db, Tx } from '../database/database.ts';
 import { now } from '../process/clock.ts';
 import { URGENT, type Job } from './jobs.ts';
 
-/** Something that a feature announces to others; `T` is the payload, as JSON. */
+/** An event that a feature announces to others; `T` is the payload, as JSON. */
 export type Topic<T> = { readonly name: string; readonly payload?: T };
 
 export const topic = <T>(name: string): Topic<T> => ({ name });
 
 const DELIVER = 'deliver-outbox';
 
-/** Announces something in the transaction that did it: rolled back with it, delivered at least once after it. */
+/**
+ * Announces an event in the transaction that caused it. The announcement is rolled back with the transaction, or delivered at least once
+ * after it.
+ */
 export async function publish<T>(tx: Tx, { name }: Topic<T>, payload: T): Promise<void> {
   await tx
     .insertInto('outbox')
     .values({ topic: name, payload: JSON.stringify(payload), created_at: now() })
     .execute();
   const key = `${DELIVER}:${name}`;
-  // a job that waits for its retry keeps its backoff; the lock keeps it from running, and from missing this announcement, until the commit
+  // a job that waits for its retry keeps its backoff; the lock prevents it from running until the commit, so that it cannot miss this
+  // announcement
   await sql`with failing as (select from graphile_worker._private_jobs
       where key = ${key} and locked_at is null and attempts > 0 and attempts < max_attempts for share)
     select graphile_worker.add_job(${DELIVER}, json_build_object('topic', ${name}::text), job_key => ${key}, priority => ${URGENT})
@@ -27,15 +31,15 @@ export async function publish<T>(tx: Tx, { name }: Topic<T>, payload: T): Promis
 
 export type Subscriber = { topic: string; deliver: (tx: Tx, payload: never) => Promise<void> };
 
-/** Subscribes to a topic. What the subscriber writes in `tx` happens exactly once for each announcement. */
+/** Subscribes to a topic. Each announcement has the subscriber's writes in `tx` exactly once. */
 export const subscriber = <T>({ name }: Topic<T>, deliver: (tx: Tx, payload: T) => Promise<void>): Subscriber => ({
   topic: name,
   deliver: deliver as Subscriber['deliver'],
 });
 
 /**
- * Delivers the waiting announcements of one topic, oldest first, each in one transaction with its removal. The first that fails stops
- * this topic until the job is retried; every other topic has a job of its own and goes on.
+ * Delivers the waiting announcements of one topic, oldest first, each in one transaction with its removal. The first failure stops this
+ * topic until the job is retried; every other topic has a separate job and continues.
  */
 export async function deliverOutbox(db: Db, subscribers: readonly Subscriber[], topicName: string): Promise<void> {
   const matching = subscribers.filter((one) => one.topic === topicName);
@@ -50,7 +54,7 @@ async function deliverNext(tx: Tx, matching: readonly Subscriber[], topicName: s
     .where('topic', '=', topicName)
     .orderBy('id')
     .limit(1)
-    // not skipping locked rows: a second deliverer must not pass the oldest announcement
+    // locked rows are not skipped, because a second deliverer must not pass the oldest announcement
     .forUpdate()
     .executeTakeFirst();
   if (!next) return false;

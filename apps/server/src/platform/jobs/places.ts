@@ -1,9 +1,12 @@
-/** How many jobs for one place run at the same time in one class of one process: a silent market does not hold the slots of others. */
+/**
+ * The number of jobs for one place that run at the same time in one class of one process, so that a market that does not answer does not
+ * hold the slots of other markets.
+ */
 const SLOTS = 2;
 
-/** What jobs wait for outside, such as markets: each has slots of its own. */
+/** The places outside for which jobs wait, such as markets. Each place has separate slots. */
 export type Places = {
-  /** Takes a slot of a place; false when it has none. */
+  /** Takes a slot of a place; false when no slot is free. */
   enter: (place: string) => boolean;
   leave: (place: string) => void;
   /** The places without a free slot. */

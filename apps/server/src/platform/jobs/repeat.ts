@@ -1,9 +1,9 @@
 import type { Logger } from '../process/log.ts';
 
-/** Work that a worker process repeats, never twice at the same time in one process. */
+/** Work that a worker process repeats. Runs in one process never overlap. */
 export type Repeated = { everyMs: number; run: () => Promise<void> };
 
-/** Runs work at once and then at its interval, never twice at the same time. A failure is logged, and the next run tries again. */
+/** Runs work at once and then at its interval. Runs never overlap. A failure is logged, and the next run tries again. */
 export function repeat({ everyMs, run }: Repeated, log: Logger): { stop: () => Promise<void> } {
   let running: Promise<void> | null = null;
   const tick = (): void => {

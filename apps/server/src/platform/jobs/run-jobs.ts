@@ -10,36 +10,36 @@ import type { Logger } from '../process/log.ts';
 import { enqueueNext, type Job, type WorkClass } from './jobs.ts';
 import { createPlaces, type Places } from './places.ts';
 
-/** How many jobs of each class one process runs at the same time. */
+/** The number of jobs of each class that one process runs at the same time. */
 const SLOTS: Readonly<Record<WorkClass, number>> = {
   money: 2,
   awaited: 2,
   selling: 8,
   files: 1,
-  /** A service that does not answer holds at most two. */
+  /** A service that does not answer holds at most two slots. */
   messages: 4,
   prices: 3,
   background: 1,
 };
 
-/** Until a job looks again for a slot of its place. */
+/** The time after which a job tries again to get a slot of its place. */
 const PLACE_AGAIN_MS = 1000;
 
 const CLASSES = Object.keys(SLOTS) as WorkClass[];
-/** How many jobs one process runs at the same time. */
+/** The number of jobs that one process runs at the same time. */
 export const MAX_RUNNING = CLASSES.reduce((sum, work) => sum + SLOTS[work], 0);
 
 const IDLE_MS = 3000;
 const HEARTBEAT_MS = 10_000;
-/** A worker whose heartbeat is older than this is dead, and its jobs are unlocked. */
+/** The age of a heartbeat after which its worker counts as dead, and its jobs are unlocked. */
 const HEARTBEAT_TIMEOUT_MS = 30_000;
-/** The answer to a lock arrives within this time, or it was lost with its connection. */
+/** The maximum time for the answer to a lock. After it, the answer was lost with its connection. */
 const ORPHAN_AFTER_MS = 10_000;
 
 export type JobOutcome = 'done' | 'retried' | 'given_up';
 export type JobRunner = { stop: () => Promise<void> };
 
-/** Runs jobs for as long as the process lives, also after the connection to the database was lost. */
+/** Runs jobs for as long as the process lives, even after the connection to the database was lost. */
 export function startJobs(parts: {
   db: Db;
   pool: pg.Pool;
@@ -54,7 +54,7 @@ export function startJobs(parts: {
   const pool = withConnectRetry(parts.pool);
   const stopping = new AbortController();
   const workerPools = new Set<string>();
-  /** The jobs of this process, each with the time until which it counts as held: one that has just ended may still be locked. */
+  /** The jobs of this process, each with the time until which it counts as held, because a job that has just ended may still be locked. */
   const heldUntil = new Map<string, number>();
   function* held(): Iterable<string> {
     for (const [id, until] of heldUntil) {
@@ -80,12 +80,12 @@ export function startJobs(parts: {
   events.on('job:success', ({ job }) => parts.onRun?.(job.task_identifier, 'done'));
   events.on('pool:create', ({ workerPool }) => {
     workerPools.add(workerPool.id);
-    // at once: a process that dies before its first heartbeat would never count as dead
+    // sent at once, because a process that dies before its first heartbeat would never count as dead
     void renewHeartbeats(db, [workerPool.id], held()).catch(() => {});
   });
   events.on('pool:release', ({ workerPool }) => {
     workerPools.delete(workerPool.id);
-    // a pool ends when it could not store the result of a job: its locks are free now, not only when its heartbeat is stale
+    // a pool ends when it could not store the result of a job; its locks are freed now, before its heartbeat is stale
     void unlockAll(db, [workerPool.id]).catch(() => {});
   });
   events.on('job:error', ({ job, error }) => {
@@ -118,7 +118,7 @@ export function startJobs(parts: {
           noHandleSignals: true,
           pollInterval: 1000,
           crontab: ' ',
-          // the events report what matters
+          // the events report everything that is needed
           logger: new WorkerLogger(() => () => {}),
           events,
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -145,7 +145,7 @@ export function startJobs(parts: {
   };
 }
 
-/** The jobs of a class as the runner takes them. */
+/** The jobs of a class in the form that the runner takes. */
 const taskListOf = (db: Db, jobs: readonly Job[], places: Places, stopping: AbortSignal): TaskList =>
   Object.fromEntries(
     jobs.map((job) => [
@@ -162,10 +162,10 @@ const taskListOf = (db: Db, jobs: readonly Job[], places: Places, stopping: Abor
   );
 
 /**
- * Renews the heartbeat of this process. Unlocks the jobs of processes whose heartbeat is stale, and jobs that this process locked
- * without receiving the answer.
- * @param workerPools those of this process
- * @param held ids of the jobs that run in it
+ * Renews the heartbeat of this process. Unlocks the jobs of processes whose heartbeat is stale, and jobs that this process locked without
+ * receiving the answer.
+ * @param workerPools the pools of this process
+ * @param held ids of the jobs that run in this process
  */
 export async function renewHeartbeats(db: Db, workerPools: Iterable<string>, held: Iterable<string>): Promise<void> {
   const livePools = [...workerPools];
@@ -195,7 +195,7 @@ export async function renewHeartbeats(db: Db, workerPools: Iterable<string>, hel
 const unlockAll = (db: Db, workerPools: string[]): Promise<unknown> =>
   sql`select graphile_worker.force_unlock_workers(${workerPools}::text[])`.execute(db);
 
-/** The commit of a job's lock may succeed while its answer is lost with the connection: then nobody works on the job. */
+/** Unlocks jobs whose lock was committed while the answer was lost with the connection, because nobody works on such a job. */
 const unlockOrphans = (db: Db, livePools: string[], held: string[]): Promise<unknown> =>
   sql`with orphans as (
       update graphile_worker._private_jobs set locked_at = null, locked_by = null
@@ -209,7 +209,7 @@ const unlockOrphans = (db: Db, livePools: string[], held: string[]): Promise<unk
 const TRANSIENT = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P03']);
 const CONNECT_RETRY_MS = 60_000;
 
-/** The runner ends on a refused connection; this pool waits up to a minute for the database instead. */
+/** Makes a pool wait up to a minute for the database, because the runner itself ends on a refused connection. */
 function withConnectRetry(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const connectWithRetry = async (): Promise<pg.PoolClient> => {

@@ -4,14 +4,16 @@ import type { Language } from '@lootfolio/texts/languages';
 export type MailContent = {
   language: Language;
   title: string;
-  /** Plain text; a line break within one stays. One of several lines `label: value` is set as a table. */
+  /** Plain text; a line break within a paragraph stays. A paragraph of several lines `label: value` becomes a table. */
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  /** Why the reader got it, and where it is changed; without one, that the address stands in an account. */
+  /**
+   * The reason why the reader got the mail, and where they can change it; without a footer, the mail says that an account has this address.
+   */
   footer?: { text: string; links: readonly { label: string; url: string }[] };
 };
 
-/** A mail in both its forms: HTML whose styles stand on its elements, and a text that says the same. */
+/** Renders a mail in both forms: HTML with inline styles, and a text with the same content. */
 export const renderMail = (content: MailContent): { text: string; html: string } => ({
   text: plainText(content),
   html: htmlPage(content),
@@ -88,7 +90,7 @@ const BRAND = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td class="strong" style="padding-left:10px;${FONT};font-size:17px;line-height:28px;font-weight:700;letter-spacing:-0.3px;color:#10161f">Lootfolio</td>
 </tr></table>`;
 
-/** The preview that lists of mails show beside the subject; invisible blanks keep the following text out of it. */
+/** Renders the preview that lists of mails show beside the subject. Invisible blanks keep the following text out of it. */
 const preheader = (words: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(words)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 
@@ -99,9 +101,9 @@ function paragraphHtml(paragraph: string): string {
   return `<p class="body" style="${style}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`;
 }
 
-/** A change in brackets at the end of a value: its row leads, and has the colour of its sign. */
+/** A change in brackets at the end of a value. Its row is emphasised, and has the colour of the sign. */
 const CHANGE = /\(([+\u2212-])[^()]*\)$/;
-/** What may stand in one line on a narrow screen. */
+/** The maximum length of a text that fits into one line on a narrow screen. */
 const SHORT = 20;
 
 function tableHtml(rows: readonly [label: string, value: string][]): string {
@@ -128,7 +130,7 @@ const withChange = (value: string): string =>
     return `<span class="${name}" style="color:${colour};white-space:nowrap">${change}</span>`;
   });
 
-/** The address also stands below the button, for mail clients in which buttons do not work. */
+/** Renders a button, with the address below it for mail clients in which buttons do not work. */
 function button({ label, url }: { label: string; url: string }, language: Language): string {
   const link = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 24px"><tr><td style="background:#5552e0;border-radius:8px;mso-padding-alt:12px 24px">

@@ -15,17 +15,20 @@ export type Mail = { to: string; subject: string; text: string; html: string; he
 /** Sends mails. @throws MailError */
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
 
-/** Why a mail could not be sent, without its address, since errors are logged. `final`: its recipient or content was refused for good. */
+/**
+ * The reason why a mail could not be sent, without its address, because errors are logged. `final`: its recipient or content was refused
+ * permanently.
+ */
 export class MailError extends Error {
   readonly final: boolean;
   readonly #answer: string;
-  /** @param answer what the mail server said, or why it could not be reached */
+  /** @param answer the answer of the mail server, or the reason why it could not be reached */
   constructor(message: string, final: boolean, answer = message) {
     super(message);
     this.final = final;
     this.#answer = answer;
   }
-  /** Only for an administrator who tests the mail server: it may name an address. The log does not see it. */
+  /** Only for an administrator who tests the mail server, because it may contain an address. It is not logged. */
   get answer(): string {
     return this.#answer;
   }
@@ -43,10 +46,10 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 type MailConfig = Pick<Config, 'WORLD' | 'SMTP_URL'>;
 
-/** Whether the operator named a mail server; the sandbox world has one. */
+/** Returns whether a mail server is configured; the sandbox world has one. */
 export const canSendMail = (config: MailConfig): boolean => config.WORLD === 'sandbox' || config.SMTP_URL !== undefined;
 
-/** Null where the operator named no mail server. The sandbox's one is reached by a tunnel through the sandbox's one port. */
+/** Returns null when no mail server is configured. The sandbox's mail server is reached by a tunnel through the sandbox's only port. */
 export function createMailer(config: MailConfig & Pick<Config, 'SANDBOX_PORT' | 'MAIL_FROM'>, settings: Settings): Mailer | null {
   if (!canSendMail(config)) return null;
   let transport: Promise<Transporter> | null = null;
@@ -70,10 +73,13 @@ export function createMailer(config: MailConfig & Pick<Config, 'SANDBOX_PORT' | 
   };
 }
 
-/** Keeps out-of-office replies away. */
+/** Headers that prevent out-of-office replies. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** The operator can correct a refused sign-in or sender, so these are retried; the codes of all other errors say whether they are permanent. */
+/**
+ * Converts an error. A refused sign-in or sender is retried, because the operator can correct it; the codes of all other errors decide
+ * whether they are permanent.
+ */
 function mailErrorOf(error: unknown): MailError {
   const { code, command, responseCode, response } = error as { code?: string; command?: string; responseCode?: number; response?: string };
   const refused = code === 'EENVELOPE' ? command === 'RCPT TO' : code === 'EMESSAGE';
@@ -86,11 +92,11 @@ function mailErrorOf(error: unknown): MailError {
 
 const mailPayload = z.object({ sealed: z.string() });
 
-/** Queues a mail in the transaction of its cause. Its content is encrypted: links in mails act on behalf of their reader. */
+/** Queues a mail in the transaction of its cause. The content is encrypted, because links in mails act on behalf of their reader. */
 export const queueMail = (tx: Reader, box: SecretBox, mail: Mail): Promise<void> =>
   enqueue(tx, SEND_MAIL, { sealed: box.seal(JSON.stringify(mail), SEND_MAIL) }, { maxAttempts: 10, urgent: true });
 
-/** Mails that wait. */
+/** The content of mails that wait. */
 export const SEALED_MAILS: SealedColumn = {
   table: 'graphile_worker._private_jobs',
   column: 'payload',
@@ -99,7 +105,7 @@ export const SEALED_MAILS: SealedColumn = {
   context: () => SEND_MAIL,
 };
 
-/** Sends a queued mail; one that was refused permanently is not retried. */
+/** Sends a queued mail. A mail that was refused permanently is not retried. */
 export const mailJob = (box: SecretBox, mailer: Mailer | null, log: Logger): Job => ({
   name: SEND_MAIL,
   work: 'messages',

@@ -8,7 +8,7 @@ import { nowMs } from '../process/clock.ts';
 import { audit } from '../security/audit.ts';
 import { queueNotice } from './notices.ts';
 
-/** What the operator wants with the notices that have no attempts left. */
+/** The operator's command about the notices that have no attempts left. */
 export type NoticesCommand = { action: 'list' } | { action: 'reopen'; which: number | 'all' };
 
 const USAGE = 'Usage: npm run notices -- [list | reopen ID | reopen --all] [--live]';
@@ -31,9 +31,9 @@ export function readNoticesCommand(args: string[]): { command: NoticesCommand; i
 }
 
 /**
- * Lists the notices that failed for good, or lets them be handled again.
- * @returns what to print
- * @throws ConfigError with one sentence when there is no such notice
+ * Lists the notices that failed permanently, or reopens them for handling.
+ * @returns the text to print
+ * @throws ConfigError with one sentence when the notice does not exist
  */
 export async function runNoticesCommand(db: Db, command: NoticesCommand): Promise<string> {
   if (command.action === 'list') return listFailed(db);
@@ -42,7 +42,7 @@ export async function runNoticesCommand(db: Db, command: NoticesCommand): Promis
   return `Notices that are handled again: ${reopened}.`;
 }
 
-/** The most notices that one list shows. */
+/** The maximum number of notices in one list. */
 const MAX_LISTED = 100;
 
 async function listFailed(db: Db): Promise<string> {
@@ -62,11 +62,11 @@ async function listFailed(db: Db): Promise<string> {
   return [...lines, ...(total > rows.length ? [`and ${total - rows.length} more`] : [])].join('\n');
 }
 
-/** Providers write ids and reasons: what would control the terminal is left out. */
+/** Removes characters that would control the terminal, because providers write ids and reasons. */
 // oxlint-disable-next-line no-control-regex
 const printable = (line: string): string => line.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g, ' ');
 
-/** Gives failed notices all their attempts again. @returns how many those are */
+/** Gives failed notices all their attempts again. @returns the number of reopened notices */
 async function reopenFailed(tx: Tx, which: number | 'all'): Promise<number> {
   let failed = tx.selectFrom('provider_notices').select(['id', 'provider', 'attempts', 'error']).where('state', '=', 'failed');
   if (which !== 'all') failed = failed.where('id', '=', which);

@@ -7,16 +7,19 @@ import { Refusal, type RefusalDetails } from '../errors/refusal.ts';
 
 const KEY = /^[\x21-\x7e]{8,255}$/;
 
-/** A money call: what makes two of them the same. `call` is its method and path as declared, `input` what was parsed from it. */
+/**
+ * The identity of a money call: two calls with equal fields are the same call. `call` is its declared method and path, `input` the parsed
+ * input.
+ */
 export type MoneyCall = { userId: number; key: string | undefined; call: string; input: unknown };
 
-/** An answer as it is kept. `reply` of a refusal is what makes it again, in the language of whoever asks. */
+/** A stored answer. The `reply` of a refusal contains its parts, so that the refusal is rendered in the language of the present caller. */
 type Answer = { status: number; reply: unknown };
 
 /**
- * Runs a money call once per user and key. Claim, effects and answer are part of one transaction: a call that fails, or whose
- * process dies, leaves nothing; concurrent calls wait for each other; a repeated call gets the first answer. A refusal is an answer too:
- * a copy of the call that was held up on its way must not succeed after its user read that it was refused.
+ * Runs a money call once per user and key. Claim, effects and answer are part of one transaction: a call that fails, or whose process dies,
+ * leaves nothing; concurrent calls wait for each other; a repeated call gets the first answer. A refusal is an answer too: a delayed copy
+ * of the call must not succeed after its user read that it was refused.
  * @returns the reply, or the refusal for the caller to throw once the transaction has committed
  * @throws Refusal IDEMPOTENCY without a key, or when the key came with another call or input before
  */
@@ -44,7 +47,7 @@ export async function runOnce<T>(tx: Tx, call: MoneyCall, run: (tx: Tx) => Promi
   return result;
 }
 
-/** Runs the call. A refusal undoes what the call did and nothing else. */
+/** Runs the call. A refusal rolls back the effects of the call, but nothing else. */
 async function runOrRefuse<T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T | Refusal> {
   await sql`savepoint money_call`.execute(tx);
   try {
@@ -56,7 +59,9 @@ async function runOrRefuse<T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T | 
   }
 }
 
-/** True when the same call would be refused again. Not so: too many requests, a market that does not answer, a lost session. */
+/**
+ * Returns true when the same call would be refused again. False for too many requests, a market that does not answer, and a lost session.
+ */
 const isFinal = ({ code }: Refusal): boolean => [400, 403, 404].includes(statusOf(code));
 
 function toAnswer(result: unknown): Answer {

@@ -1,13 +1,13 @@
 import type { Money } from '@lootfolio/domain/money';
 
 /**
- * An account of the ledger. `user:7` is the site balance of user 7: what they may spend. `pending:7` is what they were promised and may
- * not spend yet: days of trade protection, a payment that is not settled. Neither ever falls below zero. `house:…` is an account of the
- * server, named by the feature that books there; what came in from outside stands there below zero.
+ * An account of the ledger. `user:7` is the available site balance of user 7. `pending:7` is the amount that user 7 was promised and may
+ * not spend yet, for example during trade protection or until a payment is settled. Neither falls below zero. `house:…` is an account of
+ * the server, named by the feature that books there; money that came in from outside makes its balance negative.
  */
 export type Account = `user:${number}` | `pending:${number}` | `house:${string}`;
 
-/** What a posting does to one account: it gains `amount`, or loses it when it is below zero. */
+/** The change of one account by a posting: a positive `amount` is added, a negative one is taken. */
 export type Leg = { account: Account; amount: Money };
 export type LockedLeg = Leg & { accountId: number; balance: Money };
 
@@ -23,11 +23,11 @@ export function checkLegs(legs: readonly Leg[]): void {
 export const usersOf = (legs: readonly Leg[]): number[] =>
   legs.flatMap(({ account }) => (account.startsWith('user:') ? [Number(account.slice(5))] : []));
 
-/** True when an account of a user would fall below zero. Accounts of the server may. */
+/** Returns true when an account of a user would fall below zero. Accounts of the server may fall below zero. */
 export const overdraws = (legs: readonly LockedLeg[]): boolean =>
   legs.some(({ account, balance, amount }) => !account.startsWith('house:') && balance + amount < 0);
 
-/** True when these legs were posted before, in any order. */
+/** Returns true when these legs were posted before, in any order. */
 export function isSame(earlier: readonly { account_id: number; amount: Money }[], legs: readonly LockedLeg[]): boolean {
   const amounts = new Map(earlier.map((leg) => [leg.account_id, leg.amount]));
   return amounts.size === legs.length && legs.every(({ accountId, amount }) => amounts.get(accountId) === amount);

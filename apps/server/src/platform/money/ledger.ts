@@ -5,26 +5,30 @@ import { Refusal } from '../errors/refusal.ts';
 import { now } from '../process/clock.ts';
 import { checkLegs, isSame, overdraws, usersOf, type Account, type Leg, type LockedLeg } from './ledger.rules.ts';
 
-/** Why money moves. The feature that books it declares it in its module; the name stands in the ledger and never changes. */
+/**
+ * The reason for which money moves. The feature that books it declares the kind in its module. The name is stored in the ledger and never
+ * changes.
+ */
 export type LedgerKind = { readonly name: Uppercase<string> };
 
 export const ledgerKind = (name: Uppercase<string>): LedgerKind => ({ name });
 
 export type Posting = {
   kind: LedgerKind;
-  /** The cause, unique within the kind: `payment:17`. One cause is posted once, whoever notices it, and however often. */
+  /** The cause, unique within the kind: `payment:17`. A cause is posted only once, even when several callers post it. */
   reference: string;
-  /** Two or more, of different accounts. Their amounts sum to zero. */
+  /** Two or more legs, of different accounts. Their amounts sum to zero. */
   legs: readonly Leg[];
 };
 
 /**
  * Moves money between accounts, once for each kind and reference. Locks users and accounts until the transaction ends, always in the same
- * order, so that two postings never wait for each other. A transaction with several postings may lose a deadlock; `inTransaction`
- * repeats it.
+ * order, so that two postings never wait for each other. A transaction with several postings may be chosen as the victim of a deadlock;
+ * `inTransaction` repeats it.
  * @returns `already` when the same legs were posted for this cause before; then nothing moves
- * @throws Refusal INSUFFICIENT_BALANCE when an account of a user would fall below zero. Nothing is written: the transaction may go on
- * @throws RangeError when the legs are not what a posting needs
+ * @throws Refusal INSUFFICIENT_BALANCE when an account of a user would fall below zero. Nothing is written, and the transaction may
+ * continue
+ * @throws RangeError when the legs do not form a valid posting
  * @throws Error when other legs were posted for this cause
  */
 export async function post(tx: Tx, { kind, reference, legs }: Posting): Promise<'posted' | 'already'> {
@@ -43,8 +47,8 @@ export async function post(tx: Tx, { kind, reference, legs }: Posting): Promise<
 }
 
 /**
- * Locks the users whose balances change, in the order of their ids: their rows have a copy of the balance. Before the accounts, as a caller
- * does who changes a user and then posts.
+ * Locks the users whose balances change, in the order of their ids, because their rows contain a copy of the balance. Users are locked
+ * before accounts, in the same order as in a caller that changes a user and then posts.
  */
 async function lockUsers(tx: Tx, legs: readonly Leg[]): Promise<void> {
   const ids = usersOf(legs);
@@ -52,7 +56,7 @@ async function lockUsers(tx: Tx, legs: readonly Leg[]): Promise<void> {
 }
 
 /**
- * The legs with their accounts, which are locked, and created when they are new. Descending by name: accounts of the server come last,
+ * Locks the accounts of the legs, and creates new ones. Locks them in descending order of their names: accounts of the server come last,
  * because every posting needs one of them.
  */
 async function lockAccounts(tx: Tx, legs: readonly Leg[]): Promise<LockedLeg[]> {
@@ -91,7 +95,7 @@ async function insertPosting(tx: Tx, { kind, reference }: Cause, legs: LockedLeg
     from posting, unnest(${accounts}::bigint[], ${amounts}::bigint[]) as leg (account_id, amount)`.execute(tx);
 }
 
-/** What an account holds, in thousandths of a dollar; 0 when nothing was ever posted there. */
+/** Returns the balance of an account in thousandths of a dollar; 0 when nothing was ever posted there. */
 export async function balance(db: Reader, account: Account): Promise<Money> {
   return (await readAccount(db, account))?.balance ?? 0;
 }
@@ -102,8 +106,8 @@ const readAccount = (db: Reader, name: Account) =>
 export type Entry = { id: number; created_at: Date; kind: string; reference: string; amount: Money; balance_after: Money };
 
 /**
- * A page of an account's entries, newest first, each with the balance after it. A deep page costs what the first one costs.
- * @returns `total`: how many entries the account has; `id`: that of the posting
+ * Returns a page of an account's entries, newest first, each with the balance after it. Every page costs the same.
+ * @returns `total`: the number of entries of the account; `id`: the id of the posting
  */
 export async function readEntries(
   db: Reader,

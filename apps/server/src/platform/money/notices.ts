@@ -7,28 +7,32 @@ import { enqueue, type Job } from '../jobs/jobs.ts';
 import { now } from '../process/clock.ts';
 import type { Logger } from '../process/log.ts';
 
-/** What a notice is about. Both texts have 1 to 200 characters. */
+/** The subject of a notice. Both texts have 1 to 200 characters. */
 export type NoticeOf = {
-  /** The same for every copy of this notice, another for every other: where a provider has no such id, the payment and its new state. */
+  /**
+   * The same for every copy of this notice, and different for every other notice. When a provider has no such id: the payment and its new
+   * state.
+   */
   eventId: string;
-  /** The thing that changed, as `readState` asks for it: the id of a payment. */
+  /** The thing that changed, in the form that `readState` takes: the id of a payment. */
   reference: string;
 };
 
 /**
- * An outside service that tells of changes by calling us: a payment gateway. Its notice is never believed, not even when it is signed
- * correctly. It only says which thing to ask the provider about. Notices get lost, too: the feature also asks about what is open.
+ * An outside service, such as a payment gateway, that reports changes by calling us. The content of its notice is never trusted, even with
+ * a correct signature: it only tells about which thing the provider is asked. Notices can get lost, so the feature also asks about open
+ * things.
  */
 export type Provider<State = unknown> = {
-  /** A part of the address that the provider calls: `/api/v1/notices/<name>`. Stored with each notice, so it never changes. */
+  /** A part of the address that the provider calls: `/api/v1/notices/<name>`. It is stored with each notice, so it never changes. */
   name: string;
-  /** Checks the signature over the body as it was received. Null when this is no notice of the provider, or cannot be read. */
+  /** Checks the signature over the body as it was received. Null when this is not a notice of the provider, or cannot be read. */
   verify: (headers: IncomingHttpHeaders, body: Buffer) => NoticeOf | null;
-  /** Asks the provider for the present state. Throws while it does not answer; the notice is handled later then. */
+  /** Asks the provider for the present state. Throws when the provider does not answer; the notice is then handled later. */
   readState: (reference: string, signal: AbortSignal) => Promise<State>;
   /**
-   * Does what the state calls for, in the transaction that marks the notice as handled. Several notices lead here with the same state,
-   * and a state that was read earlier may arrive later: what it posts names the thing as its cause, and a record of it only moves forward.
+   * Applies the state, in the transaction that marks the notice as handled. Several notices may give the same state, and an older state may
+   * arrive later. So a posting names the thing as its cause, and a stored state only moves forward.
    */
   apply: (tx: Tx, reference: string, state: State) => Promise<void>;
 };
@@ -40,13 +44,13 @@ type Parts = { db: Db; log: Logger };
 
 const jobName = (providerName: string): string => `notices-${providerName}`;
 
-/** With the backoff of jobs about four days. */
+/** With the backoff of jobs, these take about four days. */
 const MAX_ATTEMPTS = 25;
-/** Of the job: an attempt that ended with its process does not count as one of the notice. */
+/** The maximum number of runs of the job. A run that ended with its process does not count as an attempt of the notice. */
 const MAX_RUNS = 4 * MAX_ATTEMPTS;
 const MAX_ERROR = 500;
 
-/** Stores a notice in the inbox and queues its handling. A copy of a notice that is there already changes nothing. */
+/** Stores a notice in the inbox and queues its handling. A copy of a stored notice changes nothing. */
 export async function receiveNotice(tx: Tx, providerName: string, { eventId, reference }: NoticeOf, body: Buffer): Promise<void> {
   const stored = await tx
     .insertInto('provider_notices')
@@ -62,9 +66,9 @@ export const queueNotice = (tx: Tx, providerName: string, id: number): Promise<v
   enqueue(tx, jobName(providerName), { id }, { maxAttempts: MAX_RUNS, urgent: true });
 
 /**
- * Asks the provider about a notice and applies the answer, once. When that fails, the attempt is noted and the job is retried; after
- * the last attempt the notice is `failed` and stays for the operator.
- * @throws Error whatever the provider or `apply` threw, while attempts are left
+ * Asks the provider about a notice and applies the answer, once. When that fails, the attempt is counted and the job is retried; after the
+ * last attempt the notice is `failed` and stays for the operator.
+ * @throws Error the error of the provider or of `apply`, while attempts are left
  */
 export async function handleNotice({ db, log }: Parts, from: Provider, id: number, signal: AbortSignal): Promise<void> {
   const notice = await db.selectFrom('provider_notices').select(['reference', 'state']).where('id', '=', id).executeTakeFirst();
@@ -75,7 +79,7 @@ export async function handleNotice({ db, log }: Parts, from: Provider, id: numbe
       if (await markDone(tx, id)) await from.apply(tx, notice.reference, state);
     });
   } catch (error) {
-    // a stop of this process is no failure of the provider
+    // a stop of this process is not a failure of the provider
     if (signal.aborted) throw error;
     if ((await noteFailure(db, id, error)) !== 'failed') throw error;
     log.error({ err: error, provider: from.name, notice: id }, 'a notice of a provider has no attempts left');
@@ -118,7 +122,7 @@ export const noticeJob = (parts: Parts, from: Provider): Job => ({
   run: (payload, signal) => handleNotice(parts, from, jobPayload.parse(payload).id, signal),
 });
 
-/** Handled notices are kept for 90 days. A copy that comes later asks the provider again, and posts nothing twice. */
+/** Handled notices are kept for 90 days. For a later copy, the provider is asked again, and nothing is posted twice. */
 export const removeOldNotices = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('provider_notices')

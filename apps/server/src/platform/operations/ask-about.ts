@@ -6,10 +6,10 @@ import { afterAbsence, changeAfterAsking } from './operations.rules.ts';
 import { boundsOf, fenced, type Slice } from './slice.ts';
 import { storeOutcomes } from './store-outcomes.ts';
 
-/** Until the outside is asked again after it did not answer. */
+/** The time after which the outside is asked again when it did not answer. */
 const ASK_AGAIN_MS = 15_000;
 
-/** Asks the outside what became of items that were sent. */
+/** Asks the outside about the result of items that were sent. */
 export async function askAbout(slice: Slice, step: Step<unknown, unknown>, due: readonly DueItem[]): Promise<void> {
   const { kind } = slice;
   const bounds = boundsOf(kind, step.lane);
@@ -40,7 +40,7 @@ async function ask(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof LimitReached) return new Map(due.map(({ position }) => [position, { state: 'held', afterMs: error.waitMs }]));
-    // anything else is a failure of the kind's own code
+    // any other error is a failure in the kind's own code
     if (!(error instanceof MarketError)) throw error;
     log.warn({ err: error, operation: of.id, lane: of.lane }, 'the outside does not say what became of items of an operation');
     return new Map();

@@ -8,7 +8,7 @@ import { MAX_FILE_BYTES, storeFile, type OperationFile } from './files.store.ts'
 import { operationKind, type OperationKind, type Outcome } from './kinds.ts';
 import { findStarted, startByCaller, type NewOperation } from './operations.ts';
 
-/** Until a file is made again whose making failed, or whose worker died. */
+/** The time after which a file is made again when its making failed, or its worker died. */
 const SETTLE_MS = 5000;
 
 type FileKind<Params> = {
@@ -16,13 +16,13 @@ type FileKind<Params> = {
   /** The action of its audit row. */
   action: string;
   params: z.ZodType<Params>;
-  /** Makes the file. It may be made again, so it has no effects. Throws when it could not be made this time. */
+  /** Makes the file. It may run again, so it must have no other effects. Throws when the file could not be made this time. */
   make: (operation: { userId: number; params: Params }) => Promise<OperationFile>;
 };
 
 /**
  * A kind of operation that makes one file for its user: see `startFile`. The file, its audit row and the outcome are stored together, so
- * that there is one of each, however often it was made.
+ * that each exists once, even when the file was made several times.
  */
 export function fileKind<Params extends { language: Language }>({ name, action, params, make }: FileKind<Params>): OperationKind {
   return operationKind<Params, null, OperationFile>({
@@ -53,13 +53,13 @@ const tooLarge = (language: Language): Outcome<OperationFile> => ({
   text: text('files.tooLarge', language, { mb: MAX_FILE_BYTES / 1024 / 1024 }),
 });
 
-/** A file to make. `subject`: what it is of. */
+/** A file to make. `subject`: the subject of the file. */
 type NewFile = Pick<NewOperation, 'kind' | 'clientKey' | 'params'> & { subject: string };
 
 const operationOf = ({ subject, ...started }: NewFile) => ({ ...started, items: [{ lane: '', subject, input: null }] });
 
 /**
- * The operation of a `fileKind` that the caller started with this key before; null when there is none.
+ * Returns the operation of a `fileKind` that the caller started with this key before; null when there is none.
  * @throws Refusal as `findStarted`
  */
 export const findFile = (tx: Tx, { userId }: Caller, file: NewFile): Promise<string | null> =>

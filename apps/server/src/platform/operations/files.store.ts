@@ -4,15 +4,15 @@ import { now, nowMs } from '../process/clock.ts';
 
 /** The result of an operation as a file. */
 export type OperationFile = {
-  /** Letters, digits, `-` and `_`, at most 100. Without the ending, which is the format. */
+  /** Letters, digits, `-` and `_`, at most 100. Without the ending, which follows from the format. */
   name: string;
   format: StoredFormat;
   /** At most MAX_FILE_BYTES. */
   bytes: Uint8Array;
-  /** How many rows the file holds, and how many there were. Absent when it is no table. */
+  /** The number of rows in the file, and the number of all rows. Absent when the file is not a table. */
   rows?: number;
   total?: number;
-  /** Hands it out only after a sign-in of the last 15 minutes, and never to a token. */
+  /** The file can be downloaded only after a sign-in in the last 15 minutes, and never with a token. */
   needsRecentSignIn?: boolean;
 };
 
@@ -21,9 +21,9 @@ export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const NAME = /^[A-Za-z0-9_-]{1,100}$/;
 
 /**
- * Stores the file of an operation in the transaction of its outcome: a kind calls it in `apply`. A second one replaces the first.
- * The file is kept for a day.
- * @throws RangeError when the name is none, or the file too large
+ * Stores the file of an operation in the transaction of its outcome: a kind calls it in `apply`. A second file replaces the first. The file
+ * is kept for a day.
+ * @throws RangeError when the name is not valid, or the file too large
  */
 export async function storeFile(tx: Tx, operationId: string, file: OperationFile): Promise<void> {
   const { name, format, bytes, rows = null, total = null, needsRecentSignIn = false } = file;
@@ -45,7 +45,7 @@ export async function storeFile(tx: Tx, operationId: string, file: OperationFile
     .execute();
 }
 
-/** Files are kept for a day: what they show gets old, and they are large. */
+/** Files are kept for a day, because their content becomes outdated, and they are large. */
 const KEPT_MS = 86_400_000;
 
 export const removeOldFiles = (db: Db): Promise<unknown> =>

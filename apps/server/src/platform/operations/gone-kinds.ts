@@ -8,12 +8,12 @@ import { lockOperation, notifyOperations, storeEnd } from './operations.store.ts
 import { keyOf } from './queue-lane.ts';
 import type { OperationParts } from './run-lane.ts';
 
-/** Workers of another version, which know the kind, have this time: while versions change, both may run. */
+/** The time in which workers of another version, which know the kind, may still act: during an update both versions may run. */
 const IDLE_MS = 60 * 60_000;
 
 /**
- * Ends operations whose kind does not exist any more: no worker takes their jobs.
- * @param kinds the names of those that exist
+ * Ends operations whose kind no longer exists, because no worker takes their jobs.
+ * @param kinds the names of the existing kinds
  */
 export async function endGoneKinds({ db, log }: OperationParts, kinds: readonly string[]): Promise<void> {
   for (const { id, kind } of await readIdleOfOtherKinds(db, kinds, new Date(nowMs() - IDLE_MS))) {

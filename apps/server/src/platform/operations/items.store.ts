@@ -4,18 +4,18 @@ import { msUntil, present } from '../database/present.ts';
 import { now } from '../process/clock.ts';
 import type { Item, Reason } from './kinds.ts';
 
-/** A lane of an operation: its items follow each other. */
+/** A lane of an operation. Its items run one after another. */
 export type Lane = { id: string; lane: string };
-/** A lane with the kind of its operation, whose job works on it. */
+/** A lane with the kind of its operation; the job of the kind works on the lane. */
 export type LaneOfKind = Lane & { kind: string };
 
 /**
- * An item to start. `object`: the thing that it changes, a name that is unique among the things of the user; items of one object follow
- * each other, over all operations. `credential`: whose permission it uses, such as the key at a market.
+ * An item to start. `object`: the thing that the item changes, a name that is unique among the user's things; items of one object run one
+ * after another, across all operations. `credential`: the permission that it uses, such as the key at a market.
  */
 export type NewItem = { lane: string; subject: string; input: unknown; object?: string; credential?: string };
 
-/** Objects and credentials are those of one user. */
+/** Makes the name of an object or credential unique for its user. */
 const ofUser = (userId: number, name: string | undefined): string | null => (name === undefined ? null : `${userId}:${name}`);
 
 export async function insertItems(tx: Tx, { id, userId }: { id: string; userId: number }, items: readonly NewItem[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function insertItems(tx: Tx, { id, userId }: { id: string; userId: 
       with ordinality as added (lane, subject, input, object, credential, place) order by place`.execute(tx);
 }
 
-/** An open item whose time has come. Times are in milliseconds from now; null where there is no bound. */
+/** An open item that is due. Times are in milliseconds from now; null when there is no bound. */
 export type DueItem = Item<unknown> & {
   state: 'waiting' | 'sent';
   object: string | null;
@@ -42,13 +42,11 @@ export type DueItem = Item<unknown> & {
   heldLeftMs: number | null;
 };
 
-/** True for an item of which an earlier one changes the same object, and is open. */
+/** True for an item when an earlier open item changes the same object. */
 const BLOCKED = sql<boolean>`(i.object is not null and exists (
   select from operation_items o where o.object = i.object and o.turn < i.turn and o.state in ('waiting', 'sent')))`;
 
-/**
- * Items of a lane whose time has come: all that were sent, else `batch` of those that wait. An item waits for earlier ones of its object.
- */
+/** Returns the due items of a lane: all that were sent, or else `batch` waiting items. An item waits for earlier items of its object. */
 export async function readDue(db: Db, { id, lane }: Lane, batch: number): Promise<DueItem[]> {
   const read = async (condition: RawBuilder<unknown>): Promise<DueItem[]> => {
     const { rows } = await sql<DueItem>`
@@ -63,7 +61,7 @@ export async function readDue(db: Db, { id, lane }: Lane, batch: number): Promis
 
 const places = (items: readonly { position: number }[]): number[] => items.map(({ position }) => position);
 
-/** Locks those of the items that still wait, and for no other item, until the transaction ends. Returns their positions. */
+/** Locks the items that still wait, and that no other item blocks, until the transaction ends. Returns their positions. */
 export async function lockWaiting(tx: Tx, { id }: { id: string }, items: readonly { position: number }[]): Promise<Set<number>> {
   const { rows } = await sql<{ position: number }>`select position from operation_items i
     where operation_id = ${id} and position = any(${places(items)}::int[]) and state = 'waiting' and not ${BLOCKED}
@@ -71,7 +69,7 @@ export async function lockWaiting(tx: Tx, { id }: { id: string }, items: readonl
   return new Set(places(rows));
 }
 
-/** Notes that the items are about to be sent. Commit it before the request leaves. */
+/** Records that the items are about to be sent. Commit this before the request is sent. */
 export async function markSent(
   tx: Tx,
   { id }: { id: string },
@@ -83,12 +81,12 @@ export async function markSent(
     where operation_id = ${id} and position = any(${places(items)}::int[])`.execute(tx);
 }
 
-/** Lets items wait that are not sent now. */
+/** Makes items wait that are not sent now. */
 export const postpone = (tx: Tx, { id }: { id: string }, items: readonly { position: number }[], waitMs: number): Promise<unknown> =>
   sql`update operation_items set due_at = ${present(waitMs)}
     where operation_id = ${id} and position = any(${places(items)}::int[])`.execute(tx);
 
-/** Lets all of a lane wait that would be sent: nothing of it may leave for this time. */
+/** Holds back all unsent items of a lane: nothing of the lane may be sent for this time. */
 export const holdLane = (tx: Tx, { id, lane }: Lane, waitMs: number): Promise<unknown> =>
   sql`update operation_items set due_at = greatest(due_at, ${present(waitMs)})
     where operation_id = ${id} and lane = ${lane} and state = 'waiting'`.execute(tx);
@@ -97,19 +95,19 @@ export const holdLane = (tx: Tx, { id, lane }: Lane, waitMs: number): Promise<un
 export type Change = {
   position: number;
   state: 'waiting' | 'sent' | 'done' | 'failed' | 'unknown';
-  /** Null keeps what is stored. */
+  /** Null keeps the stored value. */
   externalId: string | null;
   code: string | null;
   text: string | null;
-  /** Undefined keeps what is stored. */
+  /** Undefined keeps the stored value. */
   data: unknown;
-  /** For states that stay open. */
+  /** The time until the item is due again, for states that stay open. */
   dueInMs: number;
-  /** False when its last sending counts as none. */
+  /** False when its last sending does not count as an attempt. */
   isAttempt: boolean;
-  /** Null keeps the time until which the outside is asked. */
+  /** Null keeps the stored time until which the outside is asked. */
   askForMs: number | null;
-  /** Null: nothing holds it back. */
+  /** Null: nothing holds the item back. */
   heldForMs: number | null;
   absences: number;
   unproven: boolean;

@@ -52,5 +52,5 @@ export function readForm(form: GiveawayForm, items: ItemDirectory): GiveawayValu
   return { type, giveaway_type, value, item_id, starts_at, expires_at };
 }
 
-/** What the audit log has of a giveaway: no amounts. */
+/** The values of a giveaway for the audit log: without amounts. */
 export const auditedValues = ({ value: _, ...values }: GiveawayValues): object => values;

@@ -36,7 +36,7 @@ const LIMIT: RequestLimit = { requests: 60, perSeconds: 60 };
 const MAX_MS = 60_000;
 const REQUEST_MS = 10_000;
 const RETRY_MS = 3000;
-/** A round can be had a moment after its time. */
+/** A round is available a moment after its time. */
 const SETTLE_MS = 1000;
 
 const beacon = z.object({
@@ -45,7 +45,7 @@ const beacon = z.object({
   signature: z.string().regex(/^[0-9a-f]{96}$/),
 });
 
-/** The first round whose time is after this one. */
+/** Returns the first round whose time is after this time. */
 export const roundAfter = (time: Date): number => Math.max(1, Math.floor((time.getTime() - GENESIS_MS) / PERIOD_MS) + 2);
 
 const timeOf = (round: number): number => GENESIS_MS + (round - 1) * PERIOD_MS;

@@ -18,7 +18,7 @@ const CLOSING_MS = 60_000;
 type ApiParts = Omit<GiveawayParts, keyof Services> &
   Omit<RandomnessParts, 'wait'> &
   Parameters<typeof serveWinnerAvatars>[1] & { config: Parameters<typeof accountChecks>[0]; stopping: AbortSignal };
-/** What is asked of others: tests have their own. */
+/** The requests to other services; tests replace them. */
 export type Services = Pick<GiveawayParts, 'accounts' | 'fetchRandomness'>;
 
 export const withServices = (parts: ApiParts): GiveawayParts => ({

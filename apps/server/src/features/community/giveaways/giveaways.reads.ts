@@ -88,7 +88,7 @@ const inStatus = (status: GiveawayStatus): RawBuilder<unknown> => {
   return status === 'ACTIVE' ? sql`not g.cancelled and g.expires_at > ${now()}` : sql`not g.cancelled and g.expires_at <= ${now()}`;
 };
 
-/** One page of giveaways, and how many there are. @param caller whose joining is told; null for a visitor */
+/** Returns one page of giveaways, and their number. @param caller the user whose own entries are included; null for a visitor */
 export async function readGiveaways(
   db: Reader,
   view: GiveawayView,
@@ -110,13 +110,13 @@ export async function readGiveaways(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** @param caller whose joining is told; null for nobody */
+/** @param caller the user whose own entry is included; null for nobody */
 export async function findGiveaway(db: Reader, id: number, caller: number | null = null): Promise<GiveawayRow | null> {
   const { rows } = await sql<GiveawayRow>`${selectGiveaways(caller)} where g.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Giveaways whose time is over and that were not closed yet. */
+/** Reads the giveaways that are over but not closed yet. */
 export async function readDue(db: Reader): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from giveaways where closed_at is null and not cancelled and expires_at <= ${now()} order by expires_at`.execute(db);
@@ -131,7 +131,7 @@ export async function readEntryIds(db: Reader, giveawayId: number): Promise<numb
 
 export type EntryRow = { id: number; joinedAt: Date; user: Participant };
 
-/** One page of the entries of a giveaway, the first first, and how many match. @param search in the names of users */
+/** Returns one page of the entries of a giveaway, oldest first, and the number of matches. @param search in the names of users */
 export async function readEntries(
   db: Reader,
   giveawayId: number,
@@ -146,7 +146,7 @@ export async function readEntries(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** Steam's address of the avatar of a user who has won; null for everybody else. */
+/** Returns Steam's address of the avatar of a user who has won; null for any other user. */
 export async function readWinnerAvatar(db: Reader, steamId: string): Promise<string | null> {
   const { rows } = await sql<{ avatar: string | null }>`select u.avatar_medium as avatar
     from users u join giveaway_entries e on e.user_id = u.id join giveaways g on g.winner_entry_id = e.id
@@ -160,7 +160,7 @@ export async function readLanguage(db: Reader, userId: number): Promise<Language
   return row?.lang ?? null;
 }
 
-/** What the export has of a user's giveaways. */
+/** Returns a user's giveaways for the export of their data. */
 export async function readEntriesOf(db: Reader, userId: number): Promise<unknown> {
   const { rows } = await sql`
     select e.joined_at, g.id as giveaway, g.type, g.giveaway_type, i.market_hash_name as item, g.expires_at, g.winner_entry_id = e.id as won,
@@ -170,14 +170,14 @@ export async function readEntriesOf(db: Reader, userId: number): Promise<unknown
   return rows;
 }
 
-/** How many giveaways are over and have entries, but no winner yet. */
+/** Counts the giveaways that are over and have entries, but no winner yet. */
 export async function countDraws(db: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from giveaways
     where not cancelled and drawn_at is null and entries > 0 and expires_at <= ${now()}`.execute(db);
   return rows[0]!.count;
 }
 
-/** How many winners wait for their prize. Nothing can be sent to one who deleted the account. */
+/** Counts the winners who wait for their prize. Winners who deleted their account are not counted, because nothing can be sent to them. */
 export async function countPrizes(db: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from giveaways g

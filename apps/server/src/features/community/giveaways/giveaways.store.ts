@@ -7,13 +7,13 @@ import { findGiveaway, type GiveawayRow } from './giveaways.reads.ts';
 /** Sends an event to all open screens when the transaction commits. */
 export const notifyScreens = (tx: Tx): Promise<unknown> => sql`select pg_notify('giveaways', '')`.execute(tx);
 
-/** Locks a giveaway until the transaction ends: nobody joins meanwhile. */
+/** Locks a giveaway until the transaction ends, so that nobody joins meanwhile. */
 export async function lockGiveaway(tx: Tx, id: number): Promise<GiveawayRow | null> {
   await sql`select from giveaways where id = ${id} for update`.execute(tx);
   return findGiveaway(tx, id);
 }
 
-/** What administrators set. */
+/** The values that administrators set. */
 export type GiveawayValues = {
   type: GiveawayPeriod;
   giveaway_type: GiveawayType;
@@ -73,7 +73,7 @@ export async function markClosed(tx: Tx, id: number, entriesHash: string): Promi
   await notifyScreens(tx);
 }
 
-/** What a draw decided. */
+/** The result of a draw. */
 export type Decision = {
   drawn_by: number | null;
   seed: string;
@@ -104,7 +104,7 @@ export async function markSent(tx: Tx, id: number, sentBy: number, prize: { trad
 }
 
 /**
- * Takes a user out of the giveaways that were not closed yet. Entries of the others stay: their hash is published, and everybody who
+ * Removes a user from the giveaways that are not closed yet. Entries of closed giveaways stay: their hash is published, and everybody who
  * checks the draw needs them.
  */
 export async function leaveGiveaways(tx: Tx, userId: number): Promise<void> {

@@ -27,7 +27,7 @@ export async function joinGiveaway(tx: Tx, caller: Caller, id: number, tasks: Ta
   const entry = await insertEntry(tx, id, caller.userId);
   if (entry === 'joined') throw alreadyJoined();
   if (entry === 'closed') throw new Refusal('STATE', 'giveaways.over');
-  // whoever joins waits for the draw: a mail tells them when they win, unless they chose otherwise before
+  // a user who joins waits for the draw: a mail tells them when they win, unless they chose otherwise before
   await switchOnMail(tx, caller.userId, giveawayNews);
   await audit(tx, caller, { action: 'giveaway.joined', object: `giveaway:${id}`, after: { entry } });
 }

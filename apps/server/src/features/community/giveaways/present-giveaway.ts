@@ -17,7 +17,7 @@ type AdminGiveaway = ReplyOf<typeof adminListGiveaways>['items'][number];
 type Entry = ReplyOf<typeof adminListEntries>['items'][number];
 type PublishedRandomness = ReplyOf<typeof getGiveawayProof>['randomness'];
 
-/** Who asks: null for a visitor. `tasksDone`: nothing but the giveaway itself keeps them from joining. */
+/** The user who asks; null for a visitor. `tasksDone`: the user has completed all tasks that are needed to join. */
 export type Viewer = { userId: number; tasksDone: boolean } | null;
 
 export const presentUser = ({ steamId, name, avatar, profileUrl }: Participant) => ({
@@ -26,7 +26,7 @@ export const presentUser = ({ steamId, name, avatar, profileUrl }: Participant) 
   profile_url: profileUrl,
 });
 
-/** With the address at which everybody gets the avatar of a winner. */
+/** Presents a winner with the public address of their avatar. */
 export const presentWinner = (winner: Participant) => ({
   ...presentUser(winner),
   avatar_medium: winner.steamId && winner.avatar && `/api/v1/giveaway/avatar/${winner.steamId}?v=${avatarVersion(winner.avatar)}`,

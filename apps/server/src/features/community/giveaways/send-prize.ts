@@ -20,7 +20,7 @@ export async function lockWonGiveaway(tx: Tx, id: number): Promise<GiveawayRow> 
 }
 
 /**
- * Records how the prize was sent, and tells its winner; again when a new offer replaces one that failed.
+ * Records how the prize was sent, and tells the winner. Can be repeated when a new offer replaces a failed one.
  * @throws Refusal as `lockWonGiveaway`
  */
 export async function sendPrize(

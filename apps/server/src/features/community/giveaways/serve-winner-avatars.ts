@@ -6,7 +6,10 @@ import type { RateLimiter } from '../../../platform/security/rate-limit.ts';
 import { createAvatars } from '../../people/auth/auth.public.ts';
 import { readWinnerAvatar } from './giveaways.reads.ts';
 
-/** `GET /giveaway/avatar/{steam_id}`: the avatar of a user who has won, which the history shows to everybody. Of others it is a 404. */
+/**
+ * `GET /giveaway/avatar/{steam_id}`: the avatar of a user who has won, which the history shows to everybody. For any other user it answers
+ * 404.
+ */
 export function serveWinnerAvatars(app: FastifyInstance, { db, rates, outside }: { db: Db; rates: RateLimiter; outside: Outside }): void {
   const find = createAvatars(outside);
   app.get<{ Params: { steamId: string } }>('/giveaway/avatar/:steamId', { schema: { hide: true } }, async (request, reply) => {

@@ -18,7 +18,7 @@ import { tellEnd } from './tell-answer.ts';
 /** A user changes their own ticket within the rules; an administrator changes any one. */
 export type Side = 'user' | 'staff';
 
-/** The ticket, locked. @throws Refusal NOT_FOUND, also for another user's */
+/** Returns the ticket, locked. @throws Refusal NOT_FOUND, also for another user's ticket */
 async function take(tx: Tx, caller: Caller, id: number, side: Side): Promise<TicketRow> {
   const ticket = await lockTicket(tx, id, side === 'user' ? caller.userId : null);
   if (!ticket) throw notFound();
@@ -71,7 +71,7 @@ export async function deleteMessage(tx: Tx, caller: Caller, id: number, messageI
   await audit(tx, caller, { action: 'ticket.message_deleted', object: `ticket:${id}`, before: { message: messageId } });
 }
 
-/** Marks what the other side wrote as read. @throws Refusal NOT_FOUND, also for another user's */
+/** Marks the messages of the other side as read. @throws Refusal NOT_FOUND, also for another user's ticket */
 export async function readTicket(tx: Tx, caller: Caller, id: number, side: Side): Promise<void> {
   const ticket = await take(tx, caller, id, side);
   if ((side === 'user' ? ticket.unreadByUser : ticket.unreadByStaff) === 0) return;

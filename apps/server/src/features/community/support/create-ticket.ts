@@ -23,7 +23,7 @@ export async function createTicket(
   if ((await countSince(tx, caller.userId, new Date(nowMs() - HOUR))) >= TICKETS_AN_HOUR)
     throw new Refusal('LIMIT_REACHED', 'support.tooMany', { values: { n: TICKETS_AN_HOUR } });
   const id = await insertTicket(tx, caller.userId, ticket);
-  // who opens a ticket waits for its answer: a mail tells them, unless they chose otherwise before
+  // a user who opens a ticket waits for its answer: a mail tells them, unless they chose otherwise before
   await switchOnMail(tx, caller.userId, supportAnswers);
   await tellStaff(tx, { id, userId: caller.userId, title: ticket.title }, null);
   await audit(tx, caller, { action: 'ticket.created', object: `ticket:${id}`, after: { type: ticket.type, priority: ticket.priority } });

@@ -6,7 +6,7 @@ import type { MessageRow, TicketRow } from './support.reads.ts';
 type Ticket = ReplyOf<typeof getTicket>['ticket'];
 type Message = ReplyOf<typeof listMessages>['messages'][number];
 
-/** @param withUser tells whose ticket it is */
+/** @param withUser includes the user of the ticket */
 export const presentTicket = (row: TicketRow, side: 'user' | 'staff', withUser = false): Ticket => ({
   id: row.id,
   ticket_number: ticketNumber(row.id),

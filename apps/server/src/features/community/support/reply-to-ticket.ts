@@ -8,10 +8,10 @@ import { tellAnswer } from './tell-answer.ts';
 import { tellStaff } from './tell-staff.ts';
 
 /**
- * Writes into a ticket: the caller's own one as its user, any one as an administrator, whose answer is told to the user; administrators are told of
- * what the user writes.
+ * Writes a message into a ticket. A user writes into their own ticket, and administrators are notified. An administrator writes into any
+ * ticket, and its user is notified.
  * @returns the id of the message
- * @throws Refusal NOT_FOUND, also for another user's; TICKET_CLOSED; LIMIT_REACHED
+ * @throws Refusal NOT_FOUND, also for another user's ticket; TICKET_CLOSED; LIMIT_REACHED
  */
 export async function replyToTicket(tx: Tx, caller: Caller, id: number, content: string, side: 'user' | 'staff'): Promise<number> {
   const ticket = await lockTicket(tx, id, side === 'user' ? caller.userId : null);

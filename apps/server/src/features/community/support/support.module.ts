@@ -13,7 +13,7 @@ const CLOSING_MS = 60_000;
 
 declare module '../../../platform/module.ts' {
   interface Provided {
-    /** How many support tickets were ever answered. */
+    /** The number of support tickets that were ever answered. */
     answeredTickets: () => Promise<number>;
   }
 }

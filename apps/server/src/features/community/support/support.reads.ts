@@ -48,7 +48,7 @@ export type TicketView = {
   limit: number;
 };
 
-/** What a list is filtered by. */
+/** The conditions of a list's filters. */
 const filters = ({ status, priority, type }: TicketView, table: string): RawBuilder<unknown> =>
   sql.join(
     [
@@ -60,7 +60,7 @@ const filters = ({ status, priority, type }: TicketView, table: string): RawBuil
     sql` and `,
   );
 
-/** Tickets whose number was typed. Each part is a range of the primary key. */
+/** Conditions for tickets whose number was typed. Each part is a range of the primary key. */
 const numbered = (search: string): RawBuilder<unknown>[] =>
   ticketIdsOf(search).map(([first, last]) => sql`t.id between ${first} and ${last}`);
 
@@ -68,7 +68,7 @@ const HAS_PART = new RegExp(`[\\p{L}\\p{N}]{${SHORTEST_PART}}`, 'u');
 
 const literally = (search: string): string => search.replace(/[\\%_]/g, '\\$&');
 
-/** The tickets of one user: they have few. */
+/** Finds the tickets of one user. A user has few tickets. */
 async function findOwn(db: Reader, view: TicketView, userId: number): Promise<Found> {
   const { search } = view;
   const like = `%${literally(search)}%`;
@@ -82,7 +82,7 @@ async function findOwn(db: Reader, view: TicketView, userId: number): Promise<Fo
   return { ids: rows.map(({ id }) => id), total: counted.rows[0]!.total };
 }
 
-/** A page of the tickets of all users. Its end is read from the end of the list. */
+/** Reads a page of the tickets of all users. A page in the second half is read from the end of the list. */
 async function findAll(db: Reader, view: TicketView): Promise<Found> {
   const counted = await sql<{ total: number }>`
     select coalesce(sum(tickets), 0)::int as total from ticket_counts c where ${filters(view, 'c')}`.execute(db);
@@ -99,7 +99,7 @@ async function findAll(db: Reader, view: TicketView): Promise<Found> {
   return { ids: fromEnd ? ids.toReversed() : ids, total };
 }
 
-/** Tickets of all users whose title, description, number or user's name has the text: the last active ones, up to a bound. */
+/** Finds tickets of all users with the text in their title, description, number or user's name: the last active ones, up to a bound. */
 async function findMatches(db: Reader, view: TicketView): Promise<Found> {
   const { search } = view;
   const text = literally(search);
@@ -139,7 +139,7 @@ export async function readTickets(
   return { rows, total, hasMore };
 }
 
-/** A ticket. @param userId only if it is this user's; null = anybody's. @returns null when there is none */
+/** Returns a ticket. @param userId only if it is this user's; null = anybody's. @returns null when there is none */
 export async function findTicket(db: Reader, id: number, userId: number | null): Promise<TicketRow | null> {
   const { rows } = await sql<TicketRow>`
     select ${COLUMNS} from tickets t join users u on u.id = t.user_id
@@ -147,21 +147,21 @@ export async function findTicket(db: Reader, id: number, userId: number | null):
   return rows[0] ?? null;
 }
 
-/** How many of a user's tickets have answers that they have not read. */
+/** Counts a user's tickets that have answers which the user has not read. */
 export async function countUnread(db: Reader, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from tickets where user_id = ${userId} and unread_by_user > 0`.execute(db);
   return Number(rows[0]!.count);
 }
 
-/** How many tickets have messages that no administrator has read, and are not over. */
+/** Counts the open tickets that have messages which no administrator has read. */
 export async function countUnreadByStaff(db: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from tickets where unread_by_staff > 0 and status not in ('RESOLVED', 'CLOSED', 'CANCELLED')`.execute(db);
   return Number(rows[0]!.count);
 }
 
-/** How many tickets were ever answered. */
+/** Counts the tickets that were ever answered. */
 export async function countAnswered(db: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from tickets where answers > 0`.execute(db);
   return Number(rows[0]!.count);
@@ -201,7 +201,7 @@ export async function readMessages(db: Reader, ticketId: number, id: number | nu
   return rows;
 }
 
-/** Everything that support stores of a user: it stays without their name when the account is deleted. */
+/** Returns everything that support stores of a user. It stays, without their name, when the account is deleted. */
 export async function readTicketsOf(db: Reader, userId: number): Promise<unknown> {
   const { rows } = await sql`select t.id, t.title, t.description, t.type, t.priority, t.status, t.created_at, t.resolved_at, t.closed_at,
       (select coalesce(json_agg(json_build_object('content', m.content, 'created_at', m.created_at, 'is_answer', m.is_answer) order by m.id), '[]')

@@ -21,7 +21,7 @@ import { countUnread, findTicket, readMessages, readTickets } from './support.re
 
 export type SupportParts = { db: Reader };
 
-/** The caller's ticket as they see it. @throws Refusal NOT_FOUND, also for another user's */
+/** Returns the caller's ticket as they see it. @throws Refusal NOT_FOUND, also for another user's ticket */
 async function own(db: Reader, userId: number, id: number) {
   const row = await findTicket(db, id, userId);
   if (!row) throw notFound();

@@ -28,7 +28,7 @@ export async function tellEnd(tx: Tx, ticket: TicketRow, status: TicketStatus): 
   });
 }
 
-/** Characters of an answer that its notification quotes. */
+/** The maximum number of characters of an answer that its notification quotes. */
 const QUOTED = 300;
 
 /** Tells a ticket's user that somebody answered. */

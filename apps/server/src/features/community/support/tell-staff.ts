@@ -14,7 +14,7 @@ export const supportRequests: NotificationType = {
   forAdmins: true,
 };
 
-/** Tells every administrator but the writer of what a user wrote. @param messageId null for a new ticket */
+/** Tells every administrator except the writer about a user's message. @param messageId null for a new ticket */
 export async function tellStaff(tx: Tx, ticket: { id: number; title: string; userId: number }, messageId: number | null): Promise<void> {
   const admins = (await readAdmins(tx)).filter(({ id }) => id !== ticket.userId);
   const title = messageId === null ? 'support.requestTitle' : 'support.replyTitle';

@@ -1,13 +1,16 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { offeredProviders, readConnection, sandboxPageOf, type Provider } from '../../people/connections/connections.public.ts';
 
-/** What the server knows of users' accounts at Discord and X. */
+/** Checks of users' accounts at Discord and X. */
 export type AccountChecks = {
   /** The services that this server can ask. */
   offered: () => readonly Provider[];
-  /** Where one joins or follows in the sandbox; null in the live world. */
+  /** The page in the sandbox on which a user joins or follows; null in the live world. */
   sandboxPage: (provider: Provider) => string | null;
-  /** `verified`: a member of the operator's server, or a follower of their account. Null without a connected account. */
+  /**
+   * `verified`: the user is a member of the operator's server, or a follower of the operator's account. Null when the user has connected no
+   * account.
+   */
   read: (db: Reader, userId: number, provider: Provider) => Promise<{ verified: boolean } | null>;
 };
 

@@ -19,7 +19,7 @@ export async function createTask(tx: Tx, caller: Caller, form: TaskForm): Promis
   return id;
 }
 
-/** Changes a task. Its completions stay: they count as long as what the task asks for is the case. @throws Refusal NOT_FOUND */
+/** Changes a task. Its completions stay: they count while the requirement of the task is met. @throws Refusal NOT_FOUND */
 export async function changeTask(tx: Tx, caller: Caller, id: number, form: TaskForm): Promise<void> {
   const before = await lockTask(tx, id);
   if (!before) throw notFound();

@@ -8,7 +8,7 @@ import { holdTask, writeCompletion } from './tasks.store.ts';
 import { readOffered, type OfferedTask, type TaskParts } from './view-tasks.ts';
 
 /**
- * Completes a task of the caller, if what it asks for is the case. A task that is completed already stays so.
+ * Completes a task of the caller, if its requirement is met. A completed task stays completed.
  * @throws Refusal NOT_FOUND, also for a task that is not shown; TASK_NOT_VERIFIED
  */
 export async function completeTask(tx: Tx, caller: Caller, taskId: number, parts: TaskParts): Promise<OfferedTask> {

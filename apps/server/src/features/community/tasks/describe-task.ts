@@ -2,7 +2,7 @@ import { TASK_TYPES, type TaskType } from '@lootfolio/domain/giveaways';
 import { LANGUAGES, type Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 
-/** What tasks of these types usually say. */
+/** The usual texts of tasks of these types. */
 export const USUAL = {
   daily: 'tasks.usualDaily',
   MAIL_CONFIRM: 'tasks.usualMail',
@@ -13,7 +13,7 @@ export const USUAL = {
 
 const isUsual = (type: TaskType, description: string): boolean => LANGUAGES.some((language) => text(USUAL[type], language) === description);
 
-/** The description of a task in the reader's language where it is the usual text of its type, else as its administrator wrote it. */
+/** Returns the description of a task: the usual text of its type in the reader's language, else the text that its administrator wrote. */
 export function describeTask({ type, description }: { type: string; description: string }, language: Language): string {
   const known = TASK_TYPES.find((one) => one === type);
   return known && isUsual(known, description) ? text(USUAL[known], language) : description;

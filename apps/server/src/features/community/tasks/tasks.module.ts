@@ -12,7 +12,7 @@ import type { TaskParts } from './view-tasks.ts';
 type RouteParts = TaskParts & { db: Reader };
 type ApiParts = Omit<RouteParts, 'accounts'> & { config: Parameters<typeof accountChecks>[0] };
 
-/** @param accounts what is asked of Discord and X: tests have their own */
+/** @param accounts the checks at Discord and X; tests replace them */
 export const allRoutes = (parts: ApiParts, accounts = accountChecks(parts.config)): Route[] => [
   ...taskRoutes({ ...parts, accounts }),
   ...taskAdminRoutes({ ...parts, accounts }),

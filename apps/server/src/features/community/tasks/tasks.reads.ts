@@ -4,7 +4,7 @@ import type { Claim, StoredTask } from './tasks.rules.ts';
 
 export type TaskRow = StoredTask & { completions: number };
 
-/** All tasks, the first first. */
+/** Returns all tasks, oldest first. */
 export async function readTasks(db: Reader): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`select t.id, t.type, t.description, t.icon, t.link,
       (select count(*) from task_completions c where c.task_id = t.id) as completions
@@ -14,7 +14,7 @@ export async function readTasks(db: Reader): Promise<TaskRow[]> {
 
 export type TaskWithClaim = StoredTask & { claim: Claim | null };
 
-/** All tasks, the first first, with what a user reported of them. */
+/** Returns all tasks, oldest first, with a user's reports of them. */
 export async function readTasksOf(db: Reader, userId: number): Promise<TaskWithClaim[]> {
   const { rows } = await sql<StoredTask & { completedAt: Date | null; verified: boolean }>`
     select t.id, t.type, t.description, t.icon, t.link, c.completed_at as "completedAt", c.verified
@@ -22,7 +22,7 @@ export async function readTasksOf(db: Reader, userId: number): Promise<TaskWithC
   return rows.map(({ completedAt, verified, ...task }) => ({ ...task, claim: completedAt && { completedAt, verified } }));
 }
 
-/** What the export has of a user's tasks. */
+/** Returns a user's tasks for the export of their data. */
 export async function readCompletionsOf(db: Reader, userId: number): Promise<unknown> {
   const { rows } = await sql`select c.completed_at, t.type, t.description, c.verified
     from task_completions c join tasks t on t.id = c.task_id where c.user_id = ${userId} order by c.completed_at, t.id`.execute(db);

@@ -3,7 +3,7 @@ import { flag } from '../../../platform/settings/setting-kinds.ts';
 import type { Provider } from '@lootfolio/domain/connections';
 import { setting } from '../../../platform/settings/settings.ts';
 
-/** Where X itself cannot be asked, a user's own word that they follow counts, and is marked as not verified. */
+/** When X itself cannot be asked, a user's statement that they follow counts, and is marked as not verified. */
 export const X_CLAIM_ALLOWED = setting('tasks.x_claim_allowed', flag, false, {
   group: { key: 'tasks', title: 'tasks.settings', order: 40 },
   label: 'tasks.xClaim',
@@ -20,10 +20,10 @@ export type Means = {
   links: { discord: string | null; x: string | null };
 };
 
-/** How a task is shown to users: where it leads to, and by what it is completed. */
+/** A task as users see it: the page to which it leads, and how it is completed. */
 export type Offer = { type: TaskType; link: string | null; proof: 'press' | Provider };
 
-/** What is known of a user. */
+/** Facts about a user that decide whether tasks are met. */
 export type Facts = {
   mailConfirmed: boolean;
   hasTradeLink: boolean;
@@ -31,12 +31,12 @@ export type Facts = {
   verified: readonly Provider[];
 };
 
-/** That a user reported a task. `verified`: a check of the server stood behind it. */
+/** A user's report of a completed task. `verified`: the server checked it. */
 export type Claim = { completedAt: Date; verified: boolean };
 
 const isTaskType = (type: string): type is TaskType => (TASK_TYPES as readonly string[]).includes(type);
 
-/** Null when the task cannot be checked here: it is neither shown to users nor counted. */
+/** Returns null when the task cannot be checked here: it is neither shown to users nor counted. */
 export function offerOf({ type, link }: StoredTask, { mail, providers, xClaim, links }: Means): Offer | null {
   if (!isTaskType(type)) return null;
   switch (type) {
@@ -55,14 +55,14 @@ export function offerOf({ type, link }: StoredTask, { mail, providers, xClaim, l
 
 const social = (type: TaskType, link: string | null, proof: Offer['proof'] | null): Offer | null => proof && { type, link, proof };
 
-/** Whether what a task asks for is the case now. A claim is asked for by `press`, and is always met. */
+/** Returns whether the requirement of a task is met now. A task that is completed by `press` is always met. */
 export function isMet({ type, proof }: Offer, facts: Facts): boolean {
   if (type === 'MAIL_CONFIRM') return facts.mailConfirmed;
   if (type === 'TRADE_LINK') return facts.hasTradeLink;
   return proof === 'press' || facts.verified.includes(proof);
 }
 
-/** True where the server itself knows, and not only the user says so. */
+/** Returns true when the server itself checked the task, and false when it relies on the user's statement. */
 export const isVerified = ({ type, proof }: Offer): boolean => type !== 'TWITTER_FOLLOW' || proof !== 'press';
 
 const DAY = 86_400_000;

@@ -6,12 +6,12 @@ import { now } from '../../../platform/process/clock.ts';
 /** Sends an event to all open screens when the transaction commits. */
 const notifyScreens = (tx: Tx): Promise<unknown> => sql`select pg_notify('tasks', '')`.execute(tx);
 
-/** What administrators set. */
+/** The values that administrators set. */
 export type TaskValues = { type: TaskType; description: string; icon: TaskIcon; link: string | null };
 
-/** @returns its id; null when there are as many as there may be */
+/** @returns its id; null when the maximum number of tasks is reached */
 export async function insertTask(tx: Tx, values: TaskValues): Promise<number | null> {
-  // two at once must not both be the last one
+  // two calls at once must not both add the last task that is allowed
   await sql`lock table tasks in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) as count from tasks`.execute(tx);
   if (rows[0]!.count >= MAX_TASKS) return null;
@@ -24,7 +24,7 @@ export async function insertTask(tx: Tx, values: TaskValues): Promise<number | n
   return id;
 }
 
-/** Locks a task. Undefined when there is none. Its type is unknown where another version of the server stored it. */
+/** Locks a task. Undefined when there is none. The type is unknown when another version of the server stored it. */
 export const lockTask = (tx: Tx, id: number): Promise<(Omit<TaskValues, 'type'> & { type: string }) | undefined> =>
   tx.selectFrom('tasks').select(['type', 'description', 'icon', 'link']).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -42,7 +42,7 @@ export async function deleteTaskRow(tx: Tx, id: number): Promise<void> {
   await notifyScreens(tx);
 }
 
-/** Stores that a user reported a task; again for a daily one. */
+/** Stores that a user reported a task; a daily task can be reported again. */
 export const writeCompletion = (tx: Tx, taskId: number, userId: number, verified: boolean): Promise<unknown> =>
   tx
     .insertInto('task_completions')

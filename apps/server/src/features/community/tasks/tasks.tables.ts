@@ -5,7 +5,7 @@ declare module '../../../platform/database/schema.ts' {
   interface Database {
     tasks: {
       id: GeneratedAlways<number>;
-      /** Unknown where another version of the server stored it. */
+      /** Unknown when another version of the server stored it. */
       type: string;
       description: string;
       icon: TaskIcon;

@@ -30,10 +30,10 @@ export const meansOf = (parts: TaskParts): Means => ({
   links: pagesOf(parts),
 });
 
-/** A task that is shown to a user, with what is known of them. */
+/** A task that is shown to a user, and whether they have completed it. */
 export type OfferedTask = { task: TaskWithClaim; offer: Offer; completed: boolean };
 
-/** The tasks that a user is shown, with how far they are. Asks other features only for what the tasks need. */
+/** Returns the tasks that are shown to a user, with their progress. Asks other features only for facts that the tasks need. */
 export async function readOffered(db: Reader, parts: TaskParts, userId: number): Promise<{ offered: OfferedTask[]; facts: Facts }> {
   const means = meansOf(parts);
   const shown = (await readTasksOf(db, userId)).flatMap((task) => {
@@ -56,7 +56,7 @@ async function readFacts(db: Reader, accounts: AccountChecks, userId: number, of
   return { ...(await readReachability(db, userId)), verified };
 }
 
-/** Whether nothing keeps a user from joining: every task that they are shown is completed. */
+/** Returns whether a user has completed every task that they are shown, and so may join. */
 export const hasDoneTasks = async (db: Reader, parts: TaskParts, userId: number): Promise<boolean> =>
   (await readOffered(db, parts, userId)).offered.every(({ completed }) => completed);
 

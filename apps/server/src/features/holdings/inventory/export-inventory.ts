@@ -21,7 +21,7 @@ type ExportRequest = {
   body: Pick<BodyOf<typeof exportCall>, 'format' | 'timezone'>;
 };
 
-/** All copies of one name. Unknown values are null. Prices, cost and profit are of one unit. */
+/** All copies of one name. Unknown values are null. Prices, cost and profit are per unit. */
 type NameRow = {
   name: string;
   type: string | null;
@@ -37,7 +37,7 @@ type NameRow = {
   boughtOn: string | null;
 };
 
-/** The own inventory as a file: one row for each name, and a last one with what all of it is worth at Buff.163. */
+/** Exports the user's own inventory as a file: one row for each name, and a last row with the total value at Buff.163. */
 export async function exportInventory(parts: ViewParts, files: FileMaker, request: ExportRequest): Promise<FileReply> {
   const { userId, view, language, body } = request;
   const found = await findOwnThings(parts, userId, view);
@@ -78,7 +78,7 @@ function rowOf({ boards, feeOf }: ViewParts, item: Item, things: readonly Priced
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
-/** The average cost of the units whose cost is known; null without any. */
+/** Returns the average cost of the units whose cost is known; null when no cost is known. */
 function averageCost(things: readonly Priced[]): Money | null {
   const known = things.filter(({ cost }) => cost !== null);
   const units = sum(known, ({ thing }) => thing.units);

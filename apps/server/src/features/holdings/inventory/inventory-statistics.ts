@@ -13,7 +13,7 @@ import type { ViewParts } from './view-inventory.ts';
 
 const NOTHING = { gross: 0, net: 0, units: 0 };
 
-/** Counts of the own inventory, its value on each market and sold best, and what it cost. */
+/** Returns the counts of the user's own inventory, its value on each market and with each thing sold where it earns most, and its cost. */
 export async function viewStatistics(parts: ViewParts, userId: number, appId: AppId): Promise<ReplyOf<typeof inventoryStatistics>> {
   const inventory = await readOwnInventory(parts.db, userId, appId);
   const things = inventory ? await readThings(parts.db, inventory.id) : [];
@@ -42,7 +42,7 @@ export async function viewStatistics(parts: ViewParts, userId: number, appId: Ap
   };
 }
 
-/** The owner, the value and the names in the own inventory, the most valuable first. */
+/** Returns the owner, the value and the names in the user's own inventory, the most valuable first. */
 export async function viewOverview(parts: ViewParts, userId: number, appId: AppId): Promise<ReplyOf<typeof inventoryOverview>> {
   const owner = await readOwner(parts.db, userId);
   const inventory = await readOwnInventory(parts.db, userId, appId);
@@ -57,7 +57,7 @@ export async function viewOverview(parts: ViewParts, userId: number, appId: AppI
   };
 }
 
-/** What lies in an inventory by name, the most valuable first. */
+/** Returns the content of an inventory by name, the most valuable first. */
 export function presentHoldings({ items, boards }: Pick<ViewParts, 'items' | 'boards'>, appId: AppId, holdings: Holdings) {
   const names = holdings.flatMap(({ itemId, units }) => {
     const item = items.byId(itemId);
@@ -69,7 +69,7 @@ export function presentHoldings({ items, boards }: Pick<ViewParts, 'items' | 'bo
   return names.toSorted((a, b) => b.value - a.value || a.name.localeCompare(b.name, 'en'));
 }
 
-/** What the own goods are worth now, as goods are valued. */
+/** Returns the present value of the user's own inventory. */
 export async function viewValue(parts: ViewParts, userId: number, appId: AppId): Promise<number> {
   const inventory = await readOwnInventory(parts.db, userId, appId);
   return inventory ? valueOf(parts.boards, appId, await readHoldings(parts.db, inventory.id)) : 0;

@@ -7,17 +7,17 @@ import { now, nowMs } from '../../../platform/process/clock.ts';
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts';
 import type { AssetDetails } from '../../../goods/goods.tables.ts';
 
-/** Whether anything of an inventory is stored: else its value is unknown, and not zero. */
+/** Whether anything of an inventory is stored. If nothing is, its value is unknown, not zero. */
 const isKnown = (inventories: string) => sql<boolean>`(${sql.ref(`${inventories}.read_at`)} is not null
   or exists (select from storage_units u where u.inventory_id = ${sql.ref(`${inventories}.id`)}))`;
 
-/** `as_of`: when Steam's inventory was read; when it never was, the last import of storage units. */
+/** `as_of`: the time at which Steam's inventory was read, or, when it never was, of the last import of storage units. */
 export type InventoryValue = { app_id: AppId; value: number; count: number; as_of: Date };
 
 /** When storage units were last imported into the inventory of a query. */
 const LAST_IMPORT = sql`select max(imported_at) from storage_imports s where s.inventory_id = inventories.id`;
 
-/** The value of each of a user's inventories at its last reading, highest first. A game of which nothing was ever read is missing. */
+/** Returns the value of each of a user's inventories at its last reading, highest first. A game that was never read is missing. */
 export async function readLatestValues(db: Db, userId: number, appId: AppId | null): Promise<InventoryValue[]> {
   let latest = db
     .selectFrom('inventories')
@@ -32,8 +32,8 @@ export async function readLatestValues(db: Db, userId: number, appId: AppId | nu
 }
 
 /**
- * The stored snapshot of an inventory. `readAt`: null before the first complete reading. `problem`: why the last reading failed.
- * `hidden`: things that Steam counts and does not show; null when it does not tell.
+ * The stored snapshot of an inventory. `readAt`: null before the first complete reading. `problem`: why the last reading failed. `hidden`:
+ * the number of things that Steam counts and does not show; null when Steam does not tell it.
  */
 export type Inventory = {
   id: number;
@@ -44,11 +44,11 @@ export type Inventory = {
   tradable: number;
   hidden: number | null;
   value: Money;
-  /** The part of `units` that everybody may see: the others lie in storage units. */
+  /** The units that everybody may see. The other units lie in storage units. */
   shownUnits: number;
 };
 
-/** A user's inventory; null when nobody tried to read it. */
+/** Returns a user's inventory; null when nobody has tried to read it. */
 export async function readOwnInventory(db: Reader, userId: number, appId: AppId): Promise<Inventory | null> {
   const row = await db
     .selectFrom('inventories')
@@ -71,14 +71,15 @@ export async function readOwnInventory(db: Reader, userId: number, appId: AppId)
 }
 
 /**
- * A thing with all that lists are filtered and sorted by. `float` and `acquiredAt` (milliseconds) are null unless they are asked for.
+ * A thing with all fields by which lists are filtered and sorted. `float` and `acquiredAt` (milliseconds) are null unless they are
+ * requested.
  */
 export type Thing = { id: number; itemId: number; units: number; tradable: boolean; float: number | null; acquiredAt: number | null };
 
 /** Columns of things that only some lists need. `shown`: only the things that everybody may see. */
 export type ThingColumns = { float?: boolean; acquired?: boolean; shown?: boolean };
 
-/** What its owner stored beside Steam's inventory, as storage units, is for their eyes alone. */
+/** Things that everybody may see. Only the owner may see things of other sources, such as storage units. */
 const SHOWN = sql<boolean>`source = 'steam'`;
 
 export type TradableFilter = 'all' | 'tradable' | 'locked';
@@ -86,8 +87,8 @@ export type TradableFilter = 'all' | 'tradable' | 'locked';
 type Columns = { id: number[]; item: number[]; units: number[]; tradable: boolean[]; float?: (number | null)[]; acquired?: number[] };
 
 /**
- * What lies in an inventory: thousands of rows, so what only some lists need comes only when it is asked for, and each column comes as one
- * value. Rows would take twice as long.
+ * Returns the things in an inventory. There are thousands of them, so columns that only some lists need are read only on request, and each
+ * column is read as one value. Reading rows would take twice as long.
  */
 export async function readThings(
   db: Reader,
@@ -112,7 +113,7 @@ export async function readThings(
   }));
 }
 
-/** The day that its owner entered, else the first day on which it was seen. */
+/** The day that the owner entered, else the first day on which the thing was seen. */
 const ACQUIRED = sql<Date>`coalesce(bought_on at time zone 'UTC', first_seen)`;
 
 export type ThingRow = {
@@ -122,7 +123,7 @@ export type ThingRow = {
   details: AssetDetails;
   buyPrice: Money | null;
   acquiredAt: Date;
-  /** When it was last seen: in Steam's inventory, or in the file of storage units. */
+  /** The time at which it was last seen in Steam's inventory, or in the file of storage units. */
   readAt: Date;
 };
 
@@ -139,7 +140,7 @@ export async function readThingRows(db: Reader, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What lies in an inventory, by item: all of it, or what everybody may see. */
+/** Returns the content of an inventory by item: everything, or only the things that everybody may see. */
 export const readHoldings = (
   db: Reader,
   inventoryId: number,
@@ -155,8 +156,8 @@ export const readHoldings = (
     .execute();
 
 /**
- * What an inventory was worth on a market at the end of each day from a day on, ascending. Days without a snapshot are missing, and days on
- * which the market had no price for any of its things: it was not worth nothing then.
+ * Returns the value of an inventory on a market at the end of each day since a day, ascending. A day is missing when it has no snapshot, or
+ * when the market had no price for any of the things: the value is unknown then, not zero.
  */
 export async function readDays(
   db: Reader,
@@ -169,7 +170,7 @@ export async function readDays(
   return rows;
 }
 
-/** What everybody may see of an inventory was worth at the end of each day from a day on, ascending. */
+/** Returns the value of the public part of an inventory at the end of each day since a day, ascending. */
 export async function readShownDays(db: Reader, inventoryId: number, from: string): Promise<{ date: string; value: Money }[]> {
   const { rows } = await sql<{ date: string; value: Money }>`
     select day as date, shown_value as value from inventory_days where inventory_id = ${inventoryId} and day >= ${from}::date
@@ -177,7 +178,7 @@ export async function readShownDays(db: Reader, inventoryId: number, from: strin
   return rows;
 }
 
-/** Who owns the inventory. */
+/** Reads the owner of the inventory. */
 export const readOwner = (db: Reader, userId: number) =>
   db
     .selectFrom('users')
@@ -185,17 +186,20 @@ export const readOwner = (db: Reader, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-/** An inventory whose daily snapshot is due. `userId`: its active owner, through whose proxy it is read; null = from this server's address. */
+/**
+ * An inventory whose daily snapshot is due. `userId`: its active owner, through whose proxy it is read; null = it is read from this
+ * server's address.
+ */
 export type DueSnapshot = { id: number; userId: number | null; steamId: string; appId: AppId; hasProxy: boolean };
 
-/** How long after their last visit a user's inventories are still read. */
+/** The time after a user's last visit in which their inventories are still read. */
 export const ACTIVE_MS = 30 * 86_400_000;
-/** How long after somebody asked for its public page an inventory is still read. */
+/** The time after a request for an inventory's public page in which the inventory is still read. */
 const ASKED_MS = 7 * 86_400_000;
 
 /**
  * Locks an inventory whose snapshot was due until the transaction ends.
- * @returns whether anything of it is stored; null when it is gone: its owner deleted their account
+ * @returns whether anything of the inventory is stored; null when it is gone because its owner deleted their account
  */
 export async function lockDue(tx: Tx, id: number): Promise<{ isKnown: boolean } | null> {
   const { rows } = await sql<{ isKnown: boolean }>`
@@ -204,8 +208,9 @@ export async function lockDue(tx: Tx, id: number): Promise<{ isKnown: boolean } 
 }
 
 /**
- * Inventories that have no value of today (UTC), and those of which nothing is stored and that were not tried today: those of active users,
- * then public ones that somebody asked for in the last days; of each those first that were tried longest ago.
+ * Returns the inventories that have no value of today (UTC), or of which nothing is stored and that were not tried today. Inventories of
+ * active users come first, then public ones that somebody requested in the last days; in both groups, those with the oldest attempt come
+ * first.
  */
 export async function readDueSnapshots(db: Db, limit: number): Promise<DueSnapshot[]> {
   const today = localDate(now(), 'UTC');

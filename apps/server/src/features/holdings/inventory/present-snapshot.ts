@@ -1,7 +1,7 @@
 import { hiddenUntil } from '@lootfolio/marketplaces/steam-inventory/assemble';
 import type { Inventory } from './inventory.reads.ts';
 
-/** How the stored snapshot of an inventory stands, as calls present it. */
+/** Presents the state of an inventory's stored snapshot for calls. */
 export const presentSnapshot = (inventory: Inventory | null) => ({
   updated_at: inventory?.readAt?.toISOString() ?? null,
   hidden: inventory?.hidden ?? 0,

@@ -10,7 +10,7 @@ import type { Priced } from './inventory.rules.ts';
 
 type Parts = { items: ItemDirectory; boards: Boards };
 
-/** A thing in an inventory, whoever owns it. */
+/** Presents a thing in an inventory of any owner. */
 export function presentThing(parts: Parts, { thing, item, price, net }: Priced, row: ThingRow) {
   const { details } = row;
   const attached = (name: string) => presentAttached(parts, item.appId, name);
@@ -38,7 +38,7 @@ export function presentThing(parts: Parts, { thing, item, price, net }: Priced, 
   };
 }
 
-/** Names of Steam say what it is, `Sticker | …`; those of storage units do not. Shown without it. */
+/** Steam's names begin with the kind, `Sticker | …`; names in storage units do not. The kind is not shown. */
 function presentAttached({ items, boards }: Parts, appId: AppId, name: string) {
   const item = items.byName(appId, name, null) ?? items.byName(appId, `Sticker | ${name}`, null);
   return {

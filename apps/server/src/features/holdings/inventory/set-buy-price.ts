@@ -6,7 +6,7 @@ import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { updateBuyPrice } from './inventory.store.ts';
 
-/** Sets what a thing in the caller's inventory cost; null forgets it. @throws Refusal NOT_FOUND when it does not lie there */
+/** Sets the cost of a thing in the caller's inventory; null removes it. @throws Refusal NOT_FOUND when the thing is not in the inventory */
 export async function setBuyPrice(
   tx: Tx,
   caller: Caller,

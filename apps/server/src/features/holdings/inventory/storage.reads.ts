@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** How many things Steam says lie in the storage units of an inventory, by the unit's name. */
+/** Returns the number of things that Steam reports in each storage unit of an inventory, by the unit's name. */
 export async function readSteamCounts(db: Reader, inventoryId: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select details ->> 'nameTag' as name, sum((details ->> 'storedItems')::int)::int as count from assets
@@ -10,7 +10,7 @@ export async function readSteamCounts(db: Reader, inventoryId: number): Promise<
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
-/** How many things, or stacks of equal ones, lie in the storage units of an inventory. */
+/** Counts the things, or stacks of equal things, in the storage units of an inventory. */
 export async function countStacks(db: Reader, inventoryId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from assets where inventory_id = ${inventoryId} and source = 'storage' and last_seen is null`.execute(db);
@@ -19,7 +19,7 @@ export async function countStacks(db: Reader, inventoryId: number): Promise<numb
 
 export type StorageImport = { id: number; fileName: string; importedAt: Date; units: string[] };
 
-/** The imports of an inventory, the newest first, with the names of the units whose content is theirs. */
+/** Returns the imports of an inventory, newest first, with the names of the units whose present content comes from the import. */
 export async function readImports(db: Reader, inventoryId: number): Promise<StorageImport[]> {
   const { rows } = await sql<StorageImport>`
     select id, file_name as "fileName", imported_at as "importedAt",
@@ -28,7 +28,7 @@ export async function readImports(db: Reader, inventoryId: number): Promise<Stor
   return rows;
 }
 
-/** An import of a user; null when they have none with this id. */
+/** Returns an import of a user; null when the user has none with this id. */
 export async function readImport(db: Reader, userId: number, id: number): Promise<{ inventoryId: number; steamId: string } | null> {
   const row = await db
     .selectFrom('storage_imports')

@@ -17,7 +17,7 @@ type Parts = { db: Db; items: ItemDirectory; boards: Boards };
 
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** The calls about what lies in storage units. */
+/** The calls about the content of storage units. */
 export const storageRoutes = (parts: Parts): Route[] => [
   route(listStorage, async ({ caller, query }) => viewStorage(parts, caller.userId, query.appid)),
 

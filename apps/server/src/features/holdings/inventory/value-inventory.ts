@@ -8,19 +8,19 @@ import type { Boards } from '../../../prices/board/boards.ts';
 
 export type Holdings = readonly { itemId: number; units: number }[];
 
-/** What goods of one game are worth on every market, and sold best, with the fees of their owner. */
+/** Values goods of one game on every market, and with each one sold where it earns most, with the fees of their owner. */
 export const valueGoods = (boards: Boards, appId: AppId, holdings: Holdings, feeOf: (marketId: number, appId: AppId) => Fee): Valuation =>
   boards.of(appId).value(holdings, { fees: new Map(MARKETS.map(({ id }) => [id, feeOf(id, appId)])), now: nowMs() });
 
-/** The same with the fees of the markets. */
+/** Values goods in the same way with the fees of the markets. */
 export const valueAtMarkets = (boards: Boards, appId: AppId, holdings: Holdings): Valuation =>
   boards.of(appId).value(holdings, { fees: new Map(), now: nowMs() });
 
-/** What goods are worth at the price at which goods are valued: Buff.163's, else Steam's. */
+/** Returns the value of goods at the price by which goods are valued: Buff.163's, else Steam's. */
 export const valueOf = (boards: Boards, appId: AppId, holdings: Holdings): number =>
   holdings.reduce((sum, { itemId, units }) => sum + units * (boards.of(appId).firstPrice(itemId, VALUE_MARKETS, nowMs())?.price ?? 0), 0);
 
-/** The value on each market as calls present it, the highest first. */
+/** Presents the value on each market for calls, the highest first. */
 export const presentMarkets = ({ markets }: Valuation) =>
   markets.map(({ marketId, gross, net, units, fresh }) => ({
     market_id: marketId,

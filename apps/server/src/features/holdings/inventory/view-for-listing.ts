@@ -13,7 +13,7 @@ type Reply = ReplyOf<typeof listForListing>;
 const SELLING_IDS: readonly number[] = SELLING_MARKETS.map((slug) => findMarket(slug)!.id);
 
 /**
- * The tradable things of the own inventory with the prices of the markets on which they can be listed.
+ * Returns the tradable things of the user's own inventory with the prices of the markets on which they can be listed.
  * @param view `excluded`: ids of markets whose prices do not count
  */
 export async function viewForListing(

@@ -37,7 +37,10 @@ export type InventoryView = {
 export type ViewParts = { db: Reader; items: ItemDirectory; boards: Boards; feeOf: (marketId: number, appId: AppId) => Fee };
 type Reply = ReplyOf<typeof listInventory>;
 
-/** One page of the own inventory. Things are filtered and sorted in memory; only those of the page are read whole. */
+/**
+ * Returns one page of the user's own inventory. Things are filtered and sorted in memory; only the things of the page are read with all
+ * columns.
+ */
 export async function viewInventory(parts: ViewParts, userId: number, view: InventoryView): Promise<Reply> {
   const { page, total, inventory } = await viewPage(parts, userId, view);
   const priced = await withCosts(parts, userId, page);
@@ -57,7 +60,10 @@ export async function viewInventory(parts: ViewParts, userId: number, view: Inve
   };
 }
 
-/** The things on a page of the own inventory; a page past the end is the last one. `inventory`: null when nobody tried to read it. */
+/**
+ * Returns the things on a page of the user's own inventory; a page past the end is the last one. `inventory`: null when nobody has tried to
+ * read it.
+ */
 export async function viewPage(
   parts: ViewParts,
   userId: number,
@@ -68,14 +74,14 @@ export async function viewPage(
   return { page: await priceThings(parts, view, pageOf(found, view)), total: found.length, inventory };
 }
 
-/** The things on a page; a page past the end is the last one. */
+/** Returns the things on a page; a page past the end is the last one. */
 export function pageOf<T>(found: readonly T[], { page, pageSize }: Pick<InventoryView, 'page' | 'pageSize'>): T[] {
   const last = Math.max(1, Math.ceil(found.length / pageSize));
   const start = (Math.min(page, last) - 1) * pageSize;
   return found.slice(start, start + pageSize);
 }
 
-/** All things of the own inventory that a view asks for, in its order, with their costs. */
+/** Returns all things of the user's own inventory that match a view, in the order of the view, with their costs. */
 export async function findOwnThings(parts: ViewParts, userId: number, view: InventoryView): Promise<Priced[]> {
   const inventory = await readOwnInventory(parts.db, userId, view.appId);
   if (!inventory) return [];
@@ -86,14 +92,14 @@ export async function findOwnThings(parts: ViewParts, userId: number, view: Inve
   );
 }
 
-/** So many things are looked at, or compared with a search, in about a millisecond. */
+/** The number of things that are examined, or compared with a search, in about a millisecond. */
 const SLICE = 1000;
 const SEARCH_SLICE = 200;
 
 /**
- * The things that a view asks for, in its order. Only what decides on that is looked up: the item of each thing lies anywhere in memory, and
- * a page shows a few of thousands.
- * @param of `userId`: its owner, whose costs count; null for somebody else, who knows none
+ * Returns the things that match a view, in the order of the view. Looks up only the data that filters and order need: the items of the
+ * things are spread over memory, and a page shows a few of thousands.
+ * @param of `userId`: the owner, whose costs count; null for another viewer, who does not know the costs
  * @param wanted further columns
  */
 export async function findThings(
@@ -113,7 +119,7 @@ export async function findThings(
   return sortThings(things, await sortValue(parts, of.userId, view, things), view.descending);
 }
 
-/** The value by which a view sorts a thing. */
+/** Returns the value by which a view sorts a thing. */
 async function sortValue(
   parts: ViewParts,
   userId: number | null,
@@ -132,7 +138,7 @@ async function sortValue(
   return ({ id }) => profits.get(id) ?? null;
 }
 
-/** Things with their items and prices. One whose item this process does not know yet is missing. */
+/** Returns things with their items and prices. A thing is missing when this process does not know its item yet. */
 export async function priceThings(parts: ViewParts, { appId }: InventoryView, things: readonly Thing[]): Promise<Priced[]> {
   const board = parts.boards.of(appId);
   const now = nowMs();

@@ -6,8 +6,8 @@ import { presentMarkets, valueAtMarkets, valueOf } from './value-inventory.ts';
 import { findThings, pageOf, priceThings, type InventoryView, type ViewParts } from './view-inventory.ts';
 
 /**
- * One page of an inventory as somebody looks at it who does not own it: without costs, and without what its owner stored beside Steam's
- * inventory. A page past the end is the last one.
+ * Returns one page of an inventory for a viewer who is not its owner: without costs, and without things in storage units. A page past the
+ * end is the last one.
  */
 export async function viewShown(parts: ViewParts, { id }: { id: number }, view: InventoryView) {
   const found = await findThings(parts, { id, userId: null }, view, { shown: true });
@@ -26,7 +26,7 @@ export async function viewShown(parts: ViewParts, { id }: { id: number }, view: 
   };
 }
 
-/** What everybody may see of an inventory, by name and with its value: as goods are valued, and on each market. */
+/** Returns the public part of an inventory by name, with its value at the price by which goods are valued and on each market. */
 export async function valueShown(parts: Pick<ViewParts, 'db' | 'items' | 'boards'>, inventoryId: number, appId: InventoryView['appId']) {
   const holdings = await readHoldings(parts.db, inventoryId, 'shown');
   return {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { countLots } from '../../../goods/lots.reads.ts';
 
-/** Makes sure that a locked user does not have too many lots and pieces, after they were written. @throws Refusal LIMIT_REACHED */
+/** Checks, after a locked user's lots and pieces were written, that they are not too many. @throws Refusal LIMIT_REACHED */
 export async function checkRoom(tx: Tx, userId: number): Promise<void> {
   const { lots, pieces } = await countLots(tx, userId);
   if (lots > MAX_INVESTMENTS) throw new Refusal('LIMIT_REACHED', 'investments.tooMany', { values: { n: MAX_INVESTMENTS } });

@@ -9,8 +9,8 @@ import { deleteLot } from '../../../goods/lots.store.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 
 /**
- * Deletes what the caller bought, with its sales.
- * @throws Refusal NOT_FOUND, also for another user's; VALIDATION when item or game is another
+ * Deletes a lot of the caller, with its sales.
+ * @throws Refusal NOT_FOUND, also for another user's lot; VALIDATION when the lot has another item or game
  */
 export async function deleteInvestment(
   tx: Tx,

@@ -10,7 +10,7 @@ import type { FileReply } from '../../../platform/http/route.ts';
 import type { Investment, ViewParts } from './value-investments.ts';
 import { findInvestments, type InvestmentView } from './view-investments.ts';
 
-/** What is held of an investment, or what was sold of it. `price`: of one piece; of sold ones their average after fees. */
+/** The held part or the sold part of an investment. `price`: of one piece; for sold pieces their average after fees. */
 type Row = {
   name: string;
   quantity: number;
@@ -30,7 +30,7 @@ type ExportRequest = {
   body: Pick<BodyOf<typeof exportInvestmentsFile>, 'format' | 'timezone'>;
 };
 
-/** The investments of a user as a file. */
+/** Writes the investments of a user into a file. */
 export async function exportInvestments(parts: ViewParts, files: FileMaker, request: ExportRequest): Promise<FileReply> {
   const { userId, view, language, body } = request;
   const found = await findInvestments(parts, userId, view);

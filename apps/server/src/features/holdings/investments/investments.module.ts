@@ -1,5 +1,5 @@
 import type { Module } from '../../../platform/module.ts';
 import { investmentRoutes, type InvestmentParts } from './investments.routes.ts';
 
-/** Its lots belong to the goods room, with their personal data. */
+/** The lots belong to the goods room, with their personal data. */
 export const investmentsModule: Module<InvestmentParts> = { name: 'investments', routes: investmentRoutes };

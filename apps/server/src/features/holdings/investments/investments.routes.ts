@@ -34,7 +34,7 @@ import { viewHistory } from './view-history.ts';
 import { viewInvestment, viewInvestments, type InvestmentView } from './view-investments.ts';
 import { viewTotalInvestment, viewTotalProfit, viewValuation } from './view-totals.ts';
 
-/** The market by which a call that names none values what it answers. */
+/** The market that values the answer when a call names no market. */
 const DEFAULT_MARKET = INVESTMENT_DEFAULTS.marketId;
 
 export type InvestmentParts = ViewParts & { files: FileMaker };

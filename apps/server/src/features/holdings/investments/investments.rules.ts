@@ -5,7 +5,7 @@ import { missingLast } from '@lootfolio/domain/missing-last';
 import { roi, type Money } from '@lootfolio/domain/money';
 import type { LotRow, LotSaleRow } from '../../../goods/lots.reads.ts';
 
-/** What was sold of a lot. `value`: what was left of the prices after fees. */
+/** The sold part of a lot. `value`: the sum of the prices after fees. */
 export type Sold = { quantity: number; cost: Money; value: Money; profit: Money; ratio: number };
 
 export function soldOf(lot: Pick<LotRow, 'unitCost'>, sales: readonly LotSaleRow[]): Sold {
@@ -28,13 +28,13 @@ function withProfit(sums: Pick<Sold, 'quantity' | 'cost' | 'value'>): Sold {
   return { ...sums, profit, ratio: roi(profit, sums.cost) };
 }
 
-/** What is held of a lot, valued at one price. */
+/** Returns the figures of the held part of a lot, valued at one price. */
 export const heldFigures = (
   { open, unitCost }: Pick<LotRow, 'open' | 'unitCost'>,
   now: { price: Money; net: Money } | null,
 ): Figures | null => figuresOf({ quantity: open, buyPrice: unitCost, now });
 
-/** What a row is filtered and sorted by. */
+/** The fields by which a row is filtered and sorted. */
 export type Sortable = { lot: LotRow; name: string; price: Money | null; figures: Figures | null; sold: Sold };
 
 /** Sorts rows. Rows without the figure come last in both directions; ties are newest first. */
@@ -68,6 +68,6 @@ export function sortInvestments<T extends Sortable>(list: readonly T[], by: Inve
 export const isInState = ({ lot, sold }: Pick<Sortable, 'lot' | 'sold'>, state: InvestmentState): boolean =>
   state === 'all' || (state === 'held' ? lot.open > 0 : sold.quantity > 0);
 
-/** True for a price within the range; without a price only for the whole range. */
+/** Returns true for a price within the range. A row without a price matches only the whole range. */
 export const isInPriceRange = (price: Money | null, { from, to }: { from: Money; to: Money }): boolean =>
   price === null ? from === 0 && to === MAX_INVESTMENT_PRICE : price >= from && (price <= to || to === MAX_INVESTMENT_PRICE);

@@ -1,7 +1,7 @@
 import type { Money } from '@lootfolio/domain/money';
 import type { LotRow, LotSaleRow } from '../../../goods/lots.reads.ts';
 
-/** What is held of an item at the end of each day, and what those pieces cost. */
+/** The pieces of an item that are held at the end of each day, and their cost. */
 export type HeldDays = { pieces: number[]; cost: Money[] };
 
 type Trade = { boughtOn: string; quantity: number; unitCost: Money; sales: readonly Pick<LotSaleRow, 'units' | 'soldOn'>[] };
@@ -12,7 +12,7 @@ export function heldDays(trades: readonly Trade[], dates: readonly string[]): He
   const cost = dates.map(() => 0);
   const change = (day: string, units: number, unitCost: Money): void => {
     const found = dates.findIndex((date) => date >= day);
-    // a day that has begun where the user is, and not in UTC, is today
+    // a day that has begun in the user's time zone, but not in UTC, counts as today
     const at = found < 0 ? dates.length - 1 : found;
     pieces[at]! += units;
     cost[at]! += units * unitCost;
@@ -31,10 +31,10 @@ export function heldDays(trades: readonly Trade[], dates: readonly string[]): He
 export const tradesOf = (lots: readonly LotRow[], sales: ReadonlyMap<number, readonly LotSaleRow[]>): Trade[] =>
   lots.map((lot) => ({ ...lot, sales: sales.get(lot.id) ?? [] }));
 
-/** A day's sums. `unpriced`: pieces that had no price until then, which value and cost leave out. */
+/** The sums of a day. `unpriced`: the pieces without any price up to that day, which value and cost leave out. */
 export type ValueDay = { date: string; value: Money; cost: Money; unpriced: number };
 
-/** Sums items day by day. Days on which nothing that was held had a price are left out. */
+/** Sums items day by day. Days on which no held item had a price are left out. */
 export function sumDays(dates: readonly string[], items: readonly { held: HeldDays; priceOn: (at: number) => Money | null }[]): ValueDay[] {
   return dates.flatMap((date, at) => {
     const day = { date, value: 0, cost: 0, unpriced: 0 };

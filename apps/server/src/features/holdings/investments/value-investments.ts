@@ -18,7 +18,7 @@ export type Offer = { quote: ItemQuote; net: Money };
 /** A lot with its item, its sales, and the fresh price on the market that values it. */
 export type Investment = Sortable & { item: Item; sales: readonly LotSaleRow[]; offer: Offer | null };
 
-/** What each market that has a fresh price of an item asks for it, and what is left after its fee. */
+/** Returns the price at each market that has a fresh price of an item, and the amount after the market's fee. */
 export const offersOf = (boards: Boards, feeOf: FeeOf, item: Item): Offer[] =>
   boards
     .quotesOf(item)

@@ -7,7 +7,7 @@ import { lastDays, readDaysOfItems, spreadDays } from '../../../prices/history/p
 import type { ViewParts } from './value-investments.ts';
 import { heldDays, sumDays, tradesOf } from './value-days.ts';
 
-/** What a user's investments were worth on a market at the end of each of the last days; today at the fresh prices. */
+/** Returns the value of a user's investments on a market at the end of each of the last days; today's value uses the fresh prices. */
 export async function viewHistory(
   { db, items, boards }: Omit<ViewParts, 'fees'>,
   userId: number,

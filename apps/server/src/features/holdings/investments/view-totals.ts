@@ -8,7 +8,7 @@ import { readAllLots } from '../../../goods/lots.reads.ts';
 import { sumSold } from './investments.rules.ts';
 import { offersOf, readInvestments, type ViewParts } from './value-investments.ts';
 
-/** What a user's investments cost that are held. @param marketId only those that have a fresh price there; null = all */
+/** Returns the cost of a user's held investments. @param marketId only investments that have a fresh price there; null = all */
 export async function viewTotalInvestment(
   parts: ViewParts,
   userId: number,
@@ -25,7 +25,7 @@ export async function viewTotalInvestment(
 const readHeld = async (parts: ViewParts, userId: number, marketId: number) =>
   (await readInvestments(parts, userId, marketId)).filter(({ lot }) => lot.open > 0);
 
-/** What selling everything on a market would earn, and what was earned. */
+/** Returns the profit that selling everything on a market would give, and the realised profit. */
 export async function viewTotalProfit(parts: ViewParts, userId: number, marketId: number): Promise<ReplyOf<typeof totalProfit>> {
   const all = await readInvestments(parts, userId, marketId);
   const sums = sumFigures(all.filter(({ lot }) => lot.open > 0).map(({ figures }) => figures));
@@ -43,7 +43,7 @@ export async function viewTotalProfit(parts: ViewParts, userId: number, marketId
 
 type Valuation = ReplyOf<typeof investmentValuation>;
 
-/** What a user's investments are worth on each market that has a fresh price of one of them, the highest value first. */
+/** Returns the value of a user's investments on each market that has a fresh price of one of them, the highest value first. */
 export async function viewValuation(parts: ViewParts, userId: number): Promise<Valuation> {
   const lots = (await readAllLots(parts.db, userId)).filter(({ open }) => open > 0);
   const feeOf = await parts.fees.feesFor(userId, parts.db);

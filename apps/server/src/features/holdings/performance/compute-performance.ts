@@ -26,7 +26,7 @@ export type Benchmark = {
   items: (number | null)[];
 };
 
-/** Everything that the screen, its table and its file show. Columns have a place for each day; the first is the day before the period. */
+/** All data of the screen, its table and its file. Columns have a place for each day; the first is the day before the period. */
 export type Performance = {
   days: DailyValues;
   factors: Float64Array;
@@ -72,7 +72,7 @@ export async function computePerformance(
   };
 }
 
-/** Whether pieces were held, bought or sold in a period. */
+/** Returns whether pieces were held, bought or sold in a period. */
 function concerns({ activities: { days, pieces } }: ItemActivities, from: number): boolean {
   if (days.at(-1)! >= from) return true;
   return pieces.reduce((sum, count) => sum + count, 0) !== 0;
@@ -109,7 +109,7 @@ async function heldItems(
 
 const freshPrice = (found: { price: number; fresh: boolean } | null): number | null => (found?.fresh ? found.price : null);
 
-/** The index of the market itself, where there is one; else that of Buff.163. */
+/** Reads the index of the market itself, or, if it has none, the index of Buff.163. */
 async function readBenchmark(db: Db, marketId: number, { from, to }: Period): Promise<Benchmark> {
   const own = REFERENCE_MARKETS.find((one) => one === marketId) ?? BUFF_ID;
   const read = await readIndex(db, own, APP_IDS.cs2, { from: dateOfDay(from), to: dateOfDay(to) });

@@ -10,7 +10,7 @@ import { presentDays, type PerformanceDay } from './present-performance.ts';
 
 type Request = Pick<BodyOf<typeof exportPerformance>, 'format' | 'timezone'> & { language: Language };
 
-/** Every day of a performance as a file, oldest first: the figures of each row follow from the row above it. */
+/** Writes every day of a performance into a file, oldest first, because the figures of each row follow from the row above it. */
 export async function exportDays(
   files: FileMaker,
   performance: Performance | null,

@@ -3,16 +3,15 @@ import type { EpochDay } from '@lootfolio/domain/epoch-days';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** What a user bought and sold of one item. `free`: pieces that cost nothing, by the place of their day. */
+/** A user's purchases and sales of one item. `free`: pieces that cost nothing, by the place of their day. */
 export type ItemActivities = { itemId: number; activities: Activities; free: Float64Array };
 
 const BYTES = 4 + 5 * 8;
 
 /**
- * Everything that a user bought and sold, summed up by item and day. What happened on a day that has begun where they are, and not in UTC,
- * counts on the last day. A lot's pieces are those that are open and those that
- * were sold. A sale before the purchase counts on the day of the purchase. One query; each item's days come as bytes, which are read many
- * times faster than rows.
+ * Returns all purchases and sales of a user, summed by item and day. A trade on a day that has begun in the user's time zone, but not in
+ * UTC, counts on the last day. A lot's pieces are its open pieces and its sold pieces. A sale before the purchase counts on the day of the
+ * purchase. One query; the days of each item are read as bytes, which is many times faster than reading rows.
  */
 export async function readActivities(db: Reader, userId: number, until: string): Promise<ItemActivities[]> {
   const { rows } = await sql<{ item_id: number; days: Buffer }>`
@@ -49,7 +48,7 @@ function decode(bytes: Buffer): Omit<ItemActivities, 'itemId'> {
   return { activities: { days, pieces: column(0), cost: column(1), bought: column(2), sold: column(3) }, free: column(4) };
 }
 
-/** The first day on which a user bought something; null without any. */
+/** Returns the first day on which a user bought something; null when they never did. */
 export function firstActivity(items: readonly ItemActivities[]): EpochDay | null {
   return items.reduce<EpochDay | null>((first, { activities }) => Math.min(first ?? Infinity, activities.days[0]!), null);
 }

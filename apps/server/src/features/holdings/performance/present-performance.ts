@@ -21,7 +21,6 @@ const sum = (values: ArrayLike<number>): number => Array.from(values).reduce((to
 
 const dateAt = ({ days }: Performance, at: number): string => dateOfDay(days.first + at);
 
-/** The reply for a computed performance. */
 export function presentPerformance(performance: Performance, marketId: number): Reply {
   const { days, contributions } = performance;
   const last = days.value.length - 1;
@@ -124,13 +123,16 @@ function presentMonths({ days, factors, benchmark }: Performance): Data['months'
   });
 }
 
-/** The places of the first and the last day of the index; null when none is known. */
+/** Returns the places of the first and the last day of the index; null when no day is known. */
 function coverage({ benchmark }: Performance): { from: number; to: number } | null {
   const from = benchmark.factors.findIndex((factor) => factor !== null);
   return from === -1 ? null : { from, to: benchmark.factors.findLastIndex((factor) => factor !== null) };
 }
 
-/** The levels of the index by place: it begins where the own index stood on the day before. Null on days without a factor. */
+/**
+ * Returns the levels of the index by place. The index begins at the level of the user's own index on the day before. Null on days without a
+ * factor.
+ */
 function levelsOf(performance: Performance): (number | null)[] {
   const { benchmark, index } = performance;
   const covered = coverage(performance);

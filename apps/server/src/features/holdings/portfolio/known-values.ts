@@ -33,7 +33,10 @@ const REASONS: Record<string, KnownValue['reason']> = {
   FORBIDDEN: 'REFUSED',
 };
 
-/** What is known of the balance at each market of a portfolio: what can be spent, and what the market holds back until sales are settled. */
+/**
+ * Presents the known balance at each market of a portfolio: the amount that can be spent, and the amount that the market holds back until
+ * sales are settled.
+ */
 export const presentBalances = (balances: readonly BalanceItem[]): KnownValue[] =>
   PORTFOLIO_GROUPS.markets.map((field: PortfolioMarket) => {
     const slug = PORTFOLIO_MARKETS[field];
@@ -43,7 +46,7 @@ export const presentBalances = (balances: readonly BalanceItem[]): KnownValue[] 
     return unknown(field, BALANCE_MARKETS.includes(slug) ? 'NO_KEY' : 'NOT_OFFERED');
   });
 
-/** What each inventory of a portfolio was worth when it was last read. */
+/** Presents the value of each inventory of a portfolio at its last reading. */
 export const presentInventories = (inventories: readonly InventoryValue[]): KnownValue[] =>
   PORTFOLIO_GROUPS.inventories.map((field: PortfolioInventory) => {
     const found = inventories.find(({ app_id }) => app_id === PORTFOLIO_INVENTORIES[field]);

@@ -10,15 +10,15 @@ const daysOf = (db: Reader, userId: number) =>
     .select(['day', 'updated_at', ...PORTFOLIO_FIELDS])
     .where('user_id', '=', userId);
 
-/** The portfolio as its user saved it last; null before the first update. */
+/** Returns the user's last saved portfolio; null before the first update. */
 export async function readLastPortfolio(db: Reader, userId: number): Promise<SavedPortfolio | null> {
   return (await daysOf(db, userId).orderBy('day', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Everything that a user saved, one entry a day, ascending. */
+/** Returns everything that a user saved, one entry per day, ascending. */
 export const readAllDays = (db: Reader, userId: number): Promise<SavedPortfolio[]> => daysOf(db, userId).orderBy('day').execute();
 
-/** What was saved from a day on, and the last update before that day, ascending. */
+/** Returns the entries since a day, and the last entry before that day, ascending. */
 export async function readDaysFrom(db: Reader, userId: number, from: LocalDate): Promise<SavedDay[]> {
   const rows = await daysOf(db, userId)
     .where((where) =>

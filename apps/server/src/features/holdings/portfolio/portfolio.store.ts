@@ -2,7 +2,7 @@ import type { PortfolioValues } from '@lootfolio/domain/portfolio';
 import type { LocalDate } from '@lootfolio/domain/schedule';
 import type { Tx } from '../../../platform/database/database.ts';
 
-/** Stores the values of a day. Replaces those that were saved earlier on that day. */
+/** Stores the values of a day. Replaces values that were saved earlier on that day. */
 export async function putDay(tx: Tx, userId: number, day: LocalDate, values: PortfolioValues & { updated_at: Date }): Promise<void> {
   await tx
     .insertInto('portfolio_days')

@@ -7,7 +7,7 @@ import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { putDay } from './portfolio.store.ts';
 
-/** Saves the values of the caller's portfolio for today (UTC). @returns when */
+/** Saves the values of the caller's portfolio for today (UTC). @returns the time of the update */
 export async function updatePortfolio(tx: Tx, caller: Caller, values: PortfolioValues): Promise<Date> {
   await lockUser(tx, caller.userId);
   const at = now();

@@ -4,12 +4,12 @@ import { nowMs } from '../../../platform/process/clock.ts';
 import { readShownValues } from './ranking.reads.ts';
 import { rankedOf, type Ranked } from './ranking.rules.ts';
 
-/** How old the sums and ranks of the rankings may be. Counting 100,000 inventories for each visitor would be a scan for each. */
+/** The maximum age of the sums and ranks of the rankings. Counting 100,000 inventories for each visitor would need a scan each time. */
 export const RANKED_FOR_MS = 10_000;
 
 export type RankedValues = (appId: AppId) => Promise<Ranked>;
 
-/** Reads the values of a game when they are asked for, at most once in `RANKED_FOR_MS`. */
+/** Reads the values of a game on request, at most once in `RANKED_FOR_MS`. */
 export function createRankedValues(db: Reader): RankedValues {
   const known = new Map<AppId, { at: number; ranked: Promise<Ranked> }>();
   return (appId) => {
@@ -18,7 +18,7 @@ export function createRankedValues(db: Reader): RankedValues {
     if (last && Math.abs(now - last.at) < RANKED_FOR_MS) return last.ranked;
     const ranked = readShownValues(db, appId).then(rankedOf);
     known.set(appId, { at: now, ranked });
-    // a failure is not kept
+    // a failed reading is not cached
     ranked.catch(() => known.get(appId)?.ranked === ranked && known.delete(appId));
     return ranked;
   };

@@ -7,7 +7,7 @@ import type { Head } from '../../../platform/http/heads.ts';
 import type { ScreenSource } from '../../../platform/http/screens.ts';
 import { readShownOwner } from './ranking.reads.ts';
 
-/** The public page of an inventory. Search engines leave it alone: it is about a person. */
+/** The public page of an inventory. Search engines do not index it, because it is about a person. */
 export const rankingScreens = (db: Db): ScreenSource[] => [
   {
     path: '/public-inventory/$steamid',

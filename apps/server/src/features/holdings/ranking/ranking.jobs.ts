@@ -5,12 +5,12 @@ import { PROFILE_MS, readProfile, type ProfileParts } from './read-profile.ts';
 import { readDueProfiles } from './ranking.reads.ts';
 
 const PROFILES = 'steam-profiles';
-/** Steam's limit is shared with those who sign in. */
+/** A small batch, because sign-ins share Steam's limit. */
 const BATCH = 10;
 
 const dueProfiles = (db: Db, limit: number): Promise<string[]> => readDueProfiles(db, { before: new Date(nowMs() - PROFILE_MS), limit });
 
-/** Adds the job that reads who owns the inventories of strangers, when one is due. */
+/** Adds the job that reads the owners of strangers' inventories, when one is due. */
 export async function scheduleProfiles(db: Db): Promise<void> {
   if ((await dueProfiles(db, 1)).length > 0) await enqueue(db, PROFILES, {}, { key: PROFILES, queue: PROFILES, maxAttempts: 3 });
 }

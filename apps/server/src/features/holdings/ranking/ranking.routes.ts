@@ -30,11 +30,11 @@ export type RankingParts = ReadingParts & { db: Db; fees: FeeBook; rates: RateLi
 
 export const rankingRoutes = (parts: RankingParts): Route[] => [...readingRoutes(parts), ...inventoryRoutes(parts), ...listRoutes(parts)];
 
-/** The limit of readings of one caller in an hour; the calls declare the one of a minute. */
+/** A caller's limit of readings per hour; the calls declare the limit per minute. */
 export const HOURLY_READINGS = 'public-inventory-hour';
 
 function readingRoutes(parts: RankingParts): Route[] {
-  // visitors look up profiles: those who sign in go first
+  // visitors look up profiles, and sign-ins have priority
   const steam = parts.outside.promptClient('steamcommunity', STEAM_LIMIT, 'background');
   const read = async (
     { caller, ip, query }: Pick<Request<typeof saveInventory>, 'caller' | 'ip' | 'query'>,
@@ -100,7 +100,7 @@ function listRoutes({ db }: RankingParts): Route[] {
   ];
 }
 
-/** The contract makes sure that one of both is given. */
+/** The contract makes sure that one of the two is given. */
 const askedOf = (query: QueryOf<typeof saveInventory>) => ({ steamId: (query.steamid ?? query.steam_id)!, appId: query.appid });
 
 const rankingView = (query: QueryOf<typeof listLatest>, search: string): RankingView => ({

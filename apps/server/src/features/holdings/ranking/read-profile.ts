@@ -7,7 +7,7 @@ import type { Config } from '../../../platform/process/config.ts';
 import { fetchSteamProfile, STEAM_LIMIT } from '../../people/auth/auth.public.ts';
 import { noteProfile, storeProfile } from './ranking.store.ts';
 
-/** After this time a profile is read again. */
+/** The time after which a profile is read again. */
 export const PROFILE_MS = 7 * 86_400_000;
 const RETRY_MS = 3_600_000;
 const WAIT_MS = 3000;
@@ -15,7 +15,7 @@ const LONGEST_MS = 10_000;
 
 export type ProfileParts = { db: Db; outside: Outside; config: Pick<Config, 'STEAM_API_KEY'> };
 
-/** Reads name and picture of an owner without an account. An inventory without them is shown under its Steam id. */
+/** Reads the name and the picture of an owner without an account. An inventory whose owner has no name here is shown under its Steam id. */
 export async function readProfile({ db, outside, config }: ProfileParts, steamId: string): Promise<void> {
   const http = outside.client('steamcommunity', STEAM_LIMIT, AbortSignal.timeout(LONGEST_MS), {
     maxWaitMs: WAIT_MS,

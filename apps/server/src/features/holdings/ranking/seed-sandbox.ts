@@ -5,10 +5,10 @@ import type { Config } from '../../../platform/process/config.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import { followInventories } from './ranking.store.ts';
 
-/** The strangers of the sandbox: its ranking shows somebody before anybody has signed in. */
+/** The strangers of the sandbox, so that its ranking shows somebody before anybody has signed in. */
 const STRANGERS = Array.from({ length: 36 }, (_, n) => `7656119800002${String(n + 1).padStart(4, '0')}`);
 
-/** Makes the worker read inventories of the sandbox, once there are prices to value them at. */
+/** Makes the worker read inventories of the sandbox, once there are prices that value them. */
 export function seedSandbox({ db, boards, config }: { db: Db; boards: Boards; config: Pick<Config, 'WORLD'> }): () => Promise<void> {
   let isDone = config.WORLD !== 'sandbox';
   return async () => {

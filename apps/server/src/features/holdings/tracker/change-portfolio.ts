@@ -4,7 +4,7 @@ import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { lockPortfolio, updatePortfolio, type PortfolioFields } from './tracker.store.ts';
 
-/** Changes the caller's portfolio. Fields that are not given stay. @throws Refusal NOT_FOUND, also for another user's */
+/** Changes the caller's portfolio. Fields that are not given stay. @throws Refusal NOT_FOUND, also for another user's portfolio */
 export async function changePortfolio(
   tx: Tx,
   caller: Caller,

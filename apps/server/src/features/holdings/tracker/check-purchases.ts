@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/errors/refusal.ts';
 import { countTracked, type Purchase } from './tracker.store.ts';
 
 /**
- * Makes sure that a locked portfolio holds these purchases too.
+ * Checks that a locked portfolio has room for these purchases.
  * @param except the row that the purchase replaces
  * @throws Refusal LIMIT_REACHED
  */

@@ -4,7 +4,7 @@ import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { deleteLockedPortfolio, lockPortfolio } from './tracker.store.ts';
 
-/** Deletes the caller's portfolio with its items. @throws Refusal NOT_FOUND, also for another user's */
+/** Deletes the caller's portfolio with its items. @throws Refusal NOT_FOUND, also for another user's portfolio */
 export async function deletePortfolio(tx: Tx, caller: Caller, id: number): Promise<void> {
   const before = await lockPortfolio(tx, caller.userId, id);
   if (!before) throw notFound();

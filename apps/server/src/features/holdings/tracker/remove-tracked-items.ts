@@ -6,7 +6,7 @@ import { deleteTracked, lockPortfolio } from './tracker.store.ts';
 
 /**
  * Removes all rows of some items from the caller's portfolio.
- * @returns how many there were
+ * @returns the number of removed rows
  * @throws Refusal NOT_FOUND, also for another user's portfolio, and when it has none of these items
  */
 export async function removeTrackedItems(tx: Tx, caller: Caller, portfolioId: number, generalIds: readonly number[]): Promise<number> {

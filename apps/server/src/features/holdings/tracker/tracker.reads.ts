@@ -13,7 +13,7 @@ const portfolios = (db: Reader) =>
 export const readPortfolios = (db: Reader, userId: number): Promise<PortfolioRow[]> =>
   portfolios(db).where('p.user_id', '=', userId).orderBy('p.id').execute();
 
-/** A portfolio that a user may see: their own, or a public one of a user who is not banned. */
+/** Returns a portfolio that a user may see: their own, or a public one whose owner is not banned. */
 export async function findPortfolio(db: Reader, viewerId: number, id: number): Promise<PortfolioRow | null> {
   const row = await portfolios(db)
     .where('p.id', '=', id)
@@ -66,7 +66,7 @@ export async function readTracked(db: Reader, portfolioIds: readonly number[]): 
     .execute();
 }
 
-/** Everything that the tracker stores of a user: each portfolio with its rows, oldest first. */
+/** Returns everything that the tracker stores of a user: each portfolio with its rows, oldest first. */
 export async function readAllOf(db: Reader, userId: number): Promise<unknown> {
   const owned = await db
     .selectFrom('tracker_portfolios')

@@ -6,7 +6,7 @@ import type { TrackerSort } from '@lootfolio/domain/tracker';
 /** `12.34%` */
 export const formatRatio = (ratio: number): string => `${ratio.toFixed(2)}%`;
 
-/** What a row is sorted by. */
+/** The fields by which a row is sorted. */
 export type Sortable = {
   id: number;
   name: string;
@@ -41,7 +41,7 @@ export function sortTracked<T extends Sortable>(list: readonly T[], by: TrackerS
   return list.toSorted((a, b) => compare(a, b) || b.id - a.id);
 }
 
-/** The page that is shown: one past the end is the last one. */
+/** Returns the page that is shown. A page past the end is the last one. */
 export function pageOf(total: number, page: number, limit: number) {
   const pages = Math.ceil(total / limit);
   const shown = Math.min(page, Math.max(1, pages));

@@ -14,7 +14,7 @@ export async function insertPortfolio(tx: Tx, userId: number, { name, descriptio
   return row.id;
 }
 
-/** A user's portfolio, locked until the transaction ends; null when it does not exist or belongs to another user. */
+/** Returns a user's portfolio, locked until the transaction ends; null when it does not exist or belongs to another user. */
 export async function lockPortfolio(tx: Tx, userId: number, id: number): Promise<PortfolioFields | null> {
   const row = await tx
     .selectFrom('tracker_portfolios')
@@ -30,7 +30,7 @@ export async function updatePortfolio(tx: Tx, id: number, { name, description, i
   await tx.updateTable('tracker_portfolios').set({ name, description, is_public: isPublic }).where('id', '=', id).execute();
 }
 
-/** Deletes a locked portfolio. Returns how many rows it had. */
+/** Deletes a locked portfolio. Returns the number of its rows. */
 export async function deleteLockedPortfolio(tx: Tx, id: number): Promise<number> {
   const { rows } = await countTracked(tx, id);
   await tx.deleteFrom('tracker_portfolios').where('id', '=', id).execute();
@@ -44,7 +44,7 @@ export async function deleteAllPortfolios(tx: Tx, userId: number): Promise<void>
 export type Purchase = { quantity: number; buyPrice: Money; boughtOn: string; marketId: number | null; notes: string | null };
 export type NewTracked = Purchase & { itemId: number };
 
-/** How many rows and pieces a portfolio has, without one row if it is named. */
+/** Counts the rows and pieces of a portfolio. @param except the id of a row that is not counted */
 export async function countTracked(tx: Tx, portfolioId: number, except = 0): Promise<{ rows: number; pieces: number }> {
   const { rows } = await sql<{ rows: number; pieces: number }>`
     select count(*) as rows, coalesce(sum(quantity), 0)::bigint as pieces from tracker_items
@@ -52,7 +52,7 @@ export async function countTracked(tx: Tx, portfolioId: number, except = 0): Pro
   return { rows: Number(rows[0]!.rows), pieces: Number(rows[0]!.pieces) };
 }
 
-/** The ids of the new rows, in the order given. */
+/** Inserts rows. Returns their ids in the given order. */
 export async function insertTracked(tx: Tx, portfolioId: number, added: readonly NewTracked[]): Promise<number[]> {
   const at = now();
   const rows = await tx
@@ -74,7 +74,7 @@ export async function insertTracked(tx: Tx, portfolioId: number, added: readonly
   return rows.map((row) => row.id);
 }
 
-/** A row of a portfolio; null when it is in none or in another. */
+/** Returns a row of a portfolio; null when the row does not exist or belongs to another portfolio. */
 export async function findPurchase(tx: Tx, portfolioId: number, id: number): Promise<Purchase | null> {
   const row = await tx
     .selectFrom('tracker_items')
@@ -95,7 +95,7 @@ export async function updatePurchase(tx: Tx, id: number, { quantity, buyPrice, b
     .execute();
 }
 
-/** Removes every row of these items from a portfolio. Returns how many there were. */
+/** Removes every row of these items from a portfolio. Returns the number of removed rows. */
 export async function deleteTracked(tx: Tx, portfolioId: number, generalIds: readonly number[]): Promise<number> {
   const result = await tx
     .deleteFrom('tracker_items')

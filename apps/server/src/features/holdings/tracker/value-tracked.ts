@@ -16,7 +16,7 @@ export type Tracked = Sortable & { row: TrackedRow; item: Item; offer: { quote: 
 export type ValueParts = { items: ItemDirectory; boards: Boards };
 export type FeeOf = (marketId: number, appId: AppId) => Fee;
 
-/** Rows that take about a millisecond. */
+/** The number of rows that take about a millisecond. */
 const SLICE = 200;
 
 /** Values rows at the prices on the board now. Each item and market is looked up once. */
@@ -47,7 +47,7 @@ export async function valueTracked({ items, boards }: ValueParts, feeOf: FeeOf, 
   return valued.filter((one) => one !== null);
 }
 
-/** The fresh price on the market of the purchase, else the lowest fresh one. */
+/** Returns the fresh price on the market of the purchase, else the lowest fresh price. */
 function quoteFor(boards: Boards, item: Item, marketId: number | null): ItemQuote | null {
   const own = marketId === null ? undefined : boards.quotesOf(item).find((quote) => quote.marketId === marketId && quote.fresh);
   return own ?? boards.lowest(item);

@@ -19,11 +19,11 @@ import { valueTracked, type FeeOf, type ValueParts } from './value-tracked.ts';
 export type ViewParts = ValueParts & { db: Reader; fees: FeeBook };
 type Presented = ReplyOf<typeof getPortfolio>['data'];
 
-/** The fees by which a portfolio is valued: for its owner their own ones, which are nobody else's business. */
+/** Returns the fees that value a portfolio: for its owner, the owner's own fees, which other viewers must not learn. */
 export const feesOf = ({ db, fees }: Pick<ViewParts, 'db' | 'fees'>, portfolio: PortfolioRow, viewerId: number): Promise<FeeOf> =>
   fees.feesFor(portfolio.userId === viewerId ? viewerId : null, db);
 
-/** The sums of each of some portfolios, all of which have the same fees. One query. */
+/** Returns the sums of each of some portfolios, all of which have the same fees. One query. */
 async function sumsOf(parts: ViewParts, feeOf: FeeOf, portfolios: readonly PortfolioRow[]): Promise<Sums[]> {
   const rows = await readTracked(
     parts.db,
@@ -64,7 +64,7 @@ export async function viewPublicPortfolios(
   return { data: rows.map((row, at) => present(row, sums[at]!, viewerId)), pagination, total: pagination.total };
 }
 
-/** The portfolio, if the viewer may see it. @throws Refusal NOT_FOUND */
+/** Returns the portfolio, if the viewer may see it. @throws Refusal NOT_FOUND */
 export async function seePortfolio(db: Reader, viewerId: number, id: number): Promise<PortfolioRow> {
   const row = await findPortfolio(db, viewerId, id);
   if (!row) throw notFound();

@@ -12,7 +12,7 @@ import { feesOf, seePortfolio, type ViewParts } from './view-portfolios.ts';
 
 export type TrackedView = {
   search: string;
-  /** Only what was bought there; null = everything. */
+  /** Only purchases on this market; null = all. */
   marketId: number | null;
   sort: TrackerSort;
   descending: boolean;
@@ -48,8 +48,8 @@ export async function viewTracked(
 }
 
 /**
- * The daily prices of each row, oldest first, on the market that values it. A market that tells little of the past gives way to Steam,
- * which has the longest history. One query for the page.
+ * Returns the daily prices of each row, oldest first, on the market that values the row. When that market has few past prices, Steam's are
+ * used, because Steam has the longest history. One query for the page.
  */
 async function readPageSeries(db: Db, page: readonly Tracked[]): Promise<Row['price_info'][]> {
   const wanted = page.flatMap(({ item, offer }) =>
@@ -59,7 +59,7 @@ async function readPageSeries(db: Db, page: readonly Tracked[]): Promise<Row['pr
   return page.map(({ offer }, at) => {
     if (!offer) return [];
     const [own, steam] = [found[2 * at]!, found[2 * at + 1]!];
-    // today's price of the other market does not belong to Steam's past
+    // today's price of the other market does not continue Steam's history
     const best = steam.length > own.length ? steam.slice(1) : own;
     return best.map(({ date, price }) => ({ date, price })).toReversed();
   });

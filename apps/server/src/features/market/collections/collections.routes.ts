@@ -10,7 +10,7 @@ import { viewCaseInfo, viewCaseItems, viewCollection } from './view-case.ts';
 
 export type CollectionParts = { cases: CaseDirectory; boards: Boards };
 
-/** A reply has at most a few hundred items: 60 KB. */
+/** Bounds the memory: a reply has at most a few hundred items, 60 KB. */
 const MAX_CACHED_REPLIES = 300;
 
 export function collectionRoutes({ cases, boards }: CollectionParts): Route[] {

@@ -6,9 +6,9 @@ import { groupByRarity, oddsOf, STATTRAK_PERCENT, weightOf, type CaseKind } from
 export type ItemValue = {
   rarity: string;
   color: string | null;
-  /** In the kind in which the case drops it. */
+  /** In the variant that the case drops. */
   plain: Money | null;
-  /** As StatTrak™; null also when the case does not drop it so beside the other kind. */
+  /** As StatTrak™; null also when the case does not drop StatTrak™ beside another variant. */
   stattrak: Money | null;
 };
 
@@ -27,16 +27,16 @@ export type Opening = {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Null for no prices. */
+/** Returns null without prices. */
 export const averageOf = (prices: readonly Money[]): Money | null =>
   prices.length === 0 ? null : divideRounded(sum(prices), prices.length);
 
-/** The average of a drop of the item: one in ten is StatTrak™. Without a StatTrak™ price all count as the other kind. */
+/** The average value of a drop of the item: one in ten is StatTrak™. Without a StatTrak™ price all drops count with the other price. */
 const dropValue = ({ plain, stattrak }: ItemValue): Money | null =>
   plain === null || stattrak === null ? plain : divideRounded(plain * (100 - STATTRAK_PERCENT) + stattrak * STATTRAK_PERCENT, 100);
 
 /**
- * What an opening is worth on average: the odds of each rarity, divided by their sum, times the average of its items. Items without a
+ * Computes the average value of an opening: the odds of each rarity, divided by their sum, times the average of its items. Items without a
  * price are left out of their rarity's average; a rarity without any price counts 0.
  */
 export function valueOpening(kind: CaseKind, items: readonly ItemValue[], price: Money | null, needsKey: boolean): Opening {

@@ -79,7 +79,7 @@ const openingOf = (prices: PriceReader, box: Case, items: readonly CaseItem[], p
     box.needsKey,
   );
 
-/** The average over the exteriors of each kind in which the case drops the item. */
+/** Averages the exteriors of each variant in which the case drops the item. */
 function valueOf(prices: PriceReader, item: CaseItem): ItemValue {
   const average = (items: readonly Item[]): Money | null => averageOf(withoutUnphased(prices, items));
   const stattrak = item.isStattrak ? average(item.stattrak) : null;
@@ -87,7 +87,10 @@ function valueOf(prices: PriceReader, item: CaseItem): ItemValue {
   return { rarity: item.rarity, color: item.color, plain, stattrak: item.isNormal ? stattrak : null };
 }
 
-/** Prices of the items. Where phases have prices, the listing without a phase is left out: it repeats the cheapest of them. */
+/**
+ * Returns the prices of the items. When phases have prices, the listing without a phase is left out, because it repeats the cheapest of
+ * them.
+ */
 function withoutUnphased({ priceOf }: PriceReader, items: readonly Item[]): Money[] {
   const read = (some: readonly Item[]): Money[] => some.map(priceOf).filter((price) => price !== null);
   const phased = read(items.filter(({ phase }) => phase !== null));

@@ -16,16 +16,16 @@ export type AlertParts = { db: Db; items: ItemDirectory; boards: Boards; fees: F
 
 /** A view is checked at most once in this time, by all processes together. */
 export const CHECK_EVERY_MS = 3 * 60_000;
-/** Alerts that are claimed and stored together. */
+/** The number of alerts that are claimed and stored together. */
 const BATCH = 50;
 
-/** What the board says of a view. `counts` belong to its rows: both are read in one go. */
+/** The result of a view on the board. `counts` and `rows` are read together, so they match. */
 type Finding = { counts: Counts; sell: Side; rows: readonly ComparisonRow[] };
 
 /**
- * Checks every alert that is due against the board, and tells users of rows that appeared. A process claims alerts in the database; what
- * a check found is stored with its messages in one transaction. When a process dies in between, a later check begins where that began.
- * @throws AggregateError after all others were told, when some alerts could not be stored
+ * Checks every due alert against the board, and tells users of new rows. A process claims alerts in the database. The result of a check is
+ * stored together with its messages in one transaction. When a process dies in between, a later check starts from the same stored state.
+ * @throws AggregateError after all other users were told, when some alerts could not be stored
  */
 export async function checkViewAlerts(parts: AlertParts): Promise<void> {
   const dueBefore = new Date(nowMs() - CHECK_EVERY_MS);
@@ -39,7 +39,10 @@ export async function checkViewAlerts(parts: AlertParts): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'alerts on saved views could not be stored');
 }
 
-/** Stores findings together. When that fails, stores each alone, so that one alert does not hold up the others. Returns the errors. */
+/**
+ * Stores findings together. When that fails, stores each finding separately, so that one alert does not hold up the others. Returns the
+ * errors.
+ */
 async function storeOrIsolate(parts: AlertParts, findings: ReadonlyMap<ClaimedAlert, Finding>): Promise<unknown[]> {
   try {
     await inTransaction(parts.db, (tx) => storeAndTell(tx, parts, findings));
@@ -52,7 +55,10 @@ async function storeOrIsolate(parts: AlertParts, findings: ReadonlyMap<ClaimedAl
   }
 }
 
-/** The rows of each view whose markets have newer prices. Equal queries are asked once, and others are served between two of them. */
+/**
+ * Returns the rows of each view whose markets have newer prices. Equal queries are run once, and other requests are served between two
+ * queries.
+ */
 async function findAll({ boards, fees }: AlertParts, claimed: readonly ClaimedAlert[]): Promise<Map<ClaimedAlert, Finding>> {
   const found = new Map<ClaimedAlert, Finding>();
   const asked = new Map<string, Finding>();
@@ -73,7 +79,7 @@ async function findAll({ boards, fees }: AlertParts, claimed: readonly ClaimedAl
   return found;
 }
 
-/** How often the markets of a query were refreshed. */
+/** Returns the number of refreshes of each market of a query. */
 function countsOf(boards: Boards, { appId, sources, targets, sell }: ComparisonQuery): Counts {
   const listed = new Set(sell === 'bid' ? sources : [...sources, ...targets]);
   const asks = [...boards.refreshCounts(appId)].filter(([marketId]) => listed.has(marketId));

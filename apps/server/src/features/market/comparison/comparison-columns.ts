@@ -45,7 +45,7 @@ export const comparisonColumns = (
   age: [{ head: text('comparison.updated', language), kind: 'datetime', value: (row) => new Date(row.last_update) }],
 });
 
-/** The marks of a row on the screen, as text; null when it has none. */
+/** Returns the marks of a row on the screen, as text; null when it has none. */
 function remarks(row: ComparedRow, language: Language): string | null {
   const { payout } = marketById(row.target_id);
   const marks = [

@@ -10,7 +10,7 @@ import { payoutPercent } from '../marketplaces/marketplaces.public.ts';
 export type ComparisonInput = BodyOf<typeof compare>;
 
 const ALL: readonly number[] = MARKETS.map((market) => market.id);
-/** "All markets" as targets: those that pay out money. Steam and trade-only sites take part only when they are selected. */
+/** "All markets" as targets: the markets that pay out money. Steam and trade-only sites take part only when they are selected. */
 const ALL_TARGETS: readonly number[] = MARKETS.filter((market) => market.payout === 'cash').map((market) => market.id);
 
 const idsOf = (markets: readonly Market[], all: readonly number[]): readonly number[] => {

@@ -8,7 +8,7 @@ export type SavedView = ReplyOf<typeof listViews>['items'][number];
 export type ViewAlert = NonNullable<SavedView['alert']>;
 export type NewView = Omit<SavedView, 'id' | 'alert'>;
 
-/** The stored address of a user's view of that name; null when there is none. */
+/** Returns the stored address of a user's view with this name; null when there is none. */
 export async function searchOfView(tx: Tx, userId: number, name: string): Promise<string | null> {
   const view = await tx
     .selectFrom('saved_views')
@@ -19,7 +19,7 @@ export async function searchOfView(tx: Tx, userId: number, name: string): Promis
   return view?.search ?? null;
 }
 
-/** Saves a view under its name, in place of an earlier one of that name. Returns its id. */
+/** Saves a view under its name, and replaces an earlier view with that name. Returns its id. */
 export async function upsertView(tx: Tx, userId: number, view: NewView): Promise<number> {
   if (view.is_default) await tx.updateTable('saved_views').set({ is_default: false }).where('user_id', '=', userId).execute();
   const { id } = await tx

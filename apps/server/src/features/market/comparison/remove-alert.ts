@@ -4,7 +4,7 @@ import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { deleteAlert, alertOf, lockView } from './view-alerts.store.ts';
 
-/** Removes the alert of the caller's view. @throws Refusal NOT_FOUND, also for another user's view and for one without an alert */
+/** Removes the alert of the caller's view. @throws Refusal NOT_FOUND, also for another user's view and for a view without an alert */
 export async function removeAlert(tx: Tx, caller: Caller, viewId: number): Promise<void> {
   const before = (await lockView(tx, caller.userId, viewId)) && (await alertOf(tx, viewId));
   if (!before) throw notFound();

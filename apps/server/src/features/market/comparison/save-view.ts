@@ -8,8 +8,8 @@ import { alertOf, restartAlert } from './view-alerts.store.ts';
 const MAX_VIEWS = 50;
 
 /**
- * Saves the filters of the comparison under a name; a new default replaces the former one. The alert of a view whose filters change
- * begins anew. @throws Refusal LIMIT_REACHED
+ * Saves the filters of the comparison under a name; a new default replaces the former default. When the filters of a view change, its alert
+ * starts again. @throws Refusal LIMIT_REACHED
  */
 export async function saveView(tx: Tx, caller: Caller, view: NewView): Promise<SavedView> {
   await lockAndCheckCap(tx, caller.userId, {

@@ -9,8 +9,8 @@ import { viewQuery } from './view-alerts.rules.ts';
 import { alertOf, lockView, upsertAlert, type Limits } from './view-alerts.store.ts';
 
 /**
- * Tells the caller from now on when a row appears in their saved view. Replaces the alert that the view has.
- * @throws Refusal NOT_FOUND, also for another user's view; LIMIT_REACHED; VALIDATION when the view's address is of no use
+ * Sets an alert that tells the caller when a new row appears in their saved view. Replaces the view's earlier alert.
+ * @throws Refusal NOT_FOUND, also for another user's view; LIMIT_REACHED; VALIDATION when the view's address cannot be used
  */
 export async function setAlert(tx: Tx, caller: Caller, viewId: number, limits: Limits): Promise<ViewAlert> {
   await lockAndCheckCap(tx, caller.userId, {

@@ -20,10 +20,10 @@ export const viewAlerts: NotificationType = {
   description: 'comparison.notificationType',
 };
 
-/** Rows that a message describes; it counts the others. */
+/** The maximum number of rows that a message describes. It counts the other rows. */
 const DESCRIBED = 5;
 
-/** Tells a user in one message of the rows that appeared in their view, the one with the most profit first. */
+/** Tells a user in one message of the new rows in their view, the row with the highest profit first. */
 export async function tellRows(tx: Tx, items: ItemDirectory, alert: ClaimedAlert, rows: readonly ComparisonRow[]): Promise<void> {
   const { language, name, viewId, userId } = alert;
   const lines = rows.slice(0, DESCRIBED).map((row) => describe(row, items, language));
@@ -60,7 +60,7 @@ function describe(row: ComparisonRow, items: ItemDirectory, language: Language):
   });
 }
 
-/** The screen that shows the view. A bare address would open the user's default view. */
+/** Returns the address of the screen with the view. A bare address would open the user's default view. */
 export function viewLink(search: string): string {
   const stored = readSearch(parseSearch(search));
   return `/comparison${isBare(stored) ? stringifySearch(addressOf(filtersOf(stored))) : `?${search}`}`;

@@ -8,10 +8,10 @@ import { parseSearch } from '@lootfolio/domain/search-params';
 import { MAX_ALERT_ROWS } from '@lootfolio/domain/view-alerts';
 import { boardQuery, type ComparisonInput, type FeesInUse } from './comparison.rules.ts';
 
-/** How often each market was refreshed: its asks by market id, its bids by `bidKey`. */
+/** The number of refreshes of each market: of its asks by market id, of its bids by `bidKey`. */
 export type Counts = ReadonlyMap<number, number>;
 
-/** Asks and bids of a market are refreshed apart. */
+/** The key of a market's bids, which are refreshed separately from its asks. */
 export const bidKey = (marketId: number): number => -marketId;
 
 /** A row of the comparison: an item, bought on one market and sold on another. */
@@ -19,11 +19,11 @@ export type FoundRow = Pick<ComparisonRow, 'itemId' | 'sourceId' | 'targetId'>;
 
 export type WatchedRow = FoundRow & {
   /**
-   * `seen`: there, not yet told. `known`: told, or there before the alert was. `missing`: not there, may come back. `left`: gone, and told
-   * less than a day ago.
+   * `seen`: the row is there, and the user has not been told yet. `known`: the user was told, or the row was there before the alert.
+   * `missing`: the row is not there, and may come back. `left`: the row is gone, and the user was told of it less than a day ago.
    */
   state: 'seen' | 'known' | 'missing' | 'left';
-  /** The state changes with refreshes of both markets after these. */
+  /** The state changes when both markets were refreshed more often than this. */
   sourceAfter: number;
   targetAfter: number;
   toldAt: Date | null;
@@ -31,23 +31,26 @@ export type WatchedRow = FoundRow & {
 
 export type Check = {
   counts: Counts;
-  /** Those of the check before; null at the first one. */
+  /** The counts of the previous check; null at the first check. */
   before: Counts | null;
-  /** What the rows are sold to. */
+  /** The side to which the rows are sold: asks or bids. */
   sell: Side;
   now: Date;
 };
 
-/** An item is told at most once in this time for a view. */
+/** The time in which a user is told of an item at most once for a view. */
 export const QUIET_MS = 86_400_000;
 
-/** The query of a saved view's address; null when the address is of no use. */
+/** Returns the query of a saved view's address; null when the address cannot be used. */
 export function viewQuery(search: string): ComparisonInput | null {
   const parsed = comparisonQuery.safeParse(toBody(filtersOf(readSearch(parseSearch(search)))));
   return parsed.success ? parsed.data : null;
 }
 
-/** What an alert asks of the board: the rows of its view with the most profit, one more than it watches, without suspicious ones. */
+/**
+ * The board query of an alert: the rows of its view with the highest profit, without suspicious rows. It asks for one row more than the
+ * alert watches.
+ */
 export const alertQuery = (view: ComparisonInput, minRoi: number, fees: FeesInUse, now: number): ComparisonQuery =>
   boardQuery(
     {
@@ -64,11 +67,13 @@ export const alertQuery = (view: ComparisonInput, minRoi: number, fees: FeesInUs
     now,
   );
 
-/** The rows that fit an alert, the one with the most profit first. */
+/** Returns the rows that fit an alert, the row with the highest profit first. */
 export const fitting = <Row extends { profit: Money }>(rows: readonly Row[], minProfit: Money): Row[] =>
   rows.filter((row) => row.profit >= minProfit);
 
-/** True when a market of the view was refreshed since the last check, and none is known to be newer than here. */
+/**
+ * Returns true when a market of the view was refreshed since the last check, and no market was further ahead in the last check than here.
+ */
 export function isNewer(counts: Counts, before: Counts | null): boolean {
   if (before === null) return true;
   const countOf = (marketId: number): number => counts.get(marketId) ?? 0;
@@ -76,15 +81,15 @@ export function isNewer(counts: Counts, before: Counts | null): boolean {
   return [...counts].some(([marketId, count]) => count > (before.get(marketId) ?? 0));
 }
 
-/** What changes: the rows to store, the items to forget, and the found rows to tell, in their order. */
+/** The changes of a check: the rows to store, the items to forget, and the found rows of which the user is told, in their order. */
 export type Judgement<Row> = { stored: WatchedRow[]; forgotten: number[]; told: Row[] };
 
 /**
- * Compares the rows that a check found with what is known of them.
+ * Compares the rows that a check found with their stored states.
  *
- * A row is told when it is there in two checks in a row, and each of its markets that was refreshed just before the first of them has
- * been refreshed again. An item that was told waits until it has left, and a day. It has left when both its markets were refreshed since it
- * was missing: prices that only became stale do not count. The first check tells nothing.
+ * The user is told of a row that is there in two consecutive checks, once each of its markets that was refreshed just before the first of
+ * these checks has been refreshed again. The user is told of an item again only after it has left, and after a day. An item has left when
+ * both its markets were refreshed while it was missing; prices that only became stale do not count. The first check tells nothing.
  */
 export function judge<Row extends FoundRow>(
   found: readonly Row[],
@@ -98,7 +103,7 @@ export function judge<Row extends FoundRow>(
   const targetKey = ({ targetId }: FoundRow): number => (sell === 'bid' ? bidKey(targetId) : targetId);
   const isPast = (row: WatchedRow): boolean => countOf(row.sourceId) > row.sourceAfter && countOf(targetKey(row)) > row.targetAfter;
   const isQuiet = ({ toldAt }: WatchedRow): boolean => toldAt !== null && now.getTime() - toldAt.getTime() < QUIET_MS;
-  /** A market that was refreshed just now may be the one that is wrong: it must be refreshed again. */
+  /** A market that was refreshed just now may have the wrong price, so it must be refreshed again. */
   const after = (key: number): number => countOf(key) - (countOf(key) > (before?.get(key) ?? 0) ? 0 : 1);
   const store = (row: FoundRow, state: WatchedRow['state'], more: Partial<WatchedRow> = {}): void => {
     const { itemId, sourceId, targetId } = row;

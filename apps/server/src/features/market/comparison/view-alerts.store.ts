@@ -6,10 +6,10 @@ import { now } from '../../../platform/process/clock.ts';
 import type { ViewAlert } from './comparison.store.ts';
 import type { Counts, WatchedRow } from './view-alerts.rules.ts';
 
-/** A row of a view is told from this ROI (percent) and this profit on. */
+/** The user is told of rows with at least this ROI (percent) and this profit. */
 export type Limits = Pick<ViewAlert, 'min_roi' | 'min_profit'>;
 
-/** The stored address of a user's view; null when the view does not exist or belongs to another user. */
+/** Returns the stored address of a user's view; null when the view does not exist or belongs to another user. */
 export async function lockView(tx: Tx, userId: number, id: number): Promise<{ search: string } | null> {
   const view = await tx
     .selectFrom('saved_views')
@@ -21,7 +21,7 @@ export async function lockView(tx: Tx, userId: number, id: number): Promise<{ se
   return view ?? null;
 }
 
-/** The alert of a view as the calls return it, or null. */
+/** Returns the alert of a view as the calls return it, or null. */
 export async function alertOf(tx: Tx, viewId: number): Promise<ViewAlert | null> {
   const alert = await tx
     .selectFrom('view_alerts')
@@ -41,7 +41,7 @@ export async function upsertAlert(tx: Tx, userId: number, viewId: number, limits
   await restartAlert(tx, viewId);
 }
 
-/** Lets an alert begin anew: its next check notes the rows that are there. What was told today stays told. */
+/** Restarts an alert: its next check stores the rows that are there as known. Rows of which the user was told today stay marked. */
 export async function restartAlert(tx: Tx, viewId: number): Promise<void> {
   await tx
     .updateTable('view_alerts')
@@ -70,11 +70,14 @@ export type ClaimedAlert = {
   search: string;
   minRoi: number;
   minProfit: Money;
-  /** Those of the last check; null: none was stored yet. */
+  /** The counts of the last check; null when no check was stored yet. */
   counts: Counts | null;
 };
 
-/** Takes alerts whose last check is older than a time, those of equal views together. Other processes leave them alone until then. */
+/**
+ * Claims alerts whose last check is older than a time; alerts of equal views are claimed together. Other processes skip claimed alerts
+ * until then.
+ */
 export async function claimAlerts(db: Db, dueBefore: Date, limit: number): Promise<ClaimedAlert[]> {
   const { rows } = await sql<Omit<ClaimedAlert, 'counts'> & { counts: Record<string, number> | null }>`
     update view_alerts a set checked_at = ${now()}, round = a.round + 1
@@ -90,7 +93,7 @@ export async function claimAlerts(db: Db, dueBefore: Date, limit: number): Promi
   return rows.map((row) => ({ ...row, counts: row.counts && toCounts(row.counts) }));
 }
 
-/** Locks those of the claimed alerts that were not changed since. Returns their ids. */
+/** Locks the claimed alerts that were not changed since they were claimed. Returns their ids. */
 export async function lockClaimed(tx: Tx, claimed: readonly ClaimedAlert[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select a.view_id as id from view_alerts a
@@ -108,7 +111,7 @@ export async function readWatched(tx: Tx, viewIds: readonly number[]): Promise<M
   return Map.groupBy(rows, ({ viewId }) => viewId);
 }
 
-/** What a check changes. */
+/** The changes that a check stores. */
 export type Outcome = { viewId: number; counts: Counts; fits: number; stored: readonly WatchedRow[]; forgotten: readonly number[] };
 
 /** Stores the outcomes of checks, each table in one query. */

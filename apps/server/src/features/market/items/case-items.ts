@@ -6,13 +6,16 @@ import type { Item } from '../../../prices/board/item-directory.ts';
 import { itemImage } from './item-summary.ts';
 import type { PriceReader } from './price-reader.ts';
 
-/** The colour of the special items, as the game shows them while a case opens. */
+/** The colour of the special items, as the game shows them during the opening of a case. */
 const RARE_COLOUR = '#e4ae39';
 
-/** A skin with its items by kind, and the item that stands for it: the best exterior, as StatTrak™ or Souvenir only where it is nothing else. */
+/**
+ * A skin with its items by variant, and the item that represents it: the best exterior, as StatTrak™ or Souvenir only when the skin has no
+ * other variant.
+ */
 export type SkinItems = { shown: Item; normal: readonly Item[]; stattrak: readonly Item[]; souvenir: readonly Item[] };
 
-/** A skin in a case. `rarity` selects the odds. The kinds are those in which the case drops it. */
+/** A skin in a case. `rarity` selects the odds. The variants are those that the case drops. */
 export type CaseItem = SkinItems & {
   rarity: string;
   color: string | null;
@@ -28,7 +31,7 @@ const exteriorRank = ({ exterior }: Item): number => {
 };
 const byExterior = (a: Item, b: Item): number => exteriorRank(a) - exteriorRank(b) || Number(a.phase !== null) - Number(b.phase !== null);
 
-/** Null for a skin of which the directory has no item. */
+/** Returns null for a skin without any item in the directory. */
 export function splitKinds({ items }: Skin): SkinItems | null {
   const sorted = items.toSorted(byExterior);
   const normal = sorted.filter((item) => !item.isStattrak && !item.isSouvenir);
@@ -38,7 +41,7 @@ export function splitKinds({ items }: Skin): SkinItems | null {
   return shown ? { shown, normal, stattrak, souvenir } : null;
 }
 
-/** What a case drops, the rarest first and within a rarity by name. */
+/** Returns the items that a case drops, the rarest first and within a rarity by name. */
 export function caseItems(cases: CaseDirectory, box: Case): CaseItem[] {
   const read = (names: readonly string[], isRare: boolean): CaseItem[] =>
     names.flatMap((name) => {
@@ -52,7 +55,7 @@ export function caseItems(cases: CaseDirectory, box: Case): CaseItem[] {
 
 function inCase(box: Case, split: SkinItems, isRare: boolean): CaseItem {
   const isSouvenir = box.kind === 'souvenir' && split.souvenir.length > 0;
-  // StatTrak™ music kits come out of boxes of their own
+  // StatTrak™ music kits come from separate boxes
   const isStattrak = box.kind === 'normal' && split.stattrak.length > 0 && (box.stattrakOnly || split.shown.type !== 'Music Kit');
   return {
     ...split,

@@ -16,7 +16,7 @@ type Reply = Omit<ReplyOf<typeof findPastedCall>, 'success'>;
 const MAX_FOUND = 20;
 const NOTHING: Reply = { kind: 'none', items: [], total: 0, person: null, inspect: null };
 
-/** The items or the person that a pasted link or id leads to. */
+/** Finds the items or the person of a pasted link or id. */
 export function findPasted(parts: Parts, text: string): Reply {
   const pasted = readPasted(text);
   switch (pasted?.kind) {
@@ -35,7 +35,7 @@ export function findPasted(parts: Parts, text: string): Reply {
   }
 }
 
-/** The item of exactly that name or address, else those that the search finds by its words. */
+/** Returns the item with exactly that name or address, else the items that a search for its words finds. */
 function itemsOf({ items, boards }: Parts, { appId, name, phase }: LinkedItem): { items: Item[]; total: number } {
   const split = splitDisplayName(name);
   for (const game of appId === null ? GAMES.map((one) => one.appId) : [appId]) {

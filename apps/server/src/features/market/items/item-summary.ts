@@ -12,13 +12,16 @@ const EXTERIOR_COLOURS: Record<string, string> = {
   'Battle-Scarred': '#e0615c',
 };
 
-/** Path of the item's picture: our drawing, or the one that an administrator set, whose hash makes browsers load it at once. */
+/**
+ * Returns the path of the item's picture: our drawing, or the picture that an administrator set. The hash of a set picture makes browsers
+ * load a new one at once.
+ */
 export const itemImage = ({ itemId, picture }: Pick<Item, 'itemId' | 'picture'>): string =>
   picture === null ? `/api/v1/art/${itemId}` : `/api/v1/art/${itemId}?v=${picture}`;
 
 export const exteriorColour = (exterior: string | null): string | null => (exterior ? (EXTERIOR_COLOURS[exterior] ?? null) : null);
 
-/** What every list shows of an item. */
+/** The fields of an item in every list. */
 export const itemSummary = (item: Item) => ({
   item_id: item.itemId,
   general_id: item.generalId,
@@ -31,7 +34,7 @@ export const itemSummary = (item: Item) => ({
   color: item.rarityColor,
 });
 
-/** What lists show of a skin. */
+/** The fields of a skin in lists. */
 export const itemTraits = (item: Item) => ({
   market_hash_name: item.name,
   type: item.type,
@@ -42,7 +45,7 @@ export const itemTraits = (item: Item) => ({
   is_souvenir: item.isSouvenir,
 });
 
-/** What a search shows of an item: its lowest fresh price that is not suspicious, because there is no room for a warning. */
+/** The fields of an item in search results: its lowest fresh price that is not suspicious, because there is no room for a warning. */
 export const foundItem = (item: Item, boards: Pick<Boards, 'lowestRegular'>) => ({
   ...itemSummary(item),
   exterior: item.exterior,

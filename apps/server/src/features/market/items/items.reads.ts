@@ -9,7 +9,7 @@ import { fillDays } from '../../../prices/history/price-days.reads.ts';
 
 const DAY = 86_400_000;
 
-/** Where a price, or a bid, of an item comes from: the market's native amount and the exchange rate. */
+/** The origin of a price, or a bid, of an item: the market's native amount and the exchange rate. */
 export type QuoteOrigin = {
   side: Side;
   market_id: number;

@@ -42,7 +42,7 @@ export const ratingOf = ({ sum, count }: { sum: number; count: number }): number
 
 const MAX_WORDS = 10;
 
-/** What to search for a slug that no item has: all of its words, all but the last, the first half, and the longest word. */
+/** Returns the searches for a slug that no item has: all of its words, all except the last, the first half, and the longest word. */
 export function narrowerTexts(slug: string): string[] {
   const words = slug
     .split(/[\s\-_|()]+/)

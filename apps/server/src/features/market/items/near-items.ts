@@ -5,7 +5,7 @@ import { narrowerTexts } from './items.rules.ts';
 
 const MAX_FOUND = 6;
 
-/** The items whose names come nearest to an address that no item has. */
+/** Returns the items whose names are most similar to an address that no item has. */
 export function nearItems({ items, boards }: { items: ItemDirectory; boards: Boards }, appId: AppId, slug: string): Item[] {
   for (const text of narrowerTexts(slug)) {
     const { itemIds } = boards.search(text, appId, MAX_FOUND);

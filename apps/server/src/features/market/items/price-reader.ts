@@ -5,10 +5,10 @@ import type { Item } from '../../../prices/board/item-directory.ts';
 
 export type PriceRange = { min: Money; max: Money };
 
-/** Prices of skins for screens that show many: of each item the lowest fresh price that is not suspicious. */
+/** Prices of skins for screens that show many: for each item the lowest fresh price that is not suspicious. */
 export type PriceReader = {
   priceOf: (item: Item) => Money | null;
-  /** From the cheapest to the dearest of these items; null when none has a price. */
+  /** Returns the lowest and the highest price of these items; null when none has a price. */
   rangeOf: (items: readonly Item[]) => PriceRange | null;
 };
 
@@ -23,7 +23,7 @@ export function createPriceReader(boards: Pick<Boards, 'lowestRegular'>): PriceR
   };
 }
 
-/** Longest time that a reply with prices is cached: prices become stale with time alone. */
+/** The longest time for which a reply with prices is cached, because prices become stale by time alone. */
 const CACHE_MS = 15_000;
 
 /** Changes when prices may have changed. */

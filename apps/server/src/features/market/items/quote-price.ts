@@ -13,9 +13,9 @@ import type { Item, ItemDirectory } from '../../../prices/board/item-directory.t
 type Parts = { items: ItemDirectory; boards: Boards };
 
 /**
- * An item's price as the text that a formula of a spreadsheet reads: a number of dollars, or a line of CSV with name, market, price and age
- * in minutes. The lowest fresh price that is not suspicious, or the fresh price on one market.
- * @throws Refusal VALIDATION for an unknown name, NOT_FOUND without a fresh price, and for a suspicious one: a formula has no
+ * Returns an item's price as text for a spreadsheet formula: a number of dollars, or a line of CSV with name, market, price and age in
+ * minutes. The price is the lowest fresh price that is not suspicious, or the fresh price on one market.
+ * @throws Refusal VALIDATION for an unknown name; NOT_FOUND without a fresh price, and for a suspicious price, because a formula has no
  * room for a warning
  */
 export function quotePrice({ items, boards }: Parts, { name, game, market, format, lang }: QueryOf<typeof getPrice>): string {

@@ -74,7 +74,9 @@ function optionsOf(items: readonly Item[], read: (item: Item) => Option[]): Opti
     .map(({ option }) => option);
 }
 
-/** Another pair to start with when a default market has no fresh price. Steam and trade-only sites are never the target. */
+/**
+ * Chooses another pair of markets to start with when a default market has no fresh price. Steam and trade-only sites are never the target.
+ */
 function preselect(boards: Boards, appId: AppId): Filters['preselect'] {
   const board = boards.of(appId);
   const now = nowMs();

@@ -13,10 +13,10 @@ export type Histories = Pick<ReplyOf<typeof getHistories>, 'dates' | 'markets'>;
 
 export const MARKETCSGO = findMarket('marketcsgo')!.id;
 
-/** True for a game whose price history is of MarketCSGO alone. */
+/** Returns true for a game that has price history only from MarketCSGO. */
 export const hasOneHistory = ({ appId }: Pick<Item, 'appId'>): boolean => appId === APP_IDS.dota2;
 
-/** The daily prices of an item on every market that has some, by market id. */
+/** Returns the daily prices of an item on every market that has any, by market id. */
 export async function viewHistories(parts: Parts, item: Item, days: number): Promise<Histories> {
   const dates = lastDays(days);
   const [own, older] = await Promise.all([readDaysOfMarkets(parts.db, item.itemId, dates[0]!), readArchive(parts, item, days)]);
@@ -34,7 +34,7 @@ export async function viewHistories(parts: Parts, item: Item, days: number): Pro
   };
 }
 
-/** The archive's days on the markets that offer the item. */
+/** Reads the archive's days on the markets that offer the item. */
 async function readArchive({ archive, boards }: Parts, item: Item, days: number): Promise<Map<number, DayRow[]>> {
   if (!archive) return new Map();
   const marketIds = hasOneHistory(item) ? [MARKETCSGO] : boards.quotesOf(item).map(({ marketId }) => marketId);
@@ -44,7 +44,7 @@ async function readArchive({ archive, boards }: Parts, item: Item, days: number)
   );
 }
 
-/** The server's own days, preceded by the archive's days before the first of them. */
+/** Joins the server's own days with the archive's days before the first of them. */
 function joinDays(own: readonly DayRow[], archived: readonly DayRow[]): DayRow[] {
   const first = own[0]?.day;
   return [...archived.filter(({ day }) => first === undefined || day < first), ...own];

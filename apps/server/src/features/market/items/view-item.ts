@@ -74,7 +74,6 @@ export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Re
   };
 }
 
-/** Origins by market id. */
 type Origins = ReadonlyMap<number, QuoteOrigin>;
 
 const originsOf = ({ origins }: ItemFacts, side: Side): Origins =>
@@ -130,7 +129,7 @@ function presentLiquidity(quote: ItemQuote, { liquidity }: ItemFacts, asks: Orig
   };
 }
 
-/** With three decimals: the shortest is a minute and a half. */
+/** With three decimals, because the shortest time is a minute and a half. */
 const daysOf = (days: number): number => Math.round(days * 1000) / 1000;
 
 /** 1234 with scale 2 is "12.34". */
@@ -157,7 +156,7 @@ function presentStats(figures: PriceFigures, { range }: ItemFacts, volume: numbe
   };
 }
 
-/** The same skin in other exteriors, as StatTrak and as Souvenir. */
+/** Returns the same skin in other exteriors, as StatTrak and as Souvenir. */
 function variantsOf({ items, boards }: ItemViewParts, item: Item): Reply['variants'] {
   return items.siblings(item).map((other) => ({
     exterior: other.exterior,
@@ -169,7 +168,7 @@ function variantsOf({ items, boards }: ItemViewParts, item: Item): Reply['varian
   }));
 }
 
-/** Souvenirs come from souvenir packages alone, all others from the other containers. */
+/** Returns the containers of an item. Souvenir items come only from souvenir packages, all others only from the other containers. */
 function casesOf({ cases }: ItemViewParts, item: Item): Reply['cases'] {
   if (item.appId !== APP_IDS.cs2) return [];
   return cases

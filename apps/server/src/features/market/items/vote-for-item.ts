@@ -6,7 +6,7 @@ import type { Item } from '../../../prices/board/item-directory.ts';
 import { readOwnVote, readVotes, type Votes } from './votes.reads.ts';
 import { storeVote } from './votes.store.ts';
 
-/** Stores the caller's vote of 1 to 5 stars for an item, in place of their last one. Returns all votes for the item. */
+/** Stores the caller's vote of 1 to 5 stars for an item, and replaces their last vote. Returns all votes for the item. */
 export async function voteForItem(tx: Tx, caller: Caller, item: Item, vote: number): Promise<Votes> {
   await lockUser(tx, caller.userId);
   const before = await readOwnVote(tx, caller.userId, item.itemId);

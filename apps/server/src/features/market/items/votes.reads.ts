@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** All votes for an item together. */
+/** The sum and the number of all votes for an item. */
 export type Votes = { sum: number; count: number };
 
 const NO_VOTES: Votes = { sum: 0, count: 0 };
@@ -10,7 +10,7 @@ export async function readVotes(db: Reader, itemId: number): Promise<Votes> {
   return row ?? NO_VOTES;
 }
 
-/** A user's vote for an item; null without one. */
+/** Returns a user's vote for an item; null when they have not voted. */
 export async function readOwnVote(db: Reader, userId: number, itemId: number): Promise<number | null> {
   const row = await db
     .selectFrom('item_votes')

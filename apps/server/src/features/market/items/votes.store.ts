@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
 import type { Votes } from './votes.reads.ts';
 
-/** Stores a user's vote in place of their last one. The caller has locked the user. */
+/** Stores a user's vote, and replaces their last vote. The caller has locked the user. */
 export async function storeVote(tx: Tx, userId: number, itemId: number, vote: number, before: number | null): Promise<Votes> {
   await tx
     .insertInto('item_votes')
@@ -27,7 +27,7 @@ export async function storeVote(tx: Tx, userId: number, itemId: number, vote: nu
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a user's votes and takes them out of the ratings: what remains is the sum of the votes of the others. */
+/** Deletes a user's votes and subtracts them from the ratings, so that the ratings are the sums of the other users' votes. */
 export async function eraseVotes(tx: Tx, userId: number): Promise<void> {
   // always in this order, because two deletions that lock the same ratings in different orders would wait for each other
   await sql`select 1 from item_ratings where item_id in (select item_id from item_votes where user_id = ${userId})

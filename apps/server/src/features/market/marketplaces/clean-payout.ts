@@ -1,5 +1,5 @@
 const ELEMENTS = new Set(['b', 'i', 'br', 'ul', 'li', 'a']);
-/** Removed with their content. */
+/** Elements that are removed with their content. */
 const REMOVED = /<(script|style|template|iframe|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:[\s/](?:"[^"]*"|'[^']*'|[^'">])*)?)>|[^<]+|</gi;
 const HREF = /[\s/]href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
@@ -9,7 +9,7 @@ const escapeText = (text: string): string => text.replace(ENTITY, '&amp;').repla
 const CHARACTERS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 const unescape = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity]!);
 
-/** The address of a link, ready for an attribute; null for anything but https. */
+/** Returns the address of a link, ready for an attribute; null for any address that is not https. */
 function httpsAddress(attributes: string): string | null {
   const match = HREF.exec(attributes);
   const url = URL.parse(unescape(match?.[1] ?? match?.[2] ?? match?.[3] ?? ''));
@@ -18,8 +18,8 @@ function httpsAddress(attributes: string): string | null {
 }
 
 /**
- * Text with only the elements b, i, br, ul, li and links to https addresses, well-formed and without any other attribute. Other elements
- * are replaced by their content; scripts and the like are removed whole.
+ * Returns the text with only the elements b, i, br, ul, li and links to https addresses, well-formed and without any other attribute. Other
+ * elements are replaced by their content; scripts and similar elements are removed with their content.
  */
 export function cleanPayout(html: string): string {
   const opened: string[] = [];

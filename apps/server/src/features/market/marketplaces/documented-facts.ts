@@ -11,17 +11,17 @@ export type DocumentedFee = {
   date: string;
 };
 
-/** What is documented of a marketplace. What is left out is not documented. */
+/** The documented facts of a marketplace. A missing field is not documented. */
 export type Facts = {
   link: string | null;
-  /** Null when no source documents it, or the sources contradict each other: 10 percent are assumed. */
+  /** Null when no source documents the fee, or when the sources contradict each other; then 10 percent are assumed. */
   fee: DocumentedFee | null;
   feeNote?: TextKey;
   /** Payout cost in percent, from the cheapest to the most expensive method. */
   payoutFee?: { from: number; to: number };
   payoutNote?: TextKey;
   payoutMinimum?: { amount: number; currency: string };
-  /** When sellers must prove their identity before a payout. */
+  /** Whether sellers must prove their identity before a payout. */
   kyc?: 'required' | 'sometimes' | 'none';
   kycNote?: TextKey;
   deposit?: readonly Method[];

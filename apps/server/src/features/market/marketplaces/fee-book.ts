@@ -9,21 +9,21 @@ import { allMarketplaces, ownFeesOf } from './marketplaces.store.ts';
 export type FeeBook = {
   /** The markets' selling fees in a game, by market id. */
   marketFees: (appId: AppId) => ReadonlyMap<number, Fee>;
-  /** A user's own fees by market id. Returns the same object until they change. */
+  /** Returns a user's own fees by market id: the same object until they change. */
   own: (userId: number | null) => Promise<ReadonlyMap<number, Fee>>;
-  /** The own fees of several users, with at most one query. */
+  /** Returns the own fees of several users, with at most one query. */
   ownOf: (userIds: readonly number[]) => Promise<ReadonlyMap<number, ReadonlyMap<number, Fee>>>;
   /**
-   * A user's fees. Own fees take precedence over the markets'.
-   * @param within the transaction that asks, if there is one: a second connection for it could be one that waits for this one
+   * Returns a user's fees. Own fees take precedence over the markets' fees.
+   * @param within the caller's open transaction, if there is one: a second connection could wait for that transaction
    */
   feesFor: (userId: number | null, within?: Reader) => Promise<(marketId: number, appId: AppId) => Fee>;
-  /** Drops a user's fees from the cache. The process that changed them calls it, because the notification arrives later. */
+  /** Drops a user's fees from the cache. The process that changed them calls this itself, because the notification arrives later. */
   invalidate: (userId: number) => void;
   onChanged: (watcher: () => void) => void;
 };
 
-/** Number of users whose fees are cached. */
+/** The maximum number of users whose fees are cached. */
 const MAX_CACHED_USERS = 20_000;
 const NONE: ReadonlyMap<number, Fee> = new Map();
 
@@ -43,7 +43,7 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
   const readMarkets = async (): Promise<void> => {
     const fees = (await allMarketplaces(db)).map((row) => ({ id: row.id, fee: sellingFee(row, set) }));
     marketFees = new Map(GAMES.map(({ appId }) => [appId, new Map(fees.map(({ id, fee }) => [id, feeInGame(fee, appId)]))]));
-    // own fees have the basis of the market's fee: on top of the price, or part of it
+    // own fees have the basis of the market's fee: on top of the price, or included in it
     invalidate(null);
     for (const watcher of watchers) watcher();
   };

@@ -41,7 +41,10 @@ type FeedRow = { source: string; app_id: number; enabled: boolean } & Parameters
     interval_seconds: number | null;
   };
 
-/** Differs whenever a feed has changed: the transactions that wrote the rows. Reading it costs a tenth of reading the rows. */
+/**
+ * Returns a value that differs whenever a feed has changed: the transactions that wrote the rows. Reading it costs a tenth of reading the
+ * rows.
+ */
 export async function readFeedsVersion(db: Reader): Promise<string> {
   const { rows } = await sql<{ version: string | null }>`${prepared('feeds-version')}
     select string_agg(xmin::text, ' ' order by source, app_id) as version
@@ -49,7 +52,10 @@ export async function readFeedsVersion(db: Reader): Promise<string> {
   return rows[0]!.version ?? '';
 }
 
-/** The state of every market's sources: the worst state of its feeds of offers that are not off. Those of bids are listed beside them. */
+/**
+ * Returns the state of every market's sources: the worst state of its feeds of offers that are not off. Its feeds of bids are listed
+ * separately.
+ */
 export async function readSources(db: Reader, config: FeedConfig, language: Language): Promise<Source[]> {
   const rows = new Map((await db.selectFrom('price_feeds').selectAll().execute()).map((row) => [`${row.source}/${row.app_id}`, row]));
   return MARKETS.map((market) => {
@@ -129,7 +135,7 @@ const failureText = (error: string, language: Language): string =>
 const namesText = (row: FeedRow | undefined, language: Language): string | null =>
   row?.refused_names ? text('marketplaces.namesRefused', language, { n: row.refused_names }) : null;
 
-/** Why a feed is switched off. The feeds of a market that is reported closed start switched off. */
+/** Returns the reason why a feed is switched off. The feeds of a market that is reported closed start switched off. */
 function switchedOffText({ marketId }: Feed, language: Language): string {
   const { closedSince } = marketById(marketId);
   return closedSince

@@ -11,7 +11,7 @@ import { setOwnFee } from './set-own-fee.ts';
 
 export type MarketplaceParts = { db: Db; fees: FeeBook; config: Pick<Config, 'WORLD' | 'FEES' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'> };
 
-/** Longest time that a reply is cached: a source becomes late with time alone. */
+/** The longest time for which a reply is cached, because a source becomes late by time alone. */
 const CACHE_MS = 15_000;
 
 export function marketplaceRoutes({ db, fees, config }: MarketplaceParts): Route[] {

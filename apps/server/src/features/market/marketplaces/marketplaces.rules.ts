@@ -3,26 +3,26 @@ import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import { marketById } from '@lootfolio/domain/markets';
 import { DOCUMENTED, type DocumentedFee, type Facts, SPECIFIED_FEES } from './documented-facts.ts';
 
-/** The set of fees in use: those of the specification, or those documented for the markets today. */
+/** The set of fees in use: the fees of the specification, or the fees that are documented for the markets today. */
 export type FeeSet = 'specification' | 'documented';
 
-/** Where a market's fee comes from: a documented source, the assumption, or the operator of this server. */
+/** The origin of a market's fee: a documented source, the assumption, or the operator of this server. */
 export type FeeOrigin = 'documented' | 'assumed' | 'operator';
 
 export type SellingFee = { origin: FeeOrigin; fee: Fee; steps: readonly FeeStep[]; documented: DocumentedFee | null };
 
 export const factsOf = (slug: string): Facts => DOCUMENTED[slug] ?? { link: null, fee: null };
 
-/** Payout cost in percent by the most expensive method; null when it is not documented, or the market pays no money out. */
+/** Returns the payout cost in percent by the most expensive method; null when it is not documented, or the market pays out no money. */
 export function payoutPercent(marketId: number): number | null {
   const { slug, payout } = marketById(marketId);
   return payout === 'cash' ? (factsOf(slug).payoutFee?.to ?? null) : null;
 }
 
-/** A fee that the operator set; null: the documented one counts. */
+/** A fee that the operator set; null when the documented fee applies. */
 export type OperatorFee = { fees_sell_percent: number | null; fee_known: boolean | null };
 
-/** The fee of a market; the operator's figure replaces the documented one with all its steps. */
+/** Returns the fee of a market. The operator's figure replaces the documented fee with all its steps. */
 export function sellingFee(
   { slug, fees_sell_percent: percent, fee_known: known }: OperatorFee & { slug: string },
   set: FeeSet,

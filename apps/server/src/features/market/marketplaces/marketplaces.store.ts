@@ -25,7 +25,7 @@ export async function ownFees(db: Reader, userId: number): Promise<Map<number, n
   return (await ownFeesOf(db, [userId])).get(userId)!;
 }
 
-/** The own fees of each of some users, in percent by market id. */
+/** Returns the own fees of some users, for each user in percent by market id. */
 export async function ownFeesOf(db: Reader, userIds: readonly number[]): Promise<Map<number, Map<number, number>>> {
   const rows = await db.selectFrom('market_fees').selectAll().where('user_id', 'in', userIds).execute();
   const fees = new Map(userIds.map((userId) => [userId, new Map<number, number>()]));
@@ -33,7 +33,7 @@ export async function ownFeesOf(db: Reader, userIds: readonly number[]): Promise
   return fees;
 }
 
-/** Sets a fee, or with null removes it. Every process is notified, because it may have the user's fees in memory. */
+/** Sets a fee; null removes it. Every process is notified, because it may have cached the user's fees. */
 export async function writeOwnFee(tx: Tx, userId: number, marketId: number, fee: number | null): Promise<void> {
   await sql`select pg_notify('market_fees', ${String(userId)})`.execute(tx);
   if (fee === null) {

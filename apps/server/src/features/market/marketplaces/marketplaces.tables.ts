@@ -6,7 +6,7 @@ declare module '../../../platform/database/schema.ts' {
       slug: string;
       link: string | null;
       fees_sell_percent: number | null;
-      /** Of the operator's figure; null counts as known. */
+      /** Whether the operator's figure is known; null counts as known. */
       fee_known: boolean | null;
       fee_source: string | null;
       fee_date: Day | null;

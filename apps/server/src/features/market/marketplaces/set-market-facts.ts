@@ -10,14 +10,15 @@ import { lockMarketplace, writeMarketplace } from './marketplaces.store.ts';
 
 type Facts = BodyOf<typeof adminSetMarketFacts>;
 
-/** Only https, without user and password. */
+/** Returns true for an https address without user and password. */
 const isWebAddress = (link: string): boolean => {
   const url = URL.parse(link);
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
 };
 
 /**
- * Sets what the operator says of a marketplace; null is as documented. Every process uses it at once: a trigger notifies them.
+ * Sets the operator's values of a marketplace; null means that the documented value applies. A trigger notifies every process, so the
+ * change applies at once.
  * @throws Refusal NOT_FOUND; VALIDATION for a link that is not https
  */
 export async function setMarketFacts(tx: Tx, caller: Caller, id: number, facts: Facts): Promise<void> {

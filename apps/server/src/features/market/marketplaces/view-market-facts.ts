@@ -20,7 +20,7 @@ const DOCUMENTED = {
 };
 const FIELDS = ['link', 'fees_sell_percent', 'fees_payout', 'deposit_methods', 'withdraw_methods'] as const;
 
-/** Every marketplace with what is documented of it and what the operator set. */
+/** Returns every marketplace with its documented facts and the operator's values. */
 export const readMarketFacts = async (db: Reader, set: FeeSet, language: Language): Promise<MarketFacts[]> =>
   (await allMarketplaces(db)).map((row) => {
     const documented = viewMarketplace({ ...row, ...DOCUMENTED }, set, language);

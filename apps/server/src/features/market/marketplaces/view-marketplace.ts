@@ -12,7 +12,7 @@ import type { MarketplaceRow } from './marketplaces.store.ts';
 
 export type Marketplace = ReplyOf<typeof listMarketplaces>['data'][number];
 
-/** A marketplace in one language. The operator's values replace the documented ones and keep the operator's words. */
+/** Presents a marketplace in one language. The operator's values replace the documented values; the operator's words are not translated. */
 export function viewMarketplace(row: MarketplaceRow, set: FeeSet, language: Language): Omit<Marketplace, 'fee_own'> {
   const market = marketById(row.id);
   const facts = factsOf(row.slug);
@@ -25,7 +25,7 @@ export function viewMarketplace(row: MarketplaceRow, set: FeeSet, language: Lang
     image_full: `/api/v1/marketplace/${row.slug}/mark.svg`,
     ...viewFee(row, facts, set, language),
     fees_payout: row.fees_payout ?? payoutHtml(facts, market.payout, language),
-    // documented, also beside the operator's own text: prices after the payout are computed with this percentage
+    // always the documented value, even with the operator's own text: prices after the payout are computed with this percentage
     payout_fee: facts.payoutFee ?? null,
     payout_minimum: facts.payoutMinimum ?? null,
     kyc: facts.kyc ?? null,
@@ -49,7 +49,7 @@ type FeeView = Pick<
 
 function viewFee(row: MarketplaceRow, facts: Facts, set: FeeSet, language: Language): FeeView {
   const { origin, fee, steps, documented } = sellingFee(row, set);
-  // the note describes the fee that is documented today, no other figure
+  // the note describes only the fee that is documented today
   const note = documented === facts.fee && origin !== 'operator' ? facts.feeNote : undefined;
   return {
     fees_sell_percent: fee.basisPoints / 100,
@@ -67,7 +67,7 @@ function viewFee(row: MarketplaceRow, facts: Facts, set: FeeSet, language: Langu
   };
 }
 
-/** Payout cost as HTML; empty when it is not documented. */
+/** Returns the payout cost as HTML; empty when it is not documented. */
 function payoutHtml({ payoutFee, payoutNote }: Facts, payout: Marketplace['payout'], language: Language): string {
   if (payout === 'wallet') return text('marketplaces.payoutWallet', language);
   if (payout === 'trade') return text('marketplaces.payoutTrade', language);

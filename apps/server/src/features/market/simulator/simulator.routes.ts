@@ -19,7 +19,7 @@ import { orderCases } from './simulator.rules.ts';
 
 export type SimulatorParts = { cases: CaseDirectory; boards: Boards };
 
-/** A reply has at most a few hundred items: 100 KB. */
+/** Bounds the memory: a reply has at most a few hundred items, 100 KB. */
 const MAX_CACHED_REPLIES = 100;
 
 export function simulatorRoutes({ cases, boards }: SimulatorParts): Route[] {

@@ -1,6 +1,6 @@
 import type { Money } from '@lootfolio/domain/money';
 
-/** Sorts cases, which are in the order of their names. Cases without a price come last in both directions. */
+/** Sorts cases that are in the order of their names. Cases without a price come last in both directions. */
 export function orderCases<T extends { price: Money | null }>(cases: readonly T[], by: 'name' | 'price', descending: boolean): T[] {
   if (by === 'name') return descending ? cases.toReversed() : [...cases];
   const direction = descending ? -1 : 1;

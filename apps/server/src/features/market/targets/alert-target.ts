@@ -27,7 +27,7 @@ export const priceAlerts: NotificationType = {
 /** A target was met at `reachedAt` by this price of a market. */
 const payload = z.object({ id: z.int(), marketId: z.int(), price: z.int(), reachedAt: z.coerce.date() });
 
-/** At most one message for a target and channel in this time. */
+/** The time in which a target sends at most one message on each channel. */
 const QUIET_MS = 86_400_000;
 
 export const alertJob = (parts: { db: Db; items: ItemDirectory }): Job => ({
@@ -36,7 +36,7 @@ export const alertJob = (parts: { db: Db; items: ItemDirectory }): Job => ({
   run: (raw) => inTransaction(parts.db, (tx) => alertTarget(tx, parts.items, payload.parse(raw))),
 });
 
-/** Tells the user of a met target, once however often it runs, on each channel that was not used for this target today. */
+/** Tells the user of a met target on each channel that was not used for this target today. Repeated runs tell the user only once. */
 export async function alertTarget(
   tx: Tx,
   items: ItemDirectory,

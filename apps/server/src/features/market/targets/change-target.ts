@@ -10,7 +10,7 @@ import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { hasTarget, lockTarget, updateTarget } from './targets.store.ts';
 
 /**
- * Changes the price of the caller's target, which waits for it from now on.
+ * Changes the price of the caller's target. The target waits for the new price from now on.
  * @throws Refusal NOT_FOUND, also for another user's target; ALREADY_EXISTS
  */
 export async function changeTarget(

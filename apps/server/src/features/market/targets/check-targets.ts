@@ -12,12 +12,13 @@ import { markReached, rearm } from './targets.store.ts';
 
 export type CheckParts = { db: Db; boards: Boards; book: TargetBook };
 
-/** Counts of refreshes that this process has checked, by game: without a newer one there is nothing to ask the database. */
+/** The counts of refreshes that this process has checked, by game. Without a newer refresh the database is not queried. */
 export type Checked = Map<AppId, RefreshCounts>;
 
 /**
- * Checks all targets against the markets that were refreshed since the last check, once over all processes. A target is met when the
- * price met it in two consecutive refreshes of one market; what the first of them saw is stored, so that a restart loses nothing.
+ * Checks all targets against the markets that were refreshed since the last check; only one process checks each refresh. A target is met
+ * when the price met it in two consecutive refreshes of one market. The matches of the first refresh are stored, so that a restart loses
+ * nothing.
  */
 export async function checkTargets(parts: CheckParts, checked: Checked): Promise<void> {
   await parts.book.sync();
@@ -32,7 +33,7 @@ export async function checkTargets(parts: CheckParts, checked: Checked): Promise
 /** Returns the refreshes that were checked. */
 async function checkGame(tx: Tx, { boards, book }: CheckParts, appId: AppId): Promise<RefreshCounts> {
   const before = await lockChecks(tx, appId);
-  // read after the lock, and in one go with the prices: the counts belong to them
+  // read after the lock, and together with the prices, so that the counts match the prices
   const counts = boards.refreshCounts(appId);
   const refreshed = new Map([...counts].filter(([marketId, count]) => count > (before.get(marketId) ?? 0)));
   if (refreshed.size === 0) return counts;
@@ -44,7 +45,7 @@ async function checkGame(tx: Tx, { boards, book }: CheckParts, appId: AppId): Pr
   const sightings = hits.map(({ target, marketId }) => ({ targetId: target.id, marketId }));
   const confirmed = new Set((await seenBefore(tx, sightings, refreshed)).map(({ targetId, marketId }) => `${targetId}:${marketId}`));
   const reached = bestByTarget(hits.filter(({ target, marketId }) => confirmed.has(`${target.id}:${marketId}`)));
-  // one time for the row and the job: the job tells only of the very time that the row has
+  // the row and the job have the same time, because the job sends a message only for the time in the row
   const reachedAt = now();
   const waited = await markReached(
     tx,
@@ -67,7 +68,7 @@ async function checkGame(tx: Tx, { boards, book }: CheckParts, appId: AppId): Pr
   return counts;
 }
 
-/** The lowest price of each target; the lower market id wins ties. */
+/** Returns the lowest price of each target. Of equal prices, the one with the lower market id counts. */
 function bestByTarget<Hit extends { target: { id: number }; marketId: number; price: Money }>(hits: readonly Hit[]): Map<number, Hit> {
   const best = new Map<number, Hit>();
   for (const hit of hits) {

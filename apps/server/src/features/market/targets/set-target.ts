@@ -14,7 +14,7 @@ import { insertTarget } from './targets.store.ts';
 export type WantedTarget = { appId: AppId; name: string; itemId: number; generalId: number; price: Money };
 
 /**
- * Sets a price target for the caller. The item's price now decides if the target waits for a fall or a rise.
+ * Sets a price target for the caller. The item's present price decides if the target waits for a fall or a rise.
  * @throws Refusal VALIDATION when name and ids are not those of one item, ALREADY_EXISTS, LIMIT_REACHED
  */
 export async function setTarget(

@@ -6,16 +6,16 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import { readTargetsAfter, readTargetsByIds, type WatchedTarget } from './targets.reads.ts';
 import { TARGET_ROWS, type CheckedTarget } from './targets.store.ts';
 
-/** Every user's targets in memory, so that a check of a million takes no query. */
+/** Every user's targets in memory, so that a check of a million targets needs no query. */
 export type TargetBook = {
-  /** Reads what changed since the last call. */
+  /** Reads the changes since the last call. */
   sync: () => Promise<void>;
   columns: (appId: AppId) => TargetColumns;
   /** The target at a place of the columns. */
   at: (appId: AppId, place: number) => CheckedTarget;
 };
 
-/** Targets read at a time. */
+/** The number of targets that are read at a time. */
 const CHUNK = 20_000;
 
 export function createTargetBook(db: Db, boards: Pick<Boards, 'of'>, listener: Listener): TargetBook {
@@ -130,7 +130,7 @@ function createColumns() {
       columns.armed[place] = Number(target.armed);
       if (row === -1) rowless += 1;
     },
-    /** The last target takes the place of the removed one. */
+    /** Removes a target. The last target takes its place. */
     remove: (targetId: number): void => {
       const place = places.get(targetId);
       if (place === undefined) return;

@@ -7,10 +7,7 @@ export type Sighting = { targetId: number; marketId: number };
 /** Counts of refreshes by market id. */
 export type RefreshCounts = ReadonlyMap<number, number>;
 
-/**
- * Takes the right to check the targets of a game until the transaction ends. Returns the refreshes against which they were checked
- * last.
- */
+/** Locks the checks of a game's targets until the transaction ends. Returns the refreshes of the last check. */
 export async function lockChecks(tx: Tx, appId: number): Promise<RefreshCounts> {
   await sql`select pg_advisory_xact_lock(hashtext('target_checks'), ${appId})`.execute(tx);
   const rows = await tx.selectFrom('target_checks').selectAll().where('app_id', '=', appId).execute();
@@ -23,7 +20,7 @@ export async function storeChecks(tx: Tx, appId: number, counts: RefreshCounts):
     on conflict (app_id, market_id) do update set refresh_count = excluded.refresh_count`.execute(tx);
 }
 
-/** Those of the sightings that the refresh before had too. */
+/** Returns the sightings that the previous refresh had too. */
 export async function seenBefore(tx: Tx, sightings: readonly Sighting[], counts: RefreshCounts): Promise<Sighting[]> {
   const { rows } = await sql<Sighting>`
     select s.target_id as "targetId", s.market_id as "marketId" from target_sightings s

@@ -12,7 +12,7 @@ import { deleteAllTargets } from './targets.store.ts';
 
 type TargetWork = { db: Db; items: ItemDirectory; boards: Boards; listener: Listener };
 
-/** How soon a check follows a refresh of prices. */
+/** The delay between a refresh of prices and the check. */
 const CHECK_MS = 5000;
 
 export const targetsModule: Module<TargetParts, TargetWork> = {

@@ -15,7 +15,7 @@ export type TargetRow = {
   reachedAt: Date | null;
 };
 
-/** All targets of a user: at most ten. Names and prices come from memory. */
+/** Returns all targets of a user: at most ten. Names and prices come from memory. */
 export async function readTargetsOf(db: Db, userId: number): Promise<TargetRow[]> {
   const rows = await db.selectFrom('price_targets').selectAll().where('user_id', '=', userId).orderBy('id').execute();
   return rows.map((row) => ({
@@ -29,10 +29,10 @@ export async function readTargetsOf(db: Db, userId: number): Promise<TargetRow[]
   }));
 }
 
-/** What the board does not know of a quote. `sold`: units sold there in 7 days. */
+/** The facts of a quote that the board does not have. `sold`: units sold there in 7 days. */
 export type QuoteFacts = { itemId: number; marketId: number; asOf: Date; url: string | null; sold: number | null };
 
-/** The facts of every quote of some items. */
+/** Returns the facts of every quote of some items. */
 export async function readQuoteFacts(db: Db, itemIds: readonly number[]): Promise<QuoteFacts[]> {
   if (itemIds.length === 0) return [];
   return db
@@ -54,17 +54,17 @@ export const readTargetNames = (db: Reader, userId: number) =>
     .orderBy('id')
     .execute();
 
-/** A target as the checks need it. */
+/** The fields of a target that the checks need. */
 export type WatchedTarget = { id: number; appId: number; itemId: number; price: Money; direction: TargetDirection; armed: boolean };
 
 const WATCHED = sql`t.id, i.app_id as "appId", t.item_id as "itemId", t.target_price as price, t.direction, t.armed
   from price_targets t join items i on i.item_id = t.item_id`;
 
-/** All targets after an id, in the order of their ids. */
+/** Returns the targets with a greater id, in the order of their ids. */
 export const readTargetsAfter = async (db: Db, id: number, limit: number): Promise<WatchedTarget[]> =>
   (await sql<WatchedTarget>`select ${WATCHED} where t.id > ${id} order by t.id limit ${limit}`.execute(db)).rows;
 
-/** Those of the targets that still exist. */
+/** Returns the targets with these ids that still exist. */
 export const readTargetsByIds = async (db: Db, ids: readonly number[]): Promise<WatchedTarget[]> =>
   (await sql<WatchedTarget>`select ${WATCHED} where t.id = any(${[...ids]}::integer[])`.execute(db)).rows;
 

@@ -16,7 +16,7 @@ const notifyCheckers = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
 const notifyScreens = (tx: Tx, userIds: readonly number[]): Promise<unknown> =>
   sql`select pg_notify('targets', id::text) from unnest(${[...new Set(userIds)]}::integer[]) as changed (id)`.execute(tx);
 
-/** The id of the new target; null when the user has one for this item and price. */
+/** Inserts a target. Returns its id; null when the user has a target for this item and price already. */
 export async function insertTarget(tx: Tx, userId: number, { itemId, price, direction }: TargetValues): Promise<number | null> {
   const row = await tx
     .insertInto('price_targets')
@@ -28,7 +28,7 @@ export async function insertTarget(tx: Tx, userId: number, { itemId, price, dire
   return row?.id ?? null;
 }
 
-/** A user's target; null when it does not exist or belongs to another user. */
+/** Locks a user's target and returns it; null when it does not exist or belongs to another user. */
 export async function lockTarget(tx: Tx, userId: number, id: number): Promise<TargetValues | null> {
   const row = await tx
     .selectFrom('price_targets')
@@ -51,14 +51,14 @@ export async function hasTarget(tx: Tx, userId: number, itemId: number, price: M
   return row !== undefined;
 }
 
-/** Changes a target's price. It waits again, and what was seen of it before no longer counts. */
+/** Changes a target's price. The target waits again, and its earlier sightings no longer count. */
 export async function updateTarget(tx: Tx, id: number, price: Money, direction: TargetDirection): Promise<void> {
   await tx.updateTable('price_targets').set({ target_price: price, direction, armed: true }).where('id', '=', id).execute();
   await tx.deleteFrom('target_sightings').where('target_id', '=', id).execute();
   await notifyCheckers(tx, [id]);
 }
 
-/** The item of the deleted target; null when it does not exist or belongs to another user. */
+/** Deletes a target. Returns its item; null when the target does not exist or belongs to another user. */
 export async function deleteOwnTarget(tx: Tx, userId: number, id: number): Promise<number | null> {
   const row = await tx
     .deleteFrom('price_targets')
@@ -78,15 +78,15 @@ export async function deleteAllTargets(tx: Tx, userId: number): Promise<void> {
   );
 }
 
-/** A target as a check knew it. */
+/** The fields of a target at the time of a check. */
 export type CheckedTarget = { id: number; price: Money; direction: TargetDirection };
 
-/** The rows of these targets that are still as the check knew them. */
+/** The rows of these targets that were not changed since the check read them. */
 const unchanged = (targets: readonly CheckedTarget[]) => sql`unnest(${targets.map(({ id }) => id)}::integer[],
   ${targets.map(({ price }) => price)}::integer[], ${targets.map(({ direction }) => direction)}::text[]) as c (id, price, direction)
   where t.id = c.id and t.target_price = c.price and t.direction = c.direction`;
 
-/** Records that waiting targets were met at a time. Returns the ids of those that still waited. */
+/** Records that waiting targets were met at a time. Returns the ids of the targets that were still waiting. */
 export async function markReached(tx: Tx, targets: readonly CheckedTarget[], at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number; user_id: number }>`
     update price_targets t set armed = false, reached_at = ${at} from ${unchanged(targets)} and t.armed
@@ -101,7 +101,7 @@ export async function markReached(tx: Tx, targets: readonly CheckedTarget[], at:
   return ids;
 }
 
-/** Lets targets wait again whose price has left. */
+/** Makes targets wait again after their price was left. */
 export async function rearm(tx: Tx, targets: readonly CheckedTarget[]): Promise<void> {
   const { rows } = await sql<{ id: number; user_id: number }>`
     update price_targets t set armed = true from ${unchanged(targets)} and not t.armed returning t.id, t.user_id`.execute(tx);
@@ -115,7 +115,7 @@ export async function rearm(tx: Tx, targets: readonly CheckedTarget[]): Promise<
   );
 }
 
-/** Takes the task to tell the user of a target that was met at that time. Null when it was taken already, or the target is gone. */
+/** Claims the task of telling the user that a target was met at that time. Null when it was claimed already, or the target was deleted. */
 export async function takeTelling(
   tx: Tx,
   id: number,
@@ -132,7 +132,7 @@ export async function takeTelling(
   return row ? { userId: row.user_id, itemId: row.item_id, price: row.target_price, direction: row.direction } : null;
 }
 
-/** The channels on which a target was told after a time. */
+/** Returns the channels on which the user was told of a target after a time. */
 export async function channelsToldSince(tx: Tx, targetId: number, since: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('target_alerts')

@@ -49,7 +49,7 @@ export async function viewTargets(parts: Parts, userId: number, view: TargetsVie
   };
 }
 
-/** Ties are newest first. */
+/** Sorts targets; ties are newest first. */
 function sortTargets(list: readonly Joined[], { sort, descending }: TargetsView): Joined[] {
   const sign = descending ? -1 : 1;
   const compare = (a: Joined, b: Joined): number => {

@@ -29,7 +29,7 @@ type Reply = ReplyOf<typeof evaluateTradeUp>;
 type PricedInput = ContractInput & { used: number; cost: Money | null; buy: Purchase | null };
 type Outcome = { skin: OutcomeSkin; item: Item; float: number | null; probability: number; collections: Collection[] };
 
-/** What a contract can give and brings. @param own the caller's own fees, by market id */
+/** Computes the possible outcomes of a contract and its profit. @param own the caller's own fees, by market id */
 export async function evaluateContract(boards: Boards, inputs: readonly ContractInput[], own: ReadonlyMap<number, Fee>): Promise<Reply> {
   const { rarity, isStattrak } = inputs[0]!.part;
   const skins = [...new Set(inputs.map(({ part }) => part))].flatMap(({ outcomes }) => outcomes);
@@ -65,7 +65,7 @@ function priceInput(input: ContractInput, offers: Offers): PricedInput {
   return { ...input, used, cost: price ?? buy?.price ?? null, buy: price === null ? buy : null };
 }
 
-/** The outcomes, each once: a knife of two cases has the odds of both. */
+/** Returns the outcomes, each once: a knife that two cases contain has the odds of both. */
 function outcomesOf(inputs: readonly ContractInput[], average: number, offers: Offers): Outcome[] {
   const pools = [...Map.groupBy(inputs, ({ part }) => part)].map(([part, same]) => ({
     inputs: same.reduce((sum, { count }) => sum + count, 0),
@@ -117,7 +117,7 @@ function presentOutcome({ item, skin, float, probability, collections }: Outcome
     ...itemSummary(item),
     ...itemTraits(item),
     collections: collections.map(presentCollection),
-    // shares are not exact: a millionth of a percent
+    // rounds the inexact share to a millionth of a percent
     probability: percent(Math.round(probability * 1e8), 1e8),
     range: skin.range && presentRange(skin.range),
     float,

@@ -6,15 +6,15 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import { searchBoard, withOwnFees, type Found } from './search-board.ts';
 import type { TradeUpBook } from './trade-up-book.ts';
 
-/** A search is not repeated sooner, however often prices change. */
+/** The minimum time between two searches, even when prices change more often. */
 const LEAST_AGE_MS = 30_000;
-/** Prices become stale with time alone. */
+/** The maximum age of a search, because prices become stale by time alone. */
 const MOST_AGE_MS = 600_000;
 
 /** @param own the user's own fees, by market id: the same object until they change */
 export type FoundContracts = (assumption: FloatAssumption, own: ReadonlyMap<number, Fee>) => Promise<Found>;
 
-/** The best contracts, searched when somebody asks for them and prices have changed since. One search runs at a time. */
+/** Returns the best contracts. Searches again on request when prices have changed since. One search runs at a time. */
 export function createFoundContracts(boards: Boards, book: () => TradeUpBook): FoundContracts {
   const latest = new Map<FloatAssumption, Promise<Found>>();
   const priced = new WeakMap<Found, WeakMap<ReadonlyMap<number, Fee>, Promise<Found>>>();
@@ -37,7 +37,7 @@ export function createFoundContracts(boards: Boards, book: () => TradeUpBook): F
   return async (assumption, own) => {
     const waited = latest.get(assumption);
     const known = await waited;
-    // whoever waited for the same search may have begun the next one
+    // another caller that waited for the same search may have started the next one
     const begun = latest.get(assumption);
     const found = known && isCurrent(known) ? known : await (begun && begun !== waited ? begun : search(assumption));
     return own.size === 0 ? found : priceOnce(found, own);

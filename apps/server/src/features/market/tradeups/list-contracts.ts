@@ -9,7 +9,7 @@ import { chooseContracts, countOf, type TradeUpQuery } from './tradeups.rules.ts
 
 type Reply = ReplyOf<typeof listTradeUps>;
 
-/** One page of the contracts that were found. */
+/** Returns one page of the contracts that were found. */
 export function listContracts(items: ItemDirectory, found: Found, query: TradeUpQuery): Reply {
   const chosen = chooseContracts(found.contracts, (poolId) => found.parts[poolId]!.collection.id, query);
   const start = (query.page - 1) * query.limit;
@@ -23,7 +23,7 @@ export function listContracts(items: ItemDirectory, found: Found, query: TradeUp
 }
 
 function presentContract(items: ItemDirectory, { offers, parts, assumption }: Found, contract: FoundContract): Reply['items'][number] {
-  // the collection in the majority first
+  // sorts the collection with the most inputs first
   const ofContract = contract.parts.toSorted((a, b) => countOf(b) - countOf(a));
   const outcomes = ofContract.flatMap(({ pool }) => pool.outcomes);
   const { cost, expected, profit, roi, chance, best, worst, part, wear } = contract;

@@ -7,8 +7,8 @@ export type Offers = ReadonlyMap<number, BestOffers>;
 export const saleOf = (offers: Offers, item: Item): Sale | null => offers.get(item.itemId)?.sale ?? null;
 
 /**
- * The item as which an outcome is sold. Of a finish with phases the listing without phase, else the phase that brings least: the phase
- * of the outcome is a matter of luck.
+ * Returns the item as which an outcome is sold. For a finish with phases, this is the listing without a phase, else the phase with the
+ * lowest proceeds, because the phase of the outcome is random.
  */
 export function soldAs(offers: Offers, items: readonly Item[]): Item | undefined {
   const priced = items.filter((item) => saleOf(offers, item) !== null);

@@ -8,7 +8,7 @@ import type { Item, ItemDirectory } from '../../../prices/board/item-directory.t
 import { wearOf } from '../items/items.public.ts';
 import type { TradeUpBook, TradeUpPart } from './trade-up-book.ts';
 
-/** An input of a contract. `float` and `price` are null where none was given. */
+/** An input of a contract. `float` and `price` are null when the caller gave none. */
 export type ContractInput = {
   item: Item;
   part: TradeUpPart;
@@ -23,7 +23,7 @@ type Inputs = BodyOf<typeof evaluateTradeUp>['inputs'];
 type Wrong = FieldRefusals[string];
 
 /**
- * Reads the inputs of a contract, which may still lack some.
+ * Reads the inputs of a contract, which may still be incomplete.
  * @throws Refusal VALIDATION that names each wrong field
  */
 export function readContract(items: ItemDirectory, book: TradeUpBook, inputs: Inputs): ContractInput[] {

@@ -13,9 +13,9 @@ import { wearOf } from '../items/items.public.ts';
 import { saleOf, soldAs, type Offers } from './price-outcome.ts';
 import type { TradeUpBook, TradeUpPart } from './trade-up-book.ts';
 
-/** Nobody should plan with a market that is reported closed. */
+/** Markets that are not reported closed: nobody should plan with a closed market. */
 const OPEN = MARKETS.filter(({ closedSince }) => closedSince === undefined);
-/** The markets on which outcomes are sold: those that pay out money. */
+/** The markets on which outcomes are sold: the markets that pay out money. */
 const TARGETS: readonly number[] = OPEN.filter(({ payout }) => payout === 'cash').map(({ id }) => id);
 const SOURCES: readonly number[] = OPEN.map(({ id }) => id);
 
@@ -32,7 +32,7 @@ export type Found = {
 
 type Parts = { boards: Boards; book: TradeUpBook };
 
-/** The best offers for these items on the board. @param own the user's own fees, by market id */
+/** Returns the best offers for these items on the board. @param own the user's own fees, by market id */
 export async function readOffers(boards: Boards, items: readonly Item[], own: ReadonlyMap<number, Fee>): Promise<Offers> {
   const ids = [...new Set(items.map(({ itemId }) => itemId))];
   const offers = await runSlices(boards.of(APP_IDS.cs2).offers(ids, { sources: SOURCES, targets: TARGETS, fees: own, now: nowMs() }));
@@ -41,11 +41,11 @@ export async function readOffers(boards: Boards, items: readonly Item[], own: Re
 
 const itemsOf = ({ inputs, outcomes }: TradeUpPart): Item[] => [...inputs, ...outcomes.flatMap(({ items }) => items.flat())];
 
-/** The float that an input of this item is assumed to have. */
+/** Returns the float that is assumed for an input of this item. */
 export const floatOf = (item: Item, assumption: FloatAssumption): number =>
   assumedFloat(findExterior(item.exterior!)!, rangeOf(item), assumption);
 
-/** The range of floats of a skin that can be traded up. */
+/** Returns the range of floats of a skin that can be traded up. */
 export const rangeOf = (item: Item): FloatRange => wearOf(item.shortName)!;
 
 /** Searches all rarities for the best contracts at the markets' fees. One and a half seconds of work, in slices of a few milliseconds. */
@@ -65,7 +65,7 @@ export async function searchBoard({ boards, book }: Parts, assumption: FloatAssu
 
 const groupOf = ({ rarity, isStattrak }: TradeUpPart): string => `${rarity} ${isStattrak}`;
 
-/** The same contracts with a user's own fees. */
+/** Returns the same contracts with a user's own fees. */
 export async function withOwnFees(found: Found, boards: Boards, own: ReadonlyMap<number, Fee>): Promise<Found> {
   const offers = await readOffers(boards, found.parts.flatMap(itemsOf), own);
   const pools = await mapInSlices([...found.parts.entries()], ([id, part]) => poolOf(id, part, offers, found.assumption));
@@ -76,7 +76,7 @@ export async function withOwnFees(found: Found, boards: Boards, own: ReadonlyMap
     ),
     part,
   }));
-  // the prices of the inputs stay those of the search
+  // the prices of the inputs stay the prices of the search
   const merged = new Map([...found.offers].map(([id, { buy }]) => [id, { buy, sale: offers.get(id)!.sale }]));
   return { ...found, offers: merged, contracts };
 }

@@ -4,10 +4,13 @@ import type { CaseDirectory, Collection } from '../../../prices/board/case-direc
 import type { Item } from '../../../prices/board/item-directory.ts';
 import { splitKinds, wearOf, type SkinItems } from '../items/items.public.ts';
 
-/** A skin that a contract can give. `items`: by exterior; several where the finish has phases. Without `range` the first are all. */
+/**
+ * A skin that a contract can give. `items`: by exterior; several when the finish has phases. When `range` is null, the first entry has all
+ * items.
+ */
 export type OutcomeSkin = { range: FloatRange | null; items: readonly (readonly Item[])[] };
 
-/** What one collection offers to contracts of a rarity, StatTrak™ or not. Never without inputs and outcomes. */
+/** The inputs and outcomes of one collection for contracts of a rarity, StatTrak™ or not. Both lists have entries. */
 export type TradeUpPart = {
   collection: Collection;
   rarity: TradeUpRarity;
@@ -18,11 +21,11 @@ export type TradeUpPart = {
 
 export type TradeUpBook = {
   parts: readonly TradeUpPart[];
-  /** Of an item that can be traded up its part. */
+  /** Returns the part of an item that can be traded up. */
   partOf: (item: Item) => TradeUpPart | undefined;
 };
 
-/** All that can be traded up. Read again when items were added. */
+/** Returns everything that can be traded up. It is read again after items were added. */
 export function createTradeUpBook(cases: CaseDirectory): () => TradeUpBook {
   let known: { version: number; book: TradeUpBook } | null = null;
   return () => {
@@ -55,7 +58,7 @@ function partsOf(cases: CaseDirectory, collection: Collection): TradeUpPart[] {
   });
 }
 
-/** Items that were first seen in a price list have no rarity. */
+/** Returns the rarity; null for items that were first seen in a price list, because they have none. */
 const rarityOf = ({ normal, stattrak, souvenir }: SkinItems): string | null =>
   [...normal, ...stattrak, ...souvenir].find(({ rarity }) => rarity !== null)?.rarity ?? null;
 

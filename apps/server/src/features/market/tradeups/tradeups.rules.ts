@@ -5,10 +5,10 @@ import type { FoundContract } from './search-board.ts';
 
 export type TradeUpQuery = QueryOf<typeof listTradeUps>;
 
-/** Similar contracts that are shown of each collection without `similar`. */
+/** The number of similar contracts of each collection that are shown without `similar`. */
 const SHOWN_ALIKE = 3;
 
-/** The contracts that a query asks for, in its order; equal ones by profit. */
+/** Returns the contracts that match a query, in its order; ties by profit. */
 export function chooseContracts(
   contracts: readonly FoundContract[],
   collectionOf: (poolId: number) => number,
@@ -30,18 +30,18 @@ export function chooseContracts(
   return query.similar === 1 ? chosen : withoutSimilar(chosen);
 }
 
-/** Leaves the first few contracts of each collection in the majority: the others differ in their fillers alone. */
+/** Keeps the first few contracts of each collection that has the most inputs; the other contracts differ only in their fillers. */
 function withoutSimilar(contracts: readonly FoundContract[]): FoundContract[] {
   const shown = new Map<number, number>();
   return contracts.filter(({ parts }) => {
     const [first, second] = parts;
     const main = second && countOf(second) > countOf(first!) ? second : first!;
-    // a pool is of one rarity and kind
+    // a pool has one rarity and kind
     const count = (shown.get(main.pool.id) ?? 0) + 1;
     shown.set(main.pool.id, count);
     return count <= SHOWN_ALIKE;
   });
 }
 
-/** The inputs of one collection in a contract. */
+/** Counts the inputs of one collection in a contract. */
 export const countOf = ({ inputs }: ContractPart): number => inputs.reduce((sum, { count }) => sum + count, 0);

@@ -10,15 +10,15 @@ export type ListInput = BodyOf<typeof findPopular>;
 export type TypedListInput = QueryOf<typeof listTrending>;
 
 const ALL: readonly number[] = MARKETS.map(({ id }) => id);
-/** "All markets" as targets: those that pay out money. */
+/** "All markets" as targets: the markets that pay out money. */
 const ALL_TARGETS: readonly number[] = MARKETS.filter(({ payout }) => payout === 'cash').map(({ id }) => id);
-/** The span of the changes in the table's reply: that of its graph. */
+/** The span in days of the changes in the table's reply: the same as the span of its graph. */
 const TABLE_INTERVAL = 30;
 
 const idsOf = (markets: readonly Market[], all: readonly number[]): readonly number[] =>
   markets.length === 0 ? all : [...new Set(markets.map(({ id }) => id))];
 
-/** The limits on offers in a request. Null when it has none: the whole range of ROI is no limit, nor are all markets. */
+/** Returns the limits on offers in a request. Null when it has no limits: neither the whole range of ROI nor all markets are a limit. */
 function offersOf(input: TableInput, fees: ReadonlyMap<number, Fee>): OfferFilter | null {
   const { sourceMarket, targetMarket, quantity, minROI, maxROI } = input;
   const limitsRoi = minROI > TREND_DEFAULTS.minROI || maxROI < TREND_DEFAULTS.maxROI;

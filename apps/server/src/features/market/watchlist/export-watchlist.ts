@@ -10,7 +10,7 @@ import type { PresentedItem, WatchlistView } from './view-watchlist.ts';
 
 type ExportRequest = { view: WatchlistView; language: Language; body: Pick<BodyOf<typeof exportCall>, 'format' | 'timezone'> };
 
-/** The watchlist as a file, with price and net of every market that the screen shows. */
+/** Writes the watchlist into a file, with price and net of every market that the screen shows. */
 export async function exportWatchlist(
   files: FileMaker,
   { items, total }: ReplyOf<typeof listWatchlist>,
@@ -42,7 +42,7 @@ function columnsFor({ providers, baseMarketId }: WatchlistView, language: Langua
   ];
 }
 
-/** Which of the prices are not to be trusted. */
+/** Returns warnings about the prices that are not reliable. */
 function remarks({ prices }: PresentedItem, language: Language): string | null {
   const marks = prices.flatMap(({ market_name: market, price, fresh, outlier }) => {
     if (price === null) return [];

@@ -14,8 +14,8 @@ const MAX_ITEMS = 5;
 const MONDAY = 1;
 
 /**
- * The weekly digest of a watchlist: what moved most on its base market, and where that is cheapest now. Mondays at 09:00 in the user's
- * zone; nothing is sent for an empty list.
+ * The weekly digest of a watchlist: the largest price changes on its base market, and the cheapest present offers of these items. It is
+ * sent on Mondays at 09:00 in the user's zone; nothing is sent for an empty list.
  */
 export const watchlistDigest: NotificationType = {
   id: 3,
@@ -52,7 +52,7 @@ const isFreshNow = ({ changedAt, refreshedAt, freshForMs }: DatedQuote): boolean
 
 type Move = WeekRow & { before: Money; now: Money; change: number };
 
-/** How an item's price moved since the week began; empty when either price is unknown. */
+/** Returns the change of an item's price since the week began; empty when either price is unknown. */
 function moveOf(row: WeekRow): Move[] {
   const { before, base } = row;
   if (before === null || before === 0 || base === null || !isFreshNow(base)) return [];
@@ -65,7 +65,7 @@ function summary(items: number, moves: readonly Move[], language: Language): str
   return text('watchlist.digestMoved', language, { items, risen, fallen: moves.length - risen });
 }
 
-/** `AK-47 | Redline (Field-Tested): $10.00 (+12.50%)`, and below it the lowest price that is not an outlier. */
+/** `AK-47 | Redline (Field-Tested): $10.00 (+12.50%)`, and on the next line the lowest price that is not an outlier. */
 function line(move: Move, quotes: readonly DatedQuote[], language: Language): string {
   const name = displayName(language === 'tr' ? (move.nameTr ?? move.name) : move.name, move.phase);
   const change = formatPercent(percent(move.now - move.before, move.before), language, { sign: true });

@@ -4,7 +4,7 @@ import type { Db, Reader } from '../../../platform/database/database.ts';
 import { EVERY_MARKET } from '../../../prices/side-tables.ts';
 import type { WatchedRow } from './watchlist.store.ts';
 
-/** Everything that a user watches, newest first. Names and prices come from memory. */
+/** Returns all items that a user watches, newest first. Names and prices come from memory. */
 export async function readWatchlist(db: Db, userId: number): Promise<WatchedRow[]> {
   const rows = await db
     .selectFrom('watchlist')
@@ -22,7 +22,7 @@ export async function readWatchlist(db: Db, userId: number): Promise<WatchedRow[
   }));
 }
 
-/** The list with the names of its items, oldest first. */
+/** Returns the list with the names of its items, oldest first. */
 export const readWatchedNames = (db: Reader, userId: number) =>
   db
     .selectFrom('watchlist')
@@ -32,7 +32,7 @@ export const readWatchedNames = (db: Reader, userId: number) =>
     .orderBy('watchlist.id')
     .execute();
 
-/** The row of an item by its Steam name, the one without phase first; null when it is not watched. */
+/** Returns the row of an item by its Steam name, the row without a phase first; null when the item is not watched. */
 export async function findWatchedItem(
   db: Db,
   userId: number,
@@ -52,7 +52,7 @@ export async function findWatchedItem(
   return row ?? null;
 }
 
-/** Which of the items are watched, with the ids of their rows. */
+/** Returns the watched items among these, with the ids of their rows. */
 export const readWatchedRows = (db: Db, userId: number, itemIds: readonly number[]): Promise<{ id: number; item_id: number }[]> =>
   db.selectFrom('watchlist').select(['id', 'item_id']).where('user_id', '=', userId).where('item_id', 'in', itemIds).execute();
 
@@ -66,7 +66,7 @@ export type WeekRow = {
   phase: string | null;
   /** The price on the row's base market when the week began. */
   before: Money | null;
-  /** That market's quote now, fresh or not. */
+  /** The present quote of that market, fresh or not. */
   base: DatedQuote | null;
 };
 

@@ -59,7 +59,7 @@ export const watchlistRoutes = (parts: WatchlistParts): Route[] => [
   }),
 ];
 
-/** The view that a query asks for. @throws Refusal LIMIT_REACHED when it names too many markets */
+/** Reads the view from a query. @throws Refusal LIMIT_REACHED when it names too many markets */
 function viewOf(body: Omit<BodyOf<typeof listWatchlist>, 'currentPage' | 'pageSize'>): Omit<WatchlistView, 'page' | 'pageSize'> {
   if (body.markets.length > MAX_PROVIDERS) throw new Refusal('LIMIT_REACHED', 'watchlist.maxMarkets');
   return {

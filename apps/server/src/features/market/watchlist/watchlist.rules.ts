@@ -4,14 +4,14 @@ import { percent, type Money } from '@lootfolio/domain/money';
 import type { Item } from '../../../prices/board/item-directory.ts';
 import type { WatchedRow } from './watchlist.store.ts';
 
-/** A watched item with everything that its row is sorted and filtered by. */
+/** A watched item with all values by which its row is sorted and filtered. */
 export type Watched = {
   row: WatchedRow;
   item: Item;
   quotes: readonly ItemQuote[];
-  /** Fresh price on the base market now. */
+  /** The present fresh price on the base market. */
   basePrice: Money | null;
-  /** Percent since the item was added; null when a price is missing, or another market is now the base. */
+  /** Percent since the item was added; null when a price is missing, or when the base market was changed. */
   change: number | null;
   volume: number | null;
 };
@@ -19,7 +19,7 @@ export type Watched = {
 export type WatchlistFilter = {
   appId: number | null;
   type: string;
-  /** Fewest units sold in 7 days. Above 0, items of unknown volume do not match. */
+  /** The minimum number of units sold in 7 days. When it is above 0, items of unknown volume do not match. */
   volume: number;
 };
 

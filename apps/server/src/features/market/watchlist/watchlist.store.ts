@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 
 export type WatchedRow = { id: number; itemId: number; baseMarketId: number; priceWhenAdded: Money | null; addedAt: Date };
 
-/** The id of the new row; null when the item is on the list already. */
+/** Inserts an item. Returns the id of its row; null when the item is on the list already. */
 export async function insertWatched(
   tx: Tx,
   userId: number,
@@ -25,7 +25,7 @@ export async function insertWatched(
   return row?.id ?? null;
 }
 
-/** The item that was on the list; null when the row does not exist or belongs to another user. */
+/** Deletes a row. Returns its item; null when the row does not exist or belongs to another user. */
 export async function deleteWatched(tx: Tx, userId: number, id: number): Promise<number | null> {
   const row = await tx.deleteFrom('watchlist').where('id', '=', id).where('user_id', '=', userId).returning('item_id').executeTakeFirst();
   return row?.item_id ?? null;

@@ -11,14 +11,14 @@ export const adminModule: Module<AdminParts> = {
   routes: ({ waiting, log }) => [
     route(adminWaiting, async () => {
       const items = [];
-      // one after the other: the counts must not take the connections of other calls
+      // one after the other, so that the counts do not take the connections of other calls
       for (const name of WAITING) items.push({ name, count: await countOf(name, waiting(), log) });
       return { items, total: items.length };
     }),
   ],
 };
 
-/** A count that fails must not hide the others. @returns null when it could not be learnt */
+/** Counts one kind of waiting work. A failed count must not hide the others. @returns null when the count failed */
 export async function countOf(name: Waiting, counts: WaitingCounts, log: Logger): Promise<number | null> {
   try {
     return (await counts[name]?.()) ?? 0;

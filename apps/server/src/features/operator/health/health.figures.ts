@@ -3,7 +3,7 @@ import type { Figure, Sample } from '../../../platform/process/figures.ts';
 import type { HealthParts } from './health.routes.ts';
 import { readBackup, readDatabase, readDatabaseStart, readJobs, readOperations, readProcesses } from './health.reads.ts';
 
-/** The parts of the health screen that monitoring should wake somebody for. */
+/** The parts of the health screen on which monitoring should raise an alarm. */
 export const healthFigures = ({ db }: Pick<HealthParts, 'db'>): Figure[] => [
   {
     name: 'lootfolio_jobs',

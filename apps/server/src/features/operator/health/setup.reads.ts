@@ -17,7 +17,7 @@ import { viewSetup, type SetupFacts } from './setup.rules.ts';
 
 type Parts = { db: Db; config: Config; settings: Settings };
 
-/** What a server needs before people use it. */
+/** Returns the steps of the setup that a server needs before people use it. */
 export async function readSetup({ db, config, settings }: Parts, language: Language): Promise<ReplyOf<typeof adminSetup>['items']> {
   const missing = FEEDS.flatMap((feed) => {
     const reason = offReason(feed, config);
@@ -38,7 +38,7 @@ export async function readSetup({ db, config, settings }: Parts, language: Langu
   return viewSetup(facts, language);
 }
 
-/** How many steps a new server still needs. */
+/** Counts the steps that a new server still needs. */
 export async function countStepsLeft(parts: Parts): Promise<number> {
   return (await readSetup(parts, 'en')).filter(({ done }) => !done).length;
 }

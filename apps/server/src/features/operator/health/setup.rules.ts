@@ -8,13 +8,13 @@ type Item = ReplyOf<typeof adminSetup>['items'][number];
 export type SetupFacts = {
   world: 'sandbox' | 'live';
   hasAdministrator: boolean;
-  /** How many Steam ids the operator named. */
+  /** The number of Steam ids that the operator configured. */
   adminIds: number;
   publicUrl: string;
   contactMail: boolean;
   canSendMail: boolean;
   sender: string;
-  /** Variables of the keys without which a source stays off. */
+  /** The environment variables of missing keys, without which a source stays off. */
   missingKeys: readonly string[];
   isKeyInDataFolder: boolean;
   hasRecentBackup: boolean;
@@ -24,13 +24,13 @@ type Row = { key: Item['key']; done: boolean; title: TextKey; todo: TextKey; val
 
 const SETTINGS = '/admin/settings';
 
-/** Reached from elsewhere, and encrypted there: nobody else's machine is called localhost. */
+/** Returns true for an encrypted address that other machines can reach, so not for localhost. */
 function isPublic(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' && hostname !== 'localhost' && !hostname.startsWith('127.');
 }
 
-/** The list in the order in which an operator does it. What only the live world needs counts as done in the sandbox. */
+/** Returns the list in the order in which an operator follows it. Steps that only the live world needs count as done in the sandbox. */
 export function viewSetup(facts: SetupFacts, language: Language): Item[] {
   const isSandbox = facts.world === 'sandbox';
   const rows: Row[] = [

@@ -10,7 +10,7 @@ import type { Item } from '../../../prices/board/item-directory.ts';
 import { lockOverride, writeOverride, type ItemOverride } from '../../../prices/board/item-overrides.store.ts';
 import { readPictureUrl } from './read-picture.ts';
 
-/** What the audit log says of an override: pictures by their hash. */
+/** The values of an override for the audit log: pictures by their hash. */
 const auditOf = (set: ItemOverride | null) => ({
   rarity: set?.rarity ?? null,
   color: set?.rarityColor ?? null,
@@ -20,8 +20,8 @@ const auditOf = (set: ItemOverride | null) => ({
 });
 
 /**
- * Sets what the catalogue has wrong of an item, or hides it. Every process learns of it at once: a trigger notifies them.
- * @returns what is set now; null when nothing is
+ * Corrects an item's wrong values in the catalogue, or hides it. A trigger notifies every process at once.
+ * @returns the override in effect now; null when there is none
  * @throws Refusal VALIDATION for an unknown collection, or a file that is no picture
  */
 export async function changeItem(

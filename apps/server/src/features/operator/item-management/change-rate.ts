@@ -19,9 +19,9 @@ const rateInUse = async (tx: Tx, currency: Currency): Promise<number | null> => 
 };
 
 /**
- * Fixes the rate of a currency; null: that of the sources counts again. All prices in the currency follow.
+ * Fixes the rate of a currency; null: the rate of the sources applies again. All prices in the currency follow.
  * @param rate units for one dollar, at most 6 decimals
- * @throws Refusal STATE when there is nothing to take back
+ * @throws Refusal STATE when there is no fixed rate to remove
  */
 export async function setFixedRate(tx: Tx, caller: Caller, currency: Currency, rate: number | null): Promise<void> {
   await lockRate(tx, currency);
@@ -41,9 +41,9 @@ export async function setFixedRate(tx: Tx, caller: Caller, currency: Currency, r
 }
 
 /**
- * Accepts the rate that was refused because it jumped. It counts at once unless one is fixed, and later ones are compared with it.
- * @param rate the refused rate as the administrator saw it
- * @throws Refusal STATE when none was refused, or another one meanwhile
+ * Accepts a rate that was refused because it jumped. The rate applies at once unless a rate is fixed, and later rates are compared with it.
+ * @param rate the refused rate that the administrator saw
+ * @throws Refusal STATE when no rate was refused, or another rate was refused meanwhile
  */
 export async function acceptRate(tx: Tx, caller: Caller, currency: Currency, rate: number): Promise<void> {
   await lockRate(tx, currency);

@@ -19,7 +19,9 @@ export async function switchSource(tx: Tx, caller: Caller, config: FeedConfig, m
   await audit(tx, caller, { action: 'source.switched', object: `market:${market.id}`, before: { enabled: before }, after: { enabled } });
 }
 
-/** Reads the market's lists now. @throws Refusal STATE when none of them is read: it is switched off, or a setting is missing */
+/**
+ * Reads the market's lists now. @throws Refusal STATE when no list can be read, because the market is switched off or a setting is missing
+ */
 export async function refreshSource(tx: Tx, caller: Caller, config: FeedConfig, market: Market): Promise<void> {
   const feeds = (await activeFeeds(tx, config)).filter(({ marketId }) => marketId === market.id);
   if (feeds.length === 0) throw new Refusal('STATE', 'item-management.sourceOff');
@@ -28,7 +30,7 @@ export async function refreshSource(tx: Tx, caller: Caller, config: FeedConfig, 
 }
 
 /**
- * Reads a list that was kept out again, and accepts it if it is suspicious for the same reason. Nothing of the first reading is stored.
+ * Reads a rejected list again, and accepts it if it is suspicious for the same reason. Nothing of the first reading is stored.
  * @throws Refusal NOT_FOUND; STATE when the last list was accepted, or the market is switched off
  */
 export async function acceptList(tx: Tx, caller: Caller, config: FeedConfig, market: Market, key: string): Promise<void> {
@@ -44,9 +46,9 @@ export async function acceptList(tx: Tx, caller: Caller, config: FeedConfig, mar
 }
 
 /**
- * Sets how often the lists of one source of a market are read, never more often than the source allows.
- * @param seconds null: as often as the source is read by itself
- * @throws Refusal NOT_FOUND for a source of another market; VALIDATION below it
+ * Sets the interval at which the lists of one source of a market are read. It cannot be shorter than the source allows.
+ * @param seconds null: the source's own interval
+ * @throws Refusal NOT_FOUND for a source of another market; VALIDATION for a shorter interval
  */
 export async function setSourceInterval(
   tx: Tx,

@@ -22,8 +22,8 @@ async function decide(tx: Tx, caller: Caller, named: Named, before: Decision, af
 }
 
 /**
- * Assigns a market's name to an item, or ignores it. The next list of the market uses it.
- * @throws Refusal NOT_FOUND for a name that no list had; VALIDATION for an unknown item or one of another game
+ * Assigns a market's name to an item, or ignores it. The next list of the market uses the decision.
+ * @throws Refusal NOT_FOUND for a name that no list had; VALIDATION for an unknown item or an item of another game
  */
 export async function matchName(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function matchName(
   await decide(tx, caller, named, before, item ? { state: 'assigned', itemId: item.itemId } : { state: 'ignored', itemId: null });
 }
 
-/** Takes a decision back. @throws Refusal NOT_FOUND; STATE when nothing was decided */
+/** Reverts a decision. @throws Refusal NOT_FOUND; STATE when nothing was decided */
 export async function unmatchName(tx: Tx, caller: Caller, named: Named): Promise<void> {
   const before = await lockName(tx, nameOf(named));
   if (!before) throw notFound();

@@ -3,7 +3,7 @@ import { countOpenNames } from '../../../prices/collect/market-names.store.ts';
 import { countRefusals } from '../../../prices/rates/exchange-rates.store.ts';
 import { itemManagementRoutes, type ItemManagementParts } from './item-management.routes.ts';
 
-/** What administrators see and change of items, markets, their price lists and exchange rates. */
+/** The screens on which administrators manage items, markets, their price lists and exchange rates. */
 export const itemManagementModule: Module<ItemManagementParts> = {
   name: 'item-management',
   routes: itemManagementRoutes,

@@ -15,8 +15,8 @@ export type ManagedItem = Page['items'][number];
 export type CatalogueParts = { items: ItemDirectory; boards: Boards; cases: CaseDirectory };
 
 /**
- * A page of all items. Names and prices lie in memory: a search uses the index of names, and no other list is sorted. What administrators
- * set is read from the database, so that the page shows a change that was made just now.
+ * Returns a page of all items. Names and prices are in memory: a search uses the index of names, and no other list is sorted. Overrides of
+ * administrators are read from the database, so that the page shows a change that was made just now.
  */
 export async function listItems(parts: CatalogueParts & { db: Db }, query: Query): Promise<Page> {
   if (query.show !== 'all') return changedItems(parts, query);
@@ -41,7 +41,7 @@ function everyItem(
   return { items: itemIds.slice(from).map((itemId) => items.byId(itemId)!), total };
 }
 
-/** Those that an administrator changed, or hid, the last changed first. */
+/** Returns the items that an administrator changed or hid, the last changed first. */
 async function changedItems(parts: CatalogueParts & { db: Db }, { search, app_id: appId, show, page, limit }: Query): Promise<Page> {
   const words = [...wordsOfName(search)];
   const found = [...(await readOverrides(parts.db))]
@@ -63,7 +63,7 @@ const isMatch = (item: Item, words: readonly string[]): boolean => {
 type Lists = { version: number; byGame: Map<AppId | null, readonly Item[]> };
 const listsOf = new WeakMap<ItemDirectory, Lists>();
 
-/** The items of a game, or of all, from the last added to the first; kept until an item is added. */
+/** Returns the items of a game, or of all games, from the last added to the first; cached until an item is added. */
 function newestFirst(items: ItemDirectory, appId: AppId | null): readonly Item[] {
   const known = listsOf.get(items);
   const version = items.version();
@@ -79,7 +79,7 @@ function newestFirst(items: ItemDirectory, appId: AppId | null): readonly Item[]
   return found;
 }
 
-/** @param set what administrators set of the item; null when nothing */
+/** @param set the override of the item; null when there is none */
 export function viewManagedItem({ items, boards, cases }: CatalogueParts, item: Item, set: ItemOverride | null): ManagedItem {
   const base = items.baseOf(item);
   const rarityColor = set?.rarityColor ?? base.rarityColor;

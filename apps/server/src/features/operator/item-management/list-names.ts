@@ -7,7 +7,7 @@ import type { Item, ItemDirectory } from '../../../prices/board/item-directory.t
 import { readNames, type NameRow } from '../../../prices/collect/market-names.store.ts';
 import { itemSummary } from '../../market/items/items.public.ts';
 
-/** A page of the names that the catalogue does not know, with the items for which their prices count. */
+/** Returns a page of the names that the catalogue does not know, with the items to which their prices are assigned. */
 export async function listNames(
   { db, items }: { db: Db; items: ItemDirectory },
   query: QueryOf<typeof adminListNames>,

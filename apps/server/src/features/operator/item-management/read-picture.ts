@@ -4,7 +4,7 @@ import type { Picture } from '../../../prices/board/item-overrides.store.ts';
 
 const MAX_BYTES = 256_000;
 
-/** By the first bytes of a file: what it says of itself is not believed. */
+/** Detects the type from the first bytes of a file, because the type that the file declares is not trusted. */
 const SIGNATURES: readonly { type: string; test: (bytes: Buffer) => boolean }[] = [
   { type: 'image/png', test: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
   { type: 'image/jpeg', test: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) },
@@ -14,7 +14,7 @@ const SIGNATURES: readonly { type: string; test: (bytes: Buffer) => boolean }[] 
   },
 ];
 
-/** The picture in a data URL. @throws Refusal VALIDATION when it is too large, or no PNG, JPEG or WebP */
+/** Reads the picture of a data URL. @throws Refusal VALIDATION when it is too large, or no PNG, JPEG or WebP */
 export function readPictureUrl(dataUrl: string): Picture {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.length > MAX_BYTES) throw invalidField('picture', 'item-management.pictureTooLarge');

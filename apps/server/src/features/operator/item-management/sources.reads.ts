@@ -9,7 +9,7 @@ import { readSources } from '../../market/marketplaces/marketplaces.public.ts';
 
 export type ManagedSource = ReplyOf<typeof adminListSources>['items'][number];
 
-/** Every market with its lists: what everybody sees of them, and what only the operator needs. */
+/** Returns every market with its lists: the public facts, and the facts that only the operator needs. */
 export async function readManagedSources(db: Reader, config: FeedConfig, language: Language): Promise<ManagedSource[]> {
   const rows = new Map((await db.selectFrom('price_feeds').selectAll().execute()).map((row) => [`${row.source}/${row.app_id}`, row]));
   const feedOf = new Map(FEEDS.map((feed) => [feedName(feed), feed]));
@@ -42,7 +42,7 @@ export async function readManagedSources(db: Reader, config: FeedConfig, languag
   });
 }
 
-/** The lists that a worker reads now, by name. */
+/** Returns the names of the lists that a worker is reading now. */
 async function readingsUnderWay(db: Reader): Promise<Set<string>> {
   const rows = await db.selectFrom('leases').select('name').where('name', 'like', 'feed:%').where('until', '>', now()).execute();
   return new Set(rows.map(({ name }) => name.slice('feed:'.length)));

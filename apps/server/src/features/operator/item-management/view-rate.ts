@@ -6,7 +6,7 @@ import { fixedSince, readRate, readRefusal } from '../../../prices/rates/exchang
 
 type CurrencyRate = ReplyOf<typeof adminListRates>['items'][number];
 
-/** Units of a currency for one dollar, as a plain number: of at most 6 decimals, so that it is exact in print. */
+/** Returns the units of a currency for one dollar as a plain number: with at most 6 decimals, so that it is printed exactly. */
 export const numberOf = ({ units, scale }: NativeAmount): number => units / 10 ** scale;
 
 const stated = (rate: { source: string; asOf: Date }, amount: NativeAmount) => ({

@@ -35,7 +35,7 @@ export type RefusalRow = {
 type Log = 'audit_log' | 'security_log';
 type Condition = RawBuilder<SqlBool>;
 
-/** Rows beyond are not counted: a count of the whole log would read all of it. */
+/** The maximum number of rows that are counted. An exact count would read the whole log. */
 const MAX_COUNTED = 10_000;
 
 const NAME = sql`case when users.deleted_at is null then users.user_name end`;
@@ -43,7 +43,7 @@ const NAME = sql`case when users.deleted_at is null then users.user_name end`;
 const equals = (column: string, value: string | number | undefined): Condition[] =>
   value === undefined || value === '' ? [] : [sql`${sql.ref(column)} = ${value}`];
 
-/** The text as the beginning of others, with the wildcards in it taken as they are. */
+/** Matches texts that begin with this text; wildcards in it are taken literally. */
 const beginsWith = (column: string, text: string | undefined): Condition[] =>
   text ? [sql`${sql.ref(column)} like ${`${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}`] : [];
 
@@ -52,7 +52,7 @@ const inPeriod = ({ from, to }: { from?: string | undefined; to?: string | undef
   ...(to ? [sql<SqlBool>`log.at < ${new Date(to)}`] : []),
 ];
 
-/** The rows before or after one that the caller has, by time and number, so that each page costs the same. */
+/** Selects the rows before or after a known row, by time and number, so that every page costs the same. */
 function pageOf(log: Log, { before, after }: Page): Condition[] {
   const place = (id: number) => sql`(select at, id from ${sql.table(log)} where id = ${id})`;
   return [
@@ -63,13 +63,13 @@ function pageOf(log: Log, { before, after }: Page): Condition[] {
 
 const all = (conditions: readonly Condition[]): RawBuilder<SqlBool> => sql`${sql.join([...conditions, sql`true`], sql` and `)}`;
 
-/** A page, the newest first, and how many rows there are. @param user the column of the user whom a row is about */
+/** Returns a page, newest first, and the number of rows. @param user the column of the user whom a row concerns */
 async function readLog<Row extends object>(
   db: Reader,
   log: Log,
   { user, columns, where, page }: { user: 'actor_id' | 'user_id'; columns: RawBuilder<unknown>; where: readonly Condition[]; page: Page },
 ): Promise<Found<Row & { who: Who | null }>> {
-  // those after a row are read from it upwards
+  // rows after a given row are read from it upwards
   const isUpwards = page.after !== undefined && page.before === undefined;
   const order = isUpwards ? sql`asc` : sql`desc`;
   const who = sql.ref(`log.${user}`);
@@ -88,7 +88,7 @@ async function readLog<Row extends object>(
 
 export type FoundAudit = Found<AuditRow> & { users: Who[] };
 
-/** `users`: those whom the objects and values of the rows name. */
+/** Returns a page of the audit log. `users`: the users whom the objects and values of the rows name. */
 export async function readAudit(db: Reader, { by, user, action, object, ip, ...more }: AuditFilters & Page): Promise<FoundAudit> {
   const found = await readLog<AuditRow>(db, 'audit_log', {
     user: 'actor_id',
@@ -119,7 +119,7 @@ export const readRefusals = (db: Reader, { kind, user, ip, ...more }: RefusalFil
     page: more,
   });
 
-/** Every action that stands in the log, from one to the next along the index: the log itself is not read. */
+/** Returns every action in the log. Jumps from one action to the next along the index, so that the log itself is not read. */
 export async function readActions(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive one as (
@@ -133,7 +133,7 @@ export async function readActions(db: Reader): Promise<string[]> {
 
 const MAX_OF_USER = 10_000;
 
-/** For the export of a user's own data. */
+/** Returns a user's refusals for the export of their data. */
 export const readRefusalsOf = (db: Reader, userId: number) =>
   db
     .selectFrom('security_log')
@@ -143,7 +143,7 @@ export const readRefusalsOf = (db: Reader, userId: number) =>
     .limit(MAX_OF_USER)
     .execute();
 
-/** The refusals themselves stay until they are old: they concern the server's safety. */
+/** Removes the user from their refusals. The refusals stay until they are old, because they concern the server's safety. */
 export async function eraseRefusalsOf(tx: Tx, userId: number): Promise<void> {
   await sql`select forget_refusals_of(${userId})`.execute(tx);
 }

@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/database/database.ts';
 type Old = { longer: readonly string[]; longerUntil: Date; until: Date; most: number };
 
 /**
- * Removes up to `most` rows of the audit log: actions like one of `longer` from before `longerUntil`, others from before `until`. This is
- * the only statement that removes any; a function of the owner's does it, because no role of a process may.
- * @returns how many were removed
+ * Removes up to `most` rows of the audit log: actions like one of `longer` from before `longerUntil`, others from before `until`. Only this
+ * statement removes such rows. It uses a function of the database owner, because no role of a process may delete them.
+ * @returns the number of removed rows
  */
 export async function removeAuditRows(db: Db, { longer, longerUntil, until, most }: Old): Promise<number> {
   const { rows } = await sql<{ removed: number }>`

@@ -5,7 +5,7 @@ import { setting, type SettingGroup, type Settings } from '../../../platform/set
 import { removeAuditRows } from './logs.store.ts';
 
 const DAY = 86_400_000;
-/** The database keeps the rows of the last half year in any case. */
+/** At least 180 days, because the database keeps the rows of the last half year in any case. */
 const days = integer(180, 3650);
 const group: SettingGroup = { key: 'logs', title: 'logs.settings', order: 60 };
 
@@ -18,7 +18,7 @@ export const RETENTION = {
   others: setting('logs.keep_others_days', days, 365, { group, label: 'logs.keepOthers', help: 'logs.keepOthersHelp' }),
 };
 
-/** What administrators and the operator decide, and what concerns money or who has which rights: patterns of actions. */
+/** Patterns of actions that are kept longer: decisions of administrators and the operator, and actions that concern money or rights. */
 const ADMINISTRATION = [
   ...['account.deleted', 'item.changed', 'item.name', 'notification.sent', 'ticket.deleted', 'user.changed'],
   ...['task.changed', 'task.created', 'task.deleted'],
@@ -29,7 +29,7 @@ const ADMINISTRATION = [
 
 const SLICE = 5000;
 
-/** Removes the rows of the audit log that are too old, some thousand at a time, so that no transaction is long. */
+/** Removes the rows of the audit log that are too old, a few thousand at a time, so that no transaction is long. */
 export async function removeOldAudit(db: Db, settings: Settings): Promise<void> {
   const before = (keep: number): Date => new Date(nowMs() - keep * DAY);
   const administration = before(settings.get(RETENTION.administration));

@@ -8,7 +8,7 @@ import type { Config } from '../../../platform/process/config.ts';
 
 type Secret = ReplyOf<typeof adminListSettings>['secrets'][number];
 
-/** Which secrets of the environment are set. Their values are never read here but to see whether there is one. */
+/** Returns which secrets of the environment are set. A secret's value is read here only to see whether it is empty. */
 export function readSecrets(config: Config, language: Language): Secret[] {
   const keys = new Map(PRICE_SOURCES.flatMap(({ keyVariable, market }) => (keyVariable ? [[keyVariable, market] as const] : [])));
   return [

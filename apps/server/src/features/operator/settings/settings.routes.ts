@@ -13,7 +13,7 @@ export type SettingsParts = {
   db: Db;
   config: Config;
   settings: Settings;
-  /** Those that the modules declare. */
+  /** The settings that the modules declare. */
   declared: readonly Setting[];
 };
 

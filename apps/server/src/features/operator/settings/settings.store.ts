@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
 import type { SettingValue } from '../../../platform/settings/setting-kinds.ts';
 
-/** Other changes of settings wait until the transaction ends; reading does not. */
+/** Locks the settings: other changes wait until the transaction ends, readers do not. */
 export const lockSettings = (tx: Tx): Promise<unknown> => sql`lock table settings in share row exclusive mode`.execute(tx);
 
 export async function storeSetting(tx: Tx, key: string, value: SettingValue): Promise<void> {

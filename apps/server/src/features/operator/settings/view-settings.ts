@@ -5,7 +5,7 @@ import { renderText } from '@lootfolio/texts/text';
 import type { Setting, SettingGroup } from '../../../platform/settings/settings.ts';
 import type { Values } from './settings.reads.ts';
 
-/** The groups that have settings, in their order. Several modules may name the same one. */
+/** Returns the groups that have settings, in their order. Several modules may name the same group. */
 function groupsOf(declared: readonly Setting[]): SettingGroup[] {
   const groups = new Map(declared.map(({ group }) => [group.key, group]));
   return [...groups.values()].toSorted((a, b) => a.order - b.order);
@@ -14,7 +14,7 @@ function groupsOf(declared: readonly Setting[]): SettingGroup[] {
 export const viewGroups = (declared: readonly Setting[], language: Language): ReplyOf<typeof adminListSettings>['groups'] =>
   groupsOf(declared).map(({ key, title }) => ({ key, title: renderText(title, language) }));
 
-/** Every setting as its screen shows it, group by group. */
+/** Presents every setting for the settings screen, group by group. */
 export function viewSettings(declared: readonly Setting[], values: Values, language: Language): ReplyOf<typeof adminUpdateSettings> {
   const items = groupsOf(declared).flatMap(({ key }) =>
     declared

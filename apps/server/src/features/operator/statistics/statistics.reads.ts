@@ -6,12 +6,12 @@ import type { Reader } from '../../../platform/database/database.ts';
 export type Period = { from: LocalDate; to: LocalDate };
 
 export const periodOf = (today: LocalDate, days: number): Period => ({ from: addDays(today, 1 - days), to: today });
-/** The period of equal length before. */
+/** Returns the preceding period of equal length. */
 export const periodBefore = ({ from }: Period, days: number): Period => ({ from: addDays(from, -days), to: addDays(from, -1) });
 
 export type Counts = { total: number; joined: number; active: number };
 
-/** Users at the end of a period, those who joined in it, and those of whom a session was used in it. */
+/** Counts the users at the end of a period, the users who joined in it, and the users who used a session in it. */
 export async function readCounts(db: Reader, { from, to }: Period): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select coalesce(sum(case what when 'joined' then users else -users end), 0)::int as total,
@@ -23,7 +23,7 @@ export async function readCounts(db: Reader, { from, to }: Period): Promise<Coun
 
 export type Point = { label: string; count: number };
 
-/** New users by day, or by month; those who left are counted. Without the days that have none. */
+/** Counts new users by day or by month, including users who left since. Days or months without new users are missing. */
 export const readRegistrations = (db: Reader, { from, to }: Period, by: 'day' | 'month'): Promise<Point[]> =>
   points(
     db,
@@ -31,7 +31,7 @@ export const readRegistrations = (db: Reader, { from, to }: Period, by: 'day' | 
       where what = 'joined' and key between ${from} and ${to} group by 1 order by 1`,
   );
 
-/** Active users by day, without the days that have none. */
+/** Counts active users by day. Days without active users are missing. */
 export const readActivity = (db: Reader, { from, to }: Period): Promise<Point[]> =>
   points(
     db,
@@ -40,7 +40,7 @@ export const readActivity = (db: Reader, { from, to }: Period): Promise<Point[]>
 
 const points = async (db: Reader, query: RawBuilder<unknown>): Promise<Point[]> => (await sql<Point>`${query}`.execute(db)).rows;
 
-/** Users by ISO code of their country, the most first; '' is unknown. */
+/** Counts users by the ISO code of their country, the most frequent first; '' is unknown. */
 export async function readCountries(db: Reader): Promise<{ country: string; users: number }[]> {
   const { rows } = await sql<{ country: string; users: number }>`
     select key as country, users from user_counts where what = 'country' and users > 0 order by users desc, key`.execute(db);

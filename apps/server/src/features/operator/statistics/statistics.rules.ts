@@ -3,7 +3,7 @@ import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import type { Period, Point } from './statistics.reads.ts';
 
-/** A point for each label; what is missing is 0. */
+/** Returns a point for each label; a missing point becomes 0. */
 export function filled(labels: readonly string[], points: readonly Point[]): Point[] {
   const counts = new Map(points.map(({ label, count }) => [label, count]));
   return labels.map((label) => ({ label, count: counts.get(label) ?? 0 }));
@@ -15,13 +15,13 @@ export function daysOf({ from, to }: Period): LocalDate[] {
   return days;
 }
 
-/** The last months with the present one, oldest first, as `YYYY-MM`. */
+/** Returns the last months, including the present one, oldest first, as `YYYY-MM`. */
 export function lastMonths(today: LocalDate, count: number): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7));
 }
 
-/** The name of a country; `code` is '' where it is unknown. A code that names none stays. */
+/** Returns the name of a country; `code` is '' when it is unknown. Returns an unknown code as it is. */
 export function countryLabel(code: string, language: Language): string {
   if (code === '') return text('statistics.unknownCountry', language);
   try {

@@ -6,7 +6,7 @@ import { avatarPath } from '../../people/auth/auth.public.ts';
 import type { UserRow } from './users.reads.ts';
 import { avatarHash, maskedTradeLink } from './users.rules.ts';
 
-/** A user as administrators see them. */
+/** Presents a user for administrators. */
 export function presentUser(row: UserRow, box: SecretBox): ReplyOf<typeof adminUpdateUser>['user'] {
   const { id, steamId, avatar, tradeLinkSealed: sealed } = row;
   return {

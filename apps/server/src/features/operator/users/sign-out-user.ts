@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/security/sessions.ts';
 import { lockUser } from './users.store.ts';
 
 /**
- * Ends all sessions and API tokens of a user, who may sign in again. The caller's own session goes on.
+ * Ends all sessions and API tokens of a user; the user can sign in again. The caller's own session continues.
  * @returns the ids of the sessions that every process must forget
  * @throws Refusal NOT_FOUND; FORBIDDEN when the caller lost the role meanwhile
  */

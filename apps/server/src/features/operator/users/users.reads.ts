@@ -29,7 +29,7 @@ export type UserRow = {
 export type UserView = { search: string; status: UserStatus; sort: UserSort; page: number; limit: number };
 export type UserList = { rows: UserRow[]; total: number; hasMore: boolean };
 
-/** The columns that the indexes of the list have. */
+/** The sort columns for which the list has indexes. */
 const SORT_COLUMNS: Record<string, RawBuilder<unknown>> = {
   joined_at: sql`u.joined_at`,
   user_name: sql`u.name_key`,
@@ -55,7 +55,10 @@ export async function findUser(db: Reader, id: number): Promise<UserRow | null> 
 const conditionOf = (status: UserStatus): RawBuilder<unknown> =>
   status === 'all' ? sql`u.deleted_at is null` : sql`u.deleted_at is null and u.profile_state = ${PROFILE_STATES[status]}`;
 
-/** A Steam id in any spelling and the address of a profile name one account. Other texts are a part of a name, Steam id or mail. */
+/**
+ * A condition for the search text. A Steam id in any spelling and the address of a profile match one account. Any other text matches a part
+ * of a name, Steam id or mail.
+ */
 function matches(search: string): RawBuilder<unknown> {
   const typed = readProfile(search);
   if (typed !== null && 'steamId' in typed) return sql`u.steam_id = ${typed.steamId}`;
@@ -65,7 +68,7 @@ function matches(search: string): RawBuilder<unknown> {
   return sql`u.search_text like fold_text(${pattern})`;
 }
 
-/** The ids of the users who are found, those who joined last; one more than are listed when there are more. */
+/** Returns the ids of the users who match, the last joined first. Returns one id more than the list shows when there are more. */
 async function findIds(db: Reader, found: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u where ${found} order by u.joined_at desc, u.id desc limit ${LISTED_MATCHES + 1}`.execute(db);
@@ -84,7 +87,7 @@ async function readPage(db: Reader, view: UserView, where: RawBuilder<unknown>, 
   const offset = Math.min(view.page - 1, Math.max(0, Math.ceil(total / limit) - 1)) * limit;
   const size = Math.min(limit, total - offset);
   const [column = '', direction] = view.sort.split(':');
-  // the second half is read from the end
+  // a page in the second half is read from the end
   const fromEnd = offset > total / 2;
   const skipped = fromEnd ? total - offset - size : offset;
   const way = (direction === 'desc') !== fromEnd ? sql`desc` : sql`asc`;
@@ -116,7 +119,7 @@ export type UserStats = {
   bannedUsers: number;
   /** Thousandths of a dollar. */
   totalBalance: number;
-  /** Users who joined in the last 30 days, today included, and in the 30 days before. */
+  /** The number of users who joined in the last 30 days, including today, and in the 30 days before. */
   joined: number;
   joinedBefore: number;
 };

@@ -2,7 +2,7 @@ import type { ProfileState } from '@lootfolio/domain/users';
 import type { Role } from '../../../platform/security/sessions.ts';
 import { maskedMail } from '../../people/account/account.public.ts';
 
-/** What administrators change of a user. `balance` in thousandths of a dollar. */
+/** The fields of a user that administrators can change. `balance` in thousandths of a dollar. */
 export type UserFields = {
   user_name: string;
   steam_id: string | null;
@@ -14,31 +14,31 @@ export type UserFields = {
   country: string | null;
 };
 
-/** What a form names; what it leaves out stays. */
+/** The fields in a form; fields that are missing stay unchanged. */
 export type NamedFields = { [Name in keyof UserFields]?: UserFields[Name] | undefined };
 
-/** The fields that get another value. */
+/** Returns the fields that get another value. */
 export function changesOf(now: UserFields, wanted: NamedFields): Partial<UserFields> {
   const different = Object.entries(wanted).filter(([name, value]) => value !== undefined && value !== now[name as keyof UserFields]);
   return Object.fromEntries(different);
 }
 
-/** True when a field that is to be changed has no longer the value that was seen. */
+/** Returns true when a field that is to be changed no longer has the value that the administrator saw. */
 export const isStale = (now: UserFields, changes: Partial<UserFields>, seen: NamedFields): boolean =>
   Object.keys(changes).some((name) => name in seen && seen[name as keyof UserFields] !== now[name as keyof UserFields]);
 
-/** Books money, or hands the account to somebody else. */
+/** Returns true for changes that book money, or give the account to another person. */
 export const needsNote = (changes: Partial<UserFields>): boolean => 'balance' in changes || 'steam_id' in changes;
 
-/** The fields as the audit log keeps them: of a mail what recognises it, of a trade link that there is one. */
+/** Returns the fields for the audit log: for a mail address a value that recognises it, for a trade link only that there is one. */
 export const auditable = ({ mail, trade_link: link, ...plain }: Partial<UserFields>): Record<string, unknown> => ({
   ...plain,
   ...(mail !== undefined && { mail: mail && maskedMail(mail) }),
   ...(link !== undefined && { trade_link: link && 'set' }),
 });
 
-/** A trade link without its token, with which anybody could send the user offers. */
+/** Masks the token of a trade link, with which anybody could send the user offers. */
 export const maskedTradeLink = (link: string): string => link.replace(/(?<=[?&]token=)[^&]*/, '****');
 
-/** The hash in Steam's address of a picture; null for other addresses. */
+/** Returns the hash in Steam's address of a picture; null for other addresses. */
 export const avatarHash = (address: string): string | null => /\/([0-9a-f]{40})(?:_\w+)?\.jpg$/.exec(address)?.[1] ?? null;

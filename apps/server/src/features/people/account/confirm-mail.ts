@@ -4,8 +4,8 @@ import { audit } from '../../../platform/security/audit.ts';
 import { findLinkOwner, isTaken, lockAddress, lockMailOwner, useConfirmation, writeConfirmed } from './mail.store.ts';
 
 /**
- * Confirms a mail address by the token of its confirmation link. A token works once, within a day, and only while its user still has
- * that address.
+ * Confirms a mail address by the token of its confirmation link. A token works once, within a day, and only while its user still has that
+ * address.
  * @throws Refusal VALIDATION, ALREADY_EXISTS when another user confirmed the address in the meantime
  */
 export async function confirmMail(tx: Tx, ip: string, token: string): Promise<void> {

@@ -15,11 +15,11 @@ import type { Start } from './refresh-from-steam.ts';
 
 export const DATA_EXPORT = 'data-export';
 const DAY = 86_400_000;
-/** Most exports that a user may start within 24 hours. */
+/** The maximum number of exports that a user may start within 24 hours. */
 export const MAX_EXPORTS_A_DAY = 10;
 
 /**
- * Starts to collect all that is stored of the caller into a file. While one is under way, it is that one.
+ * Starts an export of all stored data of the caller into a file. When an export is already running, returns that one.
  * @returns the id of the operation
  * @throws Refusal LIMIT_REACHED
  */
@@ -37,7 +37,7 @@ export async function startDataExport(tx: Tx, caller: Caller, { clientKey, langu
 
 export type DataExportParts = {
   db: Db;
-  /** What every feature stores of a user. */
+  /** The personal data of every feature. */
   personal: readonly PersonalData[];
 };
 
@@ -48,7 +48,7 @@ export const dataExportKind = ({ db, personal }: DataExportParts): OperationKind
     action: 'data.exported',
     params: z.object({ language: z.enum(LANGUAGES), steamId: z.string() }),
     make: async ({ userId, params }) => {
-      // repeatable read: the file shows every table as of the same moment
+      // repeatable read: the file shows every table at the same moment
       const sections = await inTransaction(db, (tx) => readSections(tx, personal, userId), 'repeatable read');
       return {
         name: `lootfolio-${params.steamId}-${now().toISOString().slice(0, 10)}`,
@@ -59,7 +59,7 @@ export const dataExportKind = ({ db, personal }: DataExportParts): OperationKind
     },
   });
 
-/** Each section as JSON under its name. Others are served between two of them. */
+/** Returns each section as JSON under its name. Other requests are served between two sections. */
 async function readSections(tx: Tx, personal: readonly PersonalData[], userId: number): Promise<string[]> {
   const sections: string[] = [];
   for (const { name, read } of personal) {

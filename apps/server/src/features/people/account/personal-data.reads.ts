@@ -7,7 +7,7 @@ import type { Account } from '../../../platform/money/ledger.rules.ts';
 export const readUser = (db: Reader, userId: number) =>
   db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
-/** What the user may spend, what they may not spend yet, and every entry of both, oldest first. */
+/** Returns the user's available balance, their held balance, and every entry of both, oldest first. */
 export async function readMoney(db: Reader, userId: number) {
   const accounts: Account[] = [`user:${userId}`, `pending:${userId}`];
   const entries = await db
@@ -22,7 +22,7 @@ export async function readMoney(db: Reader, userId: number) {
   return { balance: await balance(db, `user:${userId}`), pending: await balance(db, `pending:${userId}`), entries };
 }
 
-/** Limit of exported actions: the file of a very active account must still open. */
+/** The maximum number of exported actions, so that the file of a very active account can still be opened. */
 const MAX_ACTIONS = 10_000;
 
 /** The user's actions, newest first. */
@@ -37,7 +37,7 @@ export const readActions = (db: Reader, userId: number) =>
     .execute();
 
 /**
- * The file of a user's newest finished data export.
+ * Returns the file of a user's newest finished data export.
  * @param id the operation that made it; undefined = the newest
  */
 export const readDataExport = (db: Db, userId: number, id: string | undefined) =>

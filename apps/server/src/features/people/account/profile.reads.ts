@@ -11,7 +11,7 @@ import { tradeLinkContext } from './profile.rules.ts';
 
 export type Details = ReplyOf<typeof userDetails>['user'];
 
-/** Everything that the account page shows of its user. */
+/** Returns all fields of the account page. */
 export async function readDetails(db: Db, box: SecretBox, userId: number): Promise<Details> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   return {
@@ -42,7 +42,7 @@ function showProxy(stored: string): string | null {
   return proxy && maskedProxy(proxy);
 }
 
-/** By what a user can be reached: a confirmed mail address, and the trade link of their own Steam account. */
+/** Returns how a user can be reached: by a confirmed mail address, and by the trade link of their own Steam account. */
 export async function readReachability(db: Reader, userId: number): Promise<{ mailConfirmed: boolean; hasTradeLink: boolean }> {
   const row = await db.selectFrom('users').select(['mail_confirmed_at', 'trade_link_sealed']).where('id', '=', userId).executeTakeFirst();
   return { mailConfirmed: Boolean(row?.mail_confirmed_at), hasTradeLink: Boolean(row?.trade_link_sealed) };
@@ -73,7 +73,7 @@ export async function readSessions(db: Db, userId: number, currentId: number): P
   };
 }
 
-/** The trade link of a user, in full; null when they have none. */
+/** Returns the trade link of a user, in full; null when they have none. */
 export async function readTradeLink(db: Reader, box: SecretBox, userId: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('trade_link_sealed').where('id', '=', userId).executeTakeFirst();
   return row?.trade_link_sealed ? box.open(row.trade_link_sealed, tradeLinkContext(userId)) : null;

@@ -17,16 +17,16 @@ import { writeProfile } from './profile.store.ts';
 
 export const STEAM_REFRESH = 'steam-refresh';
 const MIN_INTERVAL_MS = 60_000;
-/** Until a request to Steam is sent again whose answer was lost. */
+/** The delay after which a request to Steam is sent again when its answer was lost. */
 const SETTLE_MS = 2000;
-/** A refresh that must wait longer for Steam's request limit fails: the user starts it again at a better time. */
+/** The maximum wait for Steam's request limit. A refresh that would wait longer fails, and the user can start it again later. */
 const MAX_LATER_MS = 60_000;
 
-/** What a user starts, and the words in which they hear of its end. */
+/** A start of the work by a user, with the language of the message about its end. */
 export type Start = { clientKey: string; language: Language };
 
 /**
- * Starts to read a user's name, avatar and country from Steam again, at most once a minute, even when Steam fails.
+ * Starts to read a user's name, avatar and country from Steam again: at most once a minute, even when Steam fails.
  * @returns the id of the operation
  * @throws Refusal TOO_MANY_REQUESTS
  */
@@ -39,7 +39,7 @@ export async function startSteamRefresh(tx: Tx, caller: Caller, { clientKey, lan
   return id;
 }
 
-/** Lets a user refresh once a minute, by a new start or by another try. @throws Refusal TOO_MANY_REQUESTS */
+/** Allows a user one refresh per minute, by a new start or by a retry. @throws Refusal TOO_MANY_REQUESTS */
 export const onceAMinute = (tx: Tx, { userId }: Caller): Promise<void> => enforceMinInterval(tx, `refresh:user:${userId}`, MIN_INTERVAL_MS);
 
 export type SteamRefreshParts = { outside: Outside; config: Pick<Config, 'STEAM_API_KEY'> };

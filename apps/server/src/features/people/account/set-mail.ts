@@ -12,16 +12,16 @@ import { randomToken, type Caller } from '../../../platform/security/sessions.ts
 import { insertConfirmation, isTaken, lockAddress, lockMailOwner, nextConfirmation, writeMail } from './mail.store.ts';
 import { tellOldAddress, type TellParts } from './tell-old-address.ts';
 
-/** Confirmation mails per day: to one address from all users, and from one user to all addresses. */
+/** The maximum numbers of confirmation mails per day: to one address from all users, and from one user to all addresses. */
 const MAX_PER_ADDRESS = 3;
 const MAX_PER_USER = 5;
 
 /**
- * Sets the caller's mail address and sends it a confirmation link; an empty text removes the address. Setting the confirmed address
+ * Sets the caller's mail address and sends a confirmation link to it; an empty text removes the address. Setting the confirmed address
  * again changes nothing. The reply does not reveal that another user has the address: no link is sent then, but the attempt counts. A
  * confirmed address receives a mail when it is replaced or removed.
- * @throws Refusal VALIDATION, TOO_MANY_REQUESTS, PROVIDER_OFF when this server sends no mails, REAUTH when a confirmed address is to
- * change in an old session
+ * @throws Refusal VALIDATION, TOO_MANY_REQUESTS, PROVIDER_OFF when this server sends no mails, REAUTH when an old session tries to change a
+ * confirmed address
  */
 export async function setMail(tx: Tx, caller: Caller, typed: string, parts: TellParts): Promise<string | null> {
   const mail = typed === '' ? null : parseMailAddress(typed);
@@ -30,7 +30,7 @@ export async function setMail(tx: Tx, caller: Caller, typed: string, parts: Tell
 
   const before = await lockMailOwner(tx, caller.userId);
   if (before.mail === mail && (mail === null || before.confirmed)) return mail;
-  // a session left open must not take the address that is told of new sign-ins
+  // a stranger in a session that was left open must not replace the address that receives notices of new sign-ins
   if (before.confirmed) requireRecentSignIn(caller);
   await writeMail(tx, caller.userId, mail);
   if (before.confirmed) await tellOldAddress(tx, parts, before, mail);

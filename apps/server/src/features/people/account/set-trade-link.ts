@@ -8,9 +8,9 @@ import { tradeLinkContext } from './profile.rules.ts';
 import { writeTradeLink } from './profile.store.ts';
 
 /**
- * Stores the trade link of the caller's own Steam account, sealed: its token lets anybody send them trade offers. An empty text removes
- * the stored link.
- * @throws Refusal VALIDATION, also for the link of another account: offers would go to that account
+ * Stores the trade link of the caller's own Steam account, encrypted, because its token lets anybody send them trade offers. An empty text
+ * removes the stored link.
+ * @throws Refusal VALIDATION, also for the link of another account, because offers would go to that account
  */
 export async function setTradeLink(tx: Tx, caller: Caller, typed: string, box: SecretBox): Promise<string | null> {
   const link = typed === '' ? null : parseTradeLink(typed);

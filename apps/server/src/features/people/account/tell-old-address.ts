@@ -12,9 +12,9 @@ import { maskedMail } from './profile.rules.ts';
 export type TellParts = { box: SecretBox; config: Pick<Config, 'WORLD' | 'SMTP_URL' | 'PUBLIC_URL'> };
 
 /**
- * Queues a mail to the confirmed address that a user had: when it was replaced or removed, and how to object. The new address is masked,
- * because the old one may belong to somebody else by now.
- * @param before the user as they were
+ * Queues a mail to a user's former confirmed address about its replacement or removal, with the time and a way to object. The new address
+ * is masked, because the old address may belong to another person by now.
+ * @param before the user before the change
  * @param after the new address; null when the old one was removed
  */
 export async function tellOldAddress(

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts';
 
-/** Columns of a token that may be shown; never its hash. */
+/** The columns of a token that may be shown. The hash is not among them. */
 export const TOKEN_COLUMNS = ['id', 'name', 'hint', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const;
 
 export type TokenRow = {

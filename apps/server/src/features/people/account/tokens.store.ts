@@ -23,7 +23,7 @@ export const insertToken = (tx: Tx, userId: number, token: NewToken): Promise<To
     .returning(TOKEN_COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** False when the token is not there or not this user's. */
+/** Returns false when the token does not exist or belongs to another user. */
 export async function deleteToken(tx: Tx, userId: number, id: number): Promise<boolean> {
   const row = await tx.deleteFrom('api_tokens').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst();
   return row !== undefined;

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { balance } from '../../../platform/money/ledger.ts';
 import { avatarPath } from './avatar.rules.ts';
 
-/** What the shell shows of the user; null when the account is gone. */
+/** Returns the user's fields in the app's shell; null when the account was deleted. */
 export async function readCurrentUser(db: Db, userId: number) {
   const row = await db
     .selectFrom('users')

@@ -1,4 +1,4 @@
 import { topic } from '../../../platform/jobs/outbox.ts';
 
-/** The time zone of a user changed: by their own choice, or because they signed in from another one. */
+/** Sent when the time zone of a user changed: by their own choice, or because they signed in from another zone. */
 export const timeZoneChanged = topic<{ userId: number }>('user.timezone-changed');

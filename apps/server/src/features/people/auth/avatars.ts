@@ -6,19 +6,19 @@ const MAX_CACHED = 500;
 const CACHE_MS = 24 * 3_600_000;
 const NEGATIVE_CACHE_MS = 10 * 60_000;
 const MAX_BYTES = 200_000;
-/** Only Steam's own picture servers. */
+/** The addresses of Steam's own picture servers; no others are allowed. */
 const ALLOWED = /^https:\/\/[a-z0-9.-]+\.steamstatic\.com\//;
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-/** A limit of its own: when Steam's picture servers ask to wait, or a page shows many avatars, users still sign in. */
+/** A separate limit, so that users can still sign in when Steam's picture servers ask to wait, or a page shows many avatars. */
 const AVATAR_LIMIT: RequestLimit = { requests: 600, perSeconds: 60 };
 
 /** `bytes` is null when Steam returned no picture. Steam is not asked again before `until` (ms since 1970). */
 export type Avatar = { bytes: Buffer | null; type: string; until: number };
 
 /**
- * Fetches avatars by Steam's address of the picture, each at most once a day: browsers contact no other server. A new picture has a new
- * address.
+ * Fetches avatars by Steam's address of the picture, each at most once a day, so that browsers contact no other server. A new picture has a
+ * new address.
  */
 export function createAvatars(outside: Pick<Outside, 'promptClient'>): (address: string) => Promise<Avatar> {
   const http = outside.promptClient('steam-avatars', AVATAR_LIMIT);

@@ -26,7 +26,7 @@ const first = (names: readonly [RegExp, string][], text: string): string[] =>
     .map(([, name]) => name)
     .slice(0, 1);
 
-/** Browser and system in a user-agent text, such as `Chrome, Windows`; the text itself (cut) when neither is known. */
+/** Returns browser and system of a user-agent text, such as `Chrome, Windows`; the text itself (cut) when neither is known. */
 export const describeBrowser = (userAgent: string): string =>
   [...first(BROWSERS, userAgent), ...first(SYSTEMS, userAgent)].join(', ') || userAgent.slice(0, SHOWN);
 

@@ -33,7 +33,7 @@ export type SignInCallback = {
   search: URLSearchParams;
   /** The secret of the browser that began the sign-in. */
   browser: string;
-  /** Its user-agent text. */
+  /** The browser's user-agent text. */
   device: string;
   ip: string;
   sessionBefore: string | null;
@@ -41,7 +41,7 @@ export type SignInCallback = {
   deviceToken: string;
 };
 
-/** Checks what Steam sent back, confirms it with Steam, and begins a session. */
+/** Checks the answer that the browser brings back from Steam, confirms it with Steam, and begins a session. */
 export async function completeSignIn(parts: SignInParts, callback: SignInCallback): Promise<SignIn> {
   const state = callback.search.get('state');
   const begun = state === null ? null : await consumeState(parts.db, state, callback.browser);
@@ -67,7 +67,7 @@ function failure(
   userId: number | null = null,
 ): SignIn {
   if (kind !== 'cancelled') log.warn({ why }, 'a sign-in was refused');
-  // that Steam does not answer says nothing of who signs in
+  // a missing answer of Steam tells nothing about the user
   if (kind === 'failed' || kind === 'banned') securityLog.note({ kind: 'SIGN_IN', ip, userId, what: why });
   return { failure: kind };
 }
@@ -96,7 +96,7 @@ async function signInUser(parts: SignInParts, { steamId }: Assertion, begun: Sig
   });
 }
 
-/** Null when Steam returns no profile: the sign-in does not fail because of that. */
+/** Returns null when Steam returns no profile, so that the sign-in does not fail. */
 async function fetchProfileOrNull({ steamHttp, config }: SignInParts, steamId: string): Promise<Profile | null> {
   try {
     return await fetchSteamProfile(steamHttp, steamId, config.STEAM_API_KEY);

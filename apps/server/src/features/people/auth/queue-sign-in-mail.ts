@@ -12,8 +12,8 @@ import { describeBrowser } from './browser.rules.ts';
 export type SignInMailParts = { box: SecretBox; config: Pick<Config, 'WORLD' | 'SMTP_URL' | 'PUBLIC_URL'> };
 
 /**
- * Queues a mail to the user's confirmed address after a sign-in from an unknown browser. Uses the language and time zone that were
- * stored before, because a stranger who signs in brings their own.
+ * Queues a mail to the user's confirmed address after a sign-in from an unknown browser. Uses the language and time zone that were stored
+ * before the sign-in, because a stranger's sign-in would bring the stranger's own.
  */
 export async function queueSignInMail(
   tx: Tx,

@@ -3,18 +3,18 @@ import { readSteamId } from '@lootfolio/domain/steam-ids';
 import { z } from 'zod';
 import { confirmationForm, isConfirmed, STEAM_OPENID, type Assertion } from './openid.rules.ts';
 
-/** How often all processes together ask Steam's community pages. */
+/** The limit of requests of all processes together to Steam's community pages. */
 export const STEAM_LIMIT: RequestLimit = { requests: 60, perSeconds: 60 };
 
-/** A Steam account as Steam describes it. Everything but the name may be unknown. */
+/** A Steam account as Steam reports it. Every field except the name may be unknown. */
 export type Profile = { name: string; avatar: string | null; country: string | null; created: Date | null };
 
-/** Asks Steam, once and at its fixed address, whether it made the assertion. */
+/** Asks Steam, once and at its fixed address, whether Steam made the assertion. */
 export async function confirmWithSteam(http: HttpClient, assertion: Assertion): Promise<boolean> {
   const { body } = await http({
     url: STEAM_OPENID,
     method: 'POST',
-    // Steam answers 403 without them since February 2025
+    // Steam answers 403 without these headers since February 2025
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'https://steamcommunity.com',
@@ -41,7 +41,7 @@ const summaries = z.object({
 });
 
 /**
- * Name and avatar of an account: from the Web API when there is a key, else from the public profile.
+ * Returns name and avatar of an account: from the Web API when there is a key, else from the public profile.
  * @throws MarketError when Steam does not answer, or its answer lacks that account
  */
 export async function fetchSteamProfile(http: HttpClient, steamId: string, apiKey: string | undefined): Promise<Profile> {
@@ -70,14 +70,14 @@ async function profileByKey(http: HttpClient, steamId: string, apiKey: string): 
 }
 
 /**
- * The account with this name in the address of its profile; null when there is none.
+ * Returns the account with this name in the address of its profile; null when there is none.
  * @throws MarketError when Steam does not answer
  */
 export async function findSteamId(http: HttpClient, customName: string): Promise<string | null> {
   return readSteamId((await profilePage(http, `id/${encodeURIComponent(customName)}`))('steamID64') ?? '');
 }
 
-/** The texts of the elements of a profile's page, by their names. */
+/** Reads a profile's page. Returns a function that reads the text of an element by its name. */
 async function profilePage(http: HttpClient, path: string): Promise<(name: string) => string | undefined> {
   const { body } = await http({
     url: `https://steamcommunity.com/${path}?xml=1`,
@@ -105,7 +105,7 @@ async function publicProfile(http: HttpClient, steamId: string): Promise<Profile
   };
 }
 
-/** Names are free text: no control characters, no blanks at the ends, at most 64 characters. */
+/** Cleans a name, which is free text: no control characters, no blanks at the ends, at most 64 characters. */
 const cleanName = (name: string, steamId: string): string =>
   name
     .normalize('NFC')

@@ -1,7 +1,7 @@
 import type { Provider } from '@lootfolio/domain/connections';
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** `verified`: member of the operator's server, or follower of their account, when it was checked. */
+/** `verified`: at the time of the check, the user was a member of the operator's server, or a follower of the operator's account. */
 export type Connection = { provider: Provider; name: string; verified: boolean; checkedAt: Date };
 
 /** A user's connected accounts. */
@@ -21,7 +21,7 @@ export async function readConnections(db: Reader, userId: number): Promise<Conne
   }));
 }
 
-/** A user's connected account at a service; null when there is none. */
+/** Returns a user's connected account at a service; null when there is none. */
 export async function readConnection(db: Reader, userId: number, provider: Provider): Promise<Connection | null> {
   return (await readConnections(db, userId)).find((one) => one.provider === provider) ?? null;
 }

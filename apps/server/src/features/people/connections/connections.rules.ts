@@ -6,13 +6,14 @@ const SECTION = '/user-details#connections';
 const MAX_NEXT = 300;
 
 /**
- * The path of this site to return to; the account page for anything else. Backslashes, white space and control characters are refused:
- * browsers drop or change them, so that the address could lead to another site. Paths of the API are no screens.
+ * Returns the path of this site to return to; the account page for anything else. Backslashes, white space and control characters are
+ * refused, because browsers drop or change them, so that the address could lead to another site. Paths of the API are refused, because they
+ * are no screens.
  */
 export const safeNext = (next: string | undefined): string =>
   next !== undefined && next.length <= MAX_NEXT && /^\/(?!\/|api\/)[^\\\s\p{Cc}]*$/u.test(next) ? next : SECTION;
 
-/** The screen's address with the outcome in its query. */
+/** Returns the screen's address with the outcome in its query. */
 export function returnAddress(publicUrl: string, next: string, provider: Provider, outcome: Outcome): string {
   const [path = '', ...hash] = next.split('#');
   const query = new URLSearchParams({ connection: provider, outcome }).toString();
@@ -28,8 +29,9 @@ export const challengeOf = (verifier: string): string => createHash('sha256').up
 export type Returned = { code: string } | { refusal: 'cancelled' | 'failed'; why: string };
 
 /**
- * Reads what a browser brought back from a service.
- * @param issuer the service's name of itself, which must match where it is sent (RFC 9207); null when the service sends none
+ * Reads the answer that a browser brought back from a service.
+ * @param issuer the service's name for itself, which must match when the answer contains it (RFC 9207); null when the service does not send
+ * its name
  */
 export function readReturn(search: URLSearchParams, issuer: string | null): Returned {
   const failed = (why: string): Returned => ({ refusal: 'failed', why });
@@ -42,7 +44,7 @@ export function readReturn(search: URLSearchParams, issuer: string | null): Retu
   return code !== undefined && /^[\x21-\x7e]{1,1000}$/.test(code) ? { code } : failed('there is no code');
 }
 
-/** Free text of a service: no control characters, no blanks at the ends, at most 64 characters. */
+/** Cleans a free text of a service: no control characters, no blanks at the ends, at most 64 characters. */
 export const cleanName = (name: string): string =>
   name
     .normalize('NFC')

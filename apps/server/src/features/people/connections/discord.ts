@@ -24,7 +24,7 @@ export const DISCORD: Service = {
   },
 };
 
-/** A member who has not accepted the server's rules yet is none. */
+/** Returns false for a member who has not accepted the server's rules yet. */
 async function isMember(http: HttpClient, accessToken: string, guild: string): Promise<boolean> {
   try {
     const url = `${API}/users/@me/guilds/${guild}/member`;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 const BOUNDS = { timeoutMs: 8000, maxBytes: 100_000 };
 
-/** How this server is known to a service. */
+/** The id and the secret of this server at a service. */
 export type Client = { id: string; secret: string };
 
-/** The way of one code: from the return of the browser to the service. */
+/** The parameters of the exchange of one code, after the browser returned from the service. */
 export type Exchange = { tokenUrl: string; client: Client; code: string; verifier: string; redirectUri: string };
 
 /**
@@ -23,7 +23,7 @@ export async function askJson<S extends z.ZodType>(http: HttpClient, request: Ht
   }
 }
 
-/** OAuth's refusals name an `error`, Discord's others a number as `code`. */
+/** OAuth refusals have a text in `error`; Discord's other refusals have a number in `code`. */
 const refusal = z.object({ error: z.string().max(100).optional(), code: z.int().optional() });
 
 function readRefusal(answer: unknown): Refusal | null {
@@ -50,7 +50,7 @@ export async function exchangeCode(http: HttpClient, { tokenUrl, client, code, v
   return (await askJson(http, formRequest(tokenUrl, client, fields), token)).access_token;
 }
 
-/** Gives a token back. A service that does not take it back lets it expire. */
+/** Revokes a token. At a service that does not revoke tokens, the token expires by itself. */
 export async function revokeToken(http: HttpClient, revokeUrl: string, client: Client, accessToken: string): Promise<void> {
   try {
     await http({ ...BOUNDS, ...formRequest(revokeUrl, client, { token: accessToken, token_type_hint: 'access_token' }) });

@@ -1,6 +1,6 @@
 import type { HttpClient, RequestLimit } from '@lootfolio/marketplaces/port';
 
-/** An account as its service names it, and whether it is what the operator asks for. */
+/** An account with the service's name for it. `verified`: the account meets the operator's requirement. */
 export type CheckedAccount = { id: string; name: string; verified: boolean };
 
 export type Service = {
@@ -8,9 +8,9 @@ export type Service = {
   tokenUrl: string;
   revokeUrl: string;
   scope: string;
-  /** What the service calls itself in returns; null when it does not. */
+  /** The service's name for itself in the answers that browsers bring back; null when it sends none. */
   issuer: string | null;
-  /** How often all processes together ask it. */
+  /** The limit of requests of all processes together to the service. */
   limit: RequestLimit;
   /**
    * Reads the account of a token.

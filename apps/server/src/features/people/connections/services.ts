@@ -13,7 +13,7 @@ type Keys = Pick<
   'DISCORD_CLIENT_ID' | 'DISCORD_CLIENT_SECRET' | 'DISCORD_GUILD_ID' | 'X_CLIENT_ID' | 'X_CLIENT_SECRET' | 'X_ACCOUNT'
 >;
 
-/** The operator's keys of a service, and their server or account there; null when they have none. */
+/** Returns the operator's keys of a service, and their server or account there; null when they have none. */
 export function keysOf(config: Keys, provider: Provider): { client: Client; target: string } | null {
   const [id, secret, target] =
     provider === 'discord'
@@ -22,9 +22,12 @@ export function keysOf(config: Keys, provider: Provider): { client: Client; targ
   return id && secret && target ? { client: { id, secret }, target } : null;
 }
 
-/** Where one joins or follows in the sandbox. Null in the live world: the operator's settings say it there. */
+/**
+ * Returns the page in the sandbox on which a user joins or follows. Null in the live world, because the operator's settings contain the
+ * address there.
+ */
 export const sandboxPageOf = (config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, provider: Provider): string | null =>
   config.WORLD === 'live' ? null : resolver(config)(provider === 'discord' ? 'https://discord.gg/lootfolio' : 'https://x.com/lootfolio');
 
-/** The services that this server can ask about accounts. */
+/** Returns the services that this server can ask about accounts. */
 export const offeredProviders = (config: Keys): Provider[] => PROVIDERS.filter((provider) => keysOf(config, provider) !== null);

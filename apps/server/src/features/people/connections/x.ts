@@ -5,12 +5,12 @@ import type { Service } from './service.ts';
 const API = 'https://api.x.com/2';
 
 const user = z.object({ data: z.object({ id: z.string().regex(/^\d{1,20}$/), username: z.string().min(1).max(64) }) });
-/** Left out where the two accounts have nothing to do with each other. */
+/** X leaves `connection_status` out when there is no relation between the two accounts. */
 const relation = z.object({ data: z.object({ connection_status: z.array(z.string()).default([]) }) });
 
 /**
- * X's OAuth 2.0 with PKCE: https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code. Asked as the user, X says how they
- * relate to the operator's account: one user is read, where a list of followers would cost one read for each of them.
+ * X's OAuth 2.0 with PKCE: https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code. A request on behalf of the user
+ * reads how the user relates to the operator's account. It reads one user; a list of followers would cost one read for each follower.
  */
 export const X: Service = {
   authorizeUrl: 'https://x.com/i/oauth2/authorize',

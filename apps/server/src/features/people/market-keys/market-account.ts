@@ -11,15 +11,18 @@ import { keyContext } from './market-keys.rules.ts';
 
 export type KeyParts = { db: Db; box: SecretBox; config: Config; outside: Outside };
 
-/** A user's key at a market or at `steam`; null when there is none. A key whose last check failed counts: it may work next time. */
+/**
+ * Returns a user's key at a market or at `steam`; null when there is none. A key whose last check failed is returned too, because it may
+ * work next time.
+ */
 export async function decryptedKey({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId: number, market: string): Promise<string | null> {
   const sealed = await readKey(db, userId, market);
   return sealed === null ? null : box.open(sealed, keyContext(userId, market));
 }
 
 /**
- * A user's proxy; null when there is none.
- * @throws Error when a stored proxy cannot be read: no request may bypass it
+ * Returns a user's proxy; null when there is none.
+ * @throws Error when a stored proxy cannot be read, because no request may bypass it
  */
 export async function proxyOf({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId: number): Promise<Proxy | null> {
   const sealed = await readProxy(db, userId);
@@ -29,7 +32,10 @@ export async function proxyOf({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId:
   return proxy;
 }
 
-/** What a market's account adapter needs to act for a user: their key, and a client that keeps to the market's limit for it and goes through their proxy. */
+/**
+ * Returns the context in which a market's account adapter acts for a user: their key, and a client that keeps the market's limit for this
+ * key and uses their proxy.
+ */
 export const contextOf = (
   { outside }: Pick<KeyParts, 'outside'>,
   { market, limit }: MarketAccount,

@@ -14,16 +14,16 @@ export const KEY_NAMES: Record<KeyMarket, string> = {
   steam: 'steam',
 };
 
-/** The holder that a slug, name, alias or id of a market means; null for markets that take no key. */
+/** Returns the holder for a slug, name, alias or id of a market; null for markets that take no key. */
 export function findKeyMarket(reference: string): KeyMarket | null {
   const slug = findMarket(reference)?.slug;
   return KEY_MARKETS.find((keyMarket) => keyMarket === slug) ?? null;
 }
 
-/** The last 4 characters, by which users tell their keys apart; none of the first 4. */
+/** Returns the last 4 characters, by which users recognise their keys. It contains none of the first 4 characters. */
 export const hintOf = (key: string): string => key.slice(Math.max(4, key.length - 4));
 
-/** Printable ASCII only: no market issues keys with blanks or other characters, and such a key could not be sent. */
+/** Returns true for printable ASCII: no market issues keys with blanks or other characters, and such a key could not be sent. */
 export const isSendable = (key: string): boolean => /^[\x21-\x7e]+$/.test(key);
 
 /** The context to pass to `SecretBox` for a user's key. */

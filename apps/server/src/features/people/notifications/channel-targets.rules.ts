@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** How long a code for Telegram is valid. */
+/** The time for which a code for Telegram is valid. */
 export const CODE_MS = 15 * 60_000;
 
 const WEBHOOK = /^https:\/\/(?:discord|discordapp)\.com\/api\/webhooks\/(\d{17,20})\/([\w-]{60,100})$/;
 
-/** The canonical address of a Discord webhook, and its id; null for any other address. */
+/** Returns the canonical address of a Discord webhook, and its id; null for any other address. */
 export function readWebhook(target: string): { url: string; id: string } | null {
   const match = WEBHOOK.exec(target);
   return match && { url: `https://discord.com/api/webhooks/${match[1]}/${match[2]}`, id: match[1]! };
@@ -23,7 +23,10 @@ const subscription = z.object({
 const PUSH_HOSTS = /^(?:fcm\.googleapis\.com|[\w-]+\.push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|[\w-]+\.push\.apple\.com)$/;
 const SANDBOX_HOST = 'push.sandbox';
 
-/** Reads a push subscription. Null unless a known push service has its endpoint: the server must not post to arbitrary addresses. */
+/**
+ * Reads a push subscription. Null unless its endpoint belongs to a known push service, because the server must not post to arbitrary
+ * addresses.
+ */
 export function readSubscription(target: string, world: 'sandbox' | 'live'): PushSubscription | null {
   try {
     const parsed = subscription.parse(JSON.parse(target));

@@ -24,7 +24,7 @@ export type DeliveryParts = SendParts & {
   types: readonly NotificationType[];
 };
 
-/** A message that must wait longer for the limit of its service leaves its slot and comes back. */
+/** The maximum wait for the limit of a service. A message that must wait longer frees its slot and is tried again later. */
 const MAX_WAIT_MS = 2000;
 
 /** The outcome of an attempt, and the targets that no longer exist. */
@@ -130,7 +130,7 @@ async function sendToAll(
       parts.box.open(target.target_sealed, channelContext(claimed.userId)),
       { title, message, link, tag: `n${id}` },
       signal,
-      // the first target may come again later; the others wait here, because a repeated attempt would send to the first one twice
+      // the first target may be retried later; the others wait here, because a retry would send to the first target twice
       outcomes.length === 0 ? MAX_WAIT_MS : undefined,
     );
     if (outcome.result === 'gone') gone.push(target.id);

@@ -9,8 +9,8 @@ export const DELIVER = 'deliver-notification';
 const QUEUES_PER_CHANNEL = 2;
 
 /**
- * The queue of a message. A queue runs one job at a time, so all messages of a channel occupy at most two of the workers' slots, even
- * when the service does not answer.
+ * Returns the queue of a message. A queue runs one job at a time, so all messages of a channel occupy at most two of the workers' slots,
+ * even when the service does not answer.
  */
 export const queueName = (channel: Channel, id: number): string => `deliver-${channel}-${id % QUEUES_PER_CHANNEL}`;
 
@@ -23,7 +23,7 @@ export type Outcome =
 /** Statuses that mean the target no longer exists: a deleted webhook, a blocked bot, an ended subscription. */
 const GONE: Record<LinkedChannel, readonly number[]> = { DISCORD: [401, 404], TELEGRAM: [403], PUSH: [404, 410] };
 
-/** What a failed request to a service means for the message. */
+/** Returns the outcome of a message whose request to a service failed. */
 export function failureOf(channel: LinkedChannel, { code, status, retryAfter }: MarketError): Exclude<Outcome, { result: 'sent' }> {
   // a firewall answered instead of the service; push services are excluded, because they refuse in plain text themselves
   if (code === 'BLOCKED' && channel !== 'PUSH') return { result: 'later', error: 'notifications.deliveryUnreachable', retryAfter };
@@ -36,13 +36,13 @@ export function failureOf(channel: LinkedChannel, { code, status, retryAfter }: 
     : { result: 'refused', error: 'notifications.deliveryRefused' };
 }
 
-/** The outcome for a mail that could not be sent. */
+/** Returns the outcome for a mail that could not be sent. */
 export const mailFailureOf = (error: MailError): Exclude<Outcome, { result: 'sent' }> =>
   error.final
     ? { result: 'refused', error: 'notifications.deliveryRefused' }
     : { result: 'later', error: 'notifications.deliveryUnreachable', retryAfter: null };
 
-/** The outcome for several browsers. Sent when one of them took the message: a retry would send it there twice. */
+/** Returns the outcome for several browsers. It is sent when one of them took the message, because a retry would send it there twice. */
 export function outcomeOfAll(outcomes: readonly Outcome[]): Outcome {
   const rank = { sent: 0, later: 1, refused: 2, gone: 3 };
   return outcomes.toSorted((a, b) => rank[a.result] - rank[b.result])[0] ?? { result: 'refused', error: 'notifications.deliveryUnlinked' };
@@ -51,7 +51,10 @@ export function outcomeOfAll(outcomes: readonly Outcome[]): Outcome {
 /** Seconds between the attempts. */
 const RETRY_DELAYS_SECONDS = [30, 120, 600, 1800, 7200, 21_600, 43_200];
 
-/** Seconds until the attempt after this one (from 1), at least as long as the service asked for; null when it was the last. */
+/**
+ * Returns the seconds until the next attempt after this one (from 1), at least the time that the service asked for; null when it was the
+ * last attempt.
+ */
 export function retryDelay(attempt: number, retryAfter: number | null): number | null {
   const delay = RETRY_DELAYS_SECONDS[attempt - 1];
   return delay === undefined ? null : Math.max(delay, retryAfter ?? 0);

@@ -7,10 +7,10 @@ import { channelContext, type LinkedChannel } from './channels.rules.ts';
 import { unlinkFromOthers, upsertChannel, type StoredChannel } from './channels.store.ts';
 import { notifyScreens } from './notifications.store.ts';
 
-/** Most targets of a channel per user. */
+/** The maximum number of targets of a channel per user. */
 const MAX_CHANNELS: Record<LinkedChannel, number> = { DISCORD: 1, TELEGRAM: 1, PUSH: 5 };
 
-/** `identity` distinguishes targets; `target` holds all that is needed to send there. */
+/** `identity` distinguishes targets; `target` contains everything that is needed to send there. */
 export type Target = { channel: LinkedChannel; identity: string; target: string; hint: string };
 
 /** Links a checked target, or updates it when it is already linked. @throws Refusal LIMIT_REACHED */
@@ -32,7 +32,7 @@ export async function linkChannel(
   const added = { channel, targetHash, sealed: box.seal(target, channelContext(userId)), hint };
   const linked = await upsertChannel(tx, userId, added);
   if (channel === 'PUSH') await unlinkFromOthers(tx, userId, added);
-  // without its hint: the audit row outlives the account, and a hint may be somebody's name
+  // the hint is left out, because the audit row outlives the account, and a hint may be a person's name
   await audit(tx, caller, { action: 'channel.linked', object: `channel:${linked.id}`, after: { channel } });
   await notifyScreens(tx, [userId]);
   return linked;

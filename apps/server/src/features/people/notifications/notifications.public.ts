@@ -17,6 +17,6 @@ export async function notify(
   return (await queueMessages(tx, message, [userId], channels)).map(({ channel }) => channel);
 }
 
-/** Sends a message to several users, who all read its language, as `notify` does to one. */
+/** Sends a message to several users, who must all have the language of the message, as `notify` does for one user. */
 export const notifyAll = (tx: Tx, userIds: readonly number[], message: NewMessage): Promise<unknown> =>
   queueMessages(tx, message, userIds, CHANNELS);

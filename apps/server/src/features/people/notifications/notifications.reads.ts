@@ -55,7 +55,7 @@ export async function readLogs(
   return { logs, total };
 }
 
-/** How many messages a user has not seen yet. */
+/** Counts the messages that a user has not seen yet. */
 export async function unreadOf(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
@@ -72,7 +72,7 @@ export async function unreadOf(db: Db, userId: number): Promise<number> {
   return count;
 }
 
-/** All that is stored of a user here; targets appear as their hints. */
+/** Returns everything that is stored of a user here; targets appear as their hints. */
 export async function exportNotifications(db: Reader, userId: number): Promise<unknown> {
   const { settings } = await readSettings(db, userId);
   const history = await db
@@ -108,7 +108,7 @@ export async function readChannels(db: Db, userId: number): Promise<Linked> {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** A due setting, with what its message needs of its user. */
+/** A due setting, with the facts about its user that the message needs. */
 export type DueSetting = {
   userId: number;
   typeId: number;
@@ -120,7 +120,7 @@ export type DueSetting = {
   language: Language;
 };
 
-/** Due settings ordered by user, type and channel; only those after a given one. */
+/** Returns due settings ordered by user, type and channel, after a given one. */
 export async function readDue(db: Db, at: Date, after: DueSetting | null, limit: number): Promise<DueSetting[]> {
   let due = db
     .selectFrom('notification_settings as s')
@@ -154,7 +154,7 @@ export async function readDue(db: Db, at: Date, after: DueSetting | null, limit:
   }));
 }
 
-/** True when an unused code for Telegram is still valid. */
+/** Returns true when an unused code for Telegram is still valid. */
 export async function openTelegramCodes(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('telegram_links')

@@ -145,8 +145,8 @@ function channelRoutes(parts: NotificationParts, offered: readonly Channel[]): R
 const tokenQuery = z.object({ token: z.string().max(400).catch('') });
 
 /**
- * Handles the address in the List-Unsubscribe header of a mail. Mail services post a form there (RFC 8058). A person who opens it is
- * redirected to the page with a button, because link scanners open links too. Returns no JSON, so it is not part of the contract.
+ * Handles the address in the List-Unsubscribe header of a mail. Mail services post a form there (RFC 8058). A person who opens the address
+ * is redirected to the page with a button, because link scanners open links too. Returns no JSON, so it is not part of the contract.
  */
 export function serveOneClick(api: FastifyInstance, { db, config, rates, types }: NotificationParts): void {
   void api.register(async (app) => {

@@ -5,7 +5,10 @@ import { generatePushKeys, type PushKeys } from './web-push.ts';
 
 export const PUSH_KEYS_CONTEXT = 'push_keys';
 
-/** This server's keys for push services, created at first use. They never change, because every subscription is bound to them. */
+/**
+ * Returns this server's keys for push services, which are created at the first use. The keys never change, because every subscription is
+ * bound to them.
+ */
 export async function pushKeys(db: Db, box: SecretBox): Promise<PushKeys> {
   const known = await readPushKeys(db);
   if (known) return { publicKey: known.publicKey, privateKey: box.open(known.sealed, PUSH_KEYS_CONTEXT) };

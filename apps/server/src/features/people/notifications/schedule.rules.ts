@@ -11,22 +11,22 @@ import {
 import type { NotificationType } from '../../../platform/messages/notification-types.ts';
 
 const HOUR = 3_600_000;
-/** A message that is later than this is not sent; the next one covers its days. */
+/** The maximum delay of a message. A message that is later is not sent; the next one covers its days. */
 const MAX_DELAY_MS = 12 * HOUR;
-/** Most days that one message covers. */
+/** The maximum number of days that one message covers. */
 const MAX_DAYS = 7;
 
 /**
- * What a setting has not reported yet: the first day of the user's calendar on which the next message may come, and the first moment
- * that it must cover. Neither depends on the time of day or the zone, so no day is reported twice and none is left out.
+ * The period that a setting has not reported yet: the first day of the user's calendar on which the next message may come, and the first
+ * moment that it must cover. Neither depends on the time of day or the zone, so no day is reported twice and none is left out.
  */
 export type Unreported = { day: LocalDate; from: Date };
 
 const midnight = (day: LocalDate, { zone }: Schedule): Date => instantOf(day, '00:00', zone);
 
 /**
- * State of a setting that is switched on: its first message covers the day, or the week, before that message.
- * @param before the state when it was switched off: nothing earlier is reported again
+ * Returns the state of a setting that is switched on: its first message covers the day, or the week, before that message.
+ * @param before the state at the time when it was switched off: nothing earlier is reported again
  */
 function begin(schedule: Schedule, before: Unreported | null, now: Date): Unreported {
   const next = localDate(nextOccurrence(now, schedule), schedule.zone);
@@ -35,7 +35,7 @@ function begin(schedule: Schedule, before: Unreported | null, now: Date): Unrepo
   return { day, from: before && before.from > from ? before.from : from };
 }
 
-/** The moment of the next message. A missed moment is due at once, unless it is too late. */
+/** Returns the moment of the next message. A missed moment is due at once, unless it is too late. */
 export function nextSendTime(schedule: Schedule, unreported: Unreported, now: Date): Date {
   let day = firstDayFrom(unreported.day, schedule);
   // after a move to the east, the last report may already reach beyond this day's midnight in the new zone
@@ -50,8 +50,8 @@ type Setting = { type: NotificationType; enabled: boolean; scheduleTime: string 
 export type Plan = { unreported: Unreported | null; nextAt: Date | null };
 
 /**
- * State of a setting and moment of its next message, after the setting or the user's time zone changed. `nextAt` is null while the
- * setting is off, or when its type has no schedule.
+ * Returns the state of a setting and the moment of its next message, after the setting or the user's time zone changed. `nextAt` is null
+ * while the setting is off, or when its type has no schedule.
  * @param before the stored state
  */
 export function planOf(
@@ -70,7 +70,7 @@ export function planOf(
 /** A due message covers `from` (included) to `to` (excluded). `date` is the day on which it is due, `after` the state afterwards. */
 export type Report = { date: LocalDate; from: Date; to: Date; after: Unreported };
 
-/** The report that is due now; null when the next one is still to come. */
+/** Returns the report that is due now; null when no report is due yet. */
 export function dueReport(schedule: Schedule, unreported: Unreported, now: Date): Report | null {
   const sendTime = nextSendTime(schedule, unreported, now);
   if (sendTime > now) return null;

@@ -30,17 +30,17 @@ const LIMITS: Record<LinkedChannel, RequestLimit> = {
   PUSH: { requests: 100, perSeconds: 1 },
 };
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 100_000 };
-/** Most characters that the services take. */
+/** The maximum number of characters that the services accept. */
 const DISCORD_LENGTH = { title: 256, description: 4096 };
 const TELEGRAM_LENGTH = 4096;
-/** Most characters of a message in a push, which holds 4 KB in all. */
+/** The maximum number of characters of a message in a push; a push holds 4 KB in all. */
 const MAX_PUSH_LENGTH = 400;
 const DAY_SECONDS = 86_400;
 
 /**
  * Sends one message to a linked target.
  * @param target as stored: a webhook's address, a chat's id, a subscription
- * @param maxWaitMs how long it waits for the limit of the service
+ * @param maxWaitMs the maximum wait for the limit of the service
  * @throws MarketError when the service did not accept it
  * @throws LimitReached
  */
@@ -84,7 +84,7 @@ async function toDiscord(http: HttpClient, webhook: string, { title, message, ur
 async function toTelegram(http: HttpClient, token: string, chat: string, { title, message, url }: Linked): Promise<void> {
   const names = `${title}\n\n${message}`;
   const end = url ? `\n\n${url}` : '';
-  // without a parse mode, so that nothing in it is formatting
+  // without a parse mode, so that nothing in the text is formatting
   const text = plainWithin(names, TELEGRAM_LENGTH - end.length, plainForTelegram) + end;
   const body = { chat_id: Number(chat), text, link_preview_options: { is_disabled: true } };
   await http({ ...BOUNDS, method: 'POST', url: `https://api.telegram.org/bot${token}/sendMessage`, ...json(body) });
@@ -103,7 +103,7 @@ async function toBrowser(parts: SendParts, http: HttpClient, { endpoint, keys }:
   await http({ ...BOUNDS, method: 'POST', url: endpoint, headers, body: encryptPush(payload, keys) });
 }
 
-/** Cuts a text to a length, but never splits a surrogate pair. */
+/** Cuts a text to a length without splitting a surrogate pair. */
 const clip = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 

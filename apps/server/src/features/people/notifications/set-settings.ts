@@ -13,13 +13,13 @@ export type SettingInput = { notification_type_id: number; is_enabled: boolean; 
 type Options = {
   types: readonly NotificationType[];
   offered: readonly Channel[];
-  /** Name of an input's field in a refusal. */
+  /** Returns the name of an input's field in a refusal. */
   pathOf?: (index: number, field: string) => string;
 };
 
 /**
  * Stores settings of the caller and computes when the next message of each is due. A channel may be switched on before it is linked.
- * @throws Refusal VALIDATION for an unknown type or one named twice, PROVIDER_OFF for a channel that this server does not offer
+ * @throws Refusal VALIDATION for an unknown type or a type that is named twice, PROVIDER_OFF for a channel that this server does not offer
  */
 export async function setSettings(tx: Tx, caller: Caller, inputs: readonly SettingInput[], options: Options): Promise<void> {
   const types = inputs.map((_, index) => checkedType(inputs, index, options));

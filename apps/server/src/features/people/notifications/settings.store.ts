@@ -76,7 +76,7 @@ export const eraseSettings = (tx: Tx, userId: number): Promise<unknown> =>
 
 type Due = { userId: number; typeId: number; channel: Channel; nextAt: Date };
 
-/** Locks a due setting until the transaction ends; false when another worker holds it, or it changed in the meantime. */
+/** Locks a due setting until the transaction ends; false when another worker holds it, or when it changed in the meantime. */
 export async function lockDue(tx: Tx, due: Due): Promise<boolean> {
   const row = await tx
     .selectFrom('notification_settings')
@@ -100,7 +100,7 @@ export const storePlan = (tx: Tx, { userId, typeId, channel }: Omit<Due, 'nextAt
     .where('channel', '=', channel)
     .execute();
 
-/** Switches a kind of message on by mail for a user who has not chosen yet. */
+/** Switches a type of message on by mail for a user who has not chosen yet. */
 export const switchOnMail = (tx: Tx, userId: number, { id }: NotificationType): Promise<unknown> =>
   sql`insert into notification_settings (user_id, type_id, channel, is_enabled, schedule_time, next_at)
     values (${userId}, ${id}, 'MAIL', true, '00:00', null) on conflict do nothing`.execute(tx);

@@ -3,7 +3,7 @@ import { CHANNELS, type Channel } from './channels.rules.ts';
 
 export type Subscription = { userId: number; typeId: number; channel: Channel };
 
-/** Uses a derived key, so that a signature is valid for nothing else. */
+/** Signs with a derived key, so that a signature is valid only for this purpose. */
 const signature = (secretKey: string, text: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', Buffer.from(secretKey, 'hex'), '', 'unsubscribe', 32)))
     .update(text)
@@ -15,7 +15,7 @@ export function unsubscribeToken(secretKey: string, { userId, typeId, channel }:
   return `${text}.${signature(secretKey, text).toString('base64url')}`;
 }
 
-/** Null when this server did not make the token with one of its keys. */
+/** Reads a token. Null when this server did not make it with one of its keys. */
 export function readUnsubscribeToken(secretKeys: readonly string[], token: string): Subscription | null {
   const match = /^((\d{1,10})\.(\d{1,4})\.([A-Z]+))\.([\w-]{43})$/.exec(token);
   const isMade = (key: string): boolean => timingSafeEqual(signature(key, match![1]!), Buffer.from(match![5]!, 'base64url'));

@@ -20,7 +20,7 @@ export async function unsubscribe(
   if (!subscription || !type) throw invalidField('token', 'notifications.unsubscribeInvalid');
   const { userId, typeId, channel } = subscription;
   if (await switchOff(tx, userId, typeId, channel)) {
-    // no actor: the link proves that somebody had the message, not who they are
+    // no actor, because the link proves only that a person had the message, not who the person is
     await audit(
       tx,
       { userId: null, ip },

@@ -34,7 +34,7 @@ function newSender(): ECDH {
 
 /**
  * Encrypts a message for one browser, as one record of RFC 8291 (`aes128gcm`).
- * @param receiver its key and secret; `fixed` only where a test needs the same bytes again
+ * @param receiver the browser's key and secret; `fixed` is only for tests that need the same bytes again
  * @throws when the key is not a point on the curve
  */
 export function encryptPush(

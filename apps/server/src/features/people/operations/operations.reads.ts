@@ -44,7 +44,7 @@ export async function readOperations(
   return { rows, ...counted };
 }
 
-/** One operation; undefined when the user has no such one. */
+/** Returns one operation; undefined when the user has no operation with this id. */
 export const readOperation = async (db: Reader, { userId, id }: { userId: number; id: string }): Promise<Row | undefined> =>
   (await readCounted(db, sql`select * from operations where id = ${id} and user_id = ${userId}`))[0];
 

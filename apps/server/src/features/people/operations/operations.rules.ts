@@ -1,7 +1,7 @@
 import type { Language } from '@lootfolio/texts/languages';
 import { renderText, type TextKey } from '@lootfolio/texts/text';
 
-/** The server's own reasons, by code. Those of markets come with their own words. */
+/** The texts of the server's own reasons, by code. Reasons of markets have their own texts. */
 const REASONS: Readonly<Record<string, TextKey>> = {
   CANCELLED: 'operations.cancelled',
   NOT_DONE: 'operations.notDone',
@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, TextKey>> = {
   SUPERSEDED: 'operations.superseded',
 };
 
-/** The same of what was sent: it may have happened. */
+/** The texts of the same reasons for an item that was sent, because its action may have happened. */
 const REASONS_WHEN_SENT: Readonly<Record<string, TextKey>> = {
   UNREADABLE: 'operations.unreadableSent',
   INTERNAL: 'operations.internalSent',

@@ -24,7 +24,7 @@ const wrongCode = (): Refusal =>
   new Refusal('VALIDATION', 'calls.validation', { fields: { code: { text: 'second-factor.wrongCode' } }, security: 'SECOND_FACTOR' });
 
 /**
- * Makes the secret of a new authenticator. Nothing changes until `enable`.
+ * Creates the secret of a new authenticator. Nothing changes until `enable`.
  * @throws Refusal SECOND_FACTOR while the present factor is not confirmed: a stolen session must not replace it
  */
 export async function begin(tx: Tx, caller: Caller, box: SecretBox): Promise<{ secret: string; uri: string }> {
@@ -39,9 +39,10 @@ export async function begin(tx: Tx, caller: Caller, box: SecretBox): Promise<{ s
 }
 
 /**
- * Enables the authenticator that `begin` made. Sessions that were confirmed with another one are not any more, except this one.
- * @returns the recovery codes; only their hashes are kept
- * @throws Refusal STATE without a beginning, VALIDATION for a wrong code
+ * Enables the authenticator that `begin` made. Sessions that were confirmed with another authenticator lose that confirmation, except this
+ * one.
+ * @returns the recovery codes; only their hashes are stored
+ * @throws Refusal STATE when `begin` was not called, VALIDATION for a wrong code
  */
 export async function enable(tx: Tx, caller: Caller, box: SecretBox, code: string): Promise<string[]> {
   const { userId } = caller;
@@ -59,7 +60,7 @@ export async function enable(tx: Tx, caller: Caller, box: SecretBox, code: strin
 }
 
 /**
- * Confirms the factor in the caller's session. A code of the authenticator counts once, a recovery code is used up.
+ * Confirms the factor in the caller's session. Each code of the authenticator and each recovery code is valid only once.
  * @throws Refusal STATE without a factor, VALIDATION for a wrong or used code
  */
 export async function confirm(tx: Tx, caller: Caller, box: SecretBox, code: string): Promise<void> {
@@ -94,7 +95,7 @@ export async function renewRecovery(tx: Tx, caller: Caller): Promise<string[]> {
   return codes;
 }
 
-/** Removes a user's factor, for themselves or by the operator. @throws Refusal STATE without a factor */
+/** Removes a user's factor, on request of the user or of the operator. @throws Refusal STATE without a factor */
 export async function remove(tx: Tx, actor: Actor, userId: number): Promise<void> {
   if (!(await deleteFactor(tx, userId))) throw new Refusal('STATE', 'second-factor.none');
   const sessions = await unconfirmSessions(tx, userId);

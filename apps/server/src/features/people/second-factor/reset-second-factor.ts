@@ -23,7 +23,7 @@ export function readResetCommand(args: string[]): { steamId: string; isLive: boo
 
 /**
  * Removes the second factor of an administrator who lost the authenticator and the recovery codes.
- * @returns what to print
+ * @returns the text to print
  * @throws ConfigError with one sentence when there is nothing to remove
  */
 export async function resetSecondFactor(db: Db, steamId: string): Promise<string> {

@@ -17,7 +17,7 @@ import { readFactor } from './second-factor.reads.ts';
 export type SecondFactorParts = { db: Db; box: SecretBox; sessions: Sessions; factorRequired: boolean };
 
 export const secondFactorRoutes = ({ db, box, sessions, factorRequired }: SecondFactorParts): Route[] => {
-  // this process, which answers the next call, need not wait for the notice
+  // this process answers the next call, so it reads the session again without waiting for the notification
   const reread =
     ({ sessionId }: Caller) =>
     () =>

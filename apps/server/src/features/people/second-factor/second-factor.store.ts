@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
 import { COLUMNS, type FactorRow } from './second-factor.reads.ts';
 
-/** Holds the factor until the transaction ends: a code counts once. */
+/** Locks the factor until the transaction ends, so that a code is accepted only once. */
 export const lockFactor = (tx: Tx, userId: number): Promise<FactorRow | undefined> =>
   tx.selectFrom('second_factors').select(COLUMNS).where('user_id', '=', userId).forUpdate().executeTakeFirst();
 
@@ -14,7 +14,7 @@ export async function storePending(tx: Tx, userId: number, sealed: string): Prom
     .execute();
 }
 
-/** The pending secret becomes the secret. */
+/** Makes the pending secret the active one. */
 export async function enablePending(tx: Tx, userId: number, step: number, hashes: Buffer[]): Promise<void> {
   await tx
     .updateTable('second_factors')
@@ -37,7 +37,7 @@ export async function storeRecoveryHashes(tx: Tx, userId: number, hashes: Buffer
   await tx.updateTable('second_factors').set({ recovery_hashes: hashes }).where('user_id', '=', userId).execute();
 }
 
-/** @returns false when there was none */
+/** @returns false when the user had no factor */
 export async function deleteFactor(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx.deleteFrom('second_factors').where('user_id', '=', userId).returning('user_id').executeTakeFirst();
   return row !== undefined;
@@ -47,7 +47,7 @@ export async function confirmSession(tx: Tx, sessionId: number): Promise<void> {
   await tx.updateTable('sessions').set({ factor_at: now() }).where('id', '=', sessionId).execute();
 }
 
-/** No session of the user counts as confirmed any more. @returns their ids */
+/** Removes the confirmation of all sessions of the user. @returns their ids */
 export async function unconfirmSessions(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx.updateTable('sessions').set({ factor_at: null }).where('user_id', '=', userId).returning('id').execute();
   return rows.map(({ id }) => id);

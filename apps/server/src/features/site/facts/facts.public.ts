@@ -2,7 +2,7 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import { orNull } from './facts.rules.ts';
 import { SITE_SETTINGS } from './facts.settings.ts';
 
-/** Where people reach the operator; null when it is not set. */
+/** Returns the mail address of the operator; null when it is not set. */
 export const contactMailOf = (settings: Settings): string | null => orNull(settings.get(SITE_SETTINGS.contactMail));
 
 export { orNull } from './facts.rules.ts';

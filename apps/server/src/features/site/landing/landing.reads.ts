@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts';
 
-/** Number of users who signed in at least once and did not delete the account. */
+/** Counts the users who signed in at least once and did not delete the account. */
 export async function countUsers(db: Db): Promise<number> {
   const row = await db
     .selectFrom('users')

@@ -13,7 +13,7 @@ export type LandingParts = {
   config: Pick<Config, 'WORLD'>;
   settings: Settings;
   boards: Boards;
-  /** How many support tickets were ever answered. */
+  /** The number of support tickets that were ever answered. */
   answeredTickets: () => Promise<number>;
 };
 

@@ -9,7 +9,7 @@ export function parseCounter(literal: string): { value: number; suffix: string }
 /** The counters that the sandbox shows. */
 const SANDBOX_COUNTERS = { items: '65K+', users: '500+', support: '24/7' } as const;
 
-/** A counter: the operator's text, else the sandbox's, else what this server counts. */
+/** Returns a counter: the operator's text, else the sandbox's text, else this server's own count. */
 export function counterOf(
   key: keyof typeof SANDBOX_COUNTERS,
   setting: string,
