@@ -39,9 +39,9 @@ const LARGE_FILE_MS = 5 * 60_000;
 
 export type Worker = { metrics: MetricsSource; stop: () => Promise<void> };
 
-/** Starts a worker process. It collects prices and does all work that takes long. */
+/** Starts a worker process. It collects prices and does all long work. */
 export async function createWorker(config: Config, connection: Connection, log: Logger, boardFile: string | null = null): Promise<Worker> {
-  // besides one connection for each job: one that listens for each class of work, and some for repeated work
+  // in addition to one connection for each job: one listening connection for each class of work, and some for repeated work
   const metrics = createMetrics();
   const pool = observeWaits('work', createPool(connection, MAX_RUNNING + 8, log), metrics.poolWaits);
   const db = createDb(pool);
@@ -104,7 +104,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
     { everyMs: CLEAN_UP_MS, run: () => cleanUp(db) },
     watchDisk(config.DATA_DIR, log),
     { everyMs: LOST_LANES_MS, run: () => takeUpLanes(db, log, kinds) },
-    // a restore reads the file: it outlives this database
+    // a restore reads the file, which outlives this database
     { everyMs: DELETIONS_MS, run: async () => void keepDeletions(join(config.DATA_DIR, config.WORLD), await readDeletions(pool)) },
     ...MODULES.all.flatMap((module) => module.repeated?.(parts) ?? []),
   ].map((work) => repeat(work, log));
@@ -123,7 +123,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
   };
 }
 
-/** Inserts what prices need before they are collected. Existing rows stay. */
+/** Inserts the data that the collection of prices needs. Existing rows stay. */
 export async function seedPrices(db: Db, world: Config['WORLD']): Promise<void> {
   await prepareHistory(db);
   const catalogue = loadCatalogue();
@@ -132,7 +132,7 @@ export async function seedPrices(db: Db, world: Config['WORLD']): Promise<void> 
   await registerFeeds(db, world);
 }
 
-/** Queues what lost its job, and ends what nobody works on any more. */
+/** Queues lanes that lost their job, and ends operations that nobody works on any more. */
 async function takeUpLanes(db: Db, log: Logger, kinds: readonly OperationKind[]): Promise<void> {
   await queueLostLanes(db);
   await endGoneKinds(

@@ -39,9 +39,9 @@ export type TestApi = TestDatabase & {
   api: Api;
   app: FastifyInstance;
   item: (name: string, phase?: string | null, appId?: AppId) => Item;
-  /** A signed-in user with a session of its own. */
+  /** Creates a signed-in user with their own session. */
   signIn: (user?: { role?: Role; banned?: boolean; steamId?: string }) => Promise<User>;
-  /** Calls `METHOD /path` below `/api/v1`; a user's cookie and CSRF token go along. */
+  /** Calls `METHOD /path` below `/api/v1`, with a user's cookie and CSRF token. */
   send: (call: string, sent?: Sent) => Promise<Answer>;
   /** Merges one market's list and waits until it is on the board. */
   offer: (
@@ -54,7 +54,7 @@ export type TestApi = TestDatabase & {
 /** Settings of a server without an outside world: nothing listens on its port. */
 export const OFFLINE_SETTINGS = { SANDBOX_PORT: '9', PUBLIC_URL: 'http://localhost:3000', SECRET_KEY: '0b'.repeat(32) };
 
-/** A migrated database with markets, items and feeds; times are those of the driven clock. */
+/** A migrated database with markets, items and feeds; its times come from the clock that tests set. */
 export function testWorld(lifecycle: Lifecycle = fileLifecycle): TestDatabase & { items: () => Promise<Item[]> } {
   const database = testDatabase(lifecycle);
   lifecycle.begin(async () => {
@@ -70,7 +70,7 @@ export function testWorld(lifecycle: Lifecycle = fileLifecycle): TestDatabase & 
 }
 
 /**
- * A whole api process on a database of its own, called without a socket. Call it at the top of the file.
+ * A whole api process on a separate database, called without a socket. Call it at the top of the file.
  * @param env settings that differ from the defaults; resolved before the api starts
  */
 export function testApi(
@@ -99,7 +99,7 @@ export function testApi(
   return test;
 }
 
-/** A user as the caller that verbs receive. */
+/** Returns a user in the form of a caller. */
 export const callerOf = (user: User): Caller => ({
   userId: user.userId,
   steamId: null,
@@ -166,7 +166,7 @@ export async function send(app: FastifyInstance, call: string, { as, body, heade
   };
 }
 
-/** A market's refresh, with defaults for what a test does not set. */
+/** Returns a market's refresh, with defaults for the fields that a test does not set. */
 export const refreshOf = (market: string, more: Partial<Refresh> = {}): Refresh => ({
   marketId: findMarket(market)!.id,
   appId: 730,

@@ -109,7 +109,7 @@ function mutateText(good: string, kind: number, at: number, piece: string): stri
   return changed[kind]!;
 }
 
-/** `count` values, the same in every run with the same seed: arbitrary ones, and ones close to the good value of the field. */
+/** Returns `count` values, the same in every run with the same seed: arbitrary values, and values close to the good value of the field. */
 export const badValues = (count: number, seed: number): Mutation[] =>
   fc.sample(
     fc.oneof(

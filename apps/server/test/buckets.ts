@@ -11,8 +11,8 @@ export const once = (name: string, perSeconds = 10): Bucket => bucket(name, { re
 export const FIVE = { requests: 5, perSeconds: 10 };
 
 /**
- * A database for tests of request limits, and the connections of a second process to it. Before each test there are no slots and the
- * clock stands at START.
+ * A database for tests of request limits, and the connections of a second process to it. Before each test there are no slots, and the clock
+ * stands at START.
  */
 export function testBuckets() {
   const { db, connection } = testDatabase();
@@ -30,7 +30,7 @@ export function testBuckets() {
 
   const take = (...buckets: Bucket[]): Promise<Slots> => takeSlots(db, { buckets });
   const waitOf = async (...buckets: Bucket[]): Promise<number> => (await take(...buckets)).waitMs;
-  /** One try of a request that comes back when there is no slot. */
+  /** Makes one try of a request that comes back when there is no slot. */
   const tryAs = async (name: string, priority: Priority, ...buckets: Bucket[]): Promise<number> =>
     (await takeSlots(db, { buckets, priority }, { name, stayMs: null })).waitMs;
   return { db, other, take, waitOf, tryAs };

@@ -1,4 +1,4 @@
-/** A row of a file of Casemove; `#Inventory` is outside of all units. */
+/** A row of a Casemove file; `#Inventory` is outside of all units. */
 export type CasemoveRow = {
   name: string;
   unit: string;
@@ -26,10 +26,10 @@ const COLUMNS = [
   'Item Has Stickers/Patches',
   'Stickers',
 ];
-/** What the older header has not. */
+/** Columns that the older header does not have. */
 const PRICES: readonly string[] = ['Price', 'Price Combined'];
 
-/** How a file is written: as Casemove does, as its older version did, or as a spreadsheet saves it. */
+/** The format of the file: of Casemove, of its older version, or as a spreadsheet saves it. */
 export type CasemoveForm = 'new' | 'old' | 'spreadsheet';
 
 /** The text of a file of Casemove. */

@@ -9,7 +9,7 @@ const { containers, collections, items } = loadCatalogue();
 export const PACKAGE = 'Boston 2018 Inferno Souvenir Package';
 export const CAPSULE = 'Pinups Capsule';
 export const KITS = 'Masterminds Music Kit Box';
-/** The containers that the database has, with all that is in them. */
+/** The containers in the database, with everything in them. */
 export const BOXES = [CASE, PACKAGE, CAPSULE, KITS];
 export const COLLECTIONS = collections.length;
 

@@ -9,14 +9,14 @@ import { collectFeed, type Collector } from '../src/prices/collect/collect.ts';
 import { FEEDS, type Feed } from '../src/prices/collect/feeds.ts';
 import { loadItemDirectory } from '../src/prices/board/item-directory.ts';
 
-/** A feed whose lists the tests make up. */
+/** A feed whose lists the tests create. */
 export const REAL_FEED =
   FEEDS.find((feed) => feed.source.key === 'waxpeer-prices' && feed.appId === 730) ??
   FEEDS.find((feed) => feed.source.market === 'waxpeer')!;
 
 type Answer = Partial<PriceList> | Error;
 
-/** The feed with this answer, a complete list in dollars. */
+/** Returns the feed with this answer, a complete list in dollars. */
 export const feedOf = (answer: Answer, more: Partial<Feed['source']> = {}): Feed => ({
   ...REAL_FEED,
   source: {
@@ -59,7 +59,7 @@ export function testCollecting() {
 
   const collect = (answer: Answer, more: Partial<Feed['source']> = {}, signal = new AbortController().signal): Promise<void> =>
     collectFeed(collector, feedOf(answer, more), signal);
-  /** Every CS2 item of the test at `base` and a little more each. */
+  /** Returns every CS2 item of the test, priced at `base` and a little more each. */
   const whole = (base: number): RawQuote[] =>
     collector.items
       .all()

@@ -5,7 +5,7 @@ import { createSandbox } from '../../sandbox/src/app.ts';
 import { createClock } from '../../sandbox/src/clock.ts';
 import { START, type Answer, type TestApi, type User } from './api.ts';
 
-/** A sandbox with a clock of its own, and what it was asked: `METHOD /host/path`. */
+/** A sandbox with a separate clock, and the requests to it: `METHOD /host/path`. */
 export function connectionSandbox() {
   const clock = createClock(() => START.getTime(), START.getTime());
   const app = createSandbox({ clock });
@@ -26,24 +26,24 @@ export function connectionSandbox() {
   };
 }
 
-/** Begins at the server. Resolves to where the browser is sent. */
+/** Begins the connection at the server. Resolves to the address to which the browser is sent. */
 export const begin = (test: TestApi, path: string, as?: User, headers: Record<string, string> = {}): Promise<Answer> =>
   test.send(`GET /auth/${path}`, { headers: { ...(as && { cookie: as.cookie }), ...headers } });
 
-/** Follows the way to the service, where the visitor chooses by the query. Resolves to the return address below `/api/v1`. */
+/** Follows the redirect to the service, where the query decides the visitor's choice. Resolves to the return address below `/api/v1`. */
 export async function visit(sandbox: FastifyInstance, address: string): Promise<string> {
   const { pathname, search } = new URL(address);
   const reply = await sandbox.inject(pathname + search);
   return String(reply.headers.location).replace('http://localhost:3000/api/v1', '');
 }
 
-/** Returns to the server. Resolves to the screen that the browser is sent to. */
+/** Returns to the server. Resolves to the screen to which the browser is sent. */
 export const comeBack = async (test: TestApi, path: string, as?: User): Promise<string> => {
   const { headers } = await test.send(`GET ${path}`, { headers: as ? { cookie: as.cookie } : {} });
   return String(headers['location']).replace('http://localhost:3000', '');
 };
 
-/** The whole way: `discord?persona=trader&member=yes`. Resolves to the screen at its end. */
+/** Does the whole connection: `discord?persona=trader&member=yes`. Resolves to the last screen. */
 export async function connect(test: TestApi, sandbox: FastifyInstance, path: string, as: User): Promise<string> {
   const { headers } = await begin(test, path, as);
   return comeBack(test, await visit(sandbox, String(headers['location'])), as);

@@ -27,11 +27,11 @@ export type TestDeliveries = {
   /** Notifies a user of `ALERT`. Resolves to the number of channels. */
   tell: (as: User, more?: object) => Promise<number>;
   logs: (as: User) => Promise<Log[]>;
-  /** The queued jobs; `wait` is in seconds. */
+  /** Returns the queued jobs; `wait` is in seconds. */
   waiting: () => Promise<Waiting[]>;
   /** Makes one attempt as a job does. */
   attempt: (id: number, attempt: number, signal?: AbortSignal) => Promise<void>;
-  /** Runs every queued job once, including those that are due later. */
+  /** Runs every queued job once, including jobs that are due later. */
   deliver: () => Promise<void>;
 };
 

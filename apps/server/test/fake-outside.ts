@@ -3,25 +3,25 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
 
-/** 200 unless another status is given. A text is sent as it is, anything else as JSON. */
+/** The default status is 200. A text is sent unchanged, anything else as JSON. */
 export type OutsideAnswer = { status?: number; headers?: Record<string, string>; body?: unknown };
 export type ReceivedRequest = { path: string; headers: IncomingHttpHeaders; body: string };
 
 export type FakeOutside = {
   /** Answers by the beginning of host and path: `/api.waxpeer.com/v1/user`. A function runs at each request, and may take its time. */
   answers: Map<string, OutsideAnswer | ((request: ReceivedRequest) => OutsideAnswer | Promise<OutsideAnswer>)>;
-  /** Requests in the order in which they came. */
+  /** Requests in the order of their arrival. */
   requests: ReceivedRequest[];
   /** Tunnels that were requested from the proxy, with the login that was sent. */
   tunnels: { target: string; login: string | undefined }[];
-  /** The proxy's answer to a request for a tunnel; 200 opens it. */
+  /** The proxy's answer to a request for a tunnel; 200 opens the tunnel. */
   proxyStatus: number;
   port: () => Promise<number>;
   reset: () => void;
 };
 
 /**
- * Every service of the outside world and a proxy on one loopback port, as in the sandbox. Call it at the top of the file.
+ * All services of the outside world and a proxy on one loopback port, as in the sandbox. Call it at the top of the file.
  * @param others the answer to requests that `answers` does not name
  */
 export function fakeOutside(others: OutsideAnswer = { status: 404, body: {} }, { end }: Lifecycle = fileLifecycle): FakeOutside {

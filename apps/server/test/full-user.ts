@@ -8,12 +8,12 @@ import { AK_FT } from './items.ts';
 type UserTables = { [T in keyof Database]: Database[T] extends { user_id: unknown } ? T : never }[keyof Database];
 type Rows = { [T in UserTables]?: Omit<Insertable<Database[T]>, 'user_id'> };
 
-/** The text of every sealed value in these rows. Their hashes are made from it. */
+/** The plain text of every encrypted value in these rows, and of every hash. */
 export const SECRET = 'sealed-or-hashed';
 
 /**
- * A row for many of the tables that have users; each user has a session already. `mark` makes the texts of a user unique. A later
- * feature tests its own rows.
+ * Creates a row for many of the tables that have users; each user has a session already. `mark` makes the texts of a user unique. Newer
+ * features test their own rows.
  */
 const rowsOf = (test: TestApi, mark: string): Rows => {
   const at = now();
@@ -84,7 +84,7 @@ const rowsOf = (test: TestApi, mark: string): Rows => {
   };
 };
 
-/** The text of each of those rows that an export must contain. */
+/** Returns the text of each of those rows that an export must contain. */
 export const SHOWN = (mark: string): Partial<Record<UserTables, string>> => ({
   api_tokens: `token ${mark}`,
   idempotency_keys: `answered ${mark}`,

@@ -8,13 +8,13 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { grantToApplication, APPLICATION_ROLE, setApplicationPassword } from '../src/platform/database/application-role.ts';
 import { createDatabase, startPostgres, type Server } from '../src/platform/database/postgres.ts';
 
-/** This run's database server as its owner reaches it, and the password of the application's role. */
+/** The database server of this run, with its owner's connection, and the password of the application's role. */
 export type TestServer = Server & { applicationPassword: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
     pgServer: TestServer;
-    /** A migrated, empty database; every test file copies it. */
+    /** A migrated, empty database, which every test file copies. */
     pgTemplate: string;
   }
 }

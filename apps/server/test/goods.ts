@@ -4,7 +4,7 @@ import { now } from '../src/platform/process/clock.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import { storeSnapshot, type Reading, type SeenAsset, type Stored } from '../src/goods/store-snapshot.ts';
 
-/** A thing as Steam shows it: tradable, one unit, nothing known of it. */
+/** A thing in Steam's inventory: tradable, one unit, without known details. */
 export const seenAsset = (steamAssetId: string, item: { itemId: number }, changes: Partial<SeenAsset> = {}): SeenAsset => ({
   steamAssetId,
   itemId: item.itemId,

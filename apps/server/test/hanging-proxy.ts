@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type HangingProxy = {
-  /** The folder of the socket, in place of the database's. */
+  /** The folder of the socket, used instead of the database's. */
   host: string;
-  /** From now on nothing passes in either direction, and no connection is closed. */
+  /** From now on nothing passes in either direction, but no connection is closed. */
   hang: () => void;
-  /** Lets everything pass again, also what was held back. */
+  /** Lets everything pass again, including the data that were held back. */
   resume: () => void;
   close: () => void;
 };
 
-/** Stands between a client and a database server, and can hang as a network or a stopped process does. */
+/** Stands between a client and a database server, and can hang like a network or a stopped process. */
 export async function hangingProxy(databaseHost: string): Promise<HangingProxy> {
   const host = mkdtempSync(join(tmpdir(), 'proxy-'));
   const open = new Set<Socket>();

@@ -9,18 +9,18 @@ import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
 export const silentLog = pino({ level: 'silent' });
 
 export type TestDatabase = {
-  /** How its owner reaches it; usable before any test runs. */
+  /** The owner's connection; usable before any test runs. */
   connection: Extract<Connection, { host: string }>;
-  /** How the api and worker reach it. */
+  /** The connection of the api and the worker. */
   application: Extract<Connection, { host: string }>;
-  /** A pool of its owner and a query builder on it; filled before the first test. */
+  /** A pool of the owner and a query builder on it; filled before the first test. */
   pool: pg.Pool;
   db: Db;
 };
 
 /**
- * A migrated, empty database of its own, dropped after the last test. Call it at the top of the file:
- * `const database = testDatabase();`, then use `database.db` inside tests and hooks.
+ * A separate, migrated, empty database, dropped after the last test. Call it at the top of the file: `const database = testDatabase();`,
+ * then use `database.db` inside tests and hooks.
  */
 export function testDatabase({ begin, end, server: serverOf, template }: Lifecycle = fileLifecycle): TestDatabase {
   const { applicationPassword, ...server } = serverOf();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { TestServer } from './global-setup.ts';
 
-/** What the builders of test worlds need of the program that runs them. */
+/** The functions that the builders of test worlds need from the program that runs them. */
 export type Lifecycle = {
-  /** Adds a step that runs before the first call of a test, after the steps that were added before. */
+  /** Adds a step that runs before the first call of a test, after the steps that were added earlier. */
   begin: (step: () => unknown) => void;
-  /** Adds a step that runs after the last call of a test, before the steps that were added before. */
+  /** Adds a step that runs after the last call of a test, before the steps that were added earlier. */
   end: (step: () => unknown) => void;
   server: () => TestServer;
-  /** The name of a migrated, empty database on the server. */
+  /** Returns the name of a migrated, empty database on the server. */
   template: () => string;
 };
 
@@ -20,7 +20,7 @@ export const fileLifecycle: Lifecycle = {
   template: () => inject('pgTemplate'),
 };
 
-/** The lifecycle of a program without a test runner. `run` takes the steps of the world that `build` makes, also when the work throws. */
+/** The lifecycle of a program without a test runner. `run` takes the steps of the world that `build` creates, even when the work throws. */
 export async function inWorld<World, Result>(
   { server, template }: { server: TestServer; template: string },
   build: (lifecycle: Lifecycle) => World,

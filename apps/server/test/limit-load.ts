@@ -11,21 +11,21 @@ import { virtualTime, type VirtualTime } from './virtual-time.ts';
 const START = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
 
-/** What was used of the limit of a key, or of the limits of listings, at a market: a share of what they allow. */
+/** The used share of the limit of a key, or of the limits of listings, at a market. */
 export type Usage = { market: string; of: 'key' | 'listings'; share: number };
 
 export type LoadResult = {
   usage: Usage[];
   requests: number;
-  /** Requests and changes beyond a limit, as the sandbox counts them. */
+  /** The number of requests and changes beyond a limit, as the sandbox counts them. */
   violations: number;
 };
 
 /**
- * Two workers send as many requests as the limits allow with one key at every market of the sandbox, through clients of their own.
+ * Makes two workers send as many requests as the limits allow with one key at every market of the sandbox, through separate clients.
  * @param workers one database pool each
- * @param minutes of driven time
- * @param latencyMs the longest way of a request to the market, and of its answer back, in driven time
+ * @param minutes of simulated time
+ * @param latencyMs the maximum time of a request to the market, and of its answer back, in simulated time
  */
 export async function loadMarkets(workers: readonly Db[], minutes: number, latencyMs: number): Promise<LoadResult> {
   const clock = createClock(() => START, START - 10 * MINUTE);
@@ -56,7 +56,7 @@ export async function loadMarkets(workers: readonly Db[], minutes: number, laten
   }
 }
 
-/** Clients whose requests, and the answers to them, are under way for a random time. */
+/** Creates clients whose requests, and the answers to them, are under way for a random time. */
 function opener(sandbox: Sandbox, time: VirtualTime, latencyMs: number): Parameters<typeof createKeyClient>[3] {
   const random = generator();
   const travel = async (): Promise<void> => {
@@ -74,7 +74,7 @@ function opener(sandbox: Sandbox, time: VirtualTime, latencyMs: number): Paramet
 
 type Shift = { time: VirtualTime; ids: readonly string[]; count: { requests: number; changes: number }; until: number };
 
-/** Sends one request after the other, as soon as the limits allow it. */
+/** Sends one request after another, as soon as the limits allow it. */
 async function work({ http, reserve }: KeyClient, { most, request }: Load, { time, ids, count, until }: Shift): Promise<void> {
   const sendOne = async (round: number): Promise<number> => {
     const { ready, waitMs } = most > 0 ? await reserve(ids, most) : { ready: [], waitMs: 0 };

@@ -6,7 +6,8 @@ import type { KeyLimits } from '../src/platform/outside/key-client.ts';
 const KEY = 'sandbox-key-load';
 
 /**
- * A market, the limits of its adapter, and requests that use up the limit of a key, or the limits of its listings. Each load has a key of its own.
+ * A market, the limits of its adapter, and requests that use up the limit of a key, or the limits of its listings. Each load has a separate
+ * key.
  */
 export type Load = {
   market: string;
@@ -17,14 +18,14 @@ export type Load = {
    * @returns the ids of the listings
    */
   begin?: (sandbox: Sandbox) => Promise<string[]>;
-  /** The most listings that a request changes; 0: it only reads. */
+  /** The maximum number of listings that a request changes; 0: it only reads. */
   most: number;
-  /** Sets the prices of these listings; which ones they get differs by `round`. */
+  /** Sets the prices of these listings; the prices differ by `round`. */
   request: (ids: readonly string[], round: number) => HttpRequest;
 };
 
 const ITEMS = 60;
-/** Dearer than any item, so that nothing is sold meanwhile. In thousandths of a dollar. */
+/** Higher than the price of any item, so that nothing is sold meanwhile. In thousandths of a dollar. */
 const PRICE = 90_000_000;
 
 const WAXPEER = 'api.waxpeer.com/v1';

@@ -4,10 +4,10 @@ import type { Account } from '../src/platform/money/ledger.rules.ts';
 
 let causes = 0;
 
-/** A new reference: a cause that nothing was posted for. */
+/** Returns a new reference: a cause for which nothing was posted. */
 export const newCause = (): string => `test:${++causes}`;
 
-/** Moves an amount from one account to another. Every call is a cause of its own. */
+/** Moves an amount from one account to another. Every call is a new cause. */
 export const transfer = (tx: Tx, from: Account, to: Account, amount: number): Promise<string> => {
   const legs = [
     { account: from, amount: -amount },

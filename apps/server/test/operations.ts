@@ -13,7 +13,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   late: { state: 'later', afterMs: 60_000, code: 'LIMIT', text: 'Too soon.' },
 };
 
-/** Things named `bad` fail, things named `late` come later, all others are done. */
+/** A kind for tests: things named `bad` fail, things named `late` come later, all others are done. */
 export const TEST_KIND: OperationKind = operationKind({
   name: 'test',
   work: 'background',
@@ -26,7 +26,7 @@ export const TEST_KIND: OperationKind = operationKind({
     new Map(items.map(({ position, input }) => [position, OUTCOMES[input] ?? { state: 'done', externalId: `id-${input}` }])),
 });
 
-/** Starts one in the lane `x`. Returns its id. */
+/** Starts an operation of this kind in the lane `x`. Returns its id. */
 export async function startTestOperation(db: Db, { userId }: User, things: readonly string[]): Promise<string> {
   const items = things.map((thing) => ({ lane: 'x', subject: thing, input: thing }));
   const started = { userId, kind: TEST_KIND.name, clientKey: randomUUID(), params: {}, items };
@@ -35,11 +35,11 @@ export async function startTestOperation(db: Db, { userId }: User, things: reado
 
 export const runTestOperation = (db: Db, id: string): Promise<void> => runOperation(db, TEST_KIND, id, 'x');
 
-/** Does what a worker does with a lane of an operation. */
+/** Runs a lane of an operation as a worker does. */
 export const runOperation = (db: Db, kind: OperationKind, id: string, lane = ''): Promise<void> =>
   runLane({ db, log: silentLog }, kind, { id, lane }, new AbortController().signal);
 
-/** Runs a lane until its worker is killed: what it sends is done, and nobody hears of it. */
+/** Runs a lane until its worker is killed: the requests take effect, but their results are lost. */
 export async function runUntilKilled(db: Db, kind: OperationKind, id: string): Promise<void> {
   const killed = Promise.withResolvers<void>();
   const send: OperationKind['send'] = async (step, means) => {
@@ -50,7 +50,7 @@ export async function runUntilKilled(db: Db, kind: OperationKind, id: string): P
   await Promise.race([runOperation(db, { ...kind, send }, id), killed.promise]);
 }
 
-/** One that has ended and made a file. Returns its id. */
+/** Creates an operation that has ended and made a file. Returns its id. */
 export async function filedTestOperation(db: Db, user: User, file: Partial<OperationFile> = {}): Promise<string> {
   const id = await startTestOperation(db, user, ['thing']);
   await runTestOperation(db, id);
@@ -59,7 +59,7 @@ export async function filedTestOperation(db: Db, user: User, file: Partial<Opera
   return id;
 }
 
-/** One that has ended, with an item that failed. Returns its id. */
+/** Creates an operation that has ended, with an item that failed. Returns its id. */
 export async function failedTestOperation(db: Db, user: User): Promise<string> {
   const id = await startTestOperation(db, user, ['bad']);
   await runTestOperation(db, id);

@@ -5,7 +5,7 @@ import type { Refresh, StagedQuote } from '../src/prices/collect/staged-quotes.t
 
 const PARTIAL_SOURCES = PRICE_SOURCES.filter(({ coverage }) => coverage === 'partial').map(({ key }) => key);
 
-/** Merges a list by comparing it with the tables in SQL, without memory: what `mergeQuotes` must leave. One at a time. */
+/** Merges a list by comparing it with the tables in SQL, without memory. `mergeQuotes` must give the same result. One merge at a time. */
 export async function plainMerge(pool: pg.Pool, refresh: Refresh, list: readonly StagedQuote[]): Promise<Omit<MergeResult, 'refreshId'>> {
   const client = await pool.connect();
   const table = refresh.side === 'ask' ? 'quotes' : 'bids';

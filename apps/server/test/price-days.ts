@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/database/database.ts';
 import { ensurePartitions } from '../src/prices/history/partitions.ts';
 
-/** Stores closing prices of an item by day, on Buff.163 unless another market is given. */
+/** Stores closing prices of an item by day; the default market is Buff.163. */
 export async function storeCloses(db: Db, itemId: number, closes: Readonly<Record<string, number>>, marketId = 2): Promise<void> {
   const days = Object.keys(closes).toSorted((a, b) => (a < b ? -1 : 1));
   await ensurePartitions(db, 'price_days', new Date(days[0]!), new Date(days.at(-1)!));

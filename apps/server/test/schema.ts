@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Connection } from '../src/platform/database/database.ts';
 
-/** Rows as arrays, on a connection of its own. */
+/** Returns rows as arrays, on a separate connection. */
 export async function query(connection: Connection, text: string): Promise<unknown[][]> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -12,7 +12,10 @@ export async function query(connection: Connection, text: string): Promise<unkno
   }
 }
 
-/** All that makes a schema: columns, constraints, indexes, sequences, triggers and functions. Partitions come and go by themselves. */
+/**
+ * Queries for all parts of a schema: columns, constraints, indexes, sequences, triggers and functions. Partitions are left out, because
+ * they come and go by themselves.
+ */
 const SCHEMA = [
   `select table_name, column_name, data_type, udt_name, numeric_precision, numeric_scale, is_nullable, column_default, is_identity
    from information_schema.columns c where table_schema = 'public'
@@ -28,5 +31,5 @@ const SCHEMA = [
   `select proname, pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
 ];
 
-/** The schema of a database in a form that can be compared. */
+/** Returns the schema of a database in a comparable form. */
 export const schemaOf = (connection: Connection): Promise<unknown[][][]> => Promise.all(SCHEMA.map((text) => query(connection, text)));

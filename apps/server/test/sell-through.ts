@@ -8,10 +8,10 @@ import { advanceClock, nowMs } from '../src/platform/process/clock.ts';
 import { inject } from './limit-loads.ts';
 import { SELLER_KEY, sellingContext, sellingKind } from './selling-kind.ts';
 
-/** What happens to a request. `die…`: its process is killed, before or after the market acted. */
+/** The fate of a request. `die…`: its process is killed, before or after the market acted. */
 export type Fate = 'good' | 'dieBefore' | 'dieAfter' | 'lost' | 'unreachable' | 'busy' | 'failing';
 
-/** A worker at the markets of the sandbox, in time that the test drives, whose requests have a fate. */
+/** A worker at the markets of the sandbox, in simulated time, whose requests have a fate. */
 export function sellThrough(db: Db, fateOf: () => Fate) {
   const clock = createClock(nowMs, nowMs());
   const sandbox = createSandbox({ clock });
@@ -32,7 +32,7 @@ export function sellThrough(db: Db, fateOf: () => Fate) {
       if (status >= 300) throw new MarketError('UPSTREAM', `status ${status}`, { status, mayHaveHappened: true });
       return { status, headers: {}, body };
     };
-  /** Nothing happens in a killed process any more. */
+  /** Nothing more happens in a killed process. */
   const dead = (): Promise<never> => {
     kill();
     return new Promise(() => {});
@@ -53,7 +53,7 @@ export function sellThrough(db: Db, fateOf: () => Fate) {
   };
   return {
     kind,
-    /** Runs until it ends, or until its process is killed. */
+    /** Runs until the work ends, or until its process is killed. */
     untilKilled: async (run: () => Promise<void>): Promise<void> => {
       const killed = new Promise<void>((resolve) => (kill = resolve));
       await Promise.race([run(), killed]);
@@ -62,12 +62,12 @@ export function sellThrough(db: Db, fateOf: () => Fate) {
       advanceClock(ms);
       clock.advance(ms);
     },
-    /** Lets the markets read the inventory, and returns what it holds. */
+    /** Lets the markets read the inventory, and returns its content. */
     prepare: async (markets: readonly string[]): Promise<string[]> => {
       for (const market of markets) await sellingOf(market)!.prepare?.(sellingContext(clientOf(market, () => 'good')));
       return ownAssets();
     },
-    /** The true state: the assets on sale by market, and how often a limit was exceeded. */
+    /** Returns the true state: the assets on sale by market, and how often a limit was exceeded. */
     truth: async () => {
       type Desk = { market: string; listings: { asset_id: string; state: string; listing_id: string }[] };
       const { desks, violations } = (await sandbox.inject(`/_trading?key=${SELLER_KEY}`)).json<{ desks: Desk[]; violations: number }>();

@@ -6,12 +6,12 @@ import type { KeyClient } from '../src/platform/outside/key-client.ts';
 
 export const SELLER_KEY = 'sandbox-key-sell';
 const CS2 = 730;
-/** Dearer than any item, so that nothing is sold meanwhile. */
+/** Higher than the price of any item, so that nothing is sold meanwhile. */
 const PRICE = { units: 9_000_000, scale: 2, currency: 'USD' } as const;
 const RETRY_MS = 10_000;
-/** Small, so that many requests meet their fates. */
+/** Small, so that many requests get a fate. */
 const BATCH = 5;
-/** Longer than any list of the sandbox lags behind, and than a request is under way. */
+/** Longer than the delay of any list in the sandbox, and than the time of a request. */
 const SETTLE_MS = 30_000;
 
 export const sellingContext = ({ http, limited }: KeyClient): SellingContext => ({
@@ -24,7 +24,7 @@ export const sellingContext = ({ http, limited }: KeyClient): SellingContext => 
 
 /**
  * Lists assets (the inputs are their ids) on markets (the lanes are their slugs).
- * @param open makes a client with the seller's key at a market. To `send` it waits for no limit; to `ask` it may wait between pages
+ * @param open creates a client with the seller's key at a market. For `send` it waits for no limit; for `ask` it may wait between pages
  */
 export function sellingKind(open: (market: string, purpose: 'send' | 'ask', mayLeave: () => void) => KeyClient): OperationKind {
   return operationKind<unknown, string, null, string, KeyClient>({

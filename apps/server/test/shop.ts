@@ -13,20 +13,20 @@ import { silentLog } from './harness.ts';
 
 export type ShopStep = Step<unknown, { thing: string }>;
 
-/** The outside of the tests of operations. */
+/** The outside world in the tests of operations. */
 export type Shop = {
-  /** How often it took each thing. */
+  /** The number of times that the shop took each thing. */
   things: Map<string, number>;
   /** The things of each request. */
   sent: string[][];
-  /** How it answers instead of taking what is sent. */
+  /** Answers instead of taking the things that are sent. */
   answer: null | ((step: ShopStep) => Promise<ReadonlyMap<number, Outcome>>);
-  /** What it says of things that were sent, instead of whether it has them. */
+  /** Answers about things that were sent, instead of reporting whether the shop has them. */
   find: null | ((step: ShopStep) => ReadonlyMap<number, Finding>);
   take: (step: ShopStep) => ReadonlyMap<number, Outcome>;
 };
 
-/** How long what was sent to the shop may take effect, in milliseconds. */
+/** The time in which things that were sent to the shop may take effect, in milliseconds. */
 export const SETTLE_MS = 20_000;
 
 /**
@@ -61,7 +61,7 @@ export function testShop(db: Db) {
   });
   afterEach(() => setClock(START));
 
-  /** Starts an operation with these things, all in one lane. `bound`: each is an object, of which one operation at a time changes. */
+  /** Starts an operation with these things, all in one lane. `bound`: each thing is an object, which one operation at a time may change. */
   const start = (
     things: string[],
     {
@@ -116,7 +116,7 @@ function readsOf(db: Db) {
       .orderBy('position')
       .execute();
   const statesOf = async (id: string) => (await itemsOf(id)).map(({ state }) => state);
-  /** Seconds from now at which the lanes' jobs run. */
+  /** Returns the seconds from now at which the lanes' jobs run. */
   const queued = async (id: string): Promise<number[]> => {
     const { rows } = await sql<{ wait: number }>`select round(extract(epoch from run_at - clock_timestamp()))::int as wait
       from graphile_worker.jobs where key like ${`operation:${id}:%`} order by wait`.execute(db);

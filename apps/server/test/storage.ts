@@ -65,7 +65,7 @@ export function storageApi() {
       (await test.send('POST /steam/inventory', { as: of.user, body: { sortBy: 'name', sortOrder: 'ASC', pageSize: 1000 } })).body,
     statistics: async () => (await test.send('GET /steam/statistics', { as: of.user })).body,
     here: async () => (await assets()).filter(({ last_seen: gone }) => gone === null),
-    /** Stores what Steam's inventory shows a minute later, with storage units of these names and counts. */
+    /** Stores the content of Steam's inventory a minute later, with storage units of these names and counts. */
     steam: (shown: Parameters<typeof readInventory>[2], units: Record<string, number> = {}) => {
       advanceClock(MINUTE);
       const boxes = Object.entries(units).map(([nameTag, storedItems], at) =>

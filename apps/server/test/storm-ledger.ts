@@ -16,7 +16,7 @@ const KIND = ledgerKind('STORM');
 type Order = { reference: string; from: Account; to: Account; amount: number };
 type Outcome = 'posted' | 'refused';
 
-/** The share of answers that get lost after the commit, besides those that die with their connection. */
+/** The share of answers that get lost after the commit, in addition to those that are lost with their connection. */
 const LOST = 0.1;
 
 export type Storm = {
@@ -25,15 +25,15 @@ export type Storm = {
   /** Connections that were killed. */
   killed: number;
   lostAnswers: number;
-  /** Orders whose answer was lost although they had been posted. */
+  /** The number of orders whose answer was lost although they had been posted. */
   already: number;
   /** One sentence for each promise that the ledger broke. */
   wrong: string[];
 };
 
 /**
- * Rounds of 200 debits and credits at once over 20 users, through several pools, while connections to the database are killed. Every
- * order is sent until its outcome is known; after each round everything is added again from the legs.
+ * Makes rounds of 200 debits and credits at once over 20 users, through several pools, while connections to the database are killed. Every
+ * order is sent until its outcome is known; after each round everything is summed again from the legs.
  * @param connection a migrated database that nothing else uses
  */
 export async function stormLedger(connection: Connection, rounds: number): Promise<Storm> {
@@ -61,7 +61,10 @@ export async function stormLedger(connection: Connection, rounds: number): Promi
   }
 }
 
-/** From outside, from what is pending, and about as much to the server and to other users, so that balances stay near zero. */
+/**
+ * Creates an order: from outside or from a pending balance, and about as much to the server and to other users, so that balances stay near
+ * zero.
+ */
 function anOrder(reference: string): Order {
   const user = (): number => 1 + Math.floor(Math.random() * USERS);
   const [one, other] = [user(), user()];
@@ -77,7 +80,7 @@ function anOrder(reference: string): Order {
   return { reference, from, to, amount: 1 + Math.floor(Math.random() * 1000) };
 }
 
-/** Sends an order until the ledger has answered. A connection that was lost leaves open whether it was posted. */
+/** Sends an order until the ledger has answered. After a lost connection it is not known whether the order was posted. */
 async function sendUntilKnown(db: Db, { reference, from, to, amount }: Order, result: Storm): Promise<Outcome> {
   const legs = [
     { account: from, amount: -amount },
@@ -96,7 +99,7 @@ async function sendUntilKnown(db: Db, { reference, from, to, amount }: Order, re
   }
 }
 
-/** Kills a few connections of the others every few milliseconds. Returns how many. */
+/** Kills a few of the other connections every few milliseconds. Returns the number of killed connections. */
 async function killAtRandom(control: pg.Client, isOver: () => boolean): Promise<number> {
   let killed = 0;
   while (!isOver()) {
@@ -112,7 +115,7 @@ async function killAtRandom(control: pg.Client, isOver: () => boolean): Promise<
   return killed;
 }
 
-/** What was answered as posted is there once, with its amount; what was refused is not. */
+/** Checks that every order that was answered as posted exists once, with its amount, and that no refused order exists. */
 async function checkOutcomes(control: pg.Client, orders: readonly Order[], outcomes: readonly Outcome[]): Promise<string[]> {
   const { rows } = await control.query<{ reference: string; amount: number }>(
     `select reference, amount from ledger_postings join ledger_entries on posting_id = id where kind = $1 and amount > 0`,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Adds the whole ledger again from its legs, without trusting a stored balance.
+ * Sums the whole ledger again from its legs, without trusting a stored balance.
  * @returns one sentence for everything that is wrong; empty when the ledger is right
  */
 export async function sumAgain(client: Pick<pg.Pool, 'query'>): Promise<string[]> {

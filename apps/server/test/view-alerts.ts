@@ -14,7 +14,7 @@ import { checkViewAlerts, type AlertParts } from '../src/features/market/compari
 
 export const VIEW = 'source=waxpeer&target=csfloat';
 
-/** Every item costs 10 dollars on Waxpeer; CSFloat pays these prices, less its fee of 3 percent. */
+/** Returns offers: every item costs 10 dollars on Waxpeer; CSFloat pays these prices, less its fee of 3 percent. */
 export const offers = (sales: Record<string, number>) => ({
   waxpeer: Object.fromEntries(Object.keys(sales).map((name) => [name, 10_000])),
   csfloat: sales,
@@ -25,8 +25,8 @@ export const GOOD = offers({ [AK_FT]: 13_000 });
 type TestWorker = { parts: AlertParts; live: LiveBoards };
 
 /**
- * Two workers that check alerts on saved views, and a user who gets them by mail. Before each test there are no alerts and no offers, the
- * user is another one, and the clock stands at START.
+ * Two workers that check alerts on saved views, and a user who gets them by mail. Before each test there are no alerts and no offers, there
+ * is a new user, and the clock stands at START.
  */
 export function testViewAlerts() {
   const deliveries = testDeliveries();
@@ -35,7 +35,7 @@ export function testViewAlerts() {
   const workers: TestWorker[] = [];
   let listener: Listener;
 
-  /** A worker process: it has a board of its own, and knows of alerts only what the database holds. */
+  /** Starts a worker process. It has a separate board, and knows alerts only from the database. */
   const startWorker = async (): Promise<TestWorker> => {
     const items = await loadItemDirectory(test.db, listener);
     const fees = await loadFeeBook(test.db, listener, 'specification');
@@ -64,7 +64,7 @@ export function testViewAlerts() {
     await Promise.all(by.map(({ parts }) => parts.boards.catchUp()));
     await Promise.all(by.map(({ parts }) => checkViewAlerts(parts)));
   };
-  /** New lists of the markets, five minutes after the last ones; then a check. */
+  /** Sends new lists of the markets, five minutes after the last ones, and then checks. */
   const refresh = async (lists: Record<string, Record<string, number>>, by?: typeof workers): Promise<void> => {
     advanceClock(5 * MINUTE);
     for (const [market, prices] of Object.entries(lists)) await test.offer(market, prices);

@@ -2,15 +2,15 @@ import { setClock } from '../src/platform/process/clock.ts';
 
 export type VirtualTime = {
   now: () => number;
-  /** Ends when the time has come. Time passes only while all actors wait. */
+  /** Resolves when the time has come. Time passes only while all actors wait. */
   wait: (ms: number) => Promise<void>;
-  /** Called by an actor that waits no more. */
+  /** Called by an actor that no longer waits. */
   leave: () => void;
 };
 
 /**
- * Drives the clock of this process, and another one, from event to event. One actor at a time runs, and time stands still meanwhile.
- * @param actors how many there are. Each must end with `leave`
+ * Moves the clock of this process, and another clock, from event to event. One actor at a time runs, and time stands still meanwhile.
+ * @param actors their number. Each must end with `leave`
  */
 export function virtualTime(start: number, actors: number, set: (now: number) => void): VirtualTime {
   let now = start;

@@ -21,7 +21,7 @@ export const boardFigure = ({ boards }: Pick<PriceFigureParts, 'boards'>): Figur
   },
 });
 
-/** What tells whether prices still come in, and what their history takes. */
+/** Figures that show whether prices still arrive, and the size of their history. */
 export const priceFigures = ({ db, config, boards }: PriceFigureParts): Figure[] => {
   const limits = [...new Map(FEEDS.map(({ source }) => [source.market, source.limit]))].map(([name, limit]) => ({
     name,
@@ -85,7 +85,7 @@ const labelsOf = ({ source, appId }: Feed): Record<string, string> => ({ source:
 
 type FeedRow = { feed: Feed; last_success: Date | null; next_attempt: Date; failures: number; interval_seconds: number | null };
 
-/** The lists that are read: those that the operator switched off, or that lack a key, are left out. */
+/** Returns the lists that are read. Lists that the operator switched off, or whose key is missing, are left out. */
 async function readFeeds(db: Db, config: Config): Promise<FeedRow[]> {
   const rows = await db
     .selectFrom('price_feeds')

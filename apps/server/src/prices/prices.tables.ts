@@ -2,7 +2,7 @@ import type { LeavingPool } from '@lootfolio/board/liquidity-pool';
 import type { Side } from '@lootfolio/domain/quotes';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** What is decided of a name that the catalogue does not know. */
+/** The decision on a name that the catalogue does not know. */
 export type NameState = 'open' | 'assigned' | 'ignored';
 
 /** A row of `quotes` or `bids`: a market's ask, or best buy order, for an item. */
@@ -97,9 +97,9 @@ declare module '../platform/database/schema.ts' {
       suspicion: string | null;
       suspicious_rows: number | null;
       accepts: string | null;
-      /** Unknown names of the last list that were not added, because there were too many; null for none. */
+      /** The number of unknown names of the last list that were not added, because there were too many; null for none. */
       refused_names: Generated<number | null>;
-      /** Seconds between two readings as an administrator set them; null: the source's own. */
+      /** The interval that an administrator set, in seconds between two readings; null: the source's own. */
       interval_seconds: Generated<number | null>;
     };
     market_names: {
@@ -124,7 +124,7 @@ declare module '../platform/database/schema.ts' {
       refresh_count: Generated<number>;
       completed_at: Date | null;
       fresh_for_ms: number;
-      /** `changed_items`: whose quotes were written after the refresh `changed_since` until `changed_until`. */
+      /** `changed_items`: the items whose quotes were written after the refresh `changed_since` until `changed_until`. */
       changed_since: Generated<number | null>;
       changed_until: Generated<number | null>;
       changed_items: Generated<number[] | null>;

@@ -3,10 +3,10 @@ import { chownSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findAccount, setprivOptions, type Account } from '../platform/database/postgres-account.ts';
 
-/** How the processes are started that root starts: under an account, or through `setpriv` with these options. */
+/** The account of processes that root starts: they run under this account, through `setpriv` with these options if any. */
 export type ChildAccount = { account: Account; setpriv: string[] | undefined };
 
-/** What a process must be able to do. */
+/** The permissions that a process needs. */
 export type Needs = {
   /** Files and folders that it reads. */
   paths: readonly string[];
@@ -14,13 +14,14 @@ export type Needs = {
   port: number;
 };
 
-/** Ports below are root's on most systems. */
+/** The first port that needs no root rights on most systems. */
 const FREE_PORTS = 1024;
 
 /**
- * Chooses the ordinary user `nobody` for the processes of a supervisor that runs as root. Where `nobody` may not read the paths (a project
- * under /root), the processes keep the right to read every file, and for a low port the right to listen on it; nothing else of root's rights.
- * @returns undefined when this process is not root; null when there is no `nobody`, or `setpriv` is needed and does not work here
+ * Chooses the ordinary user `nobody` for the processes of a supervisor that runs as root. When `nobody` may not read the paths (a project
+ * under /root), the processes keep the right to read every file, and for a low port the right to listen on it; they keep no other right of
+ * root.
+ * @returns undefined when this process is not root; null when there is no `nobody`, or when `setpriv` is needed and does not work here
  */
 export function chooseChildAccount({ paths, port }: Needs): ChildAccount | null | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -36,7 +37,7 @@ export function chooseChildAccount({ paths, port }: Needs): ChildAccount | null 
   return works ? { account, setpriv } : null;
 }
 
-/** Makes a folder that the account may write, and gives it what root left in it. */
+/** Creates a folder to which the account may write, and gives it the files that root left in it. */
 export function giveFolder(folder: string, { uid, gid }: Account): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) chownSync(join(folder, name), uid, gid);

@@ -9,20 +9,23 @@ export type ChildSpec = {
   /** Absolute path of the module it runs. */
   entry: string;
   env: Record<string, string | undefined>;
-  /** Settings that are known only later. The process loads its code meanwhile, waits for them (`receiveSettings`) and is not ready before. */
+  /**
+   * Settings that are known only later. The process loads its code meanwhile, waits for them (`receiveSettings`), and becomes ready only
+   * then.
+   */
   later?: Promise<Record<string, string | undefined>>;
   /** Restart it when its sources change. */
   watch?: boolean;
-  /** Whom it runs as, where the supervisor is root; absent: as the supervisor. */
+  /** The account under which it runs when the supervisor is root; absent: the supervisor's account. */
   account?: ChildAccount;
   /** Limit of the old heap in megabytes; without it the runtime's own limit applies. */
   heapMb?: number;
 };
 
 export type Limits = {
-  /** A process that is not ready after this time is killed. */
+  /** The time after which a process that is not ready is killed. */
   readyMs: number;
-  /** A process that was asked to stop is killed after this time. */
+  /** The time after which a process that was asked to stop is killed. */
   stopMs: number;
 };
 
@@ -32,8 +35,8 @@ const LIMITS: Limits = { readyMs: 60_000, stopMs: 7000 };
 
 /**
  * Runs a process that sends `{ ready: true }` once it serves (or `{ failed: 'one sentence', mayPass }`) and ends when its channel closes.
- * @param signal kills one that is not ready yet
- * @throws Error with one sentence when it cannot start; PassingTrouble when the process says that another try is worth it
+ * @param signal kills the process while it is not ready yet
+ * @throws Error with one sentence when it cannot start; PassingTrouble when the process reports that another try is worth it
  */
 export async function startChild(spec: ChildSpec, signal?: AbortSignal, limits = LIMITS): Promise<Running> {
   signal?.throwIfAborted();

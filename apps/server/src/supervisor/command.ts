@@ -6,10 +6,10 @@ import { hasDatabase, openDatabase, runningDatabase } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { ROOT } from './builds.ts';
 
-/** Whose database a command of the operator works on. */
+/** The database on which a command of the operator works. */
 export type World = { config: Config; worldFolder: string };
 
-/** Reads the settings, those of the file `.env` too. @throws ConfigError with one sentence */
+/** Reads the settings, including those of the file `.env`. @throws ConfigError with one sentence */
 export function readWorld(isLive: boolean): World {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -18,7 +18,8 @@ export function readWorld(isLive: boolean): World {
 }
 
 /**
- * Runs `work` as the owner of the database that the settings name; else on the running server's when `allowRunning` is set; else on one started for this.
+ * Runs `work` as the owner of the database that the settings name; or else on the running server's database when `allowRunning` is set; or
+ * else on a database that is started for this.
  * @throws ConfigError with one sentence
  */
 export async function withDatabase<T>(

@@ -4,10 +4,10 @@ import type { Config } from '../platform/process/config.ts';
 import { createLog, type Logger } from '../platform/process/log.ts';
 import { startChild, type ChildSpec } from './child.ts';
 
-/** The play registers all items first, which a slow machine does in minutes. */
+/** The play first registers all items, which takes minutes on a slow machine. */
 const LIMITS = { readyMs: 300_000, stopMs: 10_000 };
 
-/** True for a new sandbox. One in which somebody signed in is left alone. */
+/** Returns true for a new sandbox. A sandbox in which somebody signed in is not changed. */
 export async function isPlayDue(config: Config, env: ChildSpec['env']): Promise<boolean> {
   if (config.WORLD !== 'sandbox' || config.SANDBOX_PEOPLE === 'off' || config.ROLE !== 'all') return false;
   return !(await hasUsers(env['DATABASE_URL']!));

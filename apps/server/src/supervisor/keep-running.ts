@@ -4,24 +4,24 @@ import { mayPass } from '../platform/errors/passing-trouble.ts';
 import { createBackOff } from './back-off.ts';
 import { PATIENCE, startPatiently, type Patience } from './start-patiently.ts';
 
-/** Something that was started: `ended` resolves to the cause when it ends, for any reason. */
+/** A program that was started: `ended` resolves to the cause when it ends, for any reason. */
 export type Running = { ended: Promise<string>; stop: () => Promise<void> };
 
 export type Kept<T> = {
-  /** The one that runs now, or ran last. */
+  /** Returns the running program, or the last one that ran. */
   current: () => T;
-  /** Ends it for good. */
+  /** Stops it permanently. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts something and starts it again whenever it ends, for as long as this process lives. Each death and each return is one line in the
+ * Starts a program and starts it again whenever it ends, for as long as this process lives. Each end and each restart is one line in the
  * log, and so is each new reason why it cannot be started.
  * @param name in messages
- * @param start is aborted when nothing is to be started any more
- * @param details what the log should say of a death, beside its cause
- * @param patientUntil lets a first start that fails of what may pass be tried again, too, until this is aborted
- * @throws what the first start throws: then nothing is kept running
+ * @param start its signal is aborted when nothing is to be started any more
+ * @param details log fields about an end, in addition to its cause
+ * @param patientUntil lets a failing first start be tried again too, if the failure may pass, until this signal is aborted
+ * @throws the error of the first start; then nothing is kept running
  */
 export async function keepRunning<T extends Running>(
   name: string,
@@ -63,7 +63,7 @@ export async function keepRunning<T extends Running>(
       stopping.abort();
       await current.stop();
       await restarting;
-      // one whose start was under way
+      // stops a program whose start was under way
       await current.stop();
     },
   };

@@ -5,9 +5,9 @@ import { ConfigError } from '../platform/process/config.ts';
 const NAME = 'lootfolio.pid';
 
 /**
- * Locks a data folder against other starts; creates the folder when missing. Takes over a lock whose process is gone.
+ * Locks a data folder against other starts; creates the folder when it is missing. Takes over a lock whose process is dead.
  * @returns a function that releases the lock
- * @throws ConfigError when a running process holds it, or the folder cannot be written
+ * @throws ConfigError when a running process holds the lock, or when the folder cannot be written
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, NAME);
@@ -30,7 +30,7 @@ export function lockFolder(folder: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** Writes the lock, or leaves no file. @throws Error with the code EEXIST when there is one */
+/** Writes the lock, or leaves no file. @throws Error with the code EEXIST when a lock exists */
 function writeLock(file: string): void {
   const handle = openSync(file, 'wx');
   try {
@@ -43,7 +43,7 @@ function writeLock(file: string): void {
   }
 }
 
-/** The process id in a lock file when exactly that process still runs; null otherwise. */
+/** Returns the process id in a lock file when exactly that process still runs; null otherwise. */
 function readHolder(file: string): number | null {
   let text: string;
   try {
@@ -65,7 +65,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process ids are reused after a restart of the machine or container: the start time is added where the system provides it. */
+/**
+ * Returns the identity of a process: its id, with its start time where the system provides it, because ids are reused after a restart of
+ * the machine or container.
+ */
 function identityOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -4,13 +4,13 @@ const KEPT_LINES = 10;
 
 export type MessageFile = {
   write: (line: string) => void;
-  /** The last lines, oldest first. */
+  /** Returns the last lines, oldest first. */
   last: () => string[];
 };
 
 /**
- * Keeps a program's messages in a file. A file of `maxBytes` becomes `<file>.1`, in place of the one before it, so that both never take
- * more than about twice as much. A disk that is full loses messages, and nothing else.
+ * Stores a program's messages in a file. A file of `maxBytes` is renamed to `<file>.1`, and replaces the earlier one, so that both together
+ * never take more than about twice as much. A full disk only loses messages.
  */
 export function openMessageFile(file: string, maxBytes = 1_000_000): MessageFile {
   let lines: string[] = [];

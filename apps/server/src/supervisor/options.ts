@@ -6,9 +6,9 @@ import { ConfigError } from '../platform/process/config.ts';
 /** The options of `npm start -- …`. */
 export type StartOptions = {
   live: boolean;
-  /** Absolute path of the prices that the sandbox starts from. */
+  /** Absolute path of the prices with which the sandbox starts. */
   prices: string | undefined;
-  /** Absolute path of the recorded inventory, a file or a folder, that the sandbox answers with for its trader. */
+  /** Absolute path of the recorded inventory, a file or a folder, which the sandbox returns for its trader. */
   inventory: string | undefined;
 };
 

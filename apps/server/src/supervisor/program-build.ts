@@ -4,7 +4,7 @@ import { build, ROOT, type Print } from './builds.ts';
 const SERVER = join(ROOT, 'apps/server');
 const FOLDER = join(SERVER, 'dist');
 
-/** What runs as a process of its own, and the module with which it begins. */
+/** The programs that run as separate processes, and the first module of each. */
 const PROGRAMS = {
   supervisor: 'apps/server/src/supervisor/serve.ts',
   api: 'apps/server/src/api.ts',

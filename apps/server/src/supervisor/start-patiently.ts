@@ -3,7 +3,7 @@ import type { Logger } from '../platform/process/log.ts';
 import { createBackOff } from './back-off.ts';
 
 export type Patience = {
-  /** Delays before the first, second, … restart within `windowMs`; further ones wait as long as the last. */
+  /** Delays before the first, second, … restart within `windowMs`; further restarts wait as long as the last delay. */
   backOffMs: readonly number[];
   windowMs: number;
 };
@@ -11,19 +11,19 @@ export type Patience = {
 export const PATIENCE: Patience = { backOffMs: [100, 500, 1000, 2000, 5000, 10_000], windowMs: 60_000 };
 
 export type Attempts = {
-  /** What the log says of the thing that is started. */
+  /** The log fields that describe the program. */
   what: object;
   log: Logger;
-  /** Ends the attempts. */
+  /** Aborts the attempts. */
   signal: AbortSignal;
-  /** Whether a failure is worth another try; any is when this is absent. */
+  /** Returns whether a failure is worth another try; when absent, every failure is. */
   mayPass?: (error: unknown) => boolean;
   nextDelay?: () => number;
 };
 
 /**
- * Starts something, and tries again after growing delays when that fails. Each new reason is one line in the log.
- * @throws what the last attempt threw, when no other is worth it or wanted
+ * Starts a program, and tries again after growing delays when that fails. Each new reason is one line in the log.
+ * @throws the error of the last attempt, when another attempt is not worth it or not wanted
  */
 export async function startPatiently<T>(
   start: () => Promise<T>,

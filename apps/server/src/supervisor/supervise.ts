@@ -67,15 +67,15 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   const log = createLog(level, 'supervisor');
   const starting = new AbortController();
   onClose(async () => starting.abort());
-  /** Repeats a step for as long as a full disk, or the database that it stopped, makes it fail. */
+  /** Repeats a step while it fails because of a full disk, or because of the database that the full disk stopped. */
   const patiently = <T>(step: string, run: () => Promise<T> | T): Promise<T> =>
     startPatiently(async () => run(), { what: { process: 'supervisor', step }, log, mayPass, signal: starting.signal });
 
-  // released last, however this process ends
+  // released last, for any end of this process
   process.once('exit', await patiently('lock of the data folder', () => lockFolder(config.DATA_DIR)));
   if (config.ROLE !== 'worker') await checkPort(config.HOST, config.PORT, 'PORT');
   if (config.WORLD === 'sandbox') await checkPort('127.0.0.1', config.SANDBOX_PORT, 'SANDBOX_PORT');
-  // told before a build of minutes
+  // reported before a build that takes minutes
   await checkDatabase(config);
 
   if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(print);
@@ -87,10 +87,10 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
     ...environmentOf(account, config),
   }));
   const children = createChildren({ mode, config, account, log, patientUntil: starting.signal });
-  // the api loads its code while the database starts; one under a watcher could not be sent its settings
+  // the api loads its code while the database starts; a process under a watcher could not receive its settings later
   const complete = Promise.withResolvers<ChildSpec['env']>();
   const early = mode === 'serve' ? children.start('api', environment, complete.promise) : null;
-  // thrown where it is awaited
+  // the error is thrown where `early` is awaited
   early?.catch(() => {});
 
   const worldFolder = join(config.DATA_DIR, worldName(config, options));
@@ -106,12 +106,13 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   complete.resolve(environmentFor('api', env));
   const startApi = (): Promise<void> => early ?? children.start('api', env);
   const play = { entry: entryOf(mode, 'demo'), env: environmentFor('api', env), ...(account && { account }) };
-  // the sandbox before all that sends requests to it, and the play before the worker, whose clock would end what it leaves open
+  // the sandbox starts before every process that sends requests to it; the play ends before the worker starts, because the worker's clock
+  // would end the play's open work
   if (await patiently('people of the sandbox', () => isPlayDue(config, play.env))) {
     const playing = children.start('sandbox', env).then(() => playDemo(play, log, starting.signal));
     await Promise.all([startApi(), playing]);
   } else {
-    // what is known is shown at once: others would slow the api down
+    // the api starts first and shows the known data at once; other processes would slow it down
     await startApi();
     await children.start('sandbox', env);
   }
@@ -144,7 +145,7 @@ function createChildren({ mode, config, account, log, patientUntil }: ChildrenPa
         watch: mode === 'dev',
         ...(later && { later }),
         ...(account && { account }),
-        // the sandbox recomputes its lists each time: without a limit it would keep the garbage of several
+        // the sandbox recomputes its lists each time; without a limit it would keep the garbage of several lists
         ...(name === 'sandbox' && { heapMb: 200 }),
       };
       const child = keepRunning(name, (signal) => startChild(spec, AbortSignal.any([signal, patientUntil])), log, { patientUntil });
@@ -157,7 +158,10 @@ function createChildren({ mode, config, account, log, patientUntil }: ChildrenPa
   };
 }
 
-/** Prices of different files, and what was read of a recorded inventory, must never mix: each file has its own data folder. */
+/**
+ * Returns the name of the world. Each file of prices, and each recorded inventory, has its own data folder, because their data must never
+ * mix.
+ */
 function worldName(config: Config, { prices, inventory }: StartOptions): string {
   const files = [...(prices === undefined ? [] : [prices]), ...(inventory === undefined ? [] : filesOf(inventory))];
   if (files.length === 0) return config.WORLD;
@@ -182,7 +186,7 @@ function readConfig(mode: Mode, options: StartOptions): Config {
   return loadConfig(process.env);
 }
 
-/** What the processes read, beside the web app: perhaps where others than root may not enter. */
+/** Files that the processes read, in addition to the web app. They may lie in folders that only root may enter. */
 const READ = [
   'apps/server/dist/api.js',
   'node_modules/fastify/package.json',
@@ -190,11 +194,11 @@ const READ = [
   'packages/texts/en/people/account.json',
 ].map((path) => join(ROOT, path));
 
-/** The account of the processes; undefined where they run as this one does. */
+/** Returns the account of the processes; undefined when they run under the account of this process. */
 function accountFor(config: Config, { prices, inventory }: StartOptions): ChildAccount | undefined {
   const paths = [
     ...READ,
-    // a worker has none
+    // under a watcher there is no built page
     ...[join(ROOT, 'apps/web/dist/index.html')].filter(existsSync),
     config.DATA_DIR,
     ...[prices, inventory].filter((path) => path !== undefined),
@@ -205,19 +209,22 @@ function accountFor(config: Config, { prices, inventory }: StartOptions): ChildA
   return account ?? undefined;
 }
 
-/** A home, a cache of compiled code and a list of deletions that the account may write. Root never runs what it wrote. */
+/**
+ * Returns a home, a cache of compiled code and a folder of deletions to which the account may write. Root never runs code that the account
+ * wrote.
+ */
 function environmentOf(account: ChildAccount | undefined, { DATA_DIR, WORLD }: Config): ChildSpec['env'] {
   if (!account) return {};
   const world = join(DATA_DIR, WORLD);
   for (const folder of [DELETIONS_FOLDER, BOARD_FOLDER]) giveFolder(join(world, folder), account.account);
-  // the account passes through it; everything else in it is closed by modes of its own
+  // the account passes through this folder; everything else in it is closed by its own mode
   chmodSync(world, 0o711);
   const cache = join(ROOT, 'node_modules/.cache/compile-nobody');
   giveFolder(cache, account.account);
   return { HOME: '/', NODE_COMPILE_CACHE: cache };
 }
 
-/** The environment of all processes together, but for the database and the key; each gets the part that it needs. */
+/** Returns the environment of all processes together, without the database and the key; each process gets the part that it needs. */
 function fullEnv(config: Config, options: StartOptions): ChildSpec['env'] {
   return {
     ...process.env,
@@ -235,30 +242,30 @@ function fullEnv(config: Config, options: StartOptions): ChildSpec['env'] {
   };
 }
 
-/** A person at a terminal reads the line with the address, a log collector reads everything. */
+/** Returns the log level: a person at a terminal reads only the line with the address, a log collector reads everything. */
 const logLevel = (): string => process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info');
 
-/** `dev` runs the sources, to see their changes. */
+/** Returns the module of a program; `dev` runs the sources, to see their changes. */
 const entryOf = (mode: Mode, name: ProgramName): string => (mode === 'serve' ? builtPath(name) : sourcePath(name));
 
 function listenForStop(stop: () => void): void {
   let requested = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // a second Ctrl-C: the children and the database end with this process
+      // after a second Ctrl-C, the children and the database end with this process
       if (requested && signal === 'SIGINT') process.exit(1);
       requested = true;
       stop();
     });
   }
-  // npm dies of a SIGTERM without forwarding it
+  // npm ends by a SIGTERM without forwarding it
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) stop();
   }, 500).unref();
 }
 
-/** The message for the operator, with the message of its cause when there is one. */
+/** Returns the message for the operator, with the message of its cause when there is one. */
 function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}\n${error.cause.message}` : error.message;

@@ -115,7 +115,7 @@ export type Change = {
   faults: number;
 };
 
-/** Longest text of an outcome. */
+/** The maximum length of an outcome's text. */
 const MAX_TEXT = 300;
 
 export async function storeChanges(tx: Tx, { id }: { id: string }, changes: readonly Change[]): Promise<void> {
@@ -138,7 +138,7 @@ export async function storeChanges(tx: Tx, { id }: { id: string }, changes: read
 
 export type OpenItem = { position: number; lane: string; state: 'waiting' | 'sent'; input: unknown };
 
-/** Items of an operation that wait or were sent, whenever they are due: those of a lane, or of all lanes. */
+/** Returns the open items of an operation (waiting or sent), due or not: the items of a lane, or of all lanes. */
 export async function readOpenItems(db: Reader, { id, lane }: { id: string; lane?: string }): Promise<OpenItem[]> {
   let open = db
     .selectFrom('operation_items')
@@ -157,7 +157,7 @@ export async function cancelWaiting(tx: Tx, { id, lane }: Lane, code: string): P
   return rows;
 }
 
-/** Ends items that wait, each with a reason of its own. */
+/** Ends waiting items, each with its own reason. */
 export const dropWaiting = (tx: Tx, { id }: { id: string }, drops: ReadonlyMap<number, Reason>): Promise<unknown> =>
   sql`update operation_items i set state = 'failed', code = d.code, text = left(d.text, ${MAX_TEXT}), updated_at = ${now()}
     from unnest(${[...drops.keys()]}::int[], ${[...drops.values()].map(({ code }) => code)}::text[],
@@ -165,8 +165,8 @@ export const dropWaiting = (tx: Tx, { id }: { id: string }, drops: ReadonlyMap<n
     where i.operation_id = ${id} and i.position = d.position and i.state = 'waiting'`.execute(tx);
 
 /**
- * Ends what waits with a credential that was refused, in every operation.
- * @returns the lanes in which something ended
+ * Ends the waiting items with a credential that was refused, in every operation.
+ * @returns the lanes in which an item ended
  */
 export async function denyWaiting(tx: Tx, credentials: readonly string[], { code, text }: Reason): Promise<LaneOfKind[]> {
   const { rows } = await sql<LaneOfKind>`
@@ -179,8 +179,9 @@ export async function denyWaiting(tx: Tx, credentials: readonly string[], { code
 }
 
 /**
- * Ends what waits for the same objects as the items of an operation that has just been started, in earlier operations of these kinds.
- * @returns the lanes in which something ended
+ * Ends waiting items of earlier operations of these kinds that have the same objects as the items of an operation that has just been
+ * started.
+ * @returns the lanes in which an item ended
  */
 export async function supersedeWaiting(tx: Tx, id: string, kinds: readonly string[]): Promise<LaneOfKind[]> {
   const { rows } = await sql<LaneOfKind>`
@@ -194,7 +195,7 @@ export async function supersedeWaiting(tx: Tx, id: string, kinds: readonly strin
   return rows;
 }
 
-/** Lanes of items that wait for an object of these items, which may be free now. */
+/** Returns the lanes of items that wait for an object of these items, which may be free now. */
 export async function readFollowers(tx: Tx, { id }: { id: string }, items: readonly { position: number }[]): Promise<LaneOfKind[]> {
   const { rows } = await sql<LaneOfKind>`
     select distinct o.id, i.lane, o.kind from operation_items mine
@@ -204,10 +205,10 @@ export async function readFollowers(tx: Tx, { id }: { id: string }, items: reado
   return rows;
 }
 
-/** An item that waits for another one of its object is looked at again after this time, at the latest: usually it is called earlier. */
+/** The maximum time after which an item that waits for another item of its object is checked again. Usually it is woken earlier. */
 const BLOCKED_MS = 60_000;
 
-/** Milliseconds until the open items of each lane are due; lanes without open items are absent. */
+/** Returns the milliseconds until the open items of each lane are due; lanes without open items are absent. */
 export async function readNextDue(db: Reader, id: string): Promise<{ lane: string; dueInMs: number }[]> {
   const { rows } = await sql<{ lane: string; dueInMs: number }>`
     select lane, greatest(0, min(case when state = 'waiting' and ${BLOCKED}
@@ -217,9 +218,10 @@ export async function readNextDue(db: Reader, id: string): Promise<{ lane: strin
 }
 
 /**
- * Opens what failed, or is unknown, again: the former is sent, the latter is asked for first. What was replaced by another operation stays.
- * @param askForMs how long the outside is asked about an unknown item
- * @returns how many items that are
+ * Reopens failed and unknown items: a failed item is sent again; for an unknown item, the outside is asked first. Items that another
+ * operation replaced stay closed.
+ * @param askForMs the time for which the outside is asked about an unknown item
+ * @returns the number of reopened items
  */
 export async function reopenFailed(tx: Tx, id: string, askForMs: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`update operation_items set

@@ -2,15 +2,16 @@ import { LeaseLost, renewLease, type Lease } from '../database/leases.ts';
 import type { Db } from '../database/database.ts';
 
 export type KeptLease = {
-  /** Throws LeaseLost when the lease was not renewed in time: another process may hold it. */
+  /** Throws LeaseLost when the lease was not renewed in time, because another process may hold it. */
   assertHeld: () => void;
   stop: () => void;
 };
 
 /**
- * Renews a lease at a third of its duration until it is stopped. The time is taken from the monotonic clock of this process, which also
- * runs while the process is stopped, so that a process that stalled notices it before it sends anything.
- * @param options `askedAt`: when the lease was asked for, by `performance.now()`. It counts from then on, however late the answer came
+ * Renews a lease at a third of its duration until it is stopped. Time is measured by the monotonic clock of this process, which also
+ * advances while the process is suspended. So a process that stalled notices it before it sends anything.
+ * @param options `askedAt`: the time, by `performance.now()`, at which the lease was requested. The lease counts from this time, even when
+ * the answer came late
  */
 export function keepLease(db: Db, lease: Lease, { forMs, askedAt }: { forMs: number; askedAt: number }): KeptLease {
   let heldUntil = askedAt + forMs;

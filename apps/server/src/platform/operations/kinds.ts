@@ -3,62 +3,65 @@ import type { Tx } from '../database/database.ts';
 import type { WorkClass } from '../jobs/jobs.ts';
 import type { LaneCodec } from './lanes.ts';
 
-/** One item of an operation, as its kind gets it. */
+/** One item of an operation, in the form that its kind gets. */
 export type Item<Input, Data = unknown> = {
   /** From 0, in the order of the start. */
   position: number;
   input: Input;
-  /** How often it was sent; in `send` this time counts. */
+  /** The number of times that the item was sent; in `send` including this time. */
   attempt: number;
   externalId: string | null;
-  /** What earlier outcomes said of it; null where nothing is stored. */
+  /** The data of earlier outcomes; null when nothing is stored. */
   data: Data | null;
-  /** When it was sent last, in `send` this time; null before. */
+  /** The time at which the item was last sent, in `send` this time; null before. */
   sentAt: Date | null;
 };
 
-/** What a person reads of an outcome: a code and a short text, for example the market's own words. */
+/** The readable part of an outcome: a code and a short text, for example the market's own words. */
 export type Reason = { code: string; text: string };
 
-/** What the kind learned of an item. It goes to `apply`, and is stored where the kind declares its schema. */
+/** The data that the kind learned about an item. They are passed to `apply`, and stored when the kind declares a schema for them. */
 type Learned<Data> = { externalId?: string; data?: Data };
 
-/** What became of an item that was sent. */
+/** The result of an item that was sent. */
 export type Outcome<Data = unknown> =
   | ({ state: 'done' } & Learned<Data>)
-  /** It provably did not happen, and sending it again would not help. */
+  /** The item provably had no effect, and sending it again would not help. */
   | ({ state: 'failed' } & Reason & Learned<Data>)
-  /** As `failed`, and nothing that uses the same credential would succeed: all that waits with it ends too. */
+  /** As `failed`, and no item with the same credential would succeed: all waiting items with that credential end too. */
   | ({ state: 'denied' } & Reason)
-  /** It provably did not happen because of the item's own state, and may be sent again after this time. It counts as an attempt. */
+  /** The item provably had no effect because of its own state, and may be sent again after this time. This counts as an attempt. */
   | ({ state: 'later'; afterMs: number } & Reason)
   /**
-   * It provably did not happen, and nothing of the lane will for this time: a limit, an outside that cannot be reached. It counts as no
-   * attempt; the lane waits.
+   * The item provably had no effect, and no item of the lane will have one for this time, because of a limit or an outside that cannot be
+   * reached. This does not count as an attempt; the lane waits.
    */
   | ({ state: 'held'; afterMs: number } & Reason)
-  /** A part of it is done, and the rest goes on after this time. It counts as no attempt, however often that is. */
+  /** A part of the item is done, and the rest continues after this time. This never counts as an attempt. */
   | { state: 'more'; afterMs: number }
-  /** Accepted outside, and not finished: it is asked for after this time, for `forMs` at most (the kind's `askForMs` unless told). */
+  /**
+   * The outside accepted the item, but has not finished it. The outside is asked again after this time, for `forMs` at most (default: the
+   * kind's `askForMs`).
+   */
   | ({ state: 'open'; afterMs: number; forMs?: number } & Learned<Data>)
-  /** It may have happened: the engine asks (`reconcile`) before anything is sent again. */
+  /** The item may have had its effect: the engine asks (`reconcile`) before anything is sent again. */
   | ({ state: 'unclear' } & Reason);
 
-/** What the outside says of an item that was sent and whose answer is not known, or that is open. */
+/** The answer of the outside about an item that is open, or that was sent and whose result is not known. */
 export type Finding<Data = unknown> =
   | ({ state: 'done' } & Learned<Data>)
   | ({ state: 'failed' } & Reason & Learned<Data>)
-  /** The outside does not have it. Seen twice, `settleMs` apart, it is sent again. */
+  /** The outside does not have the item. After two such answers, `settleMs` apart, the item is sent again. */
   | { state: 'absent' }
-  /** The outside does not show it yet, or does not answer: it is asked again after this time. */
+  /** The outside does not show the item yet, or does not answer. It is asked again after this time. */
   | ({ state: 'open'; afterMs: number; forMs?: number } & Learned<Data>)
-  /** The outside may not be asked for this time: the time of asking does not run meanwhile. */
+  /** The outside may not be asked for this time. The time limit for asking is paused meanwhile. */
   | { state: 'held'; afterMs: number };
 
-/** Why an item is not sent any more. */
+/** The reason why an item is no longer sent. */
 export type Drop = Reason;
 
-/** What an item has become, as it is stored. `data`: what the outcome or finding said, stored or not. */
+/** The new stored state of an item. `data`: the data of the outcome or finding, whether they are stored or not. */
 export type Became<Data = unknown> = {
   state: 'waiting' | 'sent' | 'done' | 'failed' | 'unknown';
   externalId: string | null;
@@ -67,7 +70,7 @@ export type Became<Data = unknown> = {
   data: Data | null;
 };
 
-/** Results by position. An item that has none is `unclear`, or `open`. */
+/** Results by position. A sent item without a result is `unclear`; a queried item without one is `open`. */
 export type Results<Result> = ReadonlyMap<number, Result>;
 
 /** A group of items of one lane. */
@@ -77,13 +80,13 @@ export type Step<Params, Input, Data = unknown, Lane = string> = {
   items: readonly Item<Input, Data>[];
   signal: AbortSignal;
   /**
-   * Throws when this process no longer holds the lane, because it stalled and another took over. A kind gives it to the client that sends
-   * its request, which calls it just before the first byte leaves.
+   * Throws when this process no longer holds the lane, because it stalled and another process took over. A kind passes it to the client
+   * that sends its request; the client calls it just before the first byte is sent.
    */
   assertHeld: () => void;
 };
 
-/** Items of a step that may be sent now, the time after which to ask for the others, and what `send` needs for them. */
+/** The items of a step that may be sent now, the time after which to ask for the others, and the means that `send` needs. */
 export type Admitted<Means> = { items: readonly { position: number }[]; waitMs: number; means: Means };
 
 /** An operation that has ended. */
@@ -94,51 +97,54 @@ export type EndedOperation<Params> = {
   state: 'done' | 'partial' | 'failed' | 'cancelled';
 };
 
-/** A kind of long work. The feature that brings it declares it in its module; the name stands in the database and never changes. */
+/** A kind of long work. The feature that provides it declares it in its module. The name is stored in the database and never changes. */
 export type OperationKind<Params = unknown, Input = unknown, Data = unknown, Lane = string, Means = undefined> = {
   name: string;
   /** The class of slots in which it runs. */
   work: WorkClass;
   params: z.ZodType<Params>;
   input: z.ZodType<Input>;
-  /** What outcomes say of items, where it must survive. Absent = it goes to `apply` alone. */
+  /** The schema of the data in outcomes that must survive. Absent = the data are only passed to `apply`. */
   data?: z.ZodType<Data>;
-  /** How its lanes are written. Absent = as they are. */
+  /** The format of its lanes. Absent = lanes are plain texts. */
   lanes?: LaneCodec<Lane>;
-  /** The most items of one request in a lane. */
+  /** The maximum number of items of one request in a lane. */
   batch: (lane: Lane) => number;
-  /** Takes what the step needs of request limits, and picks the items that may be sent now. Sends nothing. Absent = all of them. */
+  /** Takes the slots of request limits that the step needs, and picks the items that may be sent now. Sends nothing. Absent = all items. */
   admit?: (step: Step<Params, Input, Data, Lane>) => Promise<Admitted<Means>>;
   /**
-   * Checks items in the transaction that decides to send them: still unsold, still wanted, still above the floor. Items that are dropped
-   * end as failed with this reason. Items that another operation works on, or replaced, are left out before.
+   * Checks items in the transaction that decides to send them, for example: still unsold, still wanted, still above the floor. Dropped
+   * items end as failed with this reason. Items that another operation works on, or replaced, are excluded before.
    */
   beforeSend?: (tx: Tx, step: Step<Params, Input, Data, Lane>) => Promise<Results<Drop>>;
-  /** Makes one request outside. Throws only when nothing is known of any item: then all are `unclear`. */
+  /** Makes one request outside. Throws only when no item has a known result; then all items are `unclear`. */
   send: (step: Step<Params, Input, Data, Lane>, means: Means) => Promise<Results<Outcome<Data>>>;
   /**
-   * How long after it left a request may still take effect, or its effect not yet be shown, in milliseconds. What became of an item is
-   * asked no earlier, and asked again after this time before "absent" counts.
+   * The time in milliseconds after which a request that was sent can no longer take effect, and its effect is shown. The outside is asked
+   * about an item only after this time, and asked again after this time before "absent" counts.
    */
   settleMs: number | ((lane: Lane) => number);
-  /** The most times that an item is sent; 5 unless told. */
+  /** The maximum number of times that an item is sent; the default is 5. */
   attempts?: number;
-  /** How long the outside is asked about an item, in milliseconds; 30 minutes unless told. */
+  /** The time for which the outside is asked about an item, in milliseconds; the default is 30 minutes. */
   askForMs?: number;
-  /** How long limits and an outside that cannot be reached may hold an item back, in milliseconds; a day unless told. */
+  /** The time for which limits and an outside that cannot be reached may hold an item back, in milliseconds; the default is a day. */
   holdForMs?: number;
   /**
-   * Finds out what became of items: of all that were sent in the lane and are due, however many. `repeat`: sending an item twice has the
-   * effect of once, so it is simply sent again.
+   * Finds out the results of all items of the lane that were sent and are due, without a maximum number. `repeat`: sending an item twice
+   * has the same effect as once, so it is simply sent again.
    */
   reconcile: 'repeat' | ((step: Step<Params, Input, Data, Lane>) => Promise<Results<Finding<Data>>>);
-  /** Writes what follows from what items became, in the transaction that stores it. */
+  /** Writes the consequences of the items' results, in the transaction that stores the results. */
   apply?: (tx: Tx, step: Step<Params, Input, Data, Lane>, became: Results<Became<Data>>) => Promise<void>;
-  /** Writes what follows from the end, in the transaction that stores it: a notice, a second phase. Called again when it is retried and ends again. */
+  /**
+   * Writes the consequences of the end, in the transaction that stores it: a notification, a second phase. Called again when the operation
+   * is retried and ends again.
+   */
   onEnd?: (tx: Tx, operation: EndedOperation<Params>) => Promise<void>;
 };
 
-/** Hides the types of a kind, which its own schemas check. */
+/** Hides the types of a kind; its own schemas check the values. */
 export const operationKind = <Params, Input, Data = unknown, Lane = string, Means = undefined>(
   kind: OperationKind<Params, Input, Data, Lane, Means>,
 ): OperationKind => kind as unknown as OperationKind;

@@ -1,10 +1,10 @@
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import type { Currency } from '@lootfolio/marketplaces/port';
 
-/** How the lanes of a kind are written in the database. What `decode` cannot read is another version's; it throws then. */
+/** The format of a kind's lanes in the database. `decode` throws when it cannot read a lane, because another version wrote it. */
 export type LaneCodec<Lane> = { encode: (lane: Lane) => string; decode: (text: string) => Lane };
 
-/** Requests to a market are made for one game and in one currency. `market` is a slug. */
+/** The lane of a market: its requests are for one game and in one currency. `market` is a slug. */
 export type MarketLane = { market: string; appId: AppId; currency: Currency };
 
 /** `waxpeer/730/USD` */
@@ -18,5 +18,8 @@ export const MARKET_LANES: LaneCodec<MarketLane> = {
   },
 };
 
-/** What a lane waits for: its market. A silent market holds only its own slots. Null for a lane without one. */
+/**
+ * Returns the place for which a lane waits, its market, so that a market that does not answer holds only its own slots. Null for a lane
+ * without a market.
+ */
 export const placeOf = (lane: string): string | null => lane.split('/', 1)[0] || null;

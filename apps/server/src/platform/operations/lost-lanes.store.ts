@@ -4,8 +4,8 @@ import { present } from '../database/present.ts';
 import type { LaneOfKind } from './items.store.ts';
 
 /**
- * Lanes of open items that were due so long ago although no job will work on them; of an operation without open items, that has not
- * ended, any lane.
+ * Returns the lanes of open items that have been due for this time and that no job works on. For an operation that has no open items but
+ * has not ended, returns any lane.
  */
 export async function readLostLanes(db: Db, lateMs: number): Promise<LaneOfKind[]> {
   const before = present(-lateMs);
@@ -21,7 +21,10 @@ export async function readLostLanes(db: Db, lateMs: number): Promise<LaneOfKind[
   return rows;
 }
 
-/** Open operations of other kinds than these, of which nothing was worked on since `before` though an item was due or none was left. */
+/**
+ * Returns the open operations of other kinds than these that nobody has worked on since `before`, although an item was due or none was
+ * left.
+ */
 export async function readIdleOfOtherKinds(db: Db, kinds: readonly string[], before: Date): Promise<{ id: string; kind: string }[]> {
   const { rows } = await sql<{ id: string; kind: string }>`
     select o.id, o.kind from operations o

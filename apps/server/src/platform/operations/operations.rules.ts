@@ -1,14 +1,14 @@
 import type { Finding, Outcome } from './kinds.ts';
 import type { Change, DueItem, OpenItem } from './items.store.ts';
 
-/** What a kind allows in a lane: see `OperationKind`. Times are in milliseconds. */
+/** The bounds of a kind in a lane: see `OperationKind`. Times are in milliseconds. */
 export type Bounds = { settleMs: number; attempts: number; askForMs: number; holdForMs: number };
 
 export const DEFAULTS = { attempts: 5, askForMs: 30 * 60_000, holdForMs: 24 * 3_600_000 };
 
-/** How often the outside must say, one after the other, that it does not have an item, before the item is sent again. */
+/** The number of consecutive answers that the outside does not have an item, after which the item is sent again. */
 const ABSENCES = 2;
-/** How often the engine may fail at an item: after that the item ends. */
+/** The maximum number of failures of the engine at an item. After them the item ends. */
 export const MAX_FAULTS = 5;
 const FAULT_BACK_OFF_MS = 5000;
 
@@ -17,7 +17,7 @@ type Known = Pick<
   'position' | 'attempt' | 'absences' | 'unproven' | 'refused' | 'code' | 'text' | 'askLeftMs' | 'heldLeftMs' | 'faults'
 >;
 
-/** An item as it is, open and due now. A change names what becomes different. */
+/** Creates a change of an item that keeps everything: the item stays open and is due now. Callers override the fields that change. */
 const unchanged = (item: Known): Omit<Change, 'state'> => ({
   position: item.position,
   externalId: null,
@@ -35,9 +35,9 @@ const unchanged = (item: Known): Omit<Change, 'state'> => ({
 });
 
 /**
- * What an item becomes after it was sent.
- * @param item `attempt` counts this one
- * @param outcome undefined when nothing is known of the item
+ * Returns the change of an item after it was sent.
+ * @param item `attempt` counts this attempt
+ * @param outcome undefined when the result of the item is not known
  */
 export function changeAfterSending(item: Known, outcome: Outcome | undefined, bounds: Bounds): Change {
   const base = unchanged(item);
@@ -83,8 +83,8 @@ export function changeAfterSending(item: Known, outcome: Outcome | undefined, bo
 }
 
 /**
- * An item that was refused for good. After an unproven attempt the refusal may mean that this attempt succeeded ("already listed"): then
- * the outside is asked which of the two it was.
+ * Returns the change of an item that was refused permanently. When the result of an earlier attempt is not known, the refusal may mean that
+ * this attempt succeeded ("already listed"); then the outside is asked which of the two happened.
  */
 function refusal(item: Known, { code, text }: { code: string; text: string }, { settleMs, askForMs }: Bounds): Change {
   const base = { ...unchanged(item), code, text };
@@ -94,8 +94,8 @@ function refusal(item: Known, { code, text }: { code: string; text: string }, { 
 }
 
 /**
- * What an item becomes after the outside was asked about it. It is sent again only when the outside said twice that it does not have it;
- * what stays open too long is unknown.
+ * Returns the change of an item after the outside was asked about it. The item is sent again only when the outside said twice that it does
+ * not have the item. An item that stays open too long becomes unknown.
  */
 export function changeAfterAsking(item: Known, finding: Finding, bounds: Bounds): Change {
   const base = { ...unchanged(item), code: item.code, text: item.text, refused: item.refused };
@@ -131,8 +131,8 @@ export function changeAfterAsking(item: Known, finding: Finding, bounds: Bounds)
 }
 
 /**
- * What an item becomes that was sent and did not happen.
- * @param isUnproven whether it may still show itself later
+ * Returns the change of an item that was sent and had no effect.
+ * @param isUnproven whether the effect may still appear later
  */
 export function afterAbsence(item: Known, isUnproven: boolean, bounds: Bounds): Change {
   const base = unchanged(item);
@@ -142,7 +142,7 @@ export function afterAbsence(item: Known, isUnproven: boolean, bounds: Bounds): 
     : { ...base, state: 'failed', code: 'NOT_DONE' };
 }
 
-/** What an item becomes at which the engine failed: it is tried again, and ends when that happens too often. */
+/** Returns the change of an item at which the engine failed: it is tried again, and ends after too many failures. */
 export function changeAfterFault(item: Known & Pick<DueItem, 'state'>, { settleMs }: Bounds): Change {
   const base = { ...unchanged(item), absences: item.absences, refused: item.refused, faults: item.faults + 1 };
   if (base.faults < MAX_FAULTS)
@@ -151,15 +151,15 @@ export function changeAfterFault(item: Known & Pick<DueItem, 'state'>, { settleM
       state: item.state,
       code: item.code,
       text: item.text,
-      // what was sent must settle before anybody asks about it
+      // an item that was sent must settle before the outside is asked about it
       dueInMs: Math.max(FAULT_BACK_OFF_MS * 2 ** item.faults, item.state === 'sent' ? settleMs : 0),
     };
   return { ...base, state: item.state === 'sent' ? 'unknown' : 'failed', code: 'INTERNAL' };
 }
 
 /**
- * What an item becomes that this version cannot read, because its kind reads another form now or does not exist any more. Nobody can ask
- * about one that was sent: it may have happened.
+ * Returns the change of an item that this version cannot read, because its kind now has another format or no longer exists. If the item was
+ * sent, its result stays unknown, because nobody can ask about it.
  */
 export function changeUnreadable({ position, state }: Pick<OpenItem, 'position' | 'state'>, isCancelled: boolean): Change {
   const item: Known = {

@@ -6,7 +6,7 @@ import type { EndedOperation } from './kinds.ts';
 
 export type StartedOperation = { userId: number; kind: string; clientKey: string; params: unknown; contentHash: Buffer };
 
-/** Inserts an operation; false when the user has one of this kind with this key. */
+/** Inserts an operation; false when the user has an operation of this kind with this key. */
 export async function insertOperation(tx: Tx, id: string, started: StartedOperation): Promise<boolean> {
   const at = now();
   const added = await tx
@@ -30,7 +30,10 @@ export async function insertOperation(tx: Tx, id: string, started: StartedOperat
   return added !== undefined;
 }
 
-/** The operation of this key, which was started before; undefined when there is none. `contentHash` is null of one from before it was kept. */
+/**
+ * Returns the operation that was started with this key before; undefined when there is none. `contentHash` is null for an operation that is
+ * older than this column.
+ */
 export const findByKey = (db: Reader, { userId, kind, clientKey }: Pick<StartedOperation, 'userId' | 'kind' | 'clientKey'>) =>
   db
     .selectFrom('operations')
@@ -40,14 +43,14 @@ export const findByKey = (db: Reader, { userId, kind, clientKey }: Pick<StartedO
     .where('client_key', '=', clientKey)
     .executeTakeFirst();
 
-/** What a user's operation is; undefined when they have no such one. */
+/** Returns the start data of a user's operation; undefined when the user has no operation with this id. */
 export const readStart = (
   db: Reader,
   { userId, id }: { userId: number; id: string },
 ): Promise<{ kind: string; params: unknown } | undefined> =>
   db.selectFrom('operations').select(['kind', 'params']).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
-/** Operations of a kind that a user has open, or started since a time. */
+/** Returns operations of a kind that a user has open, or started since a time. */
 export const readStarted = (
   db: Reader,
   { userId, kind }: Pick<StartedOperation, 'userId' | 'kind'>,
@@ -61,7 +64,7 @@ export const readStarted = (
     .where((where) => where.or([where('ended_at', 'is', null), where('created_at', '>', since)]))
     .execute();
 
-/** An operation that has not ended; undefined when it has, or was removed. */
+/** Returns an operation that has not ended; undefined when it has ended, or was removed. */
 export const readOpen = (db: Reader, id: string) =>
   db
     .selectFrom('operations')
@@ -71,9 +74,9 @@ export const readOpen = (db: Reader, id: string) =>
     .executeTakeFirst();
 
 /**
- * Locks an open operation until the transaction ends, for what follows from it. Its user is locked first, as whoever deletes an account
- * does: then nothing that is written comes after the deletion.
- * @returns false when it has ended, or went with its user's account
+ * Locks an open operation until the transaction ends, before its consequences are written. Locks its user first, as the deletion of an
+ * account does, so that nothing is written after the deletion.
+ * @returns false when it has ended, or was deleted with its user's account
  */
 export async function lockOpen(tx: Tx, { id, userId }: { id: string; userId: number }): Promise<{ isCancelled: boolean } | null> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
@@ -99,7 +102,10 @@ export const lockOperation = (tx: Tx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Ends an operation without open items by what became of them. What another operation replaced counts neither way. */
+/**
+ * Ends an operation without open items. Its state follows from the results of its items; items that another operation replaced count
+ * neither as done nor as failed.
+ */
 export async function storeEnd(tx: Tx, id: string): Promise<EndedOperation<unknown>['state']> {
   const at = now();
   const { rows } = await sql<{ state: EndedOperation<unknown>['state'] }>`
@@ -114,7 +120,7 @@ export async function storeEnd(tx: Tx, id: string): Promise<EndedOperation<unkno
   return rows[0]!.state;
 }
 
-/** Counts that the end of an operation could not be stored. Returns how often that happened; 0 when it is gone. */
+/** Counts a failure to store the end of an operation. Returns the number of failures; 0 when the operation was removed. */
 export async function countEndFault(db: Db, id: string): Promise<number> {
   const row = await db
     .updateTable('operations')

@@ -21,14 +21,14 @@ import {
 import { jobOf, queueLane, queueLanes } from './queue-lane.ts';
 import { runLane, type OperationParts } from './run-lane.ts';
 
-/** The most items of one operation. */
+/** The maximum number of items of one operation. */
 export const MAX_ITEMS = 10_000;
 
 const KEY = /^[\x21-\x7e]{8,255}$/;
 
 /**
  * Long work to start. `clientKey`: 8 to 255 visible characters; `items`: at least one; `supersedes`: kinds whose items that wait for the
- * same objects are replaced by these.
+ * same objects are replaced by these items.
  */
 export type NewOperation = Omit<StartedOperation, 'contentHash'> & { items: readonly NewItem[]; supersedes?: readonly string[] };
 
@@ -38,8 +38,8 @@ const contentHash = ({ params, items }: Pick<NewOperation, 'params' | 'items'>):
     .digest();
 
 /**
- * The operation that a user started with this key before; null when there is none.
- * @throws Refusal IDEMPOTENCY when the key is none, KEY_REUSED when it came with other content
+ * Returns the operation that a user started with this key before; null when there is none.
+ * @throws Refusal IDEMPOTENCY when the key is not valid, KEY_REUSED when it came with other content
  */
 export async function findStarted(db: Reader, started: NewOperation): Promise<string | null> {
   if (!KEY.test(started.clientKey)) throw new Refusal('IDEMPOTENCY', 'calls.idempotencyMissing');
@@ -49,7 +49,8 @@ export async function findStarted(db: Reader, started: NewOperation): Promise<st
 }
 
 /**
- * Starts long work in the transaction of its cause. The same key of a user starts a kind once: a second start returns the first one's id.
+ * Starts long work in the transaction of its cause. Each key of a user starts a kind only once: a second start returns the first
+ * operation's id.
  * @throws Refusal as `findStarted`
  */
 export async function startOperation(tx: Tx, started: NewOperation): Promise<{ id: string; isNew: boolean }> {
@@ -58,7 +59,7 @@ export async function startOperation(tx: Tx, started: NewOperation): Promise<{ i
   const { userId, kind, items, supersedes = [] } = started;
   if (items.length === 0 || items.length > MAX_ITEMS) throw new RangeError(`an operation has 1 to ${MAX_ITEMS} items`);
   const id = randomUUID();
-  // starts of one user follow each other: items of the same object then take their turns in the order in which they become visible
+  // the starts of one user run one after another, so that items of the same object run in the order in which they become visible
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   if (!(await insertOperation(tx, id, { ...started, contentHash: contentHash(started) })))
     return { id: (await findStarted(tx, started))!, isNew: false };
@@ -69,7 +70,7 @@ export async function startOperation(tx: Tx, started: NewOperation): Promise<{ i
   return { id, isNew: true };
 }
 
-/** Starts long work for who calls, with its audit row: see `startOperation`. */
+/** Starts long work for the caller, with its audit row: see `startOperation`. */
 export async function startByCaller(
   tx: Tx,
   caller: Caller,
@@ -81,7 +82,7 @@ export async function startByCaller(
   return operation;
 }
 
-/** Locks an operation of the caller. @throws Refusal NOT_FOUND for another's */
+/** Locks an operation of the caller. @throws Refusal NOT_FOUND for another user's operation */
 async function lockOwn(tx: Tx, caller: Caller, id: string) {
   const operation = await lockOperation(tx, id);
   if (operation?.user_id !== caller.userId) throw notFound();
@@ -96,7 +97,7 @@ async function queueOpenLanes(tx: Tx, { id, kind }: { id: string; kind: string }
 }
 
 /**
- * Cancels what was not sent yet. What was sent stays as it is: its outcome is still found out.
+ * Cancels the items that were not sent yet. Items that were sent continue, and their outcome is still found out.
  * @throws Refusal NOT_FOUND, STATE when it has ended
  */
 export async function cancelOperation(tx: Tx, caller: Caller, id: string): Promise<void> {
@@ -108,17 +109,20 @@ export async function cancelOperation(tx: Tx, caller: Caller, id: string): Promi
   await notifyOperations(tx, caller.userId);
 }
 
-/** The limits of the start of a kind, which its retry must keep, too: once a minute, one at a time. `params`: as they are stored. Throws a Refusal. */
+/**
+ * Checks the limits of the start of a kind, which also apply to its retry: once a minute, one at a time. `params`: as they are stored.
+ * Throws a Refusal.
+ */
 export type RetryCheck = (tx: Tx, caller: Caller, params: unknown) => Promise<void>;
 
 /**
- * Tries again what failed, and asks again about what is unknown.
+ * Retries failed items, and asks again about unknown items.
  * @param checks by kind
- * @returns how many items that are
- * @throws Refusal NOT_FOUND, STATE while it runs, and when nothing failed; what the check of its kind throws
+ * @returns the number of these items
+ * @throws Refusal NOT_FOUND, STATE while it runs, and when nothing failed; also the refusal of the check of its kind
  */
 export async function retryFailed(tx: Tx, caller: Caller, id: string, checks: Readonly<Record<string, RetryCheck>> = {}): Promise<number> {
-  // before the operation is locked: what starts or removes operations locks their user first
+  // before the operation is locked, because callers that start or remove operations lock their user first
   const start = await readStart(tx, { userId: caller.userId, id });
   if (start && Object.hasOwn(checks, start.kind)) await checks[start.kind]!(tx, caller, start.params);
   const operation = await lockOwn(tx, caller, id);

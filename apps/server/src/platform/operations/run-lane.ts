@@ -18,16 +18,16 @@ import { endUnreadable, storeFault, wakeFollowers } from './store-outcomes.ts';
 
 export type OperationParts = { db: Db; log: Logger };
 
-/** A process that dies is replaced after this time, besides the time until its job is unlocked. */
+/** The time after which a dead process is replaced, in addition to the time until its job is unlocked. */
 const LEASE_MS = 30_000;
-/** A slot is given back after this time; what is left comes as a new job. */
+/** The time after which a slot is given back; the rest of the work follows as a new job. */
 const SLICE_MS = 5_000;
-/** Until the end of an operation is tried again whose hook failed. */
+/** The time after which the end of an operation is tried again when its hook failed. */
 const END_AGAIN_MS = 5_000;
 
 /**
- * Works on a lane of an operation for a few seconds: sends what is due, and asks the outside about what was sent and whose answer is not
- * known. Queues the next slice for when there is something to do, or ends the operation. Only one process works on a lane.
+ * Works on a lane of an operation for a few seconds: sends due items, and asks the outside about sent items whose result is not known.
+ * Queues the next slice for the time when there is work, or ends the operation. Only one process works on a lane.
  */
 export async function runLane(parts: OperationParts, kind: OperationKind, of: Lane, signal: AbortSignal): Promise<void> {
   const { db, log } = parts;
@@ -46,7 +46,7 @@ export async function runLane(parts: OperationParts, kind: OperationKind, of: La
       { operation: of.id, lane: of.lane },
       'a lane of an operation was lost to another process, or to a database that did not answer',
     );
-    // perhaps nobody has it
+    // the lease may be held by nobody
     return queueLane(db, next, LEASE_MS);
   } finally {
     kept.stop();
@@ -55,7 +55,7 @@ export async function runLane(parts: OperationParts, kind: OperationKind, of: La
   await continueOrEnd(parts, kind, of);
 }
 
-/** Makes one step. False when nothing is due. */
+/** Makes one step. Returns false when nothing is due. */
 async function takeStep(slice: Slice): Promise<boolean> {
   const { db, kind, of, signal } = slice;
   const operation = await readOpen(db, of.id);
@@ -79,7 +79,7 @@ async function takeStep(slice: Slice): Promise<boolean> {
   try {
     await (due[0]!.state === 'sent' ? askAbout(slice, step, items) : sendItems(slice, step, items));
   } catch (error) {
-    // what passes by itself is left to the job's own retries: a lost lease, a stop, a database that does not answer
+    // failures that pass by themselves are left to the job's own retries: a lost lease, a stop, a database that does not answer
     signal.throwIfAborted();
     if (error instanceof LeaseLost || isUnavailable(error)) throw error;
     await storeFault(slice, step, items, error);
@@ -87,7 +87,7 @@ async function takeStep(slice: Slice): Promise<boolean> {
   return true;
 }
 
-/** Queues the lane's next slice, or ends the operation when no lane has anything to do. */
+/** Queues the lane's next slice, or ends the operation when no lane has work. */
 async function continueOrEnd({ db, log }: OperationParts, kind: OperationKind, of: Lane): Promise<void> {
   try {
     await inTransaction(db, (tx) => queueOrEnd(tx, kind, of, true));
@@ -113,10 +113,10 @@ async function queueOrEnd(tx: Tx, kind: OperationKind, of: Lane, withHook: boole
   await notifyOperations(tx, operation.user_id);
 }
 
-/** A lane that is due for longer has lost its job. */
+/** The time after which a due lane has lost its job. */
 const LOST_MS = 2 * 60_000;
 
-/** Queues lanes of which no job is left: one that failed for good, or was removed by hand. */
+/** Queues lanes without a job, because the job failed permanently or was removed by hand. */
 export async function queueLostLanes(db: Db): Promise<void> {
   await queueLanes(db, await readLostLanes(db, LOST_MS));
 }

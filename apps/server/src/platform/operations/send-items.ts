@@ -9,7 +9,7 @@ import { queueLanes } from './queue-lane.ts';
 import { boundsOf, fenced, type Slice } from './slice.ts';
 import { storeOutcomes, wakeFollowers } from './store-outcomes.ts';
 
-/** Sends items: "sent" is committed before the request leaves, and the outcomes after. */
+/** Sends items. Commits "sent" before the request is sent, and the outcomes after. */
 export async function sendItems(slice: Slice, whole: Step<unknown, unknown>, due: readonly DueItem[]): Promise<void> {
   const { kind } = slice;
   const bounds = boundsOf(kind, whole.lane);
@@ -30,7 +30,9 @@ export async function sendItems(slice: Slice, whole: Step<unknown, unknown>, due
   });
 }
 
-/** Decides in one transaction what leaves, and notes it as sent. Returns these items, empty when nothing may leave any more. */
+/**
+ * Decides in one transaction which items are sent, and records them as sent. Returns these items; empty when no item may be sent any more.
+ */
 async function decide(
   slice: Slice,
   whole: Step<unknown, unknown>,

@@ -19,13 +19,13 @@ export type Slice = {
   signal: AbortSignal;
 };
 
-/** Why a stored value cannot be read, without the value; null when it can. */
+/** Returns the reason why a stored value cannot be read, without the value; null when it can. */
 export const problemOf = (schema: z.ZodType, value: unknown): string | null => {
   const issue = schema.safeParse(value).error?.issues[0];
   return issue ? `${issue.path.join('.') || 'value'}: ${issue.message}` : null;
 };
 
-/** A step without items, as the kind reads its operation and lane; what this version cannot read is a problem. */
+/** Returns a step without items, with operation and lane in the kind's form; a problem when this version cannot read them. */
 export function stepOf(
   { kind, of, signal, assertHeld }: Slice,
   { user_id: userId, params }: { user_id: number; params: unknown },
@@ -40,11 +40,11 @@ export function stepOf(
   }
 }
 
-/** What is stored of an item, as the kind reads it; null where nothing is, or another version stored it. */
+/** Returns the stored data of an item in the kind's form; null when there are none, or when another version stored them. */
 export const dataOf = (kind: OperationKind, stored: unknown): unknown =>
   stored === null || !kind.data ? null : (kind.data.safeParse(stored).data ?? null);
 
-/** What the kind allows in a lane. */
+/** Returns the bounds of the kind in a lane. */
 export function boundsOf({ settleMs, attempts, askForMs, holdForMs }: OperationKind, lane: string): Bounds {
   return {
     settleMs: typeof settleMs === 'number' ? settleMs : settleMs(lane),
@@ -55,8 +55,8 @@ export function boundsOf({ settleMs, attempts, askForMs, holdForMs }: OperationK
 }
 
 /**
- * Writes under the lease while the operation stands, and tells the user's screens.
- * @returns null, without writing anything, when it went with its user's account
+ * Writes under the lease if the operation still exists, and notifies the user's screens.
+ * @returns null, without writing anything, when the operation was deleted with its user's account, or has ended
  */
 export const fenced = <T>(
   { db, lease, of }: Slice,

@@ -5,7 +5,7 @@ import { changeAfterFault, changeUnreadable, MAX_FAULTS } from './operations.rul
 import { queueLanes } from './queue-lane.ts';
 import { boundsOf, fenced, problemOf, type Slice } from './slice.ts';
 
-/** Stores what items became, with what follows from it, and wakes what waits for their objects. */
+/** Stores the results of items with their consequences, and wakes the lanes that wait for the items' objects. */
 export async function storeOutcomes(
   tx: Tx,
   { kind, of }: Slice,
@@ -29,22 +29,22 @@ function becameOf(items: readonly DueItem[], changes: readonly Change[]): Result
   );
 }
 
-/** Queues the lanes whose items waited for the objects of items that have ended. */
+/** Queues the lanes whose items waited for the objects of ended items. */
 export async function wakeFollowers(tx: Tx, of: { id: string }, items: readonly Pick<DueItem, 'position' | 'object'>[]): Promise<void> {
   const bound = items.filter(({ object }) => object !== null);
   if (bound.length > 0) await queueLanes(tx, await readFollowers(tx, of, bound));
 }
 
 /**
- * Counts a failure of the kind's code or of the engine at items. They are tried again later; after some failures they end, and the log
- * says why, once.
+ * Counts a failure of the kind's code or of the engine at items. The items are tried again later; after some failures they end, and the
+ * reason is logged once.
  */
 export async function storeFault(slice: Slice, step: Step<unknown, unknown>, items: readonly DueItem[], error: unknown): Promise<void> {
   const { kind, of, log } = slice;
   const bounds = boundsOf(kind, step.lane);
   const positions = new Set(items.map(({ position }) => position));
   const ended = await fenced(slice, step.operation.userId, async (tx) => {
-    // what was committed before the failure stands: an item may have been sent
+    // changes that were committed before the failure are kept: an item may have been sent
     const open = (await readOpenItems(tx, of)).filter(({ position }) => positions.has(position));
     const states = new Map(open.map(({ position, state }) => [position, state]));
     const changes = items.flatMap((item) => {
@@ -63,9 +63,9 @@ export async function storeFault(slice: Slice, step: Step<unknown, unknown>, ite
 }
 
 /**
- * Ends all open items of the lane that the kind cannot read: another version of it stored them. Its `apply` is not called for them, because
- * it takes what was read.
- * @param problem of the operation or the lane; null when it lies in items
+ * Ends all open items of the lane that the kind cannot read, because another version stored them. Its `apply` is not called for them,
+ * because it needs readable items.
+ * @param problem the problem of the operation or the lane; null when only items cannot be read
  */
 export async function endUnreadable(slice: Slice, userId: number, problem: string | null): Promise<void> {
   const { db, kind, of, log } = slice;

@@ -1,18 +1,18 @@
 import type { Db } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 
-/** The longest wait, in milliseconds: what a call that lists or syncs may take. */
+/** The maximum wait, in milliseconds: the time that a call which lists or syncs may take. */
 export const MAX_WAIT_MS = 90_000;
-/** A notice may be lost with its connection: then the operation is looked at after this time. */
+/** The time after which the operation is read again, because a notification may be lost with its connection. */
 const LOOK_MS = 5000;
 
-/** Resolves to whether an operation has ended, at once or within some time. The operation goes on, however long the caller waits. */
+/** Resolves to whether an operation has ended, at once or within some time. The operation continues after the wait has ended. */
 export type WaitUntilEnded = (
   operation: { id: string; userId: number },
   options: { forMs?: number; signal: AbortSignal },
 ) => Promise<boolean>;
 
-/** Waits for operations in an api process, by what workers notify: for calls that answer with results. */
+/** Waits for operations in an api process, with the notifications of the workers. For calls that answer with results. */
 export function createWaitUntilEnded(db: Db, listener: Listener): WaitUntilEnded {
   const waiting = new Set<{ userId: number; look: () => void }>();
   listener.on('operations', (payload) => {

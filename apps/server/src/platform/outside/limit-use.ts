@@ -5,13 +5,13 @@ import type { Bucket } from './request-limiter.ts';
 
 export type LimitUse = {
   name: string;
-  /** Share of the fullest window that is taken, from 0 to 1. */
+  /** The used share of the fullest window, from 0 to 1. */
   used: number;
-  /** Seconds for which the market asked to be left alone; 0 when it did not. */
+  /** The seconds for which the market asked to receive no requests; 0 when it did not ask. */
   closed_seconds: number;
 };
 
-/** How much of the request limits of these buckets is used now. One of which no request was made yet is left out. */
+/** Returns the present use of these buckets' request limits. A bucket without any request so far is left out. */
 export async function readLimitUse(db: Reader, buckets: readonly Bucket[]): Promise<LimitUse[]> {
   const windows = buckets.flatMap((bucket) => bucket.windows.map((window) => ({ name: bucket.name, ...window })));
   const { rows } = await sql<LimitUse>`

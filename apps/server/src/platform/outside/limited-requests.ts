@@ -2,19 +2,22 @@ import { MarketError } from '@lootfolio/marketplaces/port';
 import type { Db } from '../database/database.ts';
 import { acquireSlots, closeBucket, type Bucket, type Priority, type SlotRequest, type Slots } from './request-limiter.ts';
 
-/** How the requests of a client wait for the limits. */
+/** The way in which the requests of a client wait for the limits. */
 export type Waiting = {
-  /** `user` unless told. */
+  /** The default is `user`. */
   priority?: Priority;
-  /** How long the client waits for the limits, over all its requests; then it throws LimitReached. Jobs give one: none sleeps in a slot. */
+  /**
+   * The maximum wait of the client for the limits, over all its requests; after it, the client throws LimitReached. Jobs set it, so that no
+   * job sleeps in a slot.
+   */
   maxWaitMs?: number;
-  /** The name under which a job that comes back finds its place kept. */
+  /** The name under which a job that comes back finds its kept place in the queue. */
   as?: string;
-  /** Called just before the first byte of a request leaves; what it throws keeps the request back. */
+  /** Called just before the first byte of a request is sent. When it throws, the request is not sent. */
   mayLeave?: () => void;
 };
 
-/** Takes the slots of one request after another for a client. @throws LimitReached */
+/** Takes the slots of a client's requests, one request after another. @throws LimitReached */
 export function acquirer(
   db: Db,
   signal: AbortSignal,
@@ -28,7 +31,7 @@ export function acquirer(
   };
 }
 
-/** Sends a request, and closes the narrowest of its buckets when the answer asks to wait. */
+/** Sends a request. When the answer asks to wait, closes the narrowest of its buckets. */
 export async function obeying<T>(db: Db, buckets: readonly Bucket[], send: () => Promise<T>): Promise<T> {
   try {
     return await send();

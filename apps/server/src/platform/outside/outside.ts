@@ -8,37 +8,40 @@ import { acquirer, obeying, type Waiting } from './limited-requests.ts';
 import { createProxies } from './proxy.ts';
 import { LimitReached, type Priority } from './request-limiter.ts';
 
-/** The sandbox answers many times faster than a market allows to be asked. */
+/** The sandbox answers many times faster than markets allow. */
 const SANDBOX_LIMIT_FACTOR = 250;
 
-/** A market's limit as it holds in this world. */
+/** Returns the limit of a market in this world. */
 export const limitIn = (world: Config['WORLD'], limit: RequestLimit): RequestLimit =>
   world === 'live' ? limit : { ...limit, requests: limit.requests * SANDBOX_LIMIT_FACTOR };
 
-/** Where an outside address really leads: itself, or the same path below the sandbox's own address. */
+/**
+ * Returns a function that gives the real target of an outside address: the address itself, or the same path below the sandbox's own
+ * address.
+ */
 export const resolver = (config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>): ((url: string) => string) =>
   config.WORLD === 'live' ? (url) => url : (url) => `http://127.0.0.1:${config.SANDBOX_PORT}/${url.replace(/^https?:\/\//, '')}`;
 
 export type ClientOptions = Waiting & {
-  /** True when a 429 concerns the receiver of one message and not all requests. The limit then stays open for others. */
+  /** True when a 429 concerns only the receiver of one message, not all requests. The limit then stays open for others. */
   perReceiver?: boolean;
 };
 
-/** How long a request of a `promptClient` waits for its limit, in milliseconds. */
+/** The maximum wait of a `promptClient` request for its limit, in milliseconds. */
 const PROMPT_MS = 5000;
 
 export type Outside = {
   resolve: (url: string) => string;
-  /** A client for one market or host, within its request limit over all processes. */
+  /** Creates a client for one market or host, within its request limit over all processes. */
   client: (name: string, limit: RequestLimit, signal: AbortSignal, options?: ClientOptions) => HttpClient;
   /**
-   * A client for one market or host for as long as the process lives. Each request waits for the limit for at most five seconds, and fails
-   * as RATE_LIMITED then: a host that asks everybody to wait for an hour keeps nobody waiting in front of a screen.
+   * Creates a client for one market or host, for the whole life of the process. Each request waits for the limit for at most five seconds,
+   * and then fails with RATE_LIMITED. So a host that asks for a pause of an hour does not keep a user waiting.
    */
   promptClient: (name: string, limit: RequestLimit, priority?: Priority) => HttpClient;
   /**
-   * A client for requests with a user's own key: within the limits of that key, and through the user's proxy if they set one. The limits
-   * are the live ones in the sandbox too.
+   * Creates a client for requests with a user's own key: within the limits of that key, and through the user's proxy if they set one. The
+   * sandbox has the same limits as the live world.
    */
   keyClient: (options: KeyClientOptions, signal: AbortSignal) => KeyClient;
 };

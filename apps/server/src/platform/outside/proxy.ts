@@ -4,10 +4,10 @@ import type { Config } from '../process/config.ts';
 import { isPublicAddress, lookupPublic } from './public-address.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** A proxy that a user named, in one spelling per address. */
+/** A user's proxy, with one spelling for each address. */
 export type Proxy = {
   scheme: 'http' | 'https' | 'socks5';
-  /** In lower case, addresses in plain notation, IPv6 ones in brackets. */
+  /** In lower case; addresses in plain notation, IPv6 addresses in brackets. */
   host: string;
   port: number;
   /** Decoded. */
@@ -15,13 +15,13 @@ export type Proxy = {
 };
 
 export const MAX_PROXY_LENGTH = 255;
-/** Under which name a user's proxy is sealed. */
+/** The context under which a user's proxy is encrypted. */
 export const proxyContext = (userId: number): string => `proxy:${userId}`;
 const CONNECT_TIMEOUT_MS = 5000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const SHAPE = /^(https?|socks5):\/\/(?:([^\s:@/?#\\]+):([^\s@/?#\\]+)@)?([^\s:@/?#\\[\]]+|\[[\da-f:.]+\]):(\d{1,5})$/i;
 
-/** Reads `scheme://[user:password@]host:port`; null for everything else. What it reads, it also reads from `proxyUrl`. */
+/** Reads `scheme://[user:password@]host:port`; null for everything else. Every proxy that it returns can be read again from `proxyUrl`. */
 export function parseProxy(text: string): Proxy | null {
   const match = text.length <= MAX_PROXY_LENGTH ? SHAPE.exec(text) : null;
   const host = hostOf(match?.[4] ?? '');
@@ -35,7 +35,7 @@ export function parseProxy(text: string): Proxy | null {
   return proxyUrl(whole).length <= MAX_PROXY_LENGTH ? whole : null;
 }
 
-/** As browsers read it: 2130706433, 0x7f.1 and ①27.0.0.1 are all 127.0.0.1. */
+/** Reads a host as browsers do: 2130706433, 0x7f.1 and ①27.0.0.1 are all 127.0.0.1. */
 function hostOf(text: string): string | null {
   const url = `http://${text}/`;
   return text !== '' && URL.canParse(url) ? new URL(url).hostname || null : null;
@@ -52,16 +52,16 @@ function decoded(text: string): string | null {
 
 const addressOf = ({ scheme, host, port }: Proxy, login: string): string => `${scheme}://${login && `${login}@`}${host}:${port}`;
 
-/** The whole address, for storing and connecting. */
+/** Returns the whole address, for storing and connecting. */
 export const proxyUrl = (proxy: Proxy): string =>
   addressOf(proxy, proxy.login ? `${encodeURIComponent(proxy.login.user)}:${encodeURIComponent(proxy.login.password)}` : '');
 
-/** For showing: the password stands as `****`. */
+/** Returns the address for display, with the password as `****`. */
 export const maskedProxy = (proxy: Proxy): string => addressOf(proxy, proxy.login ? `${encodeURIComponent(proxy.login.user)}:****` : '');
 
 /**
- * Whether a user may name it at all: an address that is not private, at a port where proxies are found. A name's addresses
- * are checked when it is connected to. The sandbox's own proxy is the only private one, and in the sandbox's world only.
+ * Returns whether a user may set this proxy: its address is not private, and its port is usual for proxies. The addresses of a host name
+ * are checked at the connection. The only private proxy that is allowed is the sandbox's own, and only in the sandbox's world.
  */
 export function isAllowedProxy({ host, port }: Proxy, config: Pick<Config, 'WORLD' | 'PORT' | 'SANDBOX_PORT' | 'DATABASE_URL'>): boolean {
   if (config.WORLD === 'sandbox' && host === '127.0.0.1' && port === config.SANDBOX_PORT) return true;
@@ -72,16 +72,16 @@ export function isAllowedProxy({ host, port }: Proxy, config: Pick<Config, 'WORL
   return address === null || isPublicAddress(address);
 }
 
-/** The address, where the host is one and no name: without the brackets of IPv6. */
+/** Returns the address without the brackets of IPv6, when the host is an address and not a name. */
 function literalOf(host: string): string | null {
   const bare = host.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** Sends requests through a proxy, plain ones in a tunnel too. The target's name is resolved by the proxy. */
+/** Sends requests through a proxy, always in a tunnel, even plain requests. The proxy resolves the target's name. */
 function openProxy(proxy: Proxy): Dispatcher {
   const connect = connectorTo(proxy);
-  // ProxyAgent would speak TLS to a SOCKS proxy as soon as a lookup is set
+  // ProxyAgent would use TLS to a SOCKS proxy as soon as a lookup is set
   if (proxy.scheme === 'socks5') return new Socks5ProxyAgent(proxyUrl(proxy), { connect, connections: 4 });
   return new ProxyAgent({
     uri: proxyUrl(proxy),
@@ -93,7 +93,10 @@ function openProxy(proxy: Proxy): Dispatcher {
   });
 }
 
-/** Connects to the proxy itself. The certificate of one named by its address is judged by that address: TLS sends names alone. */
+/**
+ * Connects to the proxy itself. When the proxy is named by its address, the certificate is checked for that address, because TLS sends only
+ * names.
+ */
 function connectorTo({ host }: Proxy): buildConnector.connector {
   const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, lookup: lookupPublic, allowH2: false });
   const address = literalOf(host);
@@ -101,7 +104,7 @@ function connectorTo({ host }: Proxy): buildConnector.connector {
   return ({ servername: _, ...options }, callback) => connect({ ...options, hostname: address }, callback);
 }
 
-/** Keeps the connections of the proxies used last; the requests of each user go through their own. */
+/** Keeps the connections of the last used proxies. The requests of each user use their own proxy. */
 export function createProxies(max = 100): (proxy: Proxy) => Dispatcher {
   const open = new Map<string, Dispatcher>();
   return (proxy) => {

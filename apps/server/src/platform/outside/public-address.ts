@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The host that a user named resolves to an address that is not public: of this machine or its network. */
+/** The host that a user named resolves to an address that is not public: an address of this machine or its network. */
 export class PrivateAddress extends Error {
   constructor() {
     super('the address is not public');
@@ -12,10 +12,13 @@ export class PrivateAddress extends Error {
 
 const GLOBAL_UNICAST_6 = ipaddr.parseCIDR('2000::/3');
 
-/** Azure's own service at every machine there: metadata and DNS, at an address that looks public. */
+/** Azure's own service on each of its machines: metadata and DNS, at an address that looks public. */
 const AZURE = '168.63.129.16';
 
-/** Whether an address, in plain notation, belongs to the public internet; one that wraps an IPv4 address counts as that. */
+/**
+ * Returns whether an address, in plain notation, belongs to the public internet. For an address that wraps an IPv4 address, the IPv4
+ * address is checked.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
@@ -24,8 +27,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The owner of an address, for rate limits: who has one IPv6 address has the whole network of its first 64 bits; an IPv4 address
- * in IPv6 notation counts as itself.
+ * Returns the network of an address, for rate limits. The owner of an IPv6 address has the whole network of its first 64 bits. An IPv4
+ * address in IPv6 notation counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -35,9 +38,9 @@ export function networkOf(address: string): string {
 const ZEROS = [0, 0, 0, 0, 0, 0, 0, 0];
 
 /**
- * Looks a host up for a socket and refuses it with `PrivateAddress` if any of its addresses is not public. The socket connects
- * to what was checked here, so that a name cannot change its address in between. Sockets look up no literal addresses:
- * those are checked by `isPublicAddress`.
+ * Looks up a host for a socket, and refuses it with `PrivateAddress` if any of its addresses is not public. The socket connects to the
+ * address that was checked here, so that a name cannot change its address in between. Sockets do not look up literal addresses;
+ * `isPublicAddress` checks these.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -6,25 +6,25 @@ import type { Db } from '../database/database.ts';
 import { present } from '../database/present.ts';
 import { clockDrive, now } from '../process/clock.ts';
 
-/** What has a request limit of its own: a market, or a key at a market. All windows hold at once; none is longer than a day. */
+/** A unit with its own request limit: a market, or a key at a market. All windows apply at once; none is longer than a day. */
 export type Bucket = { name: string; windows: readonly RequestLimit[] };
 
-/** Listings or assets of which each has a limit of its own. Their buckets are `prefix` and the id. */
+/** Listings or assets that each have their own limit. Their buckets are named `prefix` and the id. */
 export type Objects = {
   prefix: string;
   ids: readonly string[];
   windows: readonly RequestLimit[];
-  /** How many must be free, else no slot is taken; 1 unless told. */
+  /** The minimum number of free objects, else no slot is taken; the default is 1. */
   least?: number;
-  /** How many slots are taken at most, for the first that are free; all unless told. */
+  /** The maximum number of slots to take, for the first free objects; the default is all. */
   most?: number;
 };
 
-/** `user`: somebody waits in front of a screen. `prices`: what keeps prices fresh. `background`: everything else. */
+/** `user`: a user waits for the result. `prices`: readings that keep prices fresh. `background`: everything else. */
 export type Priority = 'user' | 'prices' | 'background';
 
 /**
- * Seconds for which a request lets later ones of a higher priority go ahead. Waiting requests go in the order of their arrival plus
+ * The seconds for which a request lets later requests of a higher priority go ahead. Waiting requests are ordered by their arrival plus
  * these seconds, so none waits for ever.
  */
 const PATIENCE: Record<Priority, number> = { user: 0, prices: 60, background: 300 };
@@ -34,27 +34,32 @@ export type SlotRequest = {
   buckets: readonly Bucket[];
   objects?: Objects;
   /**
-   * Seconds within which the request arrives at the market; 0 unless told. Until `endRequest` says that it ended, it counts as one that
-   * arrives at the last moment.
+   * The seconds within which the request arrives at the market; the default is 0. Until `endRequest` reports its end, the request counts as
+   * one that arrives at the last moment.
    */
   underWay?: number;
-  /** `user` unless told. */
+  /** The default is `user`. */
   priority?: Priority;
 };
 
 /** Whether a request may be sent. */
 export type Slots = {
-  /** The time of the slots, as the database writes it; null when none were taken. Of a request that is under way it lies ahead. */
+  /**
+   * The time of the slots, in the database's format; null when none were taken. For a request that is under way, this time lies in the
+   * future.
+   */
   takenAt: string | null;
-  /** Milliseconds after which to ask again, at the earliest that makes sense; 0 when the slots were taken. */
+  /** The milliseconds after which another try makes sense at the earliest; 0 when the slots were taken. */
   waitMs: number;
   /** The objects whose slots were taken. */
   ready: readonly string[];
-  /** The objects that may not be changed now, and the milliseconds after which to ask again for them. */
+  /** The objects that cannot be changed now, each with the milliseconds after which to ask again. */
   later: ReadonlyMap<string, number>;
 };
 
-/** The limit allows no request now, and the caller does not wait so long. `waitMs`: when it may ask again. */
+/**
+ * The limit allows no request now, and the necessary wait is longer than the caller waits. `waitMs`: the time after which it may ask again.
+ */
 export class LimitReached extends Error {
   readonly waitMs: number;
   constructor(bucket: string, waitMs: number) {
@@ -65,16 +70,16 @@ export class LimitReached extends Error {
 }
 
 type Waiter = {
-  /** Keeps its place among those that wait. */
+  /** The name under which it keeps its place in the queue. */
   name: string;
-  /** The longest wait for which it comes back, in milliseconds; null: it always comes back. */
+  /** The longest wait after which it comes back, in milliseconds; null: it always comes back. */
   stayMs: number | null;
 };
 
 /**
- * Takes one slot in every bucket and one for each free object, or none at all. One statement, exact over all processes, by the clock of
- * the database. Slots for which others wait with a higher priority, or longer, are not free.
- * @param waiter who comes back when the slots are not free; absent: nobody
+ * Takes one slot in every bucket and one for each free object, or none at all. One statement, exact over all processes, by the clock of the
+ * database. A slot is not free when another request with a higher priority or an earlier arrival waits for it.
+ * @param waiter the caller that comes back when the slots are not free; absent: the caller does not come back
  */
 export async function takeSlots(
   db: Db,
@@ -103,8 +108,8 @@ const longestOf = (windows: readonly RequestLimit[]): number => Math.max(...wind
 
 /**
  * Waits until the slots of a request are free, and takes them.
- * @param options `maxWaitMs`: the longest that the caller sleeps. `as`: the name under which a caller that does not wait so long comes
- * back later and finds its place kept
+ * @param options `maxWaitMs`: the maximum time that the caller sleeps. `as`: the name under which a caller that does not sleep so long
+ * comes back later and finds its kept place in the queue
  * @returns the slots, and the milliseconds that the caller slept
  * @throws LimitReached
  */
@@ -130,7 +135,7 @@ const narrowest = (buckets: readonly Bucket[]): string => buckets.at(-1)!.name;
 const LONGEST_CLOSURE_MS = 86_400_000;
 
 /**
- * Lets no process send a request in the narrowest of the buckets for a while, because the market asked for it.
+ * Stops requests of all processes in the narrowest of the buckets for a while, because the market asked for it.
  * @param ms null when the market did not say how long: then for the longest window of the bucket. At most a day
  */
 export async function closeBucket(db: Db, buckets: readonly Bucket[], ms: number | null): Promise<void> {
@@ -140,8 +145,8 @@ export async function closeBucket(db: Db, buckets: readonly Bucket[], ms: number
 }
 
 /**
- * Counts the slots of a request that was under way from its end on, which is now.
- * @param names the buckets in which they were taken, those of objects included
+ * Sets the time of the slots of a request that was under way to its end, which is now.
+ * @param names the buckets in which they were taken, including those of objects
  */
 export async function endRequest(db: Db, names: readonly string[], takenAt: string): Promise<void> {
   const at = sql`${takenAt}::timestamptz`;
@@ -158,7 +163,7 @@ export async function endRequest(db: Db, names: readonly string[], takenAt: stri
 /** Longer than any window. */
 const KEPT_MS = 86_400_000;
 
-/** Removes what no limit counts any more; keys and objects that are not used again leave nothing behind. */
+/** Removes slots that no limit counts any more, so that keys and objects that are not used again leave nothing behind. */
 export async function removeOldSlots(db: Db): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS);
   await sql`delete from request_buckets where name in (

@@ -1,4 +1,7 @@
-/** The result of the work, or the signal's reason as soon as it aborts: not all work reacts to its signal while it connects. */
+/**
+ * Returns the result of the work, or rejects with the signal's reason as soon as it aborts, because not all work reacts to its signal while
+ * it connects.
+ */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     const stop = (): void => reject(signal.reason as Error);

@@ -3,7 +3,10 @@ import { isUnavailable } from '../errors/unavailable.ts';
 import type { Logger } from './log.ts';
 import { mayPass } from '../errors/passing-trouble.ts';
 
-/** Adds to the environment what the supervisor sends as soon as the database is there, when this process was started before. */
+/**
+ * Adds the settings from the supervisor to the environment, when this process was started before the database was ready. The supervisor
+ * sends them as soon as the database is ready.
+ */
 export async function receiveSettings(): Promise<void> {
   if (process.env['SETTINGS_FOLLOW'] === undefined) return;
   const [{ settings }] = (await once(process, 'message')) as [{ settings: Record<string, string> }];
@@ -11,16 +14,16 @@ export async function receiveSettings(): Promise<void> {
 }
 
 /**
- * Runs this process as a child of the supervisor: reports that it is ready or why it cannot start, and stops when the supervisor closes
- * the channel or dies.
- * @param start resolves to the function that stops what was started
+ * Runs this process as a child of the supervisor: reports that it is ready or why it cannot start, and stops when the supervisor closes the
+ * channel or dies.
+ * @param start starts the work; resolves to the function that stops it
  */
 export async function runChildProcess(log: Logger, start: () => Promise<() => Promise<void>>): Promise<void> {
   let stop: () => Promise<void>;
   try {
     stop = await start();
   } catch (error) {
-    // the supervisor logs the reason; without a database there is nothing more to know
+    // the supervisor logs the reason; when only the database is missing, there is nothing more to log
     if (!isUnavailable(error)) log.fatal({ err: error }, 'the process cannot start');
     const failed = isUnavailable(error) ? `the database does not answer (${(error as Error).message})` : (error as Error).message;
     if (process.connected) await new Promise((sent) => process.send?.({ failed, mayPass: mayPass(error) }, sent));

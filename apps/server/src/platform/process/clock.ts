@@ -1,6 +1,4 @@
-/**
- * The only source of the present time. Tests and the sandbox world drive it; SQL gets its times as parameters.
- */
+/** The only source of the present time. Tests and the sandbox world set it; SQL gets its times as parameters. */
 let offset = 0;
 let frozen: number | null = null;
 
@@ -9,20 +7,23 @@ export const nowMs = (): number => frozen ?? Date.now() + offset;
 export const now = (): Date => new Date(nowMs());
 
 /**
- * How tests drive the clock, for the few statements that read the clock of the database: the time at which it stands still, else the
- * milliseconds by which it is ahead. Null and 0 outside of tests.
+ * The state of the clock in tests, for the few statements that use the clock of the database: the time at which the clock stands still, or
+ * else the milliseconds by which it is ahead. Null and 0 outside of tests.
  */
 export const clockDrive = (): { stoppedAt: Date | null; offsetMs: number } => ({
   stoppedAt: frozen === null ? null : new Date(frozen),
   offsetMs: offset,
 });
 
-/** Clocks of several machines may differ by this, in milliseconds. A stored time further ahead was written while a clock was wrong. */
+/**
+ * The maximum difference between the clocks of several machines, in milliseconds. A stored time further ahead was written while a clock was
+ * wrong.
+ */
 export const MAX_AHEAD_MS = 5 * 60_000;
-/** The latest time that can have been stored by a right clock. */
+/** Returns the latest time that a correct clock can have stored. */
 export const latestPossible = (): Date => new Date(nowMs() + MAX_AHEAD_MS);
 
-/** Moves the clock forward by `ms` (also a frozen one). */
+/** Moves the clock forward by `ms`, even when it is stopped. */
 export function advanceClock(ms: number): void {
   if (frozen === null) offset += ms;
   else frozen += ms;

@@ -14,7 +14,7 @@ const secretKey = z
   .transform((key) => key.toLowerCase());
 const port = wholeNumber(1, 65_535);
 
-/** The address of a market's API: users' keys are sent there. */
+/** The address of a market's API, to which users' keys are sent. */
 const apiUrl = z
   .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
   .transform((url) => url.replace(/\/+$/, ''))
@@ -25,13 +25,13 @@ const discordId = z
   .regex(/^\d{17,20}$/, 'must be an id of Discord, 17 to 20 digits')
   .optional();
 
-/** Settings that are of use only together. */
+/** Settings that are useful only together. */
 const TOGETHER = [
   ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID'],
   ['X_CLIENT_ID', 'X_CLIENT_SECRET', 'X_ACCOUNT'],
 ] as const;
 
-/** How the sandbox's Discord and X know this server. Real keys are not sent there. */
+/** The credentials of this server at the sandbox's Discord and X. Real keys are not sent there. */
 const SANDBOX_ACCOUNTS = {
   DISCORD_CLIENT_ID: '1190000000000000042',
   DISCORD_CLIENT_SECRET: 'sandbox-discord-secret',
@@ -41,7 +41,7 @@ const SANDBOX_ACCOUNTS = {
   X_ACCOUNT: 'lootfolio',
 };
 
-/** The sandbox's persona `admin`, who administers a sandbox whose operator names nobody else. */
+/** The sandbox's persona `admin`, which is the administrator when the operator of a sandbox names nobody else. */
 const SANDBOX_ADMIN = '76561198000000001';
 
 const environment = z.object({
@@ -49,12 +49,12 @@ const environment = z.object({
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
-  /** Of the api's metrics; the worker's are on the next one. 0: none are served. */
+  /** The port of the api's metrics; the worker's port is the next one. 0: no metrics are served. */
   METRICS_PORT: wholeNumber(0, 65_534).default(9400),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_PORT: port.default(4010),
   SANDBOX_INTERVAL_SECONDS: wholeNumber(1, 3600).optional(),
-  /** Days of history with which a new sandbox world begins. */
+  /** The number of days of history with which a new sandbox world begins. */
   SANDBOX_HISTORY_DAYS: wholeNumber(1, 90).default(90),
   /** Whether a new sandbox world begins with people, tickets and giveaways. */
   SANDBOX_PEOPLE: z.enum(['on', 'off']).default('on'),
@@ -64,13 +64,13 @@ const environment = z.object({
   /** Whether a supervisor that is root starts its processes as an ordinary user. */
   DROP_PRIVILEGES: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
-  /** Whether browsers keep to https at every subdomain of PUBLIC_URL's host, too. */
+  /** Whether browsers must also use https at every subdomain of PUBLIC_URL's host. */
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional(),
   SECRET_KEY: secretKey.optional(),
-  /** Keys that what is stored may still be encrypted with. */
+  /** Older keys with which stored data may still be encrypted. */
   SECRET_KEY_PREVIOUS: z
     .string()
     .default('')
@@ -110,17 +110,17 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-/** Every setting by name, but for the operator's keys of price sources, which the sources name. */
+/** The names of all settings, except the operator's keys of price sources, whose names come from the sources. */
 export const SETTING_NAMES = Object.keys(environment.shape) as readonly (keyof typeof environment.shape)[];
 
 export type Config = Omit<z.output<typeof environment>, 'PUBLIC_URL' | 'DATA_DIR' | 'FEES' | 'ADMIN_SECOND_FACTOR'> & {
-  /** Optional: only administrators who set one up are asked for it. */
+  /** Optional: only administrators who set up a second factor are asked for it. */
   ADMIN_SECOND_FACTOR: 'required' | 'optional';
-  /** The selling fees in use: those of the product's specification, or those that the markets document today. */
+  /** The selling fees in use: the fees of the product's specification, or the fees that the markets document today. */
   FEES: 'specification' | 'documented';
-  /** Where browsers reach this server; no slash at the end. */
+  /** The address at which browsers reach this server; no slash at the end. */
   PUBLIC_URL: string;
-  /** Absolute. Each world has a folder of its own in it. */
+  /** Absolute. Each world has its own folder in it. */
   DATA_DIR: string;
   /** The operator's keys of price sources, by variable name. */
   sourceKeys: Record<string, string>;
@@ -185,7 +185,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Where a process serves its metrics. Port 0: nowhere. */
+/** The address at which a process serves its metrics. Port 0: nowhere. */
 export const metricsAddress = (
   { METRICS_HOST, METRICS_PORT }: Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>,
   role: 'api' | 'worker',
@@ -194,7 +194,7 @@ export const metricsAddress = (
   port: METRICS_PORT === 0 || role === 'api' ? METRICS_PORT : METRICS_PORT + 1,
 });
 
-/** @throws ConfigError when what users entrust to the server would cross a network as plain text */
+/** @throws ConfigError when users' secret data would cross a network as plain text */
 function refuseUnencrypted(config: z.output<typeof environment>): void {
   for (const name of ['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
     const problem = config[name] === undefined ? null : problemOfTransport(config[name]);

@@ -4,13 +4,13 @@ import type { Figure } from './figures.ts';
 import type { Logger } from './log.ts';
 
 const GB = 1_000_000_000;
-/** Free bytes below which the operator should look, and below which writes are about to fail. */
+/** The free bytes below which the operator should act, and below which writes will soon fail. */
 export const LOW_DISK = { warn: 5 * GB, bad: GB } as const;
 const LOOK_MS = 60_000;
-/** A disk that stays low is logged again after this time. */
+/** The time after which a disk that stays low is logged again. */
 const REPEAT_MS = 3_600_000;
 
-/** Of the folder of the data, in bytes; while it does not exist, of the folder that it will stand in. */
+/** Returns the bytes of the disk of the data folder; while the folder does not exist, of the folder in which it will be created. */
 export async function readDisk(folder: string): Promise<{ free: number; size: number }> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -30,7 +30,7 @@ export const diskFigures = (folder: string): Figure[] => [
   { name: 'lootfolio_disk_size_bytes', help: 'Size of the disk of DATA_DIR', read: async () => [{ value: (await readDisk(folder)).size }] },
 ];
 
-/** Logs when the disk of the data gets low, when it gets worse, and each hour while it stays so. */
+/** Logs when the disk of the data gets low, when it gets worse, and each hour while it stays low. */
 export function watchDisk(folder: string, log: Logger, read = readDisk): { everyMs: number; run: () => Promise<void> } {
   let last: { level: 'ok' | 'warn' | 'bad'; at: number } = { level: 'ok', at: -Infinity };
   const run = async (): Promise<void> => {

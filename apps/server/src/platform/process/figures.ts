@@ -4,25 +4,25 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 /** One value of a figure, with the values of its labels. */
 export type Sample = { value: number; labels?: Readonly<Record<string, string>> };
 
-/** A gauge whose values are read when monitoring asks. */
+/** A gauge whose values are read at each request of the monitoring. */
 export type Figure = {
   name: `lootfolio_${string}`;
   help: string;
   labels?: readonly string[];
-  /** Cheap: it runs several times a minute, beside what users do. */
+  /** Must be cheap, because it runs several times a minute, beside the users' requests. */
   read: () => Promise<readonly Sample[]> | readonly Sample[];
 };
 
-/** Values are read again when they are this old, however many scrapers ask. */
+/** The age at which values are read again, even when several scrapers ask. */
 const FRESH_MS = 12_000;
-/** A scrape waits this long for new values, then it gets the last ones. */
+/** The maximum wait of a scrape for new values; after it, the scrape gets the last values. */
 const PATIENCE_MS = 3000;
-/** Values that are this old are not told any more: a gap is better than a figure of the past. */
+/** The maximum age of served values: a gap is better than an outdated figure. */
 const STALE_MS = 60_000;
 
 /**
- * Registers gauges that are read one after the other, so that monitoring takes one connection at most. A figure that cannot be read has no
- * values until it can, and is counted in `lootfolio_figure_errors_total`.
+ * Registers gauges that are read one after another, so that monitoring uses at most one connection. A figure that cannot be read has no
+ * values until it can be read, and is counted in `lootfolio_figure_errors_total`.
  */
 export function registerFigures(registry: Registry, figures: readonly Figure[], freshMs = FRESH_MS): void {
   const values = new Map<string, { samples: readonly Sample[]; at: number }>();

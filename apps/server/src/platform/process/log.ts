@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
-/** Names under which secrets would be logged; their values never are. */
+/** Field names with which secrets could be logged. Their values are never logged. */
 const SECRET_PATHS = [
   'req.headers.cookie',
   'req.headers.authorization',
@@ -11,6 +11,6 @@ const SECRET_PATHS = [
   ...['token', 'key', 'api', 'password'].flatMap((name) => [name, `*.${name}`]),
 ];
 
-/** @param destination standard output unless another is given */
+/** @param destination the default is standard output */
 export const createLog = (level: string, name: string, destination: DestinationStream = pino.destination(1)): Logger =>
   pino({ level, name, redact: { paths: SECRET_PATHS, censor: '[secret]' } }, destination);

@@ -50,16 +50,16 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Sets what is read off the boards. */
+/** Sets the metrics that are read from the boards. */
 export function measureBoards(metrics: Metrics, boards: { version: () => number; counts: () => { quotes: number } }): void {
   metrics.boardVersion.set(boards.version());
   metrics.quotes.set(boards.counts().quotes);
 }
 
-/** What a listener serves: the metrics of a process as text. */
+/** The source of a metrics listener: the metrics of a process as text. */
 export type MetricsSource = { contentType: string; read: () => Promise<string> };
 
-/** @param measure sets the values that are read off when somebody asks */
+/** @param measure sets the values that are read on request */
 export const metricsSource = ({ registry }: Metrics, measure: () => void): MetricsSource => ({
   contentType: registry.contentType,
   read: () => {

@@ -6,12 +6,12 @@ type Setting = (typeof SETTING_NAMES)[number];
 const BOTH: readonly ProcessName[] = ['api', 'worker'];
 const NOBODY: readonly ProcessName[] = [];
 
-/** Which processes get which setting; the supervisor has all. A secret goes only where it is used. */
+/** The processes that get each setting; the supervisor has all. Each secret is passed only to processes that use it. */
 export const NEEDED_BY: Readonly<Record<Setting, readonly ProcessName[]>> = {
   WORLD: BOTH,
   ROLE: NOBODY,
   HOST: ['api'],
-  // the worker's settings are checked with it: it must differ from SANDBOX_PORT
+  // the worker's settings are checked with it, because it must differ from SANDBOX_PORT
   PORT: BOTH,
   SANDBOX_PORT: ['api', 'worker', 'sandbox'],
   SANDBOX_INTERVAL_SECONDS: BOTH,
@@ -52,7 +52,10 @@ export const NEEDED_BY: Readonly<Record<Setting, readonly ProcessName[]>> = {
   LOG_LEVEL: BOTH,
 };
 
-/** What every program may need of its system. Proxies and database defaults of the shell are not among them: settings name what is used. */
+/**
+ * The system variables that any program may need. The shell's proxies and database defaults are not among them, because settings name all
+ * addresses.
+ */
 const OF_THE_SYSTEM = [
   ...['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'],
   ...[
@@ -67,13 +70,13 @@ const OF_THE_SYSTEM = [
   ],
 ];
 
-/** What only the sandbox knows, besides its settings above. */
+/** Variables that only the sandbox reads, in addition to its settings above. */
 export const SANDBOX_VARIABLES = ['SANDBOX_SEED', 'SANDBOX_PRICES_AS_OF', 'SANDBOX_INVENTORY', 'SANDBOX_CLOCK'];
 
-/** The operator's keys of price sources: the worker gets them, the api learns which are set. */
+/** The operator's keys of price sources. The worker gets them; the api is only told which keys are set. */
 const SOURCE_KEYS = ['BUFF_COOKIE', 'DMARKET_KEY', 'HALOSKINS_KEY', 'ITRADEGG_KEY', 'SHADOWPAY_KEY', 'SWAPGG_KEY'];
 
-/** In place of a key that only the worker has: the api shows whether it is set. */
+/** The value that replaces a key in the api, which only shows whether the key is set. */
 const SET_ELSEWHERE = '(set)';
 
 type Environment = Record<string, string | undefined>;

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 const SLICE = 200;
 
-/** Runs a generator to its end. Between its slices the event loop serves others. */
+/** Runs a generator to its end. Between its slices the event loop serves other requests. */
 export async function runSlices<R>(slices: Generator<void, R>): Promise<R> {
   for (;;) {
     const slice = slices.next();
@@ -12,8 +12,8 @@ export async function runSlices<R>(slices: Generator<void, R>): Promise<R> {
 }
 
 /**
- * Maps a long list in slices, between which the event loop serves others.
- * @param slice how many values take about a millisecond
+ * Maps a long list in slices, between which the event loop serves other requests.
+ * @param slice the number of values that take about a millisecond
  */
 export async function mapInSlices<T, R>(list: readonly T[], map: (value: T) => R, slice = SLICE): Promise<R[]> {
   const mapped: R[] = [];
@@ -26,8 +26,8 @@ export async function mapInSlices<T, R>(list: readonly T[], map: (value: T) => R
 }
 
 /**
- * Runs generators to their end, one after the other, and between their slices the event loop serves others. When none is running, the first
- * slice of the next runs at once. One that throws is over, and the next one runs.
+ * Runs generators to their end, one after another. Between their slices the event loop serves other requests. When no generator is running,
+ * the first slice of the next runs at once. When a generator throws, the next one runs.
  */
 export function createSliceQueue(): (slices: Generator<void, void>) => void {
   const waiting: Generator<void, void>[] = [];

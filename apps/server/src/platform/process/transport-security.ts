@@ -2,9 +2,9 @@
 const CHECKED_MODES = ['require', 'verify-ca', 'verify-full'];
 
 /**
- * Tells what is wrong with the address of a service that is reached without TLS over a network. This machine needs none.
+ * Describes the problem of an address at which a service is reached over a network without TLS. This machine's own addresses need no TLS.
  * @param address a URL of http, https, smtp, smtps or postgres
- * @returns the end of a sentence that begins with the setting's name, and how to mend it; null when nothing is wrong
+ * @returns the end of a sentence that begins with the setting's name, with the problem and the solution; null when there is no problem
  */
 export function problemOfTransport(address: string): string | null {
   const url = new URL(address);

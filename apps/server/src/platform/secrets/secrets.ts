@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { writeSecretFile } from './secret-file.ts';
 
 /**
- * Encrypts secrets that the server must read again (market keys, proxies). A ciphertext carries the id of its encryption key and is
- * bound to its context, kind and owner (`market_key:7:waxpeer`): in another row it cannot be decrypted.
+ * Encrypts secrets that the server must read again (market keys, proxies). A ciphertext contains the id of its encryption key and is bound
+ * to its context, kind and owner (`market_key:7:waxpeer`), so it cannot be decrypted in another row.
  */
 export type SecretBox = {
   /** The id of the key that encrypts. */
@@ -14,12 +14,12 @@ export type SecretBox = {
   keyIds: readonly string[];
   seal: (plain: string, context: string) => string;
   open: (sealed: string, context: string) => string;
-  /** A signature over content that need not be secret. It carries the id of its key, and is bound to its context. */
+  /** Signs content that need not be secret. The signature contains the id of its key, and is bound to its context. */
   sign: (content: Buffer, context: string) => string;
   verify: (signature: string, content: Buffer, context: string) => Verdict;
 };
 
-/** `unknown key`: this server does not have the key of the signature, so nothing can be said of the content. */
+/** `unknown key`: this server does not have the key of the signature, so the signature cannot be checked. */
 export type Verdict = 'genuine' | 'forged' | 'unknown key';
 
 /**

@@ -4,15 +4,15 @@ import type { Db, Reader } from '../database/database.ts';
 import type { Day } from '../database/schema.ts';
 import { now } from '../process/clock.ts';
 
-/** Two years and a day: the longest period, and as long a one before it. */
+/** Two years and a day: the longest period, and a preceding period of the same length. */
 const RETENTION_DAYS = 731;
 
 /** The present day (UTC). */
 export const today = (): Day => now().toISOString().slice(0, 10);
 
 /**
- * Counts a user among those who are active today, once a day. `active_days` holds numbers by the last active day before; who was active
- * is not stored. A locked row is skipped: a later use of the session counts.
+ * Counts a user as active today, once a day. `active_days` contains numbers by the last active day before, but not the users. A locked row
+ * is skipped, because a later use of the session counts.
  * @param activeOn the last day that was counted, or null when the caller does not know it
  */
 export async function recordActivity(db: Reader, userId: number, activeOn: Day | null): Promise<void> {
@@ -29,6 +29,6 @@ export async function recordActivity(db: Reader, userId: number, activeOn: Day |
     on conflict (day, previous) do update set users = counts.users + 1`.execute(db);
 }
 
-/** Removes numbers of days that no statistic asks for. */
+/** Removes the numbers of days that no statistic uses. */
 export const removeOldActivity = (db: Db): Promise<unknown> =>
   db.deleteFrom('active_days').where('day', '<', addDays(today(), -RETENTION_DAYS)).execute();

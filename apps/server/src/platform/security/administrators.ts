@@ -1,6 +1,6 @@
 import type { Reader } from '../database/database.ts';
 
-/** Whether anybody can administer the server who is not banned. */
+/** Returns whether there is an administrator who is not banned. */
 export async function hasAdministrator(db: Reader): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -3,17 +3,17 @@ import { now, nowMs } from '../process/clock.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { hashToken, randomToken, type SignedIn } from './sessions.ts';
 
-/** Personal API tokens that a user may have at once. */
+/** The maximum number of personal API tokens of a user. */
 export const MAX_TOKENS = 10;
 const TOUCH_EVERY_MS = 60_000;
 const TOKEN = /^lf_[\w-]{40}$/;
 
-/** `lf_` and 40 characters; only its hash is stored. */
+/** Creates a token: `lf_` and 40 characters. Only its hash is stored. */
 export const newApiToken = (): string => `lf_${randomBytes(30).toString('base64url')}`;
 
 /**
- * The user of a token; null when it is unknown, revoked or expired, or its user is banned or deleted. Looked up for every call, so
- * that a revocation takes effect at once in every process.
+ * Returns the user of a token; null when the token is unknown, revoked or expired, or when its user is banned or deleted. The token is
+ * looked up for every call, so that a revocation takes effect at once in every process.
  */
 export async function findTokenOwner(db: Db, token: string): Promise<SignedIn | null> {
   if (!TOKEN.test(token)) return null;

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** Longest text that stays as it is: a setting, a name, the reason for a correction. */
+/** The maximum length of a text that stays unchanged, such as a setting, a name or the reason for a correction. */
 const MAX_TEXT = 300;
-/** Longest JSON text of a value that stays, in characters. */
+/** The maximum length of a value's JSON text that stays unchanged, in characters. */
 const MAX_VALUE = 2000;
 
-/** What stands for a long text: whether it is the one that somebody shows can be told, what it said cannot. */
+/** Replaces a long text. A given text can be compared with it, but the original text cannot be recovered. */
 type Digest = { sha256: string; length: number };
 
 const digest = (text: string): Digest => ({ sha256: createHash('sha256').update(text).digest('hex'), length: text.length });
 
 /**
- * A value as the audit log keeps it. Texts beyond 300 characters, and what is still beyond 2000 characters of JSON, are replaced with
- * their SHA-256 and length. The SHA-256 of what is no text is that of its JSON. Lists of numbers stay: they name who or what it was.
+ * Returns a value for the audit log. Texts with more than 300 characters, and values that still have more than 2000 characters of JSON, are
+ * replaced with their SHA-256 and length. For a value that is not a text, the SHA-256 is that of its JSON. Lists of numbers stay, because
+ * they identify the objects of the action.
  */
 export function auditValue(value: unknown): unknown {
   const short = shorten(value);
@@ -22,7 +23,7 @@ export function auditValue(value: unknown): unknown {
 const jsonOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
 const isNumbers = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'number');
 
-/** Characters of JSON; lists of numbers and fields with one do not count. */
+/** Counts characters of JSON. Lists of numbers, and fields that contain one, do not count. */
 function lengthOf(value: unknown): number {
   if (isNumbers(value)) return 0;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return jsonOf(value).length;
@@ -36,7 +37,7 @@ function shorten(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shorten(one)]));
 }
 
-/** Of an object its long fields, so that the short ones still tell what happened. */
+/** Shortens the long fields of an object, so that its short fields still describe the action. */
 function shortenLargest(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return digest(jsonOf(value));
   const fields = Object.entries(value).map(([name, one]) => {

@@ -1,15 +1,15 @@
 import { Refusal } from '../errors/refusal.ts';
 
 /**
- * Expensive calls of one caller that may be under way in a process at the same time: what a browser opens with several screens at once
- * over HTTP/2. A program gets no further by sending more.
+ * The maximum number of expensive calls of one caller that run in a process at the same time: enough for a browser that opens several
+ * screens at once over HTTP/2. A program gains nothing by sending more.
  */
 export const EXPENSIVE_AT_ONCE = 32;
 const RETRY_SECONDS = 1;
 
-/** Counts the expensive calls under way by caller. */
+/** Counts the running expensive calls by caller. */
 export type ExpensiveCalls = {
-  /** @returns the function that is called when the call has ended @throws Refusal TOO_MANY_REQUESTS */
+  /** @returns the function to call when the call has ended @throws Refusal TOO_MANY_REQUESTS */
   begin: (caller: string) => () => void;
 };
 

@@ -4,11 +4,11 @@ import type { Tx } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
 
 /**
- * Lets something happen at most once per `minIntervalMs`, over all processes, in the transaction of what happens. A refused attempt does
- * not lengthen the wait.
- * @param bucket what and whose: `refresh:user:7`
- * @param minIntervalMs at most an hour: older entries are removed together with the counters of calls
- * @throws Refusal TOO_MANY_REQUESTS with the seconds that remain
+ * Allows an action at most once per `minIntervalMs`, over all processes, in the transaction of the action. A refused attempt does not
+ * lengthen the wait.
+ * @param bucket action and owner: `refresh:user:7`
+ * @param minIntervalMs at most an hour, because older entries are removed together with the counters of calls
+ * @throws Refusal TOO_MANY_REQUESTS with the remaining seconds
  */
 export async function enforceMinInterval(tx: Tx, bucket: string, minIntervalMs: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);

@@ -4,35 +4,35 @@ import type { SecretBox } from '../secrets/secrets.ts';
 
 type Row = Record<string, string | number | boolean>;
 
-/** A place in the database that holds ciphertexts. */
+/** A column in the database that contains ciphertexts. */
 export type SealedColumn = {
-  /** With its schema where that is not `public`. */
+  /** With its schema when that is not `public`. */
   table: string;
   column: string;
-  /** The member of a JSON column that holds the ciphertext. */
+  /** The member of a JSON column that contains the ciphertext. */
   member?: string;
   /** The columns of the primary key. */
   key: readonly string[];
-  /** Further columns that the context is made of. */
+  /** Further columns from which the context is built. */
   also?: readonly string[];
-  /** What a ciphertext is bound to. */
+  /** Returns the context to which a ciphertext is bound. */
   context: (row: Row) => string;
 };
 
-/** `unreadable`: ciphertexts of keys that are not given, or damaged. */
+/** `unreadable`: ciphertexts that are damaged, or whose key is not given. */
 export type Reencrypted = { changed: number; unreadable: number };
 
 const SLICE = 500;
 
 /**
- * Encrypts with the box's present key what was encrypted with an older one. Safe while the product runs: a row is only changed while it
- * still has the ciphertext that was read. May be interrupted and repeated: what is done already is not read again.
+ * Encrypts with the box's present key all values that were encrypted with an older key. Safe while the product runs: a row is only changed
+ * while it still has the ciphertext that was read. May be interrupted and repeated: finished values are not read again.
  */
 export async function reencrypt(db: Db, box: SecretBox, columns: readonly SealedColumn[]): Promise<Reencrypted> {
   const total = { changed: 0, unreadable: 0 };
   for (const column of columns) {
     for (let rows = await readSlice(db, box, column, null); rows.length > 0; rows = await readSlice(db, box, column, rows.at(-1)!)) {
-      // each row alone, so that no lock is held while another is waited for
+      // each row separately, so that no lock is held during the wait for another
       for (const row of rows) {
         const sealed = sealAnew(box, row.sealed, column.context(row));
         if (sealed === null) total.unreadable += 1;

@@ -10,33 +10,36 @@ import { serialized } from '../process/serialized.ts';
 
 export type Refused = { kind: SecurityKind; ip: string | null; userId: number | null; what: string };
 
-/** Refusals that are counted apart in a minute. Those beyond are counted by their kind alone. */
+/** The maximum number of refusals that are counted separately in a minute. Further refusals are counted only by their kind. */
 const MAX_APART = 200;
 const MINUTE_MS = 60_000;
 const MAX_WHAT = 200;
 const RETENTION_DAYS = 90;
-/** The newest of this many rows stay, so that nobody can fill the disk by being refused. About 30 MB with their indexes. */
+/** The maximum number of rows; the newest stay. It prevents refused requests from filling the disk. About 30 MB with their indexes. */
 const MAX_ROWS = 200_000;
 
 export type SecurityLog = {
-  /** Counts a refusal. Neither waits nor fails: the caller answers at once. */
+  /** Counts a refusal. It does not wait and does not fail, because the caller answers at once. */
   note: (refused: Refused) => void;
-  /** Writes what was counted; called every few seconds and at the end. */
+  /** Writes the counted refusals. Called every few seconds and at the end. */
   flush: () => Promise<void>;
 };
 
-/** Equal refusals of one minute. `id` is that of their row, once it is written; `unwritten` is how many the row lacks. */
+/** Equal refusals of one minute. `id`: the id of their row, once it is written; `unwritten`: the number that is not in the row yet. */
 type Counted = Refused & { at: Date; unwritten: number; id: number | null };
 type Batch = { one: Counted; times: number }[];
 
 const keyOf = ({ kind, ip, userId, what }: Refused): string => JSON.stringify([kind, ip, userId, what]);
 const together = (kind: SecurityKind): Refused => ({ kind, ip: null, userId: null, what: '' });
 
-/** What was refused for safety, counted in memory and written together. Equal refusals of a minute become one row of each process. */
+/**
+ * Creates the log of security refusals, which are counted in memory and written together. Equal refusals of a minute become one row of each
+ * process.
+ */
 export function createSecurityLog(db: Db, log: Logger): SecurityLog {
   let minute = 0;
   let counted = new Map<string, Counted>();
-  /** Of minutes before, not written yet. */
+  /** The counts of earlier minutes that are not written yet. */
   let past: Counted[] = [];
 
   const startMinute = (): void => {
@@ -72,7 +75,7 @@ export function createSecurityLog(db: Db, log: Logger): SecurityLog {
   return { note: (refused) => note({ ...refused, what: refused.what.slice(0, MAX_WHAT) }), flush: serialized(flush) };
 }
 
-/** As they are, or, of too many, one for each kind. */
+/** Returns the counts unchanged, or, when there are too many, one count for each kind. */
 function bounded(waiting: Counted[]): Counted[] {
   if (waiting.length <= MAX_APART) return waiting;
   const byKind = new Map<SecurityKind, Counted>();
@@ -83,7 +86,7 @@ function bounded(waiting: Counted[]): Counted[] {
   return [...byKind.values()];
 }
 
-/** Adds to the rows that are there, and inserts the others. */
+/** Updates the rows that exist, and inserts the others. */
 async function writeBatch(db: Db, batch: Batch): Promise<void> {
   const added = batch.filter(({ one }) => one.id === null);
   const grown = batch.flatMap(({ one, times }) => (one.id === null ? [] : { id: one.id, times, at: one.at }));
@@ -99,7 +102,7 @@ async function writeBatch(db: Db, batch: Batch): Promise<void> {
   for (const [index, { id }] of ids.entries()) added[index]!.one.id = id;
 }
 
-/** Notes every call that is refused for safety. */
+/** Counts every call that is refused for security. */
 export function recordRefusals(app: FastifyInstance, securityLog: SecurityLog): void {
   app.addHook('onError', async (request, _reply, error) => {
     const kind = (error as unknown) instanceof Refusal ? kindOf(error as unknown as Refusal) : null;
@@ -117,7 +120,7 @@ function kindOf({ code, security }: Refusal): SecurityKind | null {
   return code === 'TOO_MANY_REQUESTS' ? 'RATE_LIMIT' : null;
 }
 
-/** Removes old rows, and the oldest of too many. */
+/** Removes old rows, and the oldest rows when there are too many. */
 export async function removeOldRefusals(db: Db): Promise<void> {
   await sql`select remove_old_refusals(${new Date(nowMs() - RETENTION_DAYS * 86_400_000)})`.execute(db);
   await sql`select remove_refusals_beyond(${MAX_ROWS})`.execute(db);

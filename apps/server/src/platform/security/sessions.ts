@@ -7,18 +7,18 @@ import { isUnavailable } from '../errors/unavailable.ts';
 import { recordActivity } from './activity.ts';
 
 const DAY = 86_400_000;
-/** Days after its last use at which a session ends, and days after its beginning at which it ends at the latest. */
+/** The number of days after its last use at which a session ends, and the maximum number of days after its beginning. */
 export const SESSION_DAYS = { sliding: 30, max: 90 } as const;
 const SLIDING_MS = SESSION_DAYS.sliding * DAY;
 const MAX_SESSION_MS = SESSION_DAYS.max * DAY;
 const TOUCH_EVERY_MS = 5 * 60_000;
 const CACHE_MS = 30_000;
-/** While the database does not answer, a session that was read this long ago still counts. */
+/** The maximum age of a session that is still accepted from the cache while the database does not answer. */
 const OUTAGE_MS = 10 * 60_000;
 
 export type Role = 'ADMIN' | 'USER' | 'MODERATOR' | 'SUPPORT';
 
-/** Who is signed in: in a browser by a session, or a program by a personal API token. */
+/** A signed-in user: in a browser by a session, or in a program by a personal API token. */
 export type SignedIn = {
   userId: number;
   steamId: string | null;
@@ -31,11 +31,11 @@ export type SignedIn = {
   tokenId: number | null;
   /** Whether the user has a second factor. */
   hasFactor: boolean;
-  /** When this session last confirmed it. */
+  /** The time at which this session last confirmed the second factor. */
   factorAt: Date | null;
 };
 
-/** Who makes a call, and from which address. Verbs take it as it is. */
+/** The user who makes a call, and their address. Functions take it unchanged. */
 export type Caller = SignedIn & { ip: string };
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -46,7 +46,7 @@ export function sameToken(a: string, b: string): boolean {
 }
 
 /**
- * Begins a session for a user and ends the one that the browser had.
+ * Begins a session for a user and ends the browser's earlier session.
  * @returns the value of the cookie
  */
 export async function beginSession(
@@ -77,14 +77,14 @@ async function endReplaced(tx: Tx, token: string): Promise<void> {
   if (replaced) await endSession(tx, replaced.id);
 }
 
-/** Ends a session everywhere at once. */
+/** Ends a session in every process at once. */
 export async function endSession(db: Reader, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
   await reloadSession(db, sessionId);
 }
 
 /**
- * Ends every session of a user everywhere at once, except `exceptId`.
+ * Ends every session of a user in every process at once, except `exceptId`.
  * @returns the ids of the ended sessions
  */
 export async function endSessionsOf(tx: Tx, userId: number, exceptId: number | null): Promise<number[]> {
@@ -98,13 +98,14 @@ export async function endSessionsOf(tx: Tx, userId: number, exceptId: number | n
   return ended.map(({ id }) => id);
 }
 
-/** Makes every process read this session again. Its event streams open anew. */
+/** Makes every process read this session again. Its event streams are opened again. */
 export async function reloadSession(tx: Reader, sessionId: number): Promise<void> {
   await sql`select pg_notify('sessions', ${String(sessionId)})`.execute(tx);
 }
 
 /**
- * Has every process read a user's sessions again: a new role counts at once. Their event streams end, and the browsers reconnect.
+ * Makes every process read a user's sessions again, so that a new role applies at once. Their event streams end, and the browsers
+ * reconnect.
  * @returns the ids of the sessions
  */
 export async function renewSessionsOf(tx: Tx, userId: number): Promise<number[]> {
@@ -118,11 +119,11 @@ export const removeOldSessions = (db: Db): Promise<unknown> => db.deleteFrom('se
 
 export type Sessions = {
   find: (token: string) => Promise<SignedIn | null>;
-  /** Drops a session that this process ended from the cache, without waiting for the notice. */
+  /** Removes a session that this process ended from the cache, without waiting for the notification. */
   invalidate: (sessionId: number) => void;
 };
 
-/** Looks up sessions and caches them for half a minute. A session that ends leaves the cache of every process. */
+/** Looks up sessions and caches them for half a minute. An ended session is removed from the cache of every process. */
 export function createSessions(db: Db, listener: Listener): Sessions {
   const cache = new Map<string, { caller: SignedIn; readAt: number; until: number }>();
   // a session that ends while it is being read must not be cached
@@ -142,13 +143,13 @@ export function createSessions(db: Db, listener: Listener): Sessions {
       try {
         const caller = await readSession(db, token);
         cache.delete(token);
-        // a factor that is confirmed in another process counts here at once
+        // not cached, so that a factor that is confirmed in another process applies here at once
         if (!caller || invalidations !== before || (caller.hasFactor && caller.factorAt === null)) return caller;
         if (cache.size > 20_000) cache.clear();
         cache.set(token, { caller, readAt: nowMs(), until: nowMs() + CACHE_MS });
         return caller;
       } catch (error) {
-        // calls that answer from memory still can; an end of the session is told once the database is back
+        // calls that are answered from memory still work; the end of a session is noticed once the database is back
         if (!known || !isUnavailable(error) || nowMs() - known.readAt > OUTAGE_MS || invalidations !== before) throw error;
         known.until = nowMs() + CACHE_MS;
         return known.caller;

@@ -3,19 +3,19 @@ import type { TextKey } from '@lootfolio/texts/text';
 
 export type SettingValue = number | string | boolean;
 
-/** What a setting may hold: the schema refuses everything else, and the rest tells the screen how to edit it. */
+/** The allowed values of a setting: the schema refuses all others, and the remaining fields tell the screen how to edit the setting. */
 export type SettingKind<T extends SettingValue> = {
   type: 'integer' | 'text' | 'link' | 'mail' | 'sender' | 'day' | 'moment' | 'flag';
   schema: z.ZodType<T>;
-  /** The least number. */
+  /** The minimum of a number. */
   min?: number;
-  /** The greatest number, or the most characters of a text. */
+  /** The maximum of a number, or the maximum number of characters of a text. */
   max?: number;
-  /** Where a link may lead. */
+  /** The hosts to which a link may lead. */
   hosts?: readonly string[];
 };
 
-/** A rule of its own, with the text of its refusal. The empty text means "not set" and always passes. */
+/** Adds a rule with the text of its refusal. The empty text means "not set" and always passes. */
 const optional = (schema: z.ZodString, isValid: (value: string) => boolean, text: TextKey): z.ZodString =>
   schema.refine((value) => value === '' || isValid(value), { params: { text } });
 
@@ -55,10 +55,10 @@ export const line = (max: number): SettingKind<string> => ({
 });
 
 const FIGURE_LENGTH = 12;
-/** A whole number of at most 9 digits, not followed by another digit, and what stands after it. */
+/** A whole number of at most 9 digits, not followed by another digit, and the text after it. */
 const FIGURE = /^(?:0|[1-9]\d{0,8})(?!\d)[\p{L}\p{N} .,+%/'’-]*$/u;
 
-/** A number and what follows it, as the landing page counts up to it: `65K+`, `24/7`, `1.2M+`. */
+/** A number and the text after it; the landing page counts up to the number: `65K+`, `24/7`, `1.2M+`. */
 export const figure: SettingKind<string> = {
   type: 'text',
   schema: optional(z.string().trim().max(FIGURE_LENGTH), (value) => FIGURE.test(value) && isPlain(value), 'settings.notFigure'),

@@ -4,20 +4,20 @@ import type { Listener } from '../database/listen.ts';
 import type { Logger } from '../process/log.ts';
 import type { SettingKind, SettingValue } from './setting-kinds.ts';
 
-/** Settings that the screen shows together. Groups stand in the order of their numbers. */
+/** Settings that the screen shows together. Groups are ordered by their number. */
 export type SettingGroup = { key: string; title: TextKey; order: number };
 
-/** A value that administrators change while the server runs. The feature that reads it declares it, with all that its screen shows. */
+/** A value that administrators change while the server runs. The feature that reads it declares it, with all fields for its screen. */
 export type Setting<T extends SettingValue = SettingValue> = SettingKind<T> & {
-  /** Group and name: `limits.user.call`. It stands in the database and never changes. */
+  /** Group and name: `limits.user.call`. The key is stored in the database and never changes. */
   key: string;
-  /** Also what counts when the stored value does not fit the schema. */
+  /** Also used when the stored value does not fit the schema. */
   default: T;
   group: SettingGroup;
   label: TextKey;
-  /** What it does, and its unit. */
+  /** Text key of the setting's effect and unit. */
   help: TextKey;
-  /** This time must be later than the other one, where both are set. */
+  /** This time must be later than the other setting's time, when both are set. */
   after?: Setting<string>;
 };
 
@@ -34,12 +34,12 @@ export type Settings = {
   get: <T extends SettingValue>(setting: Setting<T>) => T;
 };
 
-/** `onRead`: called each time after they were read again. */
+/** `onRead`: calls the handler each time after the settings were read again. */
 export type LoadedSettings = Settings & { onRead: (handler: () => void) => void };
 
 /**
- * Reads all settings, and reads them again whenever one changes: a trigger of the table sends the notice after any write.
- * @param declared those of every module; a stored value that does not fit its schema is logged and counts as the default
+ * Reads all settings, and reads them again whenever one changes: a trigger of the table sends a notification after any write.
+ * @param declared the settings of every module; a stored value that does not fit its schema is logged and replaced by the default
  */
 export async function loadSettings(db: Reader, listener: Listener, declared: readonly Setting[], log: Logger): Promise<LoadedSettings> {
   let values = new Map<string, unknown>();

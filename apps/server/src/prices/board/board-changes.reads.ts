@@ -13,7 +13,7 @@ export type LatestRefresh = {
   freshForMs: number;
 };
 
-/** The last visible change of the asks, and of the bids, of every market that has some of a game. */
+/** Returns the last visible change of the asks, and of the bids, of every market that has any in a game. */
 export async function latestRefreshes(db: Reader, appId: number): Promise<LatestRefresh[]> {
   const rows = await db
     .selectFrom('market_refreshes')
@@ -34,7 +34,9 @@ export async function latestRefreshes(db: Reader, appId: number): Promise<Latest
 
 type Changing = Pick<LatestRefresh, 'marketId' | 'side' | 'refreshId'>;
 
-/** Asks or bids of a market and game that changed after the refresh `known`, until the given one; later changes may be among them. */
+/**
+ * Returns asks or bids of a market and game that changed after the refresh `known`, up to the given one. Later changes may be among them.
+ */
 export async function changedSince(db: Reader, refresh: Changing, appId: number, known: number): Promise<BoardQuote[]> {
   const items = await changedItems(db, refresh, appId, known);
   const columns = sql`item_id as "itemId", price, quantity, (extract(epoch from changed_at) * 1000)::float8 as "changedAt"`;
@@ -50,7 +52,7 @@ export async function changedSince(db: Reader, refresh: Changing, appId: number,
   return rows;
 }
 
-/** The items that changed from a refresh to another; null when only their quotes tell. */
+/** Returns the items that changed from one refresh to another; null when this can only be read from their quotes. */
 async function changedItems(db: Reader, { marketId, side, refreshId }: Changing, appId: number, known: number): Promise<number[] | null> {
   if (known === 0) return null;
   const row = await db
@@ -65,7 +67,7 @@ async function changedItems(db: Reader, { marketId, side, refreshId }: Changing,
   return row?.changed_items ?? null;
 }
 
-/** Items that a market no longer offered, or bought, after a refresh. */
+/** Returns items that a market no longer offers, or no longer buys, since a refresh. */
 export async function removedSince(db: Reader, { marketId, side }: Omit<Changing, 'refreshId'>, refreshId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('removed_quotes')

@@ -6,22 +6,22 @@ import type { SavedQuotes } from '@lootfolio/board/saved-quotes';
 import type { AppId } from '@lootfolio/domain/games';
 import type { Side } from '@lootfolio/domain/quotes';
 
-/** A market's quotes of a game, and the refresh that they stand for. */
+/** A market's quotes of a game, and the refresh to which they belong. */
 export type SavedMarket = { side: Side; refreshId: number; refreshCount: number; completedAt: number | null; column: MarketColumn };
 export type SavedGame = Pick<SavedQuotes, 'itemIds' | 'volume' | 'sellDays'> & { appId: AppId; markets: SavedMarket[] };
 
-/** @param database names the database that the quotes were read from */
+/** @param database names the database from which the quotes were read */
 export type SavedBoards = { database: string; games: SavedGame[] };
 
 type MarketHead = Omit<SavedMarket, 'column'> & { marketId: number; refreshedAt: number | null; freshForMs: number };
 /** `estimated`: the markets with estimates of how fast items sell, by id. */
 type Head = { database: string; games: { appId: AppId; items: number; estimated: number[]; markets: MarketHead[] }[] };
 
-/** Changes with the format, so that no release reads the file of another one. */
+/** Changes with the format, so that no release reads the file of another release. */
 const MAGIC = 'LFBOARD2';
 const START = MAGIC.length + 8;
 
-/** Writes the boards: a head in JSON, the arrays as they are in memory, and a checksum. The file is replaced as a whole. */
+/** Writes the boards: a head in JSON, the arrays in their binary form, and a checksum. The file is replaced as a whole. */
 export async function writeBoardFile(path: string, { database, games }: SavedBoards): Promise<void> {
   const head: Head = {
     database,
@@ -55,13 +55,13 @@ export async function writeBoardFile(path: string, { database, games }: SavedBoa
     MAGIC.length + 4,
   );
   await mkdir(dirname(path), { recursive: true });
-  // one name: a process that is killed half-way leaves one file, which the next one overwrites
+  // always the same name: a process that is killed in between leaves one file, which the next process overwrites
   const temporary = `${path}.new`;
   await writeFile(temporary, [start, ...body]);
   await rename(temporary, path);
 }
 
-/** @returns null without a file, and for one that is damaged or of another format */
+/** @returns null when the file does not exist, is damaged or has another format */
 export async function readBoardFile(path: string): Promise<SavedBoards | null> {
   const bytes = await readFile(path).catch(() => null);
   if (bytes === null || bytes.length < START || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return null;

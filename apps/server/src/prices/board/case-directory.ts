@@ -6,20 +6,20 @@ import { slugOf } from '@lootfolio/domain/slug';
 import type { Db } from '../../platform/database/database.ts';
 import type { Item, ItemDirectory } from './item-directory.ts';
 
-/** All items that differ only in exterior, kind and phase: a skin, a sticker. */
+/** All items that differ only in exterior, variant and phase, for example the items of a skin or a sticker. */
 export type Skin = { name: string; items: readonly Item[] };
 
 /** A case, souvenir package or capsule. Its id is the id of its item. */
 export type Case = {
   item: Item;
   kind: CaseKind;
-  /** Key of the collection that it holds. */
+  /** Key of the collection that the case contains. */
   collection: string | null;
   /** Short names of the items that it drops, and of its special items. */
   contents: readonly string[];
   rares: readonly string[];
   needsKey: boolean;
-  /** Its items are all StatTrak™. */
+  /** All its items are StatTrak™. */
   stattrakOnly: boolean;
   /** The words by which a search finds it. */
   words: readonly string[];
@@ -27,7 +27,7 @@ export type Case = {
 
 export type Collection = { id: number; key: string; name: string; words: readonly string[] };
 
-/** The cases and collections of the catalogue, joined with the items. All in memory: nothing here is a query. */
+/** The cases and collections of the catalogue, joined with the items. Everything is in memory; no function runs a query. */
 export type CaseDirectory = {
   /** Increases when items are added or change. */
   version: () => number;
@@ -35,15 +35,15 @@ export type CaseDirectory = {
   collections: () => readonly Collection[];
   caseById: (id: number) => Case | undefined;
   collectionById: (id: number) => Collection | undefined;
-  /** Finds by the name, or by its slug. */
+  /** Finds a case by its name, or by its slug. */
   caseByName: (name: string) => Case | undefined;
   collectionByName: (name: string) => Collection | undefined;
   collectionByKey: (key: string) => Collection | undefined;
-  /** The skin of a short name; without items when the directory has none of it. */
+  /** Returns the skin of a short name; without items when the directory has none of them. */
   skin: (name: string) => Skin;
   skinsOf: (collection: Collection) => readonly Skin[];
   casesOf: (collection: Collection) => readonly Case[];
-  /** The cases that drop a skin, by its short name, as special item or not. */
+  /** Returns the cases that drop a skin, by its short name, as a special item or a normal one. */
   casesWith: (skin: string) => readonly Case[];
 };
 
@@ -107,7 +107,7 @@ export async function loadCaseDirectory(db: Db, directory: ItemDirectory, contai
   };
 }
 
-/** Some capsules are listed twice, as they were sold in two forms. Their market name is one, and so is their item. */
+/** Merges capsules that are listed twice, because they were sold in two forms. They have one market name, and so one item. */
 function mergeByName(containers: readonly Container[]): Container[] {
   const merged = new Map<string, Container>();
   for (const container of containers) {
@@ -133,7 +133,7 @@ type SkinIndex = {
   add: (items: readonly Item[]) => void;
 };
 
-/** Items by short name: only those that a container or a collection holds. @param held short names of all that containers hold */
+/** Indexes items by short name. Contains only items of a container or a collection. @param held short names of all items in containers */
 function createSkinIndex(held: ReadonlySet<string>): SkinIndex {
   const byName = new Map<string, Item[]>();
   const byCollection = new Map<string, Set<string>>();

@@ -6,23 +6,24 @@ import type { Listener } from '../../platform/database/listen.ts';
 import { readOverrides, type ItemOverride } from './item-overrides.store.ts';
 
 /**
- * An item as every screen names it: data of the catalogue and of the database, under what administrators set. One shared object per item.
+ * An item for all screens: data of the catalogue and of the database, with the overrides of administrators. There is one shared object per
+ * item.
  */
 export type Item = Omit<CatalogueItem, 'wear'> & {
   itemId: number;
   generalId: number;
   slug: string;
-  /** Whether the catalogue has it, or a market's list named it first. */
+  /** Whether the item comes from the catalogue, or a market's list named it first. */
   origin: 'catalogue' | 'feed';
-  /** Hash of the picture that an administrator set; null: it is drawn. */
+  /** Hash of the picture that an administrator set; null: the picture is drawn. */
   picture: string | null;
-  /** Known from an inventory only: no market ever offered it. */
+  /** The item is known only from an inventory; no market has ever offered it. */
   isUnseen: boolean;
-  /** Shown in no list, search or page: it was never on offer, or an administrator hid it. */
+  /** The item is shown in no list, search or page, because it was never on offer, or because an administrator hid it. */
   hidden: boolean;
 };
 
-/** What the catalogue says of the fields that administrators change. */
+/** The catalogue's values of the fields that administrators can change. */
 type Base = Pick<Item, 'rarity' | 'rarityColor' | 'collection'>;
 
 /** Every item in memory: names, slugs and ids are looked up without a query. */
@@ -30,14 +31,14 @@ export type ItemDirectory = {
   byId: (itemId: number) => Item | undefined;
   bySlug: (appId: AppId, slug: string) => Item | undefined;
   byName: (appId: AppId, name: string, phase: string | null) => Item | undefined;
-  /** Items of the same game, weapon and short name: the exteriors and kinds of one skin, this one included. */
+  /** Returns the items of the same game, weapon and short name: the exteriors and variants of one skin, including this item. */
   siblings: (item: Item) => readonly Item[];
-  /** All items of the same name: the one without phase first. */
+  /** Returns all items of the same name, the item without a phase first. */
   phasesOf: (item: Item) => readonly Item[];
   all: () => readonly Item[];
   /** Increases when an item is added or changes. */
   version: () => number;
-  /** What the catalogue says of an item. */
+  /** Returns the catalogue's values of an item. */
   baseOf: (item: Item) => Base;
   /** Reads items that other processes added or changed, and calls the watchers with them. */
   refresh: () => Promise<void>;
@@ -49,12 +50,15 @@ type Watcher = (items: readonly Item[]) => void;
 
 const skinKey = (item: Item): string => `${item.weapon ?? ''} ${item.shortName} ${item.phase ?? ''}`;
 
-/** Indexes of one game's items. Keys are strings that the items already hold: tens of thousands of composed keys would take megabytes. */
+/**
+ * Indexes of one game's items. Keys are strings that the items already contain, because tens of thousands of composed keys would take
+ * megabytes.
+ */
 type GameIndex = {
   bySlug: Map<string, Item>;
   /** The first item of a name. */
   byName: Map<string, Item>;
-  /** All items of a name that several have, by its first one: an array for each name would take megabytes. */
+  /** All items of a name that several items share, by the first of them. An array for each name would take megabytes. */
   phases: Map<Item, Item[]>;
   bySkin: Map<string, Item[]> | null;
 };
@@ -164,14 +168,14 @@ const skinsOf = (items: readonly Item[], appId: AppId): Map<string, Item[]> =>
     skinKey,
   );
 
-/** Those of these items that a market has offered by now. */
+/** Returns the items that a market has offered since they were hidden as unseen. */
 async function readShown(db: Db, itemIds: readonly number[]): Promise<number[]> {
   if (itemIds.length === 0) return [];
   const rows = await db.selectFrom('items').select('item_id').where('item_id', 'in', itemIds).where('hidden', '=', false).execute();
   return rows.map((row) => row.item_id);
 }
 
-/** Not the times: the driver would make a date of each. */
+/** The columns to read. Times are not among them, because the driver would create a date object for each. */
 const READ = [
   'item_id',
   'general_id',
@@ -220,7 +224,7 @@ async function readItems(db: Db, afterId: number): Promise<Item[]> {
   }));
 }
 
-/** One string for all equal ones: the driver makes a string of its own for each field of each row. */
+/** Returns one shared string for all equal strings, because the driver creates a separate string for each field of each row. */
 function sharedTexts(): <T extends string | null>(text: T) => T {
   const known = new Map<string, string>();
   return (text) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
 
-/** What administrators set of an item; null: what the catalogue says counts. */
+/** The override of an item by administrators; null: the catalogue's value applies. */
 export type ItemOverride = {
   rarity: string | null;
   /** `#rrggbb`. */
@@ -37,7 +37,7 @@ const overrideOf = (row: Row): ItemOverride => ({
   updatedAt: row.updated_at,
 });
 
-/** All overrides by item id, or those of some items. They are few: each was made by hand. */
+/** Returns all overrides by item id, or those of some items. There are few, because each was made by hand. */
 export async function readOverrides(db: Reader, itemIds?: readonly number[]): Promise<Map<number, ItemOverride>> {
   const rows = await db
     .selectFrom('item_overrides')
@@ -47,7 +47,7 @@ export async function readOverrides(db: Reader, itemIds?: readonly number[]): Pr
   return new Map(rows.map((row) => [row.item_id, overrideOf(row)]));
 }
 
-/** An item's override, locked; null when it has none. */
+/** Returns an item's override, locked; null when it has none. */
 export async function lockOverride(tx: Tx, itemId: number): Promise<ItemOverride | null> {
   // an item without override has no row to lock
   await tx.selectFrom('items').select('item_id').where('item_id', '=', itemId).forUpdate().executeTakeFirst();
@@ -55,7 +55,7 @@ export async function lockOverride(tx: Tx, itemId: number): Promise<ItemOverride
   return row ? overrideOf(row) : null;
 }
 
-/** @param picture null removes it; undefined leaves it */
+/** @param picture null removes it; undefined keeps it */
 export async function writeOverride(
   tx: Tx,
   itemId: number,
@@ -87,7 +87,7 @@ export async function writeOverride(
     .execute();
 }
 
-/** The picture that an administrator set for an item. */
+/** Returns the picture that an administrator set for an item. */
 export async function readPicture(db: Reader, itemId: number): Promise<Picture | null> {
   const row = await db
     .selectFrom('item_overrides')

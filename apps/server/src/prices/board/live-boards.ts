@@ -5,20 +5,20 @@ import { loadBoards, type Boards, type GameFees } from './boards.ts';
 import type { ItemDirectory } from './item-directory.ts';
 import { restoreBoards, saveBoards } from './saved-boards.ts';
 
-/** A NOTIFY is lost when the connection breaks and the break is noticed late. */
+/** The interval of readings without a NOTIFY, because a NOTIFY is lost when the connection breaks and the break is noticed late. */
 const CATCH_UP_MS = 60_000;
 
 const SAVE_MS = 10 * 60_000;
 
 /**
- * The file of saved prices, and whether this process writes it: one is enough. `salesAfterMs`: when how items sell, which the file has too,
- * is read from the database.
+ * The file of saved prices, and whether this process writes it; one writing process is enough. `salesAfterMs`: the delay before the sales
+ * estimates, which the file contains too, are read from the database.
  */
 export type BoardFile = { path: string; writes: boolean; salesAfterMs: number };
 
 export type LiveBoards = { boards: Boards; stop: () => Promise<void> };
 
-/** Loads the price boards and keeps them up to date with what other processes write. */
+/** Loads the price boards and keeps them up to date with the changes of other processes. */
 export async function startBoards(
   db: Db,
   items: ItemDirectory,
@@ -36,7 +36,7 @@ export async function startBoards(
     await boards.readSellDays();
   }
   listener.on('prices', () => boards.catchUp());
-  // a listener reads at once, too
+  // a listener also reads at once
   const listenToSales = (): void => {
     listener.on('volumes', () => boards.readVolumes());
     listener.on('liquidity', () => boards.readSellDays());

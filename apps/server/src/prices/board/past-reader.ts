@@ -7,17 +7,17 @@ import { runSlices } from '../../platform/process/slices.ts';
 import { readPastPrices } from '../history/past-prices.reads.ts';
 
 const DAY = 86_400_000;
-/** Days are aggregated every ten minutes: a change of yesterday may still come. */
+/** Days are aggregated every ten minutes, so a change of yesterday may still arrive. */
 const PAST_MS = 30 * 60_000;
 
 export type PastReader = {
   /** Reads the reference prices of earlier days. */
   readPast: () => Promise<void>;
-  /** The same, when the day has changed since the last reading, or prices have changed and it was a while ago. */
+  /** Reads them when the day has changed since the last reading, or when prices have changed and the last reading is old enough. */
   readPastWhenDue: () => Promise<void>;
 };
 
-/** @param version of the boards: it increases when prices change */
+/** @param version the version of the boards, which increases when prices change */
 export function createPastReader(db: Db, boards: Iterable<Board>, version: () => number, log: Logger): PastReader {
   let last: { day: number; at: number; version: number } | null = null;
   const dayOf = (at: number): number => Math.floor(at / DAY);

@@ -1,4 +1,4 @@
-/** A thread that answers comparisons and trends, one after the other, from the memory of the boards. */
+/** A thread that answers comparisons and trends, one after another, from the memory of the boards. */
 import { parentPort } from 'node:worker_threads';
 import type { BoardView } from '@lootfolio/board/board';
 import { compare, newWorkspace } from '@lootfolio/board/compare';
@@ -6,7 +6,7 @@ import { findTrends } from '@lootfolio/board/trends';
 import type { AppId } from '@lootfolio/domain/games';
 import type { FromThread, QueryTask, ToThread } from './board-queries.ts';
 
-/** Rows in one message: the other thread needs about a millisecond to read them. */
+/** The number of rows in one message, which the other thread reads in about a millisecond. */
 const ROWS_AT_ONCE = 1000;
 
 const views = new Map<AppId, BoardView>();

@@ -4,7 +4,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 
 export type QuoteLinks = (marketId: number, itemId: number) => string | null;
 
-/** Item addresses that markets gave with their prices: one query for all that a page shows. */
+/** Returns the item addresses that markets sent with their prices: one query for all items of a page. */
 export async function readQuoteLinks(db: Db, wanted: readonly { marketId: number; itemId: number }[]): Promise<QuoteLinks> {
   if (wanted.length === 0) return () => null;
   const markets = wanted.map(({ marketId }) => marketId);

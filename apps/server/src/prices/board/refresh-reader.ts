@@ -11,24 +11,26 @@ import type { SavedGame } from './board-file.ts';
 import type { ItemDirectory } from './item-directory.ts';
 import { goneOnFrom, saveGame } from './saved-boards.ts';
 
-/** The refresh that a board shows of a market. */
+/** The refresh of a market that a board shows. */
 type Known = Pick<LatestRefresh, 'refreshId' | 'refreshCount' | 'completedAt'>;
 
 const NONE: Known = { refreshId: 0, refreshCount: 0, completedAt: null };
 
-/** Brings boards up to the refreshes of the database. */
+/** Updates boards to the refreshes of the database. */
 export type RefreshReader = {
-  /** Reads what changed since the last call. @returns ids of the markets that changed */
+  /** Reads the changes since the last call. @returns ids of the markets that changed */
   readAll: () => Promise<number[]>;
-  /** All quotes, for `restore` in another process. */
+  /** Returns all quotes, for `restore` in another process. */
   save: () => SavedGame[];
-  /** Puts saved quotes on empty boards, as far as the database went on from them. `readAll` reads what changed since. */
+  /**
+   * Puts saved quotes on empty boards, if the present state of the database continues from them. `readAll` then reads the changes since.
+   */
   restore: (games: readonly SavedGame[]) => Promise<void>;
-  /** The newest change or confirmation on any board; null before the first. */
+  /** Returns the time of the newest change or confirmation on any board; null before the first. */
   updatedAt: () => Date | null;
-  /** Until when at least one market's asks of a game count as fresh, in milliseconds; null before the first. */
+  /** Returns the time until which at least one market's asks of a game count as fresh, in milliseconds; null before the first. */
   freshUntil: () => number | null;
-  /** How often each market's prices of a game, as they stand on the board, were refreshed; by market id. */
+  /** Returns how often each market's prices of a game, in their state on the board, were refreshed; by market id. */
   counts: (appId: AppId, side?: Side) => ReadonlyMap<number, number>;
 };
 
@@ -38,7 +40,7 @@ export function createRefreshReader(db: Db, items: ItemDirectory, boards: Readon
   let newest: number | null = null;
   let freshUntil: number | null = null;
 
-  /** Notes when a market's prices were changed or confirmed. */
+  /** Records when a market's prices were changed or confirmed. */
   const note = (side: Side, at: number, freshForMs: number): void => {
     newest = Math.max(newest ?? 0, at);
     if (side === 'ask' && at > 0) freshUntil = Math.max(freshUntil ?? 0, at + freshForMs);
@@ -109,7 +111,7 @@ export function createRefreshReader(db: Db, items: ItemDirectory, boards: Readon
   };
 }
 
-/** The removed items that are not offered again. */
+/** Returns the removed items that are not offered again. */
 function removedOnly(removed: readonly number[], upserts: readonly BoardQuote[]): number[] {
   const present = new Set(upserts.map((quote) => quote.itemId));
   return removed.filter((itemId) => !present.has(itemId));

@@ -9,15 +9,15 @@ import type { Logger } from '../../platform/process/log.ts';
 import type { LatestRefresh } from './board-changes.reads.ts';
 import { readBoardFile, writeBoardFile, type SavedGame, type SavedMarket } from './board-file.ts';
 
-/** In the folder of a world. A folder of its own, because the api writes it, who may not write beside it. */
+/** A subfolder of a world's folder. It is separate because the api writes it, and the api may not write in the world's folder. */
 export const BOARD_FOLDER = 'board';
 
-/** Where a process finds the prices that an earlier one had, so that it need not read all of them from the database. */
+/** The file with the prices of an earlier process, so that a process need not read all prices from the database. */
 export const boardFile = ({ DATA_DIR, WORLD }: Pick<Config, 'DATA_DIR' | 'WORLD'>): string => join(DATA_DIR, WORLD, BOARD_FOLDER, 'prices');
 
 type Known = Pick<LatestRefresh, 'refreshId' | 'refreshCount' | 'completedAt'>;
 
-/** @param known the refresh that the board shows of a market; undefined for none */
+/** @param known returns the refresh of a market that the board shows; undefined for none */
 export function saveGame(appId: AppId, board: Board, known: (marketId: number, side: Side) => Known | undefined): SavedGame {
   const { asks, bids, ...rest } = board.save();
   const markets = (side: Side, columns: typeof asks): SavedMarket[] =>
@@ -30,7 +30,7 @@ export function saveGame(appId: AppId, board: Board, known: (marketId: number, s
   return { appId, ...rest, markets: [...markets('ask', asks), ...markets('bid', bids)] };
 }
 
-/** The saved markets from which the database went on: what changed since can be read alone. */
+/** Returns the saved markets from which the database continued, so that only their changes since need to be read. */
 export const goneOnFrom = ({ markets }: SavedGame, latest: readonly LatestRefresh[]): SavedMarket[] =>
   markets.filter(({ side, column, refreshId, completedAt }) =>
     latest.some(
@@ -42,8 +42,8 @@ export const goneOnFrom = ({ markets }: SavedGame, latest: readonly LatestRefres
   );
 
 /**
- * Names the database and the files of its tables of prices. A restored database, and one whose tables were emptied, has others: quotes
- * of another past must not be taken for a beginning of this one.
+ * Identifies the database and the files of its price tables. A restored database, or one whose tables were emptied, has other files. Quotes
+ * that were saved before that must not be used with it.
  */
 async function nameDatabase(db: Reader): Promise<string> {
   const { rows } = await sql<{ name: string }>`
@@ -54,8 +54,8 @@ async function nameDatabase(db: Reader): Promise<string> {
 }
 
 /**
- * Puts the saved prices on empty boards. Without usable ones the boards stay empty, and are read from the database.
- * @returns whether there were usable ones
+ * Puts the saved prices on empty boards. Without usable prices the boards stay empty, and are read from the database.
+ * @returns whether there were usable prices
  */
 export async function restoreBoards(
   db: Reader,
@@ -74,7 +74,7 @@ export async function restoreBoards(
   }
 }
 
-/** Saves the boards. A failure is logged: the next start only takes longer. */
+/** Saves the boards. A failure is only logged, because it only makes the next start slower. */
 export async function saveBoards(db: Reader, boards: { save: () => SavedGame[] }, path: string, log: Logger): Promise<void> {
   try {
     await writeBoardFile(path, { database: await nameDatabase(db), games: boards.save() });

@@ -37,16 +37,21 @@ export type Collector = {
   config: FeedConfig;
   log: Logger;
   outside: Pick<Outside, 'client'>;
-  /** Called with the seconds that a list of a market took to be merged. */
+  /** Called with the seconds that the merge of a market's list took. */
   onMerge?: (market: string, seconds: number) => void;
-  /** Saves reading the stored quotes at each reading. */
+  /** The last stored quotes, which then need not be read for each list. */
   memory?: QuoteMemory;
 };
 
-/** A reading that must wait longer for the market's request limit ends, and is due again when it may go on. */
+/**
+ * The maximum wait of a reading for the market's request limit. A reading that must wait longer ends, and is due again when it can
+ * continue.
+ */
 const MAX_WAIT_MS = 2000;
 
-/** After these errors the next attempt goes on with the page that failed. After others a repeated page would only repeat the error. */
+/**
+ * The errors after which the next attempt continues with the failed page. After other errors, a repeated page would only repeat the error.
+ */
 const RESUMABLE: ReadonlySet<MarketErrorCode> = new Set(['UNREACHABLE', 'TIMEOUT', 'RATE_LIMITED', 'UPSTREAM', 'BLOCKED']);
 
 /**
@@ -75,7 +80,7 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
     });
     const decided = await readDecidedNames(db, feed.marketId, feed.appId);
     const previous = await readLastList(db, feed, collector.memory);
-    // the list is reviewed by the names that are known: an implausible one must not bring new ones
+    // the list is reviewed with the known names, because an implausible list must not add new ones
     const known = stageList(collector.items, feed, list.quotes, rate, decided);
     const interval = await readInterval(db, config, feed);
     const suspicion = await review(db, feed, previous, known.quotes);
@@ -111,7 +116,7 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
   }
 }
 
-/** Why the list is implausible; null when it is accepted, by an administrator too. */
+/** Returns the reason why the list is implausible; null when it is accepted, also by an administrator. */
 async function review(db: Db, feed: Feed, previous: LastList, staged: readonly StagedQuote[]): Promise<string | null> {
   const verdict = reviewList({
     previous: previous.prices.size === 0 ? null : previous.prices,
@@ -123,8 +128,8 @@ async function review(db: Db, feed: Feed, previous: LastList, staged: readonly S
 }
 
 /**
- * True when a repeated list is accepted. A short list is accepted when it repeats. After a jump of all prices, the new prices must also
- * be like those of the other markets, because a changed unit repeats too.
+ * Returns true when a repeated list is accepted. A short list is accepted when it repeats. After a jump of all prices, the new prices must
+ * also be similar to those of the other markets, because a list with a changed unit repeats too.
  */
 async function isConfirmed(
   db: Db,
@@ -139,7 +144,7 @@ async function isConfirmed(
   return isLikeOthers(staged.map((quote) => [quote.price, otherPrices.get(quote.itemId)] as const));
 }
 
-/** @param by `at`: when the first page was read, since when the prices age; `interval` in seconds */
+/** @param by `at`: the time at which the first page was read, from which the age of the prices counts; `interval` in seconds */
 async function publish(
   collector: Collector,
   feed: Feed,
@@ -148,7 +153,7 @@ async function publish(
   { rate, interval, at }: { rate: Rate; interval: number; at: Date },
 ) {
   const complete = feed.source.coverage === 'complete';
-  // a list of sales alone is no refresh of the prices
+  // a list with only sales does not refresh the prices
   const isRefresh = complete || list.quotes.length > 0;
   const refresh = () =>
     mergeQuotes(

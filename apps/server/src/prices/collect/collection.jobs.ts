@@ -35,7 +35,7 @@ const enqueueCollection = (db: Reader, { source, appId, marketId }: Feed, due: D
   );
 
 /**
- * Makes these feeds due now and adds their jobs. A feed whose job waits or runs gets no second one. The market's request limits hold as
+ * Makes these feeds due now and adds their jobs. A feed whose job waits or runs gets no second job. The market's request limits apply as
  * for every reading.
  */
 export async function collectNow(tx: Tx, feeds: readonly Feed[]): Promise<void> {

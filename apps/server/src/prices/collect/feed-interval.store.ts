@@ -5,23 +5,23 @@ import { intervalOf, type Feed, type FeedConfig } from './feeds.ts';
 import { notifySourceStates, rowOf, storedFeed } from './feeds.store.ts';
 import { lockMerges, renewFreshness } from './freshness.store.ts';
 
-/** Seconds between two readings of the feed, as they are set now. */
+/** Returns the present interval between two readings of the feed, in seconds. */
 export async function readInterval(db: Reader, config: FeedConfig, feed: Feed): Promise<number> {
   return intervalOf(feed, config, await readSetInterval(db, feed));
 }
 
-/** What an administrator set, in seconds; null: nothing. */
+/** Returns the interval that an administrator set, in seconds; null when none is set. */
 async function readSetInterval(db: Reader, feed: Feed): Promise<number | null> {
   const row = await storedFeed(db, feed).select('interval_seconds').executeTakeFirst();
   return row?.interval_seconds ?? null;
 }
 
 /**
- * Sets the interval of the lists of one source. A working list is due one new interval after its last success; a failing one keeps its
+ * Sets the interval of the lists of one source. A working list is due one new interval after its last success; a failing list keeps its
  * time.
  * @param feeds the games of the source
- * @param seconds null: the source's own
- * @returns what was set before
+ * @param seconds null: the source's own interval
+ * @returns the interval that was set before
  */
 export async function setFeedInterval(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function setFeedInterval(
   feeds: readonly [Feed, ...Feed[]],
   seconds: number | null,
 ): Promise<number | null> {
-  // a list that is being merged would set the old time of freshness again
+  // a merge that is running would restore the old time of freshness
   await lockMerges(tx, feeds);
   const before = await readSetInterval(tx, feeds[0]);
   if (before === seconds) return before;

@@ -38,13 +38,13 @@ export const rowOf = (db: Reader, feed: Feed) =>
 export const storedFeed = (db: Reader, { source, appId }: Feed) =>
   db.selectFrom('price_feeds').where('source', '=', source.key).where('app_id', '=', appId);
 
-/** True when the reading of a feed that was due at `due` is still to be done. */
+/** Returns true when the reading of a feed that was due at `due` has not been done yet. */
 export async function isDue(db: Reader, feed: Feed, due: Date): Promise<boolean> {
   const row = await storedFeed(db, feed).select('next_attempt').executeTakeFirst();
   return row?.next_attempt.getTime() === due.getTime();
 }
 
-/** Longest time of one reading. A reading without a result (its process was killed) is repeated after it. */
+/** The maximum time of one reading. A reading without a result (its process was killed) is repeated after this time. */
 export const MAX_COLLECT_MS = 10 * 60_000;
 
 export async function markStarted(db: Db, feed: Feed): Promise<void> {
@@ -53,14 +53,14 @@ export async function markStarted(db: Db, feed: Feed): Promise<void> {
     .execute();
 }
 
-/** Makes an unfinished reading due again, in this time. */
+/** Makes an unfinished reading due again after this time. */
 export async function markPostponed(db: Db, feed: Feed, waitMs: number): Promise<void> {
   await rowOf(db, feed)
     .set({ next_attempt: new Date(nowMs() + waitMs) })
     .execute();
 }
 
-/** @param refusedNames unknown names that were not added, because there were too many */
+/** @param refusedNames the number of unknown names that were not added, because there were too many */
 export async function markSucceeded(
   db: Db,
   feed: Feed,
@@ -102,7 +102,7 @@ export async function markFailed(
   await notifySourceStates(db);
 }
 
-/** Stores why a list was rejected. The feed is read again soon: a list that repeats may be accepted. */
+/** Stores the reason why a list was rejected. The feed is read again soon, because a list that repeats may be accepted. */
 export async function markSuspicious(
   db: Db,
   feed: Feed,
@@ -112,7 +112,7 @@ export async function markSuspicious(
     .set({
       suspicion,
       suspicious_rows: rows,
-      // that of another list
+      // an acceptance for another list
       accepts: null,
       last_error: suspicion,
       last_error_at: now(),
@@ -124,7 +124,7 @@ export async function markSuspicious(
 
 export const notifySourceStates = (db: Reader) => sql`select pg_notify('sources', '')`.execute(db);
 
-/** Whether a market's lists are read. */
+/** Returns whether a market's lists are read. */
 export async function isSwitchedOn(db: Reader, marketId: number): Promise<boolean> {
   const row = await db
     .selectFrom('price_feeds')
@@ -136,26 +136,29 @@ export async function isSwitchedOn(db: Reader, marketId: number): Promise<boolea
   return row !== undefined;
 }
 
-/** Why the feed's last list, or its unknown names, were rejected; its row is locked. */
+/** Returns the reason why the feed's last list, or its unknown names, were rejected; locks the feed's row. */
 export async function lockSuspicion(tx: Tx, feed: Feed): Promise<string | null> {
   const row = await storedFeed(tx, feed).select(['suspicion', 'refused_names']).forUpdate().executeTakeFirst();
   return row?.suspicion ?? (row?.refused_names ? TOO_MANY_NAMES : null);
 }
 
-/** The feed's next list is accepted though it is suspicious for this reason, or has too many unknown names. */
+/** Accepts the feed's next list although it is suspicious for this reason, or has too many unknown names. */
 export const acceptNextList = (tx: Tx, feed: Feed, suspicion: string): Promise<unknown> =>
   rowOf(tx, feed).set({ accepts: suspicion }).execute();
 
 export type LastList = { prices: Map<number, number>; suspicion: string | null; accepts: string | null };
 
-/** Prices of the feed's last accepted list, by item, why a later list was rejected, and whether an administrator accepts it. */
+/**
+ * Returns the prices of the feed's last accepted list by item, the reason why a later list was rejected, and whether an administrator
+ * accepts it.
+ */
 export async function readLastList(db: Db, feed: Feed, memory?: QuoteMemory): Promise<LastList> {
   const prices = (memory && (await heldList(db, feed, memory))) ?? (await readPrices(db, feed));
   const { suspicion, accepts } = await storedFeed(db, feed).select(['suspicion', 'accepts']).executeTakeFirstOrThrow();
   return { prices, suspicion, accepts };
 }
 
-/** The same prices from memory, unless the database has others. */
+/** Returns the same prices from memory, unless the database has other prices. */
 async function heldList(db: Db, feed: Feed, memory: QuoteMemory): Promise<LastList['prices'] | null> {
   const { marketId, appId } = feed;
   const side = sideOf(feed);
@@ -195,8 +198,8 @@ export async function otherMarketPrices(db: Db, feed: Feed): Promise<Map<number,
 }
 
 /**
- * The feeds that are read, each with the time of its next reading: switched on and usable. A fallback feed waits until the better source
- * is unusable or failing.
+ * Returns the feeds that are read (switched on and usable), each with the time of its next reading. A fallback feed waits until the better
+ * source is unusable or failing.
  */
 export async function activeFeeds(db: Reader, config: FeedConfig): Promise<(Feed & { due: Date })[]> {
   const rows = await db.selectFrom('price_feeds').select(['source', 'app_id', 'enabled', 'failures', 'next_attempt']).execute();
@@ -210,7 +213,7 @@ export async function activeFeeds(db: Reader, config: FeedConfig): Promise<(Feed
   });
 }
 
-/** Those of them whose time has come. */
+/** Returns the active feeds that are due. */
 export const dueFeeds = async (db: Reader, config: FeedConfig): Promise<(Feed & { due: Date })[]> =>
   (await activeFeeds(db, config)).filter(({ due }) => due <= now());
 

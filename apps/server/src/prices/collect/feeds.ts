@@ -6,7 +6,7 @@ import { PRICE_SOURCES } from '@lootfolio/marketplaces/registry';
 import { MAX_AHEAD_MS } from '../../platform/process/clock.ts';
 import type { Config } from '../../platform/process/config.ts';
 
-/** One price list that is read regularly: a source and one of its games. */
+/** A price list that is read regularly: a source and one of its games. */
 export type Feed = { source: PriceSource; appId: AppId; marketId: number };
 
 export const FEEDS: readonly Feed[] = PRICE_SOURCES.flatMap((source) =>
@@ -28,7 +28,7 @@ export type FeedState = 'ok' | 'late' | 'failed' | 'off';
 export type FeedConfig = Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'> &
   Partial<Pick<Config, 'SANDBOX_INTERVAL_SECONDS' | 'SANDBOX_PRICES'>>;
 
-/** Why a feed is not read, and the setting that changes it; null when it is read. */
+/** Returns the reason why a feed is not read, and the setting that changes it; null when the feed is read. */
 export function offReason({ source }: Feed, config: FeedConfig): { key: 'needsKey' | 'unitUnknown'; name: string } | null {
   if (config.WORLD === 'sandbox') return null;
   if (source.keyVariable && !source.keyOptional && !config.sourceKeys[source.keyVariable]) {
@@ -46,11 +46,11 @@ const EMPTY_LIST = /^BAD_ANSWER: no (?:price|sales) in a list of \d+ rows$/;
 export const isAbsentFromFile = (row: { last_success: Date | null; last_error: string | null }, config: FeedConfig): boolean =>
   config.WORLD === 'sandbox' && config.SANDBOX_PRICES !== undefined && row.last_success === null && EMPTY_LIST.test(row.last_error ?? '');
 
-/** The feed of the better source for which this feed is the fallback; null when there is none. */
+/** Returns the feed of the better source for which this feed is the fallback; null when there is none. */
 export const primaryFeed = ({ source, appId }: Feed): Feed | null =>
   source.fallbackFor ? (FEEDS.find((feed) => feed.source.key === source.fallbackFor && feed.appId === appId) ?? null) : null;
 
-/** Failures in a row of the better source after which the fallback is read. */
+/** The number of consecutive failures of the better source after which the fallback is read. */
 export const FALLBACK_AFTER_FAILURES = 3;
 
 /** The API key of a feed; null without one. The sandbox accepts one key everywhere. */
@@ -59,15 +59,18 @@ export const feedKey = ({ source }: Feed, config: FeedConfig): string | null =>
 
 type IntervalConfig = Pick<FeedConfig, 'WORLD' | 'SANDBOX_INTERVAL_SECONDS'>;
 
-/** Seconds between two readings, when no administrator set others. Sandbox: the setting, else half the interval within 300 to 600. */
+/**
+ * Returns the seconds between two readings when no administrator set others. Sandbox: the setting, else half the interval within 300 to
+ * 600.
+ */
 export function ownIntervalOf({ source }: Feed, config: IntervalConfig): number {
   if (config.WORLD === 'live') return source.intervalSeconds;
   return config.SANDBOX_INTERVAL_SECONDS ?? Math.min(600, Math.max(300, Math.round(source.intervalSeconds / 2)));
 }
 
 /**
- * Seconds between two readings.
- * @param set seconds that an administrator set. Never read more often than the source allows: its own interval may have grown since.
+ * Returns the seconds between two readings.
+ * @param set the seconds that an administrator set. The result is never below the source's own interval, which may have grown since
  */
 export const intervalOf = (feed: Feed, config: IntervalConfig, set: number | null): number =>
   Math.max(ownIntervalOf(feed, config), set ?? 0);
@@ -76,7 +79,10 @@ export const intervalOf = (feed: Feed, config: IntervalConfig, set: number | nul
 export const marketsWithFeeds = (): { marketId: number; feeds: Feed[] }[] =>
   MARKETS.map((market) => ({ marketId: market.id, feeds: feedsOfMarket(market.id) }));
 
-/** Late: no success for two intervals, or never, or at a time that has not come. Failed: the last attempt failed, or a list was rejected. */
+/**
+ * Returns the state of a feed. Late: no success for two intervals, or never, or at a time in the future. Failed: the last attempt failed,
+ * or a list was rejected.
+ */
 export function stateOf(
   row: { last_success: Date | null; failures: number; suspicion: string | null; last_attempt: Date | null },
   intervalSeconds: number,
@@ -91,10 +97,13 @@ export function stateOf(
 
 const MAX_BACK_OFF_SECONDS = 3600;
 
-/** Longer than any market asks to wait. */
+/** The maximum of `Retry-After` that is used; no market asks for a longer wait. */
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
-/** Seconds until a failing feed is retried. Doubles with each failure, up to a limit; never below `retryAfter`, which counts for a day. */
+/**
+ * Returns the seconds until a failing feed is retried. They double with each failure, up to a limit, and are never below `retryAfter`,
+ * which counts for at most a day.
+ */
 export function backOff(failures: number, intervalSeconds: number, retryAfter: number | null): number {
   const seconds = Math.min(intervalSeconds, MAX_BACK_OFF_SECONDS, 15 * 2 ** Math.min(failures - 1, 10));
   return Math.max(seconds, Math.min(retryAfter ?? 0, MAX_RETRY_AFTER_SECONDS));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { feedsOfMarket, intervalOf, sideOf, type Feed, type FeedConfig } from './feeds.ts';
 
-/** A market and a game. */
+/** Returns the markets and games of feeds, each once. */
 const placesOf = (feeds: readonly Feed[]): { marketId: number; appId: number }[] =>
   [...new Map(feeds.map(({ marketId, appId }) => [`${marketId}:${appId}`, { marketId, appId }])).values()].toSorted(
     (a, b) => a.marketId - b.marketId || a.appId - b.appId,
@@ -16,8 +16,8 @@ export async function lockMerges(tx: Tx, feeds: readonly Feed[]): Promise<void> 
 }
 
 /**
- * Sets how long the prices of these feeds' markets and games count as fresh, after a feed was switched or its interval changed. Every
- * process learns of it.
+ * Sets the time for which the prices of these feeds' markets and games count as fresh, after a feed was switched or its interval changed.
+ * Every process is notified.
  */
 export async function renewFreshness(tx: Tx, config: FeedConfig, feeds: readonly Feed[]): Promise<void> {
   const rows = await tx.selectFrom('price_feeds').select(['source', 'app_id', 'enabled', 'interval_seconds']).execute();
@@ -36,7 +36,7 @@ export async function renewFreshness(tx: Tx, config: FeedConfig, feeds: readonly
   }
 }
 
-/** The complete lists of a market's game, or its partial ones when it has no other. */
+/** Returns the complete lists of a market's game, or its partial lists when it has no complete ones. */
 function decisiveFeeds(marketId: number, appId: number, side: Side): Feed[] {
   const own = feedsOfMarket(marketId).filter((feed) => feed.appId === appId && sideOf(feed) === side);
   const complete = own.filter(({ source }) => source.coverage === 'complete');

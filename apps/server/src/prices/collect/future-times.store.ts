@@ -8,15 +8,15 @@ import { SIDES, type Side } from '@lootfolio/domain/quotes';
 import { removeFutureHistory } from '../history/future-history.store.ts';
 import { TABLES } from '../side-tables.ts';
 
-/** No source is read less often, and no longer `Retry-After` is waited for. */
+/** The longest wait of a feed: no source is read less often, and no longer `Retry-After` is accepted. */
 export const LONGEST_WAIT_MS = 86_400_000;
 
 type Reset = { feeds: string[]; rates: number; jobs: number; points: number };
 
 /**
- * Resets what was written while the clock was ahead: no feed would be read and no rate be asked for until then, and their prices would
- * count as fresh for ever. The feeds are due now; their prices count as out of date until they were read. Points of the price history are
- * removed.
+ * Resets times that were written while the clock was ahead. Without the reset, no feed and no rate would be read until these times, and
+ * their prices would count as fresh for all that time. The feeds are due now; their prices count as out of date until they were read.
+ * Points of the price history in the future are removed.
  */
 export async function resetFutureTimes(db: Db, log: Logger): Promise<void> {
   const jobs = await resetFutureJobs(db);
@@ -33,7 +33,10 @@ export async function resetFutureTimes(db: Db, log: Logger): Promise<void> {
 
 type FutureFeed = { source: string; app_id: number; market_id: number };
 
-/** Finds a feed also by the refresh of its market, and by an attempt that nothing explains. */
+/**
+ * Resets the feeds with a time in the future. Also finds a feed by the refresh of its market, and by an attempt that no other time
+ * explains.
+ */
 async function resetFeeds(tx: Tx): Promise<FutureFeed[]> {
   const limit = latestPossible();
   const past = (column: string) => sql`${sql.ref(column)} = case when ${sql.ref(column)} <= ${limit} then ${sql.ref(column)} end`;
@@ -46,7 +49,7 @@ async function resetFeeds(tx: Tx): Promise<FutureFeed[]> {
   return rows;
 }
 
-/** Dates prices of a later time as just out of date: when they were read is not known. */
+/** Dates prices with a time in the future as just out of date, because the time of their reading is not known. */
 async function resetPrices(tx: Tx, marketId: number, appId: number, side: Side): Promise<void> {
   const limit = latestPossible();
   // the lock of the merges: one refresh of a market and game at a time
@@ -66,7 +69,10 @@ async function resetPrices(tx: Tx, marketId: number, appId: number, side: Side):
 
 const DAY = 86_400_000;
 
-/** Removes rates of later days, before which no other is used, and makes the others due. @returns how many there were */
+/**
+ * Removes rates of later days, because no other rate is used while they exist, and makes the others due. @returns the number of removed
+ * rates
+ */
 async function resetRates(tx: Tx): Promise<number> {
   const limit = latestPossible();
   const later = await tx

@@ -4,23 +4,23 @@ import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import { now, nowMs } from '../../platform/process/clock.ts';
 import type { NameState } from '../prices.tables.ts';
 
-/** A name as a market sends it, and the last price in the list. */
+/** A name in a market's list, with the last price in the list. */
 export type SentName = { name: string; phase: string | null; price: number };
 export type NameOnMarket = Pick<SentName, 'name' | 'phase'> & { marketId: number; appId: AppId };
 
-/** The games whose names the catalogue has. Those of the others are all learned from the markets. */
+/** The games whose names are in the catalogue. The names of all other games are learned from the markets. */
 const CATALOGUED: ReadonlySet<AppId> = new Set([APP_IDS.cs2, APP_IDS.tf2]);
 export const isCatalogued = (appId: AppId): boolean => CATALOGUED.has(appId);
 
-/** Names of a market on which nothing is decided. Of more, the dearest stand for the rest. */
+/** The maximum number of undecided names of a market. When there are more, those with the highest prices are kept. */
 export const MAX_OPEN_NAMES = 500;
 const DAY = 86_400_000;
-/** Names that no list had for so long are gone. */
+/** The number of days after which a name that no list had is removed. */
 const KEPT_DAYS = 14;
 
 export const sentNameKey = ({ name, phase }: Pick<SentName, 'name' | 'phase'>): string => `${phase ?? ''} ${name}`;
 
-/** What administrators decided of a market's names: the item, or null for an ignored one; by `sentNameKey`. */
+/** Returns the decisions of administrators on a market's names, by `sentNameKey`: the item, or null for an ignored name. */
 export async function readDecidedNames(db: Reader, marketId: number, appId: number): Promise<Map<string, number | null>> {
   const rows = await db
     .selectFrom('market_names')
@@ -32,7 +32,7 @@ export async function readDecidedNames(db: Reader, marketId: number, appId: numb
   return new Map(rows.map((row) => [sentNameKey(row), row.item_id]));
 }
 
-/** Notes that a list had these names. */
+/** Records that a list had these names. */
 export async function noteNames(db: Db, marketId: number, appId: AppId, names: readonly SentName[]): Promise<void> {
   if (names.length === 0) return;
   const dearest = names.toSorted((a, b) => b.price - a.price).slice(0, MAX_OPEN_NAMES);
@@ -56,7 +56,7 @@ export type NameRow = SentName & {
   itemId: number | null;
 };
 
-/** A page of the names in a state, the last seen first. @param marketId null = of all markets */
+/** Returns a page of the names in a state, the last seen first. @param marketId null = all markets */
 export async function readNames(
   db: Reader,
   view: { state: NameState; marketId: number | null; search: string; page: number; limit: number },
@@ -74,7 +74,7 @@ export async function readNames(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** How many names nothing is decided on. */
+/** Counts the undecided names. */
 export async function countOpenNames(db: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from market_names where state = 'open'`.execute(db);
   return rows[0]!.count;
@@ -83,7 +83,7 @@ export async function countOpenNames(db: Reader): Promise<number> {
 const isName = ({ marketId, appId, name, phase }: NameOnMarket) =>
   sql<boolean>`market_id = ${marketId} and app_id = ${appId} and name = ${name} and phase is not distinct from ${phase}`;
 
-/** What is decided of a name, locked; null when no list had it. */
+/** Returns the decision on a name, locked; null when no list had the name. */
 export async function lockName(tx: Tx, name: NameOnMarket): Promise<{ state: NameState; itemId: number | null } | null> {
   const row = await tx.selectFrom('market_names').select(['state', 'item_id as itemId']).where(isName(name)).forUpdate().executeTakeFirst();
   return row ?? null;
@@ -93,7 +93,7 @@ export async function decideName(tx: Tx, name: NameOnMarket, decision: { state: 
   await tx.updateTable('market_names').set({ state: decision.state, item_id: decision.itemId }).where(isName(name)).execute();
 }
 
-/** Removes names that no list has any more, unless something is decided of them. */
+/** Removes undecided names that no list has any more. */
 export const removeOldNames = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('market_names')

@@ -5,16 +5,16 @@ import { createQuoteMemory, forgetQuotes, holdQuotes, quotesAt, type QuoteMemory
 import type { Refresh, StagedQuote } from './staged-quotes.ts';
 import { insertQuotes, recordPrices, removeQuotes, updateQuotes } from './write-quotes.ts';
 
-/** `crossed`: bids that were left out, because the market offers the item for less. */
+/** `crossed`: the number of bids that were left out, because the market offers the item for less. */
 export type MergeResult = { refreshId: number; changed: number; removed: number; crossed: number };
 
-/** The source was switched off while its list was read: nothing of the list is stored. */
+/** The source was switched off while its list was read. Nothing of the list is stored. */
 export class SourceOff extends Error {}
 
 /**
- * Merges a market's list into `quotes`, or `bids`, in one transaction: compares it with what is stored, writes only what differs, appends
- * changes of price and quantity of asks to the history, and notifies the other processes. Readers see all of it or nothing.
- * @param memory saves reading what is stored; without one it is read
+ * Merges a market's list into `quotes`, or `bids`, in one transaction: compares it with the stored quotes, writes only the differences,
+ * appends changes of the price and quantity of asks to the history, and notifies the other processes. Readers see all of it or nothing.
+ * @param memory the stored quotes as this process knows them; without it they are read
  */
 export async function mergeQuotes(
   pool: pg.Pool,
@@ -25,7 +25,7 @@ export async function mergeQuotes(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // one refresh of a market and game at a time, so that their numbers rise in the order of their commits
+    // one refresh of a market and game at a time, so that the refresh numbers rise in the order of the commits
     await client.query('select pg_advisory_xact_lock(4711, hashtext($1))', [`${refresh.marketId}:${refresh.appId}`]);
     await assertOn(client, refresh);
     const before = await lastRefresh(client, refresh);
@@ -54,7 +54,7 @@ async function assertOn(client: pg.PoolClient, { source, appId }: Refresh): Prom
   if (rowCount !== 0) throw new SourceOff(`${source} is switched off`);
 }
 
-/** The number of the last refresh; null before the first. */
+/** Returns the number of the last refresh; null before the first. */
 async function lastRefresh(client: pg.PoolClient, { marketId, appId, side }: Refresh): Promise<number | null> {
   const { rows } = await client.query<{ refresh_id: number }>(
     'select refresh_id from market_refreshes where market_id = $1 and app_id = $2 and side = $3',
@@ -63,13 +63,13 @@ async function lastRefresh(client: pg.PoolClient, { marketId, appId, side }: Ref
   return rows[0]?.refresh_id ?? null;
 }
 
-/** The items whose quotes are written; null when they are most of the market. */
+/** Returns the items whose quotes are written; null when they are most of the market. */
 function writtenItems({ inserted, updated }: Difference, held: QuoteColumns): number[] | null {
   if ((inserted.length + updated.length) * 2 > held.itemIds.length) return null;
   return [...inserted, ...updated].map(({ itemId }) => itemId);
 }
 
-/** @param written what boards read that know the refresh `before`; null when they look for it themselves */
+/** @param written the items that boards with the refresh `before` must read; null when boards must find them by themselves */
 async function numberRefresh(client: pg.PoolClient, refresh: Refresh, before: number | null, written: number[] | null): Promise<number> {
   const { rows } = await client.query<{ refresh_id: number }>(
     `insert into market_refreshes as m (market_id, app_id, side, refresh_id, refresh_count, completed_at, fresh_for_ms)
@@ -93,8 +93,8 @@ async function numberRefresh(client: pg.PoolClient, refresh: Refresh, before: nu
 }
 
 /**
- * The list without bids at or above the market's own lowest ask. Such an order would have been filled: it cannot be, or is for something
- * else. An ask that is not fresh proves nothing.
+ * Returns the list without bids at or above the market's own lowest ask. Such a bid would have been filled, so it is wrong, or is for
+ * something else. An ask that is not fresh proves nothing.
  */
 async function withoutCrossed(
   client: pg.PoolClient,
@@ -111,14 +111,18 @@ async function withoutCrossed(
   return list.filter(({ itemId, price }) => price < (asks.get(itemId) ?? Infinity));
 }
 
-/** Share of the fresh time after which a partial list renews the date of an unchanged quote. Renewing all each time would be waste. */
+/**
+ * The share of the fresh time after which a partial list renews the date of an unchanged quote. Renewing all dates each time would be a
+ * waste.
+ */
 const CONFIRM_AFTER = 1 / 4;
 
 const PARTIAL_SOURCES = new Set(PRICE_SOURCES.filter((source) => source.coverage === 'partial').map((source) => source.key));
 
 /**
- * A complete list confirms the whole market, and removes what it lacks. A partial list confirms only the quotes that it names, by their
- * own dates. Quotes of the market's partial lists stay: they age by themselves.
+ * Returns the parameters of the comparison. A complete list confirms the whole market, and removes quotes that are not in it. A partial
+ * list confirms only the quotes that it names, by their own dates. Quotes of the market's partial lists stay; they become stale by
+ * themselves.
  */
 const comparisonOf = ({ complete, currency, source, at, freshForMs }: Refresh): Parameters<typeof compareList>[2] =>
   complete

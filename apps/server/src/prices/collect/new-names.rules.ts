@@ -1,33 +1,34 @@
 const DAY_MS = 86_400_000;
 
-/** Names that a list may bring, however large their share of it is. */
+/** The number of names that a list may add, even when they are a large share of it. */
 const FEW = 200;
-/** Largest share of a list. Of a real list 9 % were unknown to a catalogue that was months old. */
+/** The maximum share of a list. For a real list and a catalogue that was months old, 9 % of the names were unknown. */
 const MAX_SHARE = 0.2;
-/** Most names that all lists of a game bring in a day; a large update of a game brings some thousand. */
+/** The maximum number of names that all lists of a game add in a day; a large update of a game adds some thousand. */
 const MAX_A_DAY = 5000;
-/** A game whose names only the markets tell is learned from their first lists. */
+/** The number of days in which a game without a catalogue is learned from the markets' first lists. */
 const LEARNING_DAYS = 7;
-/** Most names of a game that is being learned. The largest games have 40,000. */
+/** The maximum number of names of a game that is being learned. The largest games have 40,000. */
 const MAX_LEARNED = 60_000;
 
-/** Why names were not added. An administrator accepts the next list by it. */
+/** The reason why names were not added. An administrator uses it to accept the next list. */
 export const TOO_MANY_NAMES = 'TOO_MANY_NAMES';
 
 export type GameNames = {
-  /** The names of the game. */
+  /** The number of the game's names. */
   known: number;
-  /** Those that lists brought within a day. */
+  /** The number of names that lists added within a day. */
   addedToday: number;
-  /** When the first one came; null for a game without any. */
+  /** The time of the first name; null for a game without any. */
   since: Date | null;
 };
 
 /**
- * How many unknown names a list may add. With more it adds none: it is not known which of them are wrong.
- * @param listed the names of the list
+ * Returns the maximum number of unknown names that a list may add. A list with more adds none, because it is not known which of them are
+ * wrong.
+ * @param listed the number of names in the list
  * @param learned the game has no catalogue
- * @param accepted an administrator looked at the list
+ * @param accepted an administrator checked the list
  */
 export function maxNewNames(
   { known, addedToday, since }: GameNames,

@@ -6,14 +6,17 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { latestPossible, now, nowMs } from '../../platform/process/clock.ts';
 import type { Feed } from './feeds.ts';
 
-/** A reading that takes longer begins anew: its first pages are too old. Steam's takes two hours. */
+/**
+ * The maximum duration of a reading. A reading that takes longer starts again, because its first pages are too old. Steam's takes two
+ * hours.
+ */
 const MAX_READING_MS = 6 * 3_600_000;
 
 /** The pages of a feed's reading in the database. */
 export type StoredPages = PageStore & {
-  /** When the reading began; null before its first page. */
+  /** Returns the time at which the reading began; null before its first page. */
   begunAt: () => Date | null;
-  /** Forgets the reading. */
+  /** Discards the reading. */
   discard: () => Promise<void>;
 };
 

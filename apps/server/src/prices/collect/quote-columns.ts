@@ -3,38 +3,38 @@ import type { StagedQuote } from './staged-quotes.ts';
 /** The currency of a native amount, and the source that named it. */
 export type Origin = { currency: string; source: string };
 
-/** A quote of the database. `changedAt` in milliseconds. */
+/** A quote in the database. `changedAt` in milliseconds. */
 export type StoredQuote = StagedQuote & Origin & { changedAt: number };
 
 /**
- * The asks or bids of a market and game, one row each, in no order. 18 bytes a quote, and 8 more each for addresses and for dates.
- * Columns are never changed: `withChanges` makes new ones.
+ * The asks or bids of a market and game, one row each, in no order. 18 bytes per quote, and 8 more each for addresses and for dates.
+ * Columns are immutable: `withChanges` creates new ones.
  */
 export type QuoteColumns = {
   itemIds: Int32Array;
   prices: Int32Array;
-  /** -1: not known. */
+  /** -1: unknown. */
   quantities: Int32Array;
   units: Int32Array | Float64Array;
   scales: Int8Array;
-  /** Places in `origins`. */
+  /** Indexes into `origins`. */
   originAt: Uint8Array;
   origins: Origin[];
-  /** Hashes of the addresses, 0 for none; null when no quote has one. */
+  /** Hashes of the addresses, 0 for none; null when no quote has an address. */
   links: Float64Array | null;
-  /** In milliseconds; null when they are not held: only partial lists need them. */
+  /** In milliseconds; null when the dates are not held, because only partial lists need them. */
   changedAt: Float64Array | null;
 };
 
-/** What a list changes in the rows of its market and game. */
+/** The changes of a list to the rows of its market and game. */
 export type Difference = {
   inserted: StagedQuote[];
   updated: StagedQuote[];
   /** The rows of `updated`. */
   rows: number[];
-  /** Inserted and updated quotes with another price, quantity or native amount. Others got an address, or a date. */
+  /** Inserted and updated quotes with another price, quantity or native amount. The remaining ones only got an address, or a date. */
   changed: StagedQuote[];
-  /** The rows that a complete list lacks. */
+  /** The rows that are missing in a complete list. */
   removed: number[];
 };
 
@@ -66,7 +66,7 @@ export function columnsOf(quotes: readonly StoredQuote[], dated: boolean): Quote
   return columns;
 }
 
-/** The columns after a list of this origin was merged at `at`, in milliseconds. */
+/** Returns the columns after a list of this origin was merged at `at`, in milliseconds. */
 export function withChanges(
   before: QuoteColumns,
   { inserted, updated, rows, removed }: Difference,
@@ -106,14 +106,14 @@ const withoutRows = (columns: QuoteColumns, rows: readonly number[]): QuoteColum
   changedAt: columns.changedAt && without(columns.changedAt, rows),
 });
 
-/** The column without these rows, which rise. */
+/** Returns the column without these rows, which are in ascending order. */
 function without<Column extends Int32Array | Float64Array | Int8Array | Uint8Array>(column: Column, rows: readonly number[]): Column {
   const kept = column.slice(0, column.length - rows.length) as Column;
   for (const [index, row] of rows.entries()) kept.set(column.subarray(row + 1, rows[index + 1] ?? column.length), row - index);
   return kept;
 }
 
-/** Writes a quote. One without an address keeps that of the row. */
+/** Writes a quote. A quote without an address keeps the address of the row. */
 function setRow(
   columns: QuoteColumns,
   row: number,
@@ -131,13 +131,13 @@ function setRow(
   if (columns.changedAt) columns.changedAt[row] = at;
 }
 
-/** The place of an origin, which is added when it is new. A market has few. */
+/** Returns the index of an origin, and adds a new origin. A market has few. */
 function placeOf(origins: Origin[], { currency, source }: Origin): number {
   const place = origins.findIndex((origin) => origin.currency === currency && origin.source === source);
   return place >= 0 ? place : origins.push({ currency, source }) - 1;
 }
 
-/** 53 bits of an address, never 0 (cyrb53): two addresses of an item are taken for one in one of 10^15 changes. */
+/** Returns 53 bits of an address, never 0 (cyrb53). In one of 10^15 changes, two different addresses of an item have the same hash. */
 export function hashOf(text: string): number {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
@@ -154,7 +154,7 @@ export function hashOf(text: string): number {
 /**
  * Compares a list with the rows of its market and game.
  * @param confirmBefore rows that are older are written again, with a new date; null for none
- * @param removes whether rows of this origin that the list lacks are removed; null for a partial list
+ * @param removes whether rows of this origin that are missing in the list are removed; null for a partial list
  * @throws when the list names an item twice
  */
 export function compareList(
@@ -189,7 +189,7 @@ export function compareList(
   return difference;
 }
 
-/** Rows by item id, counted from 1; 0 for none. Item ids are dense. */
+/** Returns rows by item id, counted from 1; 0 for none. Item ids are dense. */
 function indexRows({ itemIds }: QuoteColumns): Int32Array {
   let highest = 0;
   for (const itemId of itemIds) if (itemId > highest) highest = itemId;
@@ -209,7 +209,7 @@ const isOlder = ({ changedAt }: QuoteColumns, row: number, time: number | null):
 const hasNewLink = ({ links }: QuoteColumns, row: number, { url }: StagedQuote): boolean =>
   url !== null && (links === null || links[row] !== hashOf(url));
 
-/** Prices of the rows of a source, by item. */
+/** Returns the prices of the rows of a source, by item. */
 export function pricesOf({ itemIds, prices, origins, originAt }: QuoteColumns, source: string): Map<number, number> {
   const found = new Map<number, number>();
   itemIds.forEach((itemId, row) => {

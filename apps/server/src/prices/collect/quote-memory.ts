@@ -6,8 +6,8 @@ import { columnsOf, pricesOf, type QuoteColumns } from './quote-columns.ts';
 type Place = { marketId: number; appId: number; side: Side };
 
 /**
- * Quotes as this process last wrote or read them, by market, game and side, with the refresh that they stand for. Only a cache: all that
- * writes quotes gives their market, game and side a new number, and quotes with another number than the database has are read again.
+ * Quotes that this process last wrote or read, by market, game and side, with the refresh to which they belong. It is only a cache: every
+ * writer of quotes gives their market, game and side a new number, and quotes with another number than the database has are read again.
  */
 export type QuoteMemory = Map<string, { refreshId: number; columns: QuoteColumns }>;
 
@@ -20,15 +20,15 @@ export const holdQuotes = (memory: QuoteMemory, place: Place, refreshId: number,
 
 export const forgetQuotes = (memory: QuoteMemory, place: Place): void => void memory.delete(keyOf(place));
 
-/** Prices of a source as they stood at a refresh, by item; null when the quotes of another refresh are held, or none. */
+/** Returns the prices of a source at a refresh, by item; null when no quotes are held, or those of another refresh. */
 export function heldPrices(memory: QuoteMemory, place: Place, refreshId: number, source: string): Map<number, number> | null {
   const held = memory.get(keyOf(place));
   return held?.refreshId === refreshId ? pricesOf(held.columns, source) : null;
 }
 
 /**
- * The quotes of a market and game, whose last refresh is given; null before the first. The caller has the lock of the merges.
- * @param dated the dates are needed. Once they were, they are held
+ * Returns the quotes of a market and game, whose last refresh is given; null before the first. The caller has the lock of the merges.
+ * @param dated the dates are needed; after that they stay in memory
  */
 export async function quotesAt(
   client: pg.PoolClient,
@@ -46,7 +46,7 @@ type Row = [number, number, number | null, number, number, string, string, strin
 
 async function readColumns(client: pg.PoolClient, { marketId, appId, side }: Place, dated: boolean): Promise<QuoteColumns> {
   const { rows } = await client.query<Row>({
-    // the market's quotes first and alone: without statistics each item would be looked up
+    // the market's quotes are read first and separately: without statistics the database would look up each item
     text: `with stored as materialized (select * from ${TABLES[side]} where market_id = $1)
       select item_id, price, quantity, native_units, native_scale, currency, source, url,
         ${dated ? '(extract(epoch from changed_at) * 1000)::float8' : '0'}

@@ -10,9 +10,9 @@ const BATCH = 5000;
 const DAY_MS = 86_400_000;
 
 /**
- * Inserts unknown items with ids and slugs; known items stay unchanged.
- * One process at a time: slugs are unique within a game, and a later item with the same slug gets `-2`.
- * @param hidden items that no list, search and page shows
+ * Inserts unknown items with ids and slugs; known items stay unchanged. One process at a time: slugs are unique within a game, and a later
+ * item with the same slug gets `-2`.
+ * @param hidden the items are not shown in any list, search or page
  */
 export async function registerItems(
   db: Db,
@@ -32,7 +32,7 @@ export async function registerItems(
   });
 }
 
-/** How many names a game has, and how many lists added within a day before `at`. */
+/** Returns the number of names of a game, and the number that lists added within a day before `at`. */
 export async function readGameNames(db: Db, appId: number, at: Date): Promise<GameNames> {
   const { rows } = await sql<GameNames>`
     select count(*)::int as known, min(first_seen) as since,
@@ -41,7 +41,10 @@ export async function readGameNames(db: Db, appId: number, at: Date): Promise<Ga
   return rows[0]!;
 }
 
-/** Shows items that were hidden: somebody can sell them by now. Their pages, searches and lists have them as soon as processes hear of it. */
+/**
+ * Shows items that were hidden, because somebody offers them now. They appear in pages, searches and lists as soon as the processes are
+ * notified.
+ */
 export async function showItems(db: Db, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return;
   await db.transaction().execute(async (tx) => {

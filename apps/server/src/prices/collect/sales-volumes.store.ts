@@ -28,7 +28,7 @@ export async function storeSales(db: Db, items: ItemDirectory, feed: Feed, sales
   });
 }
 
-/** Units sold by item, over all markets that report sales; an item of which no market reports them has no entry. */
+/** Units sold by item, over all markets that report sales; an item without any report has no entry. */
 export type SalesVolumes = Readonly<Record<TrendInterval, ReadonlyMap<number, number>>>;
 
 /** Units sold in a day, in 7 days and in 30 days. */

@@ -13,7 +13,7 @@ import { maxNewNames } from './new-names.rules.ts';
 import { readGameNames, registerItems, showItems } from './register-items.ts';
 import type { StagedQuote } from './staged-quotes.ts';
 
-/** What administrators decided of names: an item, or null for an ignored one. */
+/** Decisions of administrators on names: an item, or null for an ignored name. */
 type Decided = ReadonlyMap<string, number | null>;
 type Staged = {
   quotes: StagedQuote[];
@@ -24,8 +24,8 @@ type Staged = {
 };
 
 /**
- * Finds the item of every quote and converts the prices. The lowest ask for an item counts, or the highest bid. A name that an
- * administrator assigned or ignored is not looked up; a name that is not known is left out.
+ * Finds the item of every quote and converts the prices. For an item, the lowest ask or the highest bid counts. A name that an
+ * administrator assigned or ignored is not looked up; an unknown name is left out.
  */
 export function stageList(items: ItemDirectory, feed: Feed, quotes: readonly RawQuote[], { rate }: Rate, decided: Decided): Staged {
   const { appId } = feed;
@@ -52,12 +52,12 @@ export function stageList(items: ItemDirectory, feed: Feed, quotes: readonly Raw
   return { quotes: [...staged.values()], unmatched: [...unmatched.values()], unseen: [...unseen] };
 }
 
-/** What became of the unknown names of a list. */
+/** The numbers of unknown names of a list that were added and refused. */
 type NewNames = { added: number; refused: number };
 
 /**
- * Registers the items whose names are not known, unless there are too many: then none. A bid does not prove that an item exists, because
- * anybody may bid for a name.
+ * Registers the items of unknown names, unless there are too many; then it registers none. A bid does not prove that an item exists,
+ * because anybody may bid for a name.
  * @param accepted an administrator accepted the names of this list
  */
 export async function addNames(

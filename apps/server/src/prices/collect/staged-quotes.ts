@@ -9,12 +9,12 @@ export type Refresh = {
   appId: number;
   source: string;
   side: Side;
-  /** A complete list removes the quotes that it lacks; a partial one does not. */
+  /** A complete list removes the quotes that are not in it; a partial list does not. */
   complete: boolean;
   currency: string;
   rateId: number | null;
   asOf: Date;
-  /** How long the market's prices of this game count as fresh, in milliseconds. */
+  /** The time for which the market's prices of this game count as fresh, in milliseconds. */
   freshForMs: number;
   at: Date;
 };

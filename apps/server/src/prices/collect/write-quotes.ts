@@ -59,7 +59,10 @@ async function copy(
 const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escapeCopy = (text: string): string => text.replace(/[\\\t\n\r]/g, (character) => COPY_ESCAPES[character]!);
 
-/** Writes quotes of items that the market has. One without an address keeps the one that it has. @throws when it lacks one of the items */
+/**
+ * Updates the quotes of items that the market has. A quote without an address keeps the stored address. @throws when the market has no
+ * quote of one of the items
+ */
 export async function updateQuotes(
   client: pg.PoolClient,
   refresh: Refresh,
@@ -87,11 +90,11 @@ export async function updateQuotes(
   if (rowCount !== quotes.length) throw new Error(`${quotes.length} quotes should have changed, not ${rowCount}`);
 }
 
-/** As text: the driver would quote each number. */
+/** Builds the array as text, because the driver would quote each number. */
 const arrayOf = (quotes: readonly StagedQuote[], value: (quote: StagedQuote) => number | string): string =>
   `{${quotes.map(value).join(',')}}`;
 
-/** Removes quotes, and records it for the boards. */
+/** Removes quotes, and records the removal for the boards. */
 export async function removeQuotes(
   client: pg.PoolClient,
   { marketId, side }: Refresh,

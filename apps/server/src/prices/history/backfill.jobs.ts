@@ -6,7 +6,7 @@ import { beginArchive, endArchive } from './backfill.store.ts';
 import type { Outside } from '../../platform/outside/outside.ts';
 
 const BACKFILL = 'backfill-history';
-/** Jobs that read or write the whole history, one after the other. */
+/** Jobs that read or write the whole history run in this queue, one after another. */
 export const HISTORY_QUEUE = BACKFILL;
 const LIMIT = { requests: 60, perSeconds: 60 };
 
@@ -37,7 +37,7 @@ export const backfillJob = (parts: Parameters<typeof backfillReference>[0], outs
 });
 
 const DAY = 86_400_000;
-/** Days per request: some 20 MB for all items of CS2. */
+/** The number of days per request: some 20 MB for all items of CS2. */
 const WINDOW = 10;
 
 /** Cuts a span of days, both ends included, into windows. */

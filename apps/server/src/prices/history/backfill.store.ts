@@ -21,7 +21,7 @@ export async function beginArchive(tx: Tx): Promise<AppId[]> {
   return rows.map((row) => row.app_id as AppId);
 }
 
-/** Also tells the api processes that there are older prices. The indices of the game begin anew. */
+/** Records that an archive is loaded, and notifies the api processes of older prices. The indices of the game are computed again. */
 export async function endArchive(db: Db, appId: AppId, days: number): Promise<void> {
   await deleteIndices(db, appId);
   await db.updateTable('history_archives').set({ ended_at: now(), days }).where('app_id', '=', appId).execute();

@@ -11,7 +11,7 @@ import { ensurePartitions } from './partitions.ts';
 
 const DAY = 86_400_000;
 
-/** A day's reference price of one item, as an archive states it. */
+/** A day's reference price of one item in an archive. */
 export type ArchivedDay = { name: string; phase: string | null; day: string; price: number; volume: number | null };
 
 /**

@@ -9,8 +9,8 @@ export type RecordedDays = { days: Int32Array; closes: Int32Array };
 const BYTES = 8;
 
 /**
- * The recorded days of some items on a market, from a day on. Each item's days come as bytes, two numbers a day: a text takes longer to
- * make and to read, and a row for each day far longer.
+ * Returns the recorded days of some items on a market since a day. Each item's days are read as bytes, two numbers a day: texts would take
+ * longer to build and to read, and a row for each day far longer.
  * @param since null = all
  */
 export async function readRecordedDays(
@@ -39,7 +39,7 @@ function decode(bytes: Buffer): RecordedDays {
   return recorded;
 }
 
-/** Every day from the first recorded one to `through`, each with the last known price; null without any. */
+/** Returns every day from the first recorded one to `through`, each with the last known price; null without any. */
 export function fillSeries({ days, closes }: RecordedDays, through: EpochDay): ClosingSeries | null {
   const from = days[0];
   if (from === undefined || from > through) return null;
@@ -51,7 +51,7 @@ export function fillSeries({ days, closes }: RecordedDays, through: EpochDay): C
   return series;
 }
 
-/** A series with the days that were recorded since, up to `through`. */
+/** Extends a series by the days that were recorded since, up to `through`. */
 export function extendSeries(series: ClosingSeries | null, recent: RecordedDays, through: EpochDay): ClosingSeries | null {
   if (series === null) return fillSeries(recent, through);
   const first = recent.days[0] ?? through + 1;

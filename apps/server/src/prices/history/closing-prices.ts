@@ -9,29 +9,29 @@ import { extendSeries, fillSeries, readRecordedDays, type RecordedDays } from '.
 export type ClosingPrices = {
   /** The series of items on a market until today; null for an item that never had a price there. */
   of: (marketId: number, itemIds: readonly number[]) => Promise<Map<number, ClosingSeries | null>>;
-  /** Forgets everything: older prices were added or removed. */
+  /** Removes everything from memory, after older prices were added or removed. */
   clear: () => void;
 };
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What an entry needs beside its prices, in bytes. */
+/** The bytes that an entry needs in addition to its prices. */
 const ENTRY_BYTES = 300;
-/** Days are aggregated every ten minutes: a change of today, or of yesterday, may still come. */
+/** Days are aggregated every ten minutes, so a change of today, or of yesterday, may still arrive. */
 const FRESH_MS = 30 * 60_000;
 /**
- * Days that are read again with the new ones. Changes are kept for at most 30 days, and nothing else writes days that are over, but for
- * archives, which clear all.
+ * The number of past days that are read again with the new ones. Changes are kept for at most 30 days, and only archives change older days;
+ * they clear the whole memory.
  */
 const AGAIN_DAYS = 31;
-/** Items of one query: a megabyte for eight years. */
+/** The number of items of one query: a megabyte for eight years. */
 const CHUNK = 40;
-/** Items whose series are built in about a millisecond. */
+/** The number of items whose series are built in about a millisecond. */
 const SLICE = 20;
 const NONE: RecordedDays = { days: new Int32Array(), closes: new Int32Array() };
 
 type Entry = { series: ClosingSeries | null; day: EpochDay; at: number };
 
-/** @param maxBytes beyond which the series go that were not asked for longest */
+/** @param maxBytes the maximum size; above it, the least recently used series are removed */
 export function createClosingPrices(db: Db, maxBytes = MAX_BYTES): ClosingPrices {
   // in the order of their last use
   const entries = new Map<string, Entry>();
@@ -63,7 +63,7 @@ export function createClosingPrices(db: Db, maxBytes = MAX_BYTES): ClosingPrices
     return entry;
   };
 
-  /** Loads what is missing, and the last days of what is old. */
+  /** Loads missing series, and the last days of old series. */
   const load = async (marketId: number, itemIds: readonly number[], found: Map<number, ClosingSeries | null>): Promise<void> => {
     const began = version;
     const [today, at] = [epochDayAt(nowMs()), nowMs()];
@@ -95,7 +95,7 @@ export function createClosingPrices(db: Db, maxBytes = MAX_BYTES): ClosingPrices
           return entry === null;
         });
       if (lookUp().length === 0) return found;
-      // one after the other: the second of two calls for the same items finds what the first one loaded
+      // one after another, so that the second of two calls for the same items finds the series that the first one loaded
       const mine = loading.then(() => load(marketId, lookUp(), found));
       loading = mine.catch(() => {});
       await mine;

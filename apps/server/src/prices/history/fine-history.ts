@@ -5,15 +5,15 @@ import { nowMs } from '../../platform/process/clock.ts';
 const HOUR = 3_600_000;
 /** Bytes of a row of either table with its entry in the index by time: 58 measured. */
 const ROW_BYTES = 60;
-/** What is newer is kept whatever it takes: hours and days are made of it. */
+/** Rows newer than this are always kept, whatever their size, because hours and days are computed from them. */
 const LEAST_MS = 2 * HOUR;
 
 const TIMES = { price_changes: 'at', price_hours: 'hour' } as const;
 
 /**
- * Deletes the oldest rows of a table until what stays takes at most `maxBytes`. The space of deleted rows is not given back to the disk:
- * new rows take it. The number of rows is the database's own count: it is a minute behind at most, so this runs less often, and it begins
- * anew after a crash.
+ * Deletes the oldest rows of a table until the rest takes at most `maxBytes`. The space of deleted rows is not returned to the disk, but
+ * reused by new rows. The number of rows is the database's own count: it is up to a minute old, so this runs less often, and it starts
+ * again after a crash.
  */
 export async function boundFineHistory(db: Db, table: keyof typeof TIMES, maxBytes: number): Promise<void> {
   const time = sql.ref(TIMES[table]);

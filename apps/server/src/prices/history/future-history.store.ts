@@ -4,13 +4,16 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { latestPossible } from '../../platform/process/clock.ts';
 import type { Logger } from '../../platform/process/log.ts';
 
-/** The most days of prices that are removed. More of them do not come from a clock that was ahead, but lie ahead of one that is behind. */
+/**
+ * The maximum number of days of prices that are removed. If more days lie in the future, the present clock is behind, and the prices are
+ * right.
+ */
 const MAX_DAYS = 7;
 
 /**
- * Removes points of the price history that were written while the clock was ahead. They would end every chart, and those of the present
- * time would never be added to their days. Reads indexes only: nothing is read of points that stay.
- * @returns how many there were; 0 also when there are so many that the clock must be behind, which is logged
+ * Removes points of the price history that were written while the clock was ahead. They would be the last point of every chart, and present
+ * prices would never be added to their days. Reads only indexes, and no points that stay.
+ * @returns the number of removed points; 0 also when there are so many that the clock must be behind, which is logged
  */
 export async function removeFutureHistory(db: Db, log: Logger): Promise<number> {
   const limit = latestPossible();
@@ -30,7 +33,7 @@ export async function removeFutureHistory(db: Db, log: Logger): Promise<number> 
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Counts the days after a time that have prices, up to one more than may be removed. Each costs one look into the index. */
+/** Counts the days after a time that have prices, up to one more than may be removed. Each day costs one look-up in the index. */
 async function countDaysAfter(db: Db, limit: Date): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     with recursive later (day, n) as (

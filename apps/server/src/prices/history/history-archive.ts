@@ -5,7 +5,7 @@ import { nowMs } from '../../platform/process/clock.ts';
 import type { Item } from '../board/item-directory.ts';
 import type { PriceDay } from './price-days.reads.ts';
 
-/** Daily prices of one item on one market from before this server watched it. Empty where the archive has none or does not answer. */
+/** Daily prices of one item on one market from before this server watched it. Empty when the archive has none or does not answer. */
 export type HistoryArchive = { days: (item: Item, marketId: number, days: number) => Promise<PriceDay[]> };
 
 const MAX_CACHED = 1000;
@@ -15,7 +15,7 @@ const answer = z.array(
   z.object({ day: z.iso.date(), price_milli: z.int().positive(), volume: z.int().nullable(), quantity: z.int().nullable() }),
 );
 
-/** The sandbox's archive, read when a user opens an item. The live world has none: no market offers one for free. */
+/** The sandbox's archive, which is read when a user opens an item. The live world has none, because no market offers one for free. */
 export function createHistoryArchive(http: HttpClient): HistoryArchive {
   const cache = new Map<string, { days: PriceDay[]; until: number }>();
   return {

@@ -11,13 +11,13 @@ const DAY = 24 * HOUR;
 const group: SettingGroup = { key: 'prices', title: 'settings.groupPrices', order: 50 };
 const days = integer(1, 3650);
 
-/** For how many days daily prices are kept. */
+/** The number of days for which daily prices are kept. */
 export const HISTORY_DAYS = setting('prices.history_days', days, 730, {
   group,
   label: 'settings.historyDays',
   help: 'settings.historyDaysHelp',
 });
-/** For how many hours every single change is kept, and for how many days hourly prices. */
+/** The number of hours for which every single change is kept, and the number of days for which hourly prices are kept. */
 const CHANGE_HOURS = setting('prices.change_hours', integer(1, 720), 24, {
   group,
   label: 'settings.changeHours',
@@ -29,16 +29,15 @@ export const HISTORY_SETTINGS = [HISTORY_DAYS, CHANGE_HOURS, HOUR_DAYS];
 /** From the finest to the coarsest. */
 export const HISTORY_TABLES = ['price_changes', 'price_hours', 'price_days'] as const;
 
-/** Makes the partitions of this month and the next. */
+/** Creates the partitions of this month and the next. */
 export async function prepareHistory(db: Db): Promise<void> {
   const today = new Date(nowMs());
   for (const table of HISTORY_TABLES) await ensurePartitions(db, table, today, today);
 }
 
 /**
- * Aggregates price changes into hours and into days.
- * Only days with a change get a row: a day without a row had the price of the day before.
- * Safe to repeat: changes are kept for whole hours, so the same changes give the same figures again.
+ * Aggregates price changes into hours and into days. Only days with a change get a row: a day without a row had the price of the day
+ * before. Safe to repeat: changes are kept for whole hours, so the same changes give the same figures again.
  */
 export async function aggregateHistory(db: Db): Promise<void> {
   const { rows } = await sql<{ first: Date | null }>`select min(at) as first from price_changes`.execute(db);
@@ -69,8 +68,8 @@ async function aggregateDay(db: Db, day: Date): Promise<void> {
 }
 
 /**
- * Deletes history that is older than the settings allow. Then drops the oldest months until the daily prices fit into `maxBytes`, and deletes
- * the oldest changes and hourly prices until each take at most half of it.
+ * Deletes history that is older than the settings allow. Then drops the oldest months until the daily prices fit into `maxBytes`, and
+ * deletes the oldest changes and hourly prices until each takes at most half of it.
  */
 export async function removeOldHistory(db: Db, settings: Settings, maxBytes: number): Promise<void> {
   const at = nowMs();

@@ -5,7 +5,7 @@ type History = 'price_changes' | 'price_hours' | 'price_days';
 
 const startOfMonth = (at: Date, offset = 0): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + offset, 1));
 
-/** Makes the monthly partitions from the month of `from` to the month after `to`. */
+/** Creates the monthly partitions from the month of `from` to the month after `to`. */
 export async function ensurePartitions(db: Db, table: History, from: Date, to: Date): Promise<void> {
   const last = startOfMonth(to, 1);
   await db.transaction().execute(async (tx) => {
@@ -17,7 +17,7 @@ export async function ensurePartitions(db: Db, table: History, from: Date, to: D
   });
 }
 
-/** Drops whole months that ended before `before`. @returns how many */
+/** Drops whole months that ended before `before`. @returns the number of dropped months */
 export async function dropPartitionsBefore(db: Db, table: History, before: Date): Promise<number> {
   const old = (await partitionsOf(db, table)).filter(({ start }) => startOfMonth(start, 1) <= before);
   for (const { partition } of old) await dropPartition(db, partition);

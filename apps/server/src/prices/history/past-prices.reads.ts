@@ -6,12 +6,14 @@ import type { Db } from '../../platform/database/database.ts';
 import { fillDays, type PriceDay } from './price-days.reads.ts';
 
 const DAY = 86_400_000;
-/** Days before the earliest day of interest in which most items had a change. For the others a single row is looked up. */
+/**
+ * The number of days before the earliest day of interest in which most items had a change. For all other items a single row is looked up.
+ */
 const LOOK_BACK = 14;
 
 const dayBefore = (days: number): string => new Date(nowMs() - days * DAY).toISOString().slice(0, 10);
 
-/** The closing prices of every item that is on offer, on the markets of the reference price. One query. */
+/** Returns the closing prices of every offered item on the markets of the reference price. One query. */
 export async function readPastPrices(db: Db): Promise<PastPrices[]> {
   const first = dayBefore(PAST_DAYS.at(-1)! + LOOK_BACK);
   // the day in the upper half of the number, the price in the lower half: the maximum is the last day's price
@@ -41,8 +43,8 @@ export async function readPastPrices(db: Db): Promise<PastPrices[]> {
 export type SeriesOf = { itemId: number; marketId: number; price: number };
 
 /**
- * The prices of the last 30 days of a page's items, newest first, with the present price as that of today. One query. Days before the
- * first known price are left out.
+ * Returns the prices of the last 30 days of a page's items, newest first, with the present price as today's price. One query. Days before
+ * the first known price are left out.
  */
 export async function readSeries(db: Db, wanted: readonly SeriesOf[]): Promise<Pick<PriceDay, 'date' | 'price'>[][]> {
   if (wanted.length === 0) return [];

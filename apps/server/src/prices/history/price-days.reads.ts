@@ -7,17 +7,17 @@ import { prepared } from '../../platform/database/prepared.ts';
 
 const DAY = 86_400_000;
 
-/** `volume`: units sold that day; `quantity`: pieces on offer at its end. Null = unknown. */
+/** `volume`: units sold that day; `quantity`: pieces on offer at the end of the day. Null = unknown. */
 export type PriceDay = { date: string; price: Money; volume: number | null; quantity: number | null };
 
-/** The closing price of each day of the last `days`; a day without a row had the price of the day before. */
+/** Returns the closing price of each day of the last `days`; a day without a row had the price of the day before. */
 export async function readPriceDays(db: Db, itemId: number, marketId: number, days: number): Promise<PriceDay[]> {
   const { rows } = await sql<DayRow & { quantity: number | null }>`${prepared('item-days')}
     select day, close, volume, quantity from price_days where item_id = ${itemId} and market_id = ${marketId} order by day`.execute(db);
   return fillDays(rows, new Date(nowMs() - (days - 1) * DAY), new Date(nowMs()));
 }
 
-/** Every day from `from` to `to` with the last known price; days before the first known price are left out. */
+/** Returns every day from `from` to `to` with the last known price; days before the first known price are left out. */
 export function fillDays(rows: readonly (DayRow & { quantity?: number | null })[], from: Date, to: Date): PriceDay[] {
   const filled: PriceDay[] = [];
   const last = to.toISOString().slice(0, 10);
@@ -37,7 +37,7 @@ export function fillDays(rows: readonly (DayRow & { quantity?: number | null })[
   }
 }
 
-/** Ids of the markets that have history of an item. */
+/** Returns the ids of the markets that have history of an item. */
 export async function marketsWithHistory(db: Db, itemId: number): Promise<number[]> {
   const { rows } = await sql<{ market_id: number }>`${prepared('item-markets')}
     select distinct market_id from price_days where item_id = ${itemId} order by market_id`.execute(db);
@@ -48,12 +48,12 @@ export async function marketsWithHistory(db: Db, itemId: number): Promise<number
 export type DayRow = { day: string; close: Money; volume: number | null };
 
 /**
- * The recorded days of an item on every market since `from` (`YYYY-MM-DD`), each with the last one before it, because a day without a
- * row had the price of the day before. One query, whose cost does not grow with the number of items or the age of the history.
+ * Returns the recorded days of an item on every market since `from` (`YYYY-MM-DD`), each list with the last day before it, because a day
+ * without a row had the price of the day before. One query, whose cost does not grow with the number of items or the age of the history.
  */
 export async function readDaysOfMarkets(db: Db, itemId: number, from: string): Promise<Map<number, DayRow[]>> {
   const marketIds = MARKETS.map(({ id }) => id);
-  // a text for each market: thousands of rows take longer to receive than to find
+  // one text for each market, because receiving thousands of rows takes longer than finding them
   const { rows } = await sql<{ market_id: number; days: string }>`${prepared('item-histories')}
     select market_id, string_agg(concat_ws(',', day, close, volume), ';' order by day) as days from (
       select market_id, day, close, volume from price_days where item_id = ${itemId} and day >= ${from}::date
@@ -66,8 +66,8 @@ export async function readDaysOfMarkets(db: Db, itemId: number, from: string): P
 }
 
 /**
- * The recorded days of some items on one market since `from` (`YYYY-MM-DD`), each with the last one before it. Items without any are
- * missing. One query.
+ * Returns the recorded days of some items on one market since `from` (`YYYY-MM-DD`), each list with the last day before it. Items without
+ * recorded days are missing. One query.
  */
 export async function readDaysOfItems(
   db: Reader,
@@ -87,20 +87,20 @@ export async function readDaysOfItems(
   return new Map(rows.map(({ item_id: itemId, days }) => [itemId, days.split(';').map(readDay)]));
 }
 
-/** `2026-11-20,12340` or, with the units sold, `2026-11-20,12340,7`. */
+/** Reads `2026-11-20,12340` or, with the units sold, `2026-11-20,12340,7`. */
 function readDay(text: string): DayRow {
   const [day = '', close, volume] = text.split(',');
   return { day, close: Number(close), volume: volume === undefined ? null : Number(volume) };
 }
 
-/** The days from `days - 1` days ago to today. */
+/** Returns the days from `days - 1` days ago to today. */
 export const lastDays = (days: number): string[] =>
   Array.from({ length: days }, (_, at) => new Date(nowMs() - (days - 1 - at) * DAY).toISOString().slice(0, 10));
 
-/** Prices and volumes by day. `from`: the position of the first day with a price among the days asked for. */
+/** Prices and volumes by day. `from`: the position of the first requested day with a price. */
 export type DayColumns = { from: number; prices: Money[]; volumes: (number | null)[] };
 
-/** Spreads recorded days (ascending) over all days, each with the last known price; null when none has a price. */
+/** Spreads recorded days (ascending) over all days, each with the last known price; null when no day has a price. */
 export function spreadDays(rows: readonly DayRow[], dates: readonly string[]): DayColumns | null {
   const columns: DayColumns = { from: dates.length, prices: [], volumes: [] };
   let next = 0;

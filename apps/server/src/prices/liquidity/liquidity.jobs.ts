@@ -7,10 +7,10 @@ import { observeMarkets } from './observe-markets.ts';
 const OBSERVE = 'observe-liquidity';
 
 const LOOK_MS = 60 * 60_000;
-/** While some markets were never looked at, as after the first start. */
+/** The interval while some markets were never observed, for example after the first start. */
 const FIRST_LOOKS_MS = 60_000;
 
-/** Adds the job that looks at the markets, once an hour, and sooner when there are markets that it has not seen yet. */
+/** Adds the job that observes the markets: once an hour, and sooner when there are markets that it has not observed yet. */
 export async function scheduleLooks(db: Db): Promise<void> {
   const { at, isComplete } = await lastLook(db);
   if (at !== null && nowMs() - at.getTime() < (isComplete ? LOOK_MS : FIRST_LOOKS_MS)) return;

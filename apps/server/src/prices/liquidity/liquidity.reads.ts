@@ -20,7 +20,7 @@ type BlockRow = {
   reports_sales: boolean;
 };
 
-/** How an item sells on every market that states quantities or reports sales, by market id. One query. */
+/** Returns how an item sells on every market that states quantities or reports sales, by market id. One query. */
 export async function readLiquidity(db: Reader, item: Item): Promise<Map<number, LiquidityFigures>> {
   const { rows } = await sql<BlockRow>`${prepared('item-liquidity')}
     select b.market_id, ${cellBytes(sql`b.watch`, cellOf(item.itemId))} as watch, m.tests, m.seen_at, p.pool, s.sold_7_days as sold, m.reports_sales
@@ -30,7 +30,7 @@ export async function readLiquidity(db: Reader, item: Item): Promise<Map<number,
   const figures = new Map<number, LiquidityFigures>();
   for (const row of rows) {
     const watch = readBlock(row.watch);
-    // a market that reports sales does not name what was not sold
+    // a market that reports sales does not list items without sales
     const reported = row.sold ?? (row.reports_sales ? 0 : null);
     const isKnown = watch.price[0]! > 0 && (watch.quantity[0]! >= 0 || reported !== null);
     if (!isKnown) continue;
@@ -41,13 +41,13 @@ export async function readLiquidity(db: Reader, item: Item): Promise<Map<number,
   return figures;
 }
 
-/** Days until a listing at the lowest price sells, by market id, then by item id; 0 = unknown. */
+/** Returns the days until a listing at the lowest price sells, by market id, then by item id; 0 = unknown. */
 export async function readSellDays(db: Reader, appId: AppId): Promise<Map<number, Float32Array>> {
   const rows = await db.selectFrom('liquidity_markets').select(['market_id', 'sell_days']).where('app_id', '=', appId).execute();
   return new Map(rows.map((row) => [row.market_id, readFloats(row.sell_days)]));
 }
 
-/** Units sold in 7 days of a game's items, by market that reports it, then by item id. */
+/** Returns the units of a game's items sold in 7 days, by the market that reports them, then by item id. */
 export async function readReportedSales(db: Reader, appId: AppId): Promise<Map<number, Map<number, number>>> {
   const rows = await db
     .selectFrom('item_sales')
@@ -63,7 +63,7 @@ export async function readReportedSales(db: Reader, appId: AppId): Promise<Map<n
   return reported;
 }
 
-/** When the markets were last looked at, and whether all that have prices were among them. */
+/** Returns the time at which the markets were last observed, and whether all markets with prices were included. */
 export async function lastLook(db: Reader): Promise<{ at: Date | null; isComplete: boolean }> {
   const { rows } = await sql<{ at: Date | null; is_complete: boolean }>`
     select (select max(updated_at) from liquidity_pools) as at, not exists (
@@ -72,10 +72,10 @@ export async function lastLook(db: Reader): Promise<{ at: Date | null; isComplet
   return { at: rows[0]!.at, isComplete: rows[0]!.is_complete };
 }
 
-/** `tested`: how the predictions ended, by `LISTING_SHARES`. `sold`: the share of the units that leave which are sold. */
+/** `tested`: the results of the predictions, by `LISTING_SHARES`. `sold`: the share of sold units among the units that disappear. */
 export type LiquidityMethod = { observedAt: Date | null; tested: { count: number; held: number }[]; sold: number };
 
-/** What the estimates of a game rest on, and how often they held on all markets. */
+/** Returns the basis of a game's estimates, and how often they were right on all markets. */
 export async function readMethod(db: Reader, appId: AppId): Promise<LiquidityMethod> {
   const [markets, pool] = await Promise.all([
     db.selectFrom('liquidity_markets').select(['tests', 'observed_at']).where('app_id', '=', appId).execute(),

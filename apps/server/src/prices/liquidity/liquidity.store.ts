@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { now } from '../../platform/process/clock.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 
-/** Items of a block: those whose ids differ in the last seven bits alone. */
+/** The number of items of a block: items whose ids differ only in the last seven bits. */
 const BLOCK_ITEMS = 128;
 
 export const blockOf = (itemId: number): number => Math.floor(itemId / BLOCK_ITEMS);
@@ -19,10 +19,10 @@ export const newBlock = (): Block => openBlock(new ArrayBuffer(BLOCK_ITEMS * CEL
 
 const openBlock = (bytes: ArrayBuffer): Block => ({ watch: watchOf(bytes), bytes: Buffer.from(bytes) });
 
-/** The bytes in a buffer of their own: views of 32-bit numbers must begin at a multiple of four. */
+/** Copies the bytes into a separate buffer, because views of 32-bit numbers must begin at a multiple of four. */
 const aligned = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
 
-/** The bytes of one cell of a block, which are a watch of one cell. `watch`: the column, read once for all of its slices. */
+/** Returns the bytes of one cell of a block, in the form of a watch of one cell. `watch`: the column, which is read once for all slices. */
 export const cellBytes = (watch: RawBuilder<Buffer>, cell: number): RawBuilder<Buffer> =>
   sql`(select ${sql.join(
     Array.from({ length: CELL_BYTES / 4 }, (_, column) => sql`substring(bytes from ${(column * BLOCK_ITEMS + cell) * 4 + 1}::int for 4)`),
@@ -36,7 +36,7 @@ const bytesOf = (values: Float32Array): Buffer => Buffer.from(values.buffer, val
 
 export type ObservedMarket = { refreshId: number; seenAt: Date; tests: PredictionTests; blocks: Map<number, Block> };
 
-/** All that was observed of a market's offers. Locks it until the transaction ends, so that no refresh is observed twice. */
+/** Returns all observations of a market's offers. Locks them until the transaction ends, so that no refresh is observed twice. */
 export async function lockMarket(tx: Tx, marketId: number, appId: AppId): Promise<ObservedMarket> {
   await tx
     .insertInto('liquidity_markets')
@@ -98,7 +98,7 @@ export async function readPool(db: Reader, appId: AppId): Promise<LeavingPool | 
   return row?.pool ?? null;
 }
 
-/** Also tells the api processes that there are new estimates of this game. */
+/** Stores the pool, and notifies the api processes that there are new estimates of this game. */
 export async function storePool(db: Reader, appId: AppId, pool: LeavingPool): Promise<void> {
   const values = { app_id: appId, pool: JSON.stringify(pool), updated_at: now() };
   await db

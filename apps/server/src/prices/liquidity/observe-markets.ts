@@ -10,16 +10,16 @@ import { changedSince, latestRefreshes, removedSince, type LatestRefresh } from 
 import { readReportedSales } from './liquidity.reads.ts';
 import { blockOf, cellOf, itemAt, lockMarket, newBlock, type ObservedMarket, readPool, storeMarket, storePool } from './liquidity.store.ts';
 
-/** Blocks between two pauses: about 5 ms. */
+/** The number of blocks between two pauses: about 5 ms. */
 const SLICE = 16;
 
-/** What the sales of a game's items are estimated from. */
+/** The data from which the sales of a game's items are estimated. */
 type Game = { appId: AppId; pool: LeavingPool; tally: LeavingTally; reported: ReadonlyMap<number, ReadonlyMap<number, number>> };
 
-/** Looks at what changed on every market since the last look, and estimates anew how offers sell. */
+/** Observes the changes on every market since the last observation, and estimates again how offers sell. */
 export async function observeMarkets(db: Db): Promise<void> {
   for (const { appId } of GAMES) {
-    // bids say nothing of how offers sell
+    // bids tell nothing about the sales of offers
     const refreshes = (await latestRefreshes(db, appId)).filter(({ side }) => side === 'ask');
     if (refreshes.length === 0) continue;
     const pool = (await readPool(db, appId)) ?? poolOf(newTally());
@@ -34,7 +34,7 @@ async function observeMarket(tx: Tx, game: Game, refresh: LatestRefresh): Promis
   const { marketId, side, refreshId } = refresh;
   const market = await lockMarket(tx, marketId, appId);
   const changed = new Set<number>();
-  // without a new refresh nothing is known of the time since the last one
+  // without a new refresh, nothing is known about the time since the last one
   const seenAt = market.refreshId < refreshId ? (refresh.completedAt ?? nowMs()) : market.seenAt.getTime();
   if (market.refreshId < refreshId) {
     const interval = Math.max(0, seenAt - market.seenAt.getTime()) / 1000;
@@ -63,7 +63,7 @@ async function observeMarket(tx: Tx, game: Game, refresh: LatestRefresh): Promis
   await storeMarket(tx, look, market, changed, sellDays);
 }
 
-/** Estimates every offer of the market, and adds what was observed to the game's tally. */
+/** Estimates every offer of the market, and adds the observations to the game's tally. */
 async function estimate(game: Game, marketId: number, { blocks, tests }: ObservedMarket, now: number): Promise<Float32Array> {
   const reported = game.reported.get(marketId);
   const last = Math.max(0, ...blocks.keys());

@@ -9,19 +9,19 @@ import { indexState, storeIndexDays } from './market-index.store.ts';
 
 const INDEX = 'market-index';
 const GAME = APP_IDS.cs2;
-/** Days of one statement: some seconds for all items of CS2. */
+/** The number of days of one statement: some seconds for all items of CS2. */
 const CHUNK = 30;
-/** Statements of one run for each market. Other background work goes between two runs of a first fill. */
+/** The number of statements of one run for each market. Other background work can run between two runs of a first fill. */
 const CHUNKS = 4;
-/** The last days are computed again: prices of a day can come in after a worker was down. */
+/** The number of last days that are computed again, because prices of a day can arrive later after a worker was down. */
 const AGAIN = 3;
 /** The last changes of a day are aggregated within ten minutes of its end. */
 const AFTER_MIDNIGHT_MS = 20 * 60_000;
 
-/** The last day whose prices are complete. */
+/** Returns the last day whose prices are complete. */
 const lastWholeDay = (): string => addDays(localDate(new Date(nowMs() - AFTER_MIDNIGHT_MS), 'UTC'), -1);
 
-/** Adds the job that continues the indices, when a day has ended that they lack. */
+/** Adds the job that continues the indices, when they lack a day that has ended. */
 export async function scheduleIndices(db: Db): Promise<void> {
   const until = lastWholeDay();
   for (const marketId of REFERENCE_MARKETS) {
@@ -35,7 +35,7 @@ export async function scheduleIndices(db: Db): Promise<void> {
 
 export const indexJob = (db: Db): Job => ({ name: INDEX, work: 'background', run: (_, signal) => continueIndices(db, signal) });
 
-/** Computes the next days that the indices lack. What is left comes with the next run. */
+/** Computes the next days that the indices lack. The rest follows in the next run. */
 export async function continueIndices(db: Db, signal: AbortSignal): Promise<void> {
   const until = lastWholeDay();
   for (const marketId of REFERENCE_MARKETS) {

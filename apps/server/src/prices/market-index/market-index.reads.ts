@@ -2,10 +2,10 @@ import type { AppId } from '@lootfolio/domain/games';
 import { epochDay, type EpochDay } from '@lootfolio/domain/epoch-days';
 import type { Reader } from '../../platform/database/database.ts';
 
-/** `factor`: null when too few items had prices. `items`: how many it is of. */
+/** `factor`: null when too few items had prices. `items`: the number of items in the factor. */
 export type IndexDay = { day: EpochDay; factor: number | null; items: number };
 
-/** The days of a market's index in a period, ascending. Days that were not computed yet are missing. */
+/** Returns the days of a market's index in a period, ascending. Days that were not computed yet are missing. */
 export async function readIndex(
   db: Reader,
   marketId: number,

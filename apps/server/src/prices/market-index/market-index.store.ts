@@ -4,7 +4,7 @@ import type { LocalDate } from '@lootfolio/domain/schedule';
 import { sql } from 'kysely';
 import type { Db, Reader } from '../../platform/database/database.ts';
 
-/** The last day of an index, and the first day that has prices. Null without any. */
+/** Returns the last day of an index, and the first day with prices. Null without any. */
 export async function indexState(
   db: Reader,
   marketId: number,
@@ -17,8 +17,8 @@ export async function indexState(
 }
 
 /**
- * Computes the factors of some days, both ends included, from the closing prices. Only days with a change have a row of prices: on the
- * others a price stays in the basket, and the logarithm of its change is 0.
+ * Computes the factors of some days, both ends included, from the closing prices. Only days with a change have a row of prices: on other
+ * days the price stays in the basket, and the logarithm of its change is 0.
  */
 export async function storeIndexDays(
   db: Db,
@@ -53,6 +53,6 @@ export async function storeIndexDays(
     on conflict (market_id, app_id, day) do update set factor = excluded.factor, items = excluded.items`.execute(db);
 }
 
-/** Forgets the indices of a game: there are older prices now. */
+/** Deletes the indices of a game, because older prices were added. */
 export const deleteIndices = (db: Reader, appId: AppId): Promise<unknown> =>
   db.deleteFrom('market_index_days').where('app_id', '=', appId).execute();

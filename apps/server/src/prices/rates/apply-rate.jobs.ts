@@ -8,7 +8,7 @@ const APPLY = 'apply-exchange-rate';
 
 const payload = z.object({ currency: z.enum(FOREIGN) });
 
-/** Recalculates the prices in a currency once the transaction has committed: there are too many for a call. */
+/** Recalculates the prices in a currency once the transaction has committed, because there are too many for a call. */
 export const applyRateSoon = (tx: Tx, currency: Currency): Promise<void> =>
   enqueueNext(tx, APPLY, { currency }, { key: `${APPLY}:${currency}`, delayMs: 0, urgent: true });
 

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
 
-/** Units of a currency that one dollar buys. `rateId` is their row in `fx_rates`; null for dollars. */
+/** The units of a currency that one dollar buys. `rateId`: the id of their row in `fx_rates`; null for dollars. */
 export type Rate = { rateId: number | null; rate: NativeAmount };
 
 export type StoredRate = NativeAmount & { source: string; asOf: Date };
 export type RefusedRate = StoredRate & { firstRefusedAt: Date; refusedAt: Date };
 
-/** One change of a currency's rate at a time. */
+/** Locks the rate of a currency, so that it is changed by one caller at a time. */
 export const lockRate = (tx: Tx, currency: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(4712, hashtext(${currency}))`.execute(tx);
 
 type Found = { rateId: number; rate: NativeAmount; source: string; asOf: Date };
 
-/** The rate that an administrator fixed, or the last one of the sources; null when there is none. */
+/** Returns the rate that an administrator fixed, or the last rate of the sources; null when there is none. */
 export async function readRate(db: Reader, currency: string, { fixed }: { fixed: boolean }): Promise<Found | null> {
   const row = await db
     .selectFrom('fx_rates')
@@ -45,7 +45,7 @@ export async function insertRate(
   return rateId;
 }
 
-/** Keeps the last refused rate of a currency, and since when rates are refused. */
+/** Stores the last refused rate of a currency, and the time since when rates are refused. */
 export async function storeRefusal(tx: Tx, currency: string, { units, scale, source, asOf }: StoredRate): Promise<void> {
   const values = { units, scale, source, as_of: asOf, refused_at: now() };
   await tx
@@ -69,7 +69,7 @@ export async function readRefusal(db: Reader, currency: string): Promise<Refused
     : null;
 }
 
-/** How many currencies have a refused rate. */
+/** Counts the currencies with a refused rate. */
 export async function countRefusals(db: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from fx_refusals`.execute(db);
   return rows[0]!.count;
@@ -78,7 +78,7 @@ export async function countRefusals(db: Reader): Promise<number> {
 export const deleteRefusal = (tx: Tx, currency: string): Promise<unknown> =>
   tx.deleteFrom('fx_refusals').where('currency', '=', currency).execute();
 
-/** @param rateId null: the sources' rate counts again */
+/** @param rateId null: the sources' rate applies again */
 export async function fixRate(tx: Tx, currency: string, rateId: number | null): Promise<void> {
   if (rateId === null) {
     await tx.deleteFrom('fx_fixed').where('currency', '=', currency).execute();
@@ -92,7 +92,7 @@ export async function fixRate(tx: Tx, currency: string, rateId: number | null): 
     .execute();
 }
 
-/** When an administrator fixed the rate; null when none is fixed. */
+/** Returns the time at which an administrator fixed the rate; null when none is fixed. */
 export async function fixedSince(db: Reader, currency: string): Promise<Date | null> {
   const row = await db.selectFrom('fx_fixed').select('set_at').where('currency', '=', currency).executeTakeFirst();
   return row?.set_at ?? null;

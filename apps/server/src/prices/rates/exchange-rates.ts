@@ -8,7 +8,7 @@ import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import { TABLES } from '../side-tables.ts';
 import { deleteRefusal, insertRate, lockRate, readRate, storeRefusal, type Rate } from './exchange-rates.store.ts';
 
-/** The currencies other than dollars in which markets name prices. */
+/** The currencies other than dollars in which markets state prices. */
 export const FOREIGN = ['EUR', 'CNY', 'RUB'] as const satisfies readonly Currency[];
 /** Decimals of a day rate. */
 const SCALE = 6;
@@ -17,7 +17,7 @@ export type { Rate } from './exchange-rates.store.ts';
 
 type DayRates = { source: string; asOf: Date; rates: Map<string, NativeAmount> };
 
-/** Reads the first source, and the second when the first fails. The European Central Bank has no roubles: their last rate stays. */
+/** Reads the first source, and the second when the first fails. The European Central Bank has no roubles; their last rate stays. */
 export async function fetchRates(http: HttpClient): Promise<DayRates> {
   try {
     return await fetchOpenRates(http);
@@ -64,8 +64,8 @@ async function fetchCentralBankRates(http: HttpClient): Promise<DayRates> {
 }
 
 /**
- * Stores the day's rates. Recalculates every price in a currency whose rate in use changed. A rate that jumps is refused and kept for an
- * administrator to look at; the last one stays.
+ * Stores the day's rates. Recalculates every price in a currency whose rate in use changed. A rate that jumps is refused and stored for an
+ * administrator to check; the last rate stays.
  */
 export async function storeRates(db: Db, day: DayRates): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -86,7 +86,7 @@ export async function storeRates(db: Db, day: DayRates): Promise<void> {
   });
 }
 
-/** Recalculates all prices in a currency with the rate in use: after an administrator changed it. */
+/** Recalculates all prices in a currency with the rate in use, after an administrator changed it. */
 export async function applyRate(db: Db, currency: Currency): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockRate(tx, currency);
@@ -95,7 +95,7 @@ export async function applyRate(db: Db, currency: Currency): Promise<void> {
   });
 }
 
-/** When the rates were last read; null before the first time. */
+/** Returns the time at which the rates were last read; null before the first time. */
 export async function ratesCheckedAt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('fx_rates')
@@ -104,7 +104,7 @@ export async function ratesCheckedAt(db: Db): Promise<Date | null> {
   return row.checked_at;
 }
 
-/** True when a rate more than doubled or halved, which currencies do not do: the last rate stays, with its age. */
+/** Returns true when a rate more than doubled or halved, which currencies do not do. The last rate then stays, with its age. */
 function isJump(before: NativeAmount, rate: NativeAmount): boolean {
   const ratio = (rate.units * 10 ** before.scale) / (before.units * 10 ** rate.scale);
   return ratio > 2 || ratio < 1 / 2;
@@ -112,7 +112,10 @@ function isJump(before: NativeAmount, rate: NativeAmount): boolean {
 
 const sameRate = (a: NativeAmount, b: NativeAmount): boolean => a.units * 10 ** b.scale === b.units * 10 ** a.scale;
 
-/** The rate for converting prices of a currency: the one that an administrator fixed, else the last one read; null before the first. */
+/**
+ * Returns the rate for converting prices of a currency: the rate that an administrator fixed, or else the last rate that was read; null
+ * before the first.
+ */
 export async function currentRate(db: Reader, currency: Currency): Promise<Rate | null> {
   if (currency === 'USD') return { rateId: null, rate: DOLLAR_RATE };
   return (await readRate(db, currency, { fixed: true })) ?? readRate(db, currency, { fixed: false });

@@ -2,7 +2,7 @@ import type { TestApi, User } from '../../../../test/api.ts';
 import { AK_FT } from '../../../../test/items.ts';
 import type { GoodInputs } from '../../../../test/good-input.ts';
 
-/** What the call that adds an investment succeeds with. */
+/** An input with which the call that adds an investment succeeds. */
 export const bought = (test: TestApi, name = AK_FT) => ({
   name,
   category: '',

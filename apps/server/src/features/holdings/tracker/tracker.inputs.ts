@@ -11,7 +11,7 @@ export const purchase = (test: TestApi, name = AK_FT) => ({
   transaction_date: '2026-11-01',
 });
 
-/** A portfolio of its user: the only one, so that the cap is never reached. */
+/** Returns the user's only portfolio, so that the limit is never reached. */
 async function ownPortfolio(test: TestApi, own: User): Promise<number> {
   const { data } = (await test.send('GET /item-portfolio', { as: own })).body;
   return data[0]?.id ?? (await test.send('POST /item-portfolio', { as: own, body: { name: 'mine' } })).body.data.id;

@@ -7,7 +7,7 @@ import type { GoodInputs } from '../../../../test/good-input.ts';
 
 const collectionId = async (test: TestApi): Promise<number> => (await test.send('GET /item/collections')).body.items[0].id;
 
-/** A list that was kept out. The feed has no job. */
+/** Stores a rejected list. The feed has no job. */
 async function keptOut(test: TestApi): Promise<string> {
   await test.pool.query('delete from graphile_worker._private_jobs');
   await test.pool.query(
@@ -16,7 +16,7 @@ async function keptOut(test: TestApi): Promise<string> {
   return 'waxpeer-prices/cs2';
 }
 
-/** A name that a market sent, on which nothing is decided. */
+/** Stores an undecided name that a market sent. */
 async function sentName(test: TestApi) {
   const name = 'Name of nothing';
   await noteNames(test.db, 2, 730, [{ name, phase: null, price: 500 }]);
@@ -24,7 +24,7 @@ async function sentName(test: TestApi) {
   return { market: 'buff', name };
 }
 
-/** The sources' rate of yuan, and a later one that was refused. */
+/** Stores a rate of yuan from the sources, and a later rate that was refused. */
 async function refusedRate(test: TestApi): Promise<number> {
   const read = (units: number) => storeRates(test.db, { source: 'test', asOf: now(), rates: new Map([['CNY', { units, scale: 0 }]]) });
   await test.pool.query("delete from fx_fixed where currency = 'CNY'");
@@ -38,7 +38,7 @@ let intervals = 0;
 
 export const inputs: GoodInputs = {
   'GET /admin/item/all': async () => ({ query: { search: 'redline', app_id: '730', show: 'all', page: '1', limit: '10' } }),
-  // as AK_FT is: tests of wrong ids meet that item too, and other calls need it
+  // the same values as AK_FT has: tests of wrong ids use that item too, and other calls need it
   'PUT /admin/item/update/{id}': async (test) => ({
     params: { id: test.item(PISTOL).itemId },
     body: { rarity: 'Classified', color: '#d32ce6', collection_id: await collectionId(test), hidden: false },
@@ -47,7 +47,7 @@ export const inputs: GoodInputs = {
   'PUT /admin/item/sources/{market}': async () => ({ params: { market: 'csfloat' }, body: { enabled: true } }),
   'PUT /admin/item/sources/{market}/interval': async () => ({
     params: { market: 'waxpeer' },
-    // always another one: the same changes nothing
+    // another value each time, because the same value changes nothing
     body: { source: 'waxpeer-prices', interval_seconds: 3600 + ++intervals },
   }),
   'POST /admin/item/sources/{market}/refresh': async (test) => {
