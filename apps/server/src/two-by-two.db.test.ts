@@ -77,7 +77,7 @@ describe('two api and two worker processes on one database', { timeout: 60_000 }
     expect(known).toEqual([{ item_id: test.item(AK_FT).itemId }]);
     expect(test.api.boards.quotesOf(test.item(AK_FT)).map((quote) => quote.price)).toEqual([8000, 20_000]);
     await expect.poll(() => test.api.boards.counts().items, { timeout: 20_000 }).toBeGreaterThan(20_000);
-    // either of them may have read the lists
+    // either worker may have read the lists
     const readings = () => Promise.all(workers.map(({ metrics }) => metrics.read()));
     await expect.poll(async () => (await readings()).join('\n')).toMatch(/lootfolio_jobs_total\{job="collect-prices",outcome="done"\} \d/);
     const [measured] = await readings();

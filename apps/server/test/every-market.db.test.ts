@@ -8,7 +8,7 @@ import { testApi } from './api.ts';
 
 const test = testApi();
 
-/** How the database runs the queries of a read. */
+/** Returns the database's plans for the queries of a read. */
 async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string> {
   const queries: CompiledQuery[] = [];
   const watch: KyselyPlugin = {
@@ -21,14 +21,14 @@ async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string> {
   await read(test.db.withPlugin(watch) as Db);
   const plans = queries.flatMap(({ sql, parameters }) => [
     CompiledQuery.raw(`explain ${sql}`, [...parameters]),
-    // as a prepared statement may run: planned without knowing the parameters
+    // planned without knowing the parameters, as a prepared statement may be
     CompiledQuery.raw(`explain (generic_plan) ${sql}`),
   ]);
   const rows = await Promise.all(plans.map((plan) => test.db.executeQuery<{ 'QUERY PLAN': string }>(plan)));
   return rows.flatMap((plan) => plan.rows.map((row) => row['QUERY PLAN'])).join('\n');
 }
 
-// the tables of a test are as in the first minute after a first load: without statistics
+// the tables of a test have no statistics, as in the first minute after a first load
 it.each([
   ['an item', 2, (db: Db) => readOrigins(db, 7)],
   ['watched items', 1, (db: Db) => readQuotes(db, [7, 8])],

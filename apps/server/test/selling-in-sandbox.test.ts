@@ -13,10 +13,10 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const CS2 = 730;
 const config = loadConfig(OFFLINE_SETTINGS);
 
-/** Dearer than any item, so that nothing is sold meanwhile. */
+/** Higher than the price of any item, so that nothing is sold meanwhile. */
 const dollars = (amount: number): Price => ({ units: amount * 100, scale: 2, currency: 'USD' });
 
-/** The adapters and the sandbox are written apart. Here they meet. */
+/** The adapters and the sandbox are written separately. These tests check that they fit together. */
 describe.each(SELLING.map((selling) => [selling.market, selling] as const))('selling at %s in the sandbox', (_, selling) => {
   const clock = createClock(() => NOW, NOW);
   const sandbox = createSandbox({ clock });

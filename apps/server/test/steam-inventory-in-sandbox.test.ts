@@ -50,13 +50,13 @@ const open = (dispatcher?: Dispatcher, toPort = port, timeoutMs = 10_000): HttpC
   });
 const queryOf = (steamId: string, appId = 730, contextId = '2'): InventoryQuery => ({ steamId, appId, contextId, language: 'english' });
 const readOf = (steamId: string, appId?: number): Promise<Inventory> => readInventory(open(), queryOf(steamId, appId));
-/** The client of somebody who is signed in to Steam. */
+/** Returns the client of a user who is signed in to Steam. */
 const asOwner =
   (steamId: string): HttpClient =>
   (request) =>
     open()({ ...request, headers: { ...request.headers, cookie: `steamLoginSecure=${steamId}%7C%7Ctoken` } });
 
-/** Asks for pages of 300 assets: the trader's inventory has three. */
+/** Requests pages of 300 assets; the trader's inventory has three. */
 const inSmallPages =
   (http: HttpClient): HttpClient =>
   (request) =>
@@ -65,7 +65,7 @@ const inSmallPages =
 const fault = (mode: string, more: object = {}) =>
   sandbox.inject({ method: 'POST', url: '/_faults', payload: { host: 'steamcommunity.com', path: '/inventory/', mode, ...more } });
 
-/** The reader and the sandbox are written apart. Here they meet. */
+/** The reader and the sandbox are written separately. These tests check that they fit together. */
 describe('Steam inventories in the sandbox', () => {
   it.each([
     ['admin', ADMIN, 53, 7],
@@ -249,7 +249,7 @@ describe('a recorded inventory', () => {
     await replaying.listen({ host: '127.0.0.1', port: 0 });
     const { port: toPort } = replaying.server.address() as AddressInfo;
     try {
-      // what happens in the sandbox changes nothing in a recording
+      // events in the sandbox do not change a recording
       await replaying.inject({ method: 'POST', url: '/_inventory/arrivals', payload: { persona: 'trader', app: 'cs2', by: 'trade' } });
       expect(await readInventory(open(undefined, toPort), queryOf(TRADER))).toEqual(await readOf(TRADER));
       const first = await fetchInventoryPage(open(undefined, toPort), { ...queryOf(TRADER), startAssetId: null, count: 75 });

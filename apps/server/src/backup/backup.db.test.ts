@@ -24,7 +24,7 @@ const otherBox = createSecretBox('b2'.repeat(32));
 const target: Target = { world: 'sandbox', box, force: false, foreign: false };
 const nothing: Around = { before: async () => {}, after: async () => {} };
 
-// one table of each kind that is hard to copy, beside the product's own
+// one table of each kind that is hard to copy, in addition to the product's own
 const SPECIAL = `
   create table special_parents (id integer primary key generated always as identity, name text not null, twice text generated always as (name || name) stored);
   create table a_special_child (parent_id integer references special_parents, sibling_id integer, bytes bytea, document jsonb, at timestamptz, amount bigint);
@@ -53,12 +53,12 @@ afterEach(async () => {
 });
 
 const bytesOf = (client: pg.Client): Promise<Buffer> => buffer(backup(client, box));
-/** What the command does. */
+/** Restores as the command does. */
 async function restoreBytes(client: pg.Client, bytes: Buffer, into: Target): Promise<number> {
   const verified = await verifyBackup(inPieces(bytes), into);
   return restore(client, inPieces(bytes), verified, into, nothing);
 }
-/** The sections of a file, changed, as a file again. */
+/** Changes the sections of a file. Returns the new file. */
 async function rewrite(bytes: Buffer, change: (sections: Buffer[]) => void): Promise<Buffer> {
   const { next, isAtEnd } = createSectionReader(inPieces(bytes));
   const sections: Buffer[] = [];
@@ -70,7 +70,7 @@ const replaceIn = (section: Buffer, from: string, to: string): Buffer => {
   expect(section.toString('latin1')).toContain(from);
   return Buffer.from(section.toString('latin1').replace(from, to), 'latin1');
 };
-/** The backup as the versions before the signature made it. */
+/** Returns the backup in the form of the versions before the signature. */
 const unsigned = (bytes: Buffer): Promise<Buffer> =>
   rewrite(bytes, (sections) => {
     sections.pop();

@@ -15,7 +15,7 @@ const SCHEMAS = ['public', 'graphile_worker'];
 /** Tables that migrations fill; they are not part of a backup. */
 const BOOKKEEPING = ['public.schema_migrations', 'graphile_worker.migrations'];
 
-/** Every table that holds data, referenced tables first. A partitioned table stands for its partitions. */
+/** Returns every table that contains data, referenced tables first. A partitioned table stands for its partitions. */
 export async function readTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ oid: number; name: string; columns: string[]; uses: number[] }>(
     `select c.oid::int, format('%I.%I', n.nspname, c.relname) as name,

@@ -39,7 +39,7 @@ async function withClient<T>(connection: typeof destination.connection, work: (c
 }
 const save = (): Promise<Buffer> => withClient(test.connection, (client) => buffer(backup(client, box)));
 const inPieces = (bytes: Buffer): AsyncIterable<Buffer> => Readable.from([bytes], { objectMode: false });
-/** Restores into the other database. @returns how many accounts were erased */
+/** Restores into the other database. @returns the number of erased accounts */
 async function bringBack(saved: Buffer, worldFolder = folder): Promise<number> {
   const around = settle(worldFolder, MODULES.personalData({ box }));
   const verified = await verifyBackup(inPieces(saved), target);
@@ -88,7 +88,7 @@ describe('a restore', () => {
     } finally {
       await restored.stop();
     }
-    // in the first database they still count: nothing else made them invalid
+    // they are still valid in the first database, so only the restore ended them
     expect((await test.send('GET /init/user', asProgram)).status).toBe(200);
   });
 
@@ -108,7 +108,7 @@ describe('a restore', () => {
 
     advanceClock(1000);
     await remove(early);
-    // the worker notes it in the data folder; this database is lost then
+    // the worker stores the deletion in the data folder; after that this database is lost
     keepDeletions(folder, await withClient(test.connection, readDeletions));
     expect(await bringBack(saved)).toBe(1);
     const people = await inRestored<{ id: number; steam_id: string | null; user_name: string; deleted_at: Date | null; role: string }>(
@@ -132,12 +132,12 @@ describe('a restore', () => {
       ]),
     ).toEqual([{ actor_id: null, new_value: { forfeited: 1234 } }]);
 
-    // the database that is replaced knows of a deletion of which no file does
+    // the replaced database knows a deletion that no file contains
     await inRestored(`update users set steam_id = null, deleted_at = $2 where id = $1`, [late.userId, now()]);
     const other = mkdtempSync(join(tmpdir(), 'restore-other-'));
     expect(await bringBack(saved, other)).toBe(2);
     expect(loadDeletions(other).map(({ userId }) => userId)).toEqual([early.userId, late.userId]);
-    // and now the file knows it too
+    // now the file contains it too
     expect(await bringBack(saved, other)).toBe(2);
     rmSync(other, { recursive: true });
     await remove(late);

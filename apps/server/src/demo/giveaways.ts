@@ -21,7 +21,7 @@ type Giveaway = {
   until: number;
   /** The users who joined, in this order. */
   joined?: readonly Name[];
-  /** When the winner was drawn, and when the prize was sent. */
+  /** The times of the draw and of the sending of the prize. */
   drawn?: number;
   sent?: number;
 };

@@ -17,7 +17,7 @@ const ADDRESS = '127.0.0.1';
 export type Scene = { daysAgo: number; play: (stage: Stage) => Promise<void> };
 
 export type Stage = {
-  /** When the demo begins: the end of its past. */
+  /** The beginning of the demo, which is the end of its past. */
   begin: Date;
   db: Db;
   /** Registers a person, or signs them in again. Calls after this one are made as this person. */

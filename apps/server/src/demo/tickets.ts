@@ -15,7 +15,7 @@ type Conversation = {
   priority?: TicketPriority;
   /** The first is the question. */
   lines: readonly [Line, ...Line[]];
-  /** When and how it ended. */
+  /** The time and the way of its end. */
   end?: [daysAgo: number, status: TicketStatus];
 };
 

@@ -4,7 +4,7 @@ import { checksumOf, migrationNames } from '../platform/database/migrate.ts';
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** A change of a released file would leave every database that it was applied to without the change: it belongs into a new file. */
+/** A change of a released file would be missing in every database to which the file was applied already. A change needs a new file. */
 it('no released migration was changed, and each new one is in released.json', () => {
   const released = JSON.parse(read('released.json')) as Record<string, string>;
   const present = Object.fromEntries(migrationNames().map((name) => [name, checksumOf(read(name))]));

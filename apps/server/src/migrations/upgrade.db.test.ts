@@ -18,8 +18,9 @@ import { prepareHistory } from '../prices/history/history.ts';
 import { storeRates } from '../prices/rates/exchange-rates.ts';
 
 /**
- * The commits that added migrations, in the order in which they came into the main branch, with what each added or edited. A form that was
- * edited later (`.1`, `.2`, …) is kept in `test/superseded-migrations`. What is not in this list was never edited.
+ * The commits that added migrations, in the order in which they came into the main branch, with the migrations that each added or edited. A
+ * form that was edited later (`.1`, `.2`, …) is kept in `test/superseded-migrations`. Migrations that are not in this list were never
+ * edited.
  */
 const RELEASES: readonly (readonly string[])[] = [
   ['e1ba94c', '0001_platform.1', '0002_items_and_prices.1', '0003_features'],
@@ -43,7 +44,7 @@ const RELEASES: readonly (readonly string[])[] = [
   ['eaaec83', '0016_bids'],
   ['84ef9ff', '0017_liquidity'],
 ];
-/** The names of the migrations of a release with the form that each had then. */
+/** Returns the names of the migrations of a release, with the form that each had then. */
 const formsAt = (release: number): [name: string, form: string][] =>
   [
     ...new Map(
@@ -57,7 +58,7 @@ const textOf = (form: string): string =>
 
 const NAME = 'AK-47 | Redline (Field-Tested)';
 const AT = '2026-11-20T15:00:00Z';
-/** Rows that every release could have; columns that it lacks are left out. */
+/** Rows that every release could have; columns that a release does not have are left out. */
 const ROWS: [table: string, row: Record<string, unknown>][] = [
   ['world', { name: 'sandbox', secret_key_id: 'key-1' }],
   ['users', { steam_id: '76561197960287930', user_name: 'trader', profile_url: 'u', joined_at: AT }],
@@ -116,7 +117,7 @@ let expected: unknown;
 beforeAll(async () => {
   setClock(new Date('2026-11-22T12:00:00Z'));
   expected = await schemaOf(fresh.connection);
-  // all releases have the tables of the jobs alike
+  // all releases have the same tables of jobs
   await createDatabase(fresh.connection, `${database}_jobs`);
   const pool = createPool({ ...connection, database: `${database}_jobs` }, 1, silentLog);
   await runMigrations({ pgPool: pool });
@@ -148,7 +149,7 @@ async function refreshPrices(): Promise<void> {
 describe('data of each release', () => {
   it('is of every migration that exists', () => {
     const later = migrationNames().filter((name) => !formsAt(RELEASES.length - 1).some(([known]) => known === name));
-    // a migration that was never edited after its release needs no form: its data are those of the tests of its feature
+    // a migration that was never edited after its release needs no form: the tests of its feature contain its data
     expect(later).toEqual(expect.arrayContaining(['0003b_superseded_forms.sql', '0022_liquidity_of_first_form.sql']));
     expect(later.every((name) => name === '0003b_superseded_forms.sql' || name > '0018')).toBe(true);
   });

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that tells who it is, what it may do, and whether it could write into its folder. */
+/** A program that reports its user, its capabilities, and whether it could write into its folder. */
 const PROGRAM = `
   import { readFileSync, writeFileSync } from 'node:fs';
   const status = readFileSync('/proc/self/status', 'utf8');
@@ -26,7 +26,7 @@ const PROGRAM = `
   process.on('disconnect', () => process.exit(0));
   process.send({ failed: JSON.stringify({ uid: process.getuid(), gid: process.getgid(), groups: numbers('Groups'), caps: numbers('CapPrm'), bounds: numbers('CapBnd'), wrote }) });`;
 
-/** What the program tells when it is started as the supervisor does. */
+/** Returns the report of the program when it is started as the supervisor does. */
 async function tell(mode: number, port = 3000) {
   const entry = join(folder, 'program.mjs');
   writeFileSync(entry, PROGRAM);
@@ -41,7 +41,7 @@ async function tell(mode: number, port = 3000) {
 const nobody = findAccount(['nobody'])!;
 const NOBODY = { uid: nobody.uid, gid: nobody.gid, groups: '', wrote: false };
 
-// root in CI and in containers; an ordinary user has no rights to drop
+// root in CI and in containers; an ordinary user has no rights that could be dropped
 describe.runIf(process.getuid!() === 0)('the processes of a supervisor that is root', () => {
   it('are of nobody, without any of its rights', async () => {
     expect(await tell(0o755)).toMatchObject({ ...NOBODY, caps: 0n });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../platform/process/log.ts';
 import { keepRunning, type Kept, type Running } from './keep-running.ts';
 
-/** Starts that a test decides: each `start` takes the next entry, an error or null for success. */
+/** Starts whose results a test decides: each `start` takes the next entry, an error or null for success. */
 function scene(starts: (Error | null)[]) {
   const lines: Record<string, unknown>[] = [];
   const log = createLog('info', 'supervisor', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });

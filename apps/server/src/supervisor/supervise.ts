@@ -198,7 +198,7 @@ const READ = [
 function accountFor(config: Config, { prices, inventory }: StartOptions): ChildAccount | undefined {
   const paths = [
     ...READ,
-    // under a watcher there is no built page
+    // absent on a server with the role `worker`
     ...[join(ROOT, 'apps/web/dist/index.html')].filter(existsSync),
     config.DATA_DIR,
     ...[prices, inventory].filter((path) => path !== undefined),

@@ -18,7 +18,7 @@ const took = (result: Lease | { heldForMs: number }): Lease => {
   return result;
 };
 
-/** How many statements wait for a lock. */
+/** Counts the statements that wait for a lock. */
 const countWaiting = async (): Promise<number> =>
   (
     await sql<{ n: number }>`select count(*) as n from pg_stat_activity
@@ -59,7 +59,7 @@ describe('a lease', () => {
     const lease = took(await take('a'));
     const renewing = await db.transaction().execute(async (tx) => {
       await holdLease(tx, lease);
-      // waits for the row, and was asked for before the release
+      // waits for the row; the renewal was requested before the release
       const renewal = renewLease(db, lease, MINUTE).catch((error: unknown) => error);
       await expect.poll(() => countWaiting(), { timeout: 5000 }).toBe(1);
       advanceClock(1);

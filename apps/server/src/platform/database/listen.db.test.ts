@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(db);
-/** The connections that have listened last. */
+/** Returns the connections whose last statement was a listen. */
 const listening = async (): Promise<number[]> =>
   (
     await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`.execute(db)
@@ -67,7 +67,7 @@ describe('the listener', () => {
   it('gives up a connection whose database does not answer while the listening begins', async () => {
     const received: unknown[] = [];
     let begun = 0;
-    // greets the first two connections, and answers nothing that is asked on them
+    // accepts the first two connections, and then answers no statement on them
     const hanging = createServer((socket) => {
       begun += 1;
       if (begun > 2) return pipeTo(socket);
@@ -155,7 +155,7 @@ describe('the mark of the world', () => {
       new ConfigError('This database belongs to the sandbox world and cannot be started as live.'),
     );
     await expect(claimWorld(db, { WORLD: 'sandbox' }, createSecretBox(next))).rejects.toThrow(/^SECRET_KEY is not the key/);
-    // the key may be older than the present one, until all was encrypted anew
+    // the database's key may be older than the present one, until everything was encrypted again
     await claimWorld(db, { WORLD: 'sandbox' }, createSecretBox(next, [old]));
     await moveWorldTo(db, createSecretBox(next));
     await claimWorld(db, { WORLD: 'sandbox' }, createSecretBox(next));

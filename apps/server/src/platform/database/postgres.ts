@@ -71,7 +71,7 @@ export async function startPostgres({ dataDir, fsync, settings = {}, onMessage, 
   } finally {
     signal?.removeEventListener('abort', abort);
   }
-  // a server that was told to stop during its start reports first that it is ready, and ends then
+  // a server that was asked to stop during its start reports first that it is ready, and ends then
   if (signal?.aborted) {
     await ended;
     throw new Error('The database did not start: the start was ended.');

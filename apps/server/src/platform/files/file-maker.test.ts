@@ -73,7 +73,7 @@ describe('the maker of files', () => {
 
   it('gives up a file that takes too long, and its thread with it', async () => {
     const thread = threadThat(`if (order.format === 'pdf') for (;;); else parentPort.postMessage({ bytes: new Uint8Array([7]) })`);
-    // longer than a thread takes to begin on a busy machine: the second file needs a new one
+    // longer than the start of a thread on a busy machine; the second file needs a new thread
     maker = createFileMaker({ thread, timeoutMs: 2500 });
     await expect(maker.make('pdf', table)).rejects.toThrow('the file took too long');
     expect(await maker.make('csv', table)).toEqual(new Uint8Array([7]));

@@ -33,7 +33,7 @@ const unescape = (xml: string): string => xml.replace(/&(?:\w+|#39);/g, (entity)
 
 type ReadCell = { ref: string; value: string | number; format: string; isFormula: boolean };
 
-/** The cells of the first sheet: texts as texts, numbers with the format that they are shown in. */
+/** Reads the cells of the first sheet: texts as texts, numbers with their format. */
 async function read(table: FileTable): Promise<{ cells: ReadCell[]; sheet: string; relations: string }> {
   const files = unzip(await toXlsx(table));
   const [sheet, styles] = [files.get('xl/worksheets/sheet1.xml')!, files.get('xl/styles.xml')!];

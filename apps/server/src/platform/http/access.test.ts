@@ -80,7 +80,7 @@ describe('a personal API token', () => {
   ])('is read from the header %j as %j', (authorization, expected) => {
     const headers = authorization === undefined ? {} : { authorization };
     expect(bearerOf(declare(), headers)).toBe(expected);
-    // about the browser's session a token says nothing
+    // in calls about the browser's session, a token is ignored
     expect(bearerOf(declare({ session: true }), headers)).toBeNull();
   });
 });

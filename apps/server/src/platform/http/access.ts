@@ -38,7 +38,7 @@ export function checkOrigin(call: Call, headers: IncomingHttpHeaders, caller: Ca
   if (typeof token !== 'string' || !sameToken(token, caller.csrfToken)) throw new Refusal('CSRF', 'calls.csrf');
 }
 
-/** Returns the security schemes for the OpenAPI document; an empty scheme among them means that none is needed. */
+/** Returns the security schemes for the OpenAPI document; an empty scheme in the list means that none is needed. */
 export function securityOf(call: Call): Record<string, string[]>[] {
   const byToken = !mutates(call) && !call.recent && !call.session && call.access !== 'admin';
   return [...(call.access === 'public' ? [{}] : []), { session: [] }, ...(byToken ? [{ token: [] }] : [])];

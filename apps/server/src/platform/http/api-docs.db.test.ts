@@ -16,14 +16,14 @@ const test = testApi();
 const DOCS = new URL('../../../../../docs/', import.meta.url);
 const text = readFileSync(new URL('api.md', DOCS), 'utf8');
 
-/** A line `curl …` of the page, and what the line below it says of the answer. */
+/** A line `curl …` of the page, and the statement about the answer in the line below it. */
 type Example = { line: string; shows: string | null };
 const examples: Example[] = [...text.matchAll(/^ {4}(curl .+)$(?:\n {4}# (.+)$)?/gm)].map(([, line, shows]) => ({
   line: line!,
   shows: shows ?? null,
 }));
 
-/** The words of a command line with single quotes. */
+/** Returns the words of a command line with single quotes. */
 const wordsOf = (line: string): string[] => [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
 
 function requestOf(
@@ -45,7 +45,7 @@ function requestOf(
   return { method: payload === undefined ? 'GET' : 'POST', url, headers, ...(payload !== undefined && { payload }) };
 }
 
-/** The value at a path like `items[0].price`. */
+/** Returns the value at a path like `items[0].price`. */
 const valueAt = (body: unknown, path: string): unknown =>
   path.split(/[.[\]]+/).reduce<unknown>((value, step) => (step === '' ? value : (value as Record<string, unknown>)?.[step]), body);
 

@@ -7,7 +7,7 @@ const SEED = 20_261_120;
 const MAX_REPLY_MS = 2000;
 
 const test = contractApi();
-// more than one administrator: the last one cannot delete their account
+// more than one administrator, because the last one cannot delete their account
 beforeAll(() => test.signIn({ role: 'ADMIN' }));
 
 const casesOfEach = Math.ceil(CASES / CALLS_WITH_INPUT.length);

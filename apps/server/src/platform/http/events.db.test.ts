@@ -14,7 +14,7 @@ afterEach(() => {
   for (const stream of open.splice(0)) stream.abort();
 });
 
-/** A browser that listens: what it heard, and whether its stream has ended. */
+/** Connects a browser. Returns the events that it received, and whether its stream has ended. */
 async function listenAs(user?: User) {
   const stop = new AbortController();
   open.push(stop);
@@ -64,7 +64,7 @@ describe('a stream of events', () => {
       await notifyUser(other);
       await expect.poll(() => others.text).toContain('event: notifications');
       expect(others.over).toBe(false);
-      // who is banned connects again as a visitor at most
+      // a banned user can connect again only as a visitor
       const again = await listenAs(user);
       await notifyUser(user);
       await test.pool.query("select pg_notify('notifications', $1)", [String(other.userId)]);

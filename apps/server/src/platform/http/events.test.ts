@@ -18,7 +18,7 @@ afterEach(async () => {
   kept.length = 0;
 });
 
-/** A server of events alone, the responses it began, and a browser that asks and then reads nothing. */
+/** Starts a server that serves only events. Returns its responses, and a browser that sends a request and then reads nothing. */
 async function serve(callerOf: (token: string) => Promise<Caller | null>, options?: Parameters<typeof serveEvents>[3]) {
   const app = fastify({ trustProxy: true });
   await app.register(cookie);
@@ -38,7 +38,7 @@ async function serve(callerOf: (token: string) => Promise<Caller | null>, option
     socket.pause().write(`GET /events HTTP/1.1\r\nhost: desk\r\nx-forwarded-for: ${ip}\r\ncookie: session=x\r\n\r\n`);
     return socket;
   };
-  /** What is answered to a stream, which stays open until the test ends. */
+  /** Opens a stream, which stays open until the test ends. Returns its answer. */
   const open = async (session: string | null, ip = '10.0.0.1', method = 'GET') => {
     const stop = new AbortController();
     closing.unshift(() => stop.abort());
@@ -48,7 +48,7 @@ async function serve(callerOf: (token: string) => Promise<Caller | null>, option
     kept.push(response);
     return response;
   };
-  /** Sends until more waits for the browser, which reads nothing, than the system keeps for it. */
+  /** Sends until the waiting data exceed the system's buffers for the browser, which reads nothing. */
   const fill = async () => {
     do {
       hub.send('big', 'x'.repeat(100_000));
@@ -108,7 +108,7 @@ it('a stream does not belong to a session that ended while it was looked up', as
   expect(asked).toBe(2);
 });
 
-/** A session's text is the number of its user. */
+/** Reads a session: its text is the number of its user. */
 const numbered = async (token: string): Promise<Caller | null> =>
   /^\d+$/.test(token) ? ({ userId: Number(token), sessionId: Number(token) } as Caller) : null;
 const limits = { process: 8, visitors: 4, visitorsOfNetwork: 2, user: 2, usersOfNetwork: 3, lookupsOfNetwork: 5 };

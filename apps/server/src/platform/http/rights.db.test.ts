@@ -8,7 +8,7 @@ import { now, nowMs } from '../process/clock.ts';
 import { beginSession, hashToken, type Role } from '../security/sessions.ts';
 
 const test = contractApi();
-// more than one administrator: the last one cannot delete their account
+// more than one administrator, because the last one cannot delete their account
 beforeAll(() => test.signIn({ role: 'ADMIN' }));
 
 type Sender = { as?: User; headers?: Record<string, string> };
@@ -16,16 +16,16 @@ type Expect = (call: Call) => number;
 type Kind = {
   /** The role of the user whose objects the call names. */
   owner?: Role;
-  /** The calls that this caller is tried with; all of them unless given. */
+  /** The calls that are tried with this caller; absent: all of them. */
   calls?: (call: Call) => boolean;
-  /** Who sends the call that the owner could send. */
+  /** Returns the sender of the call that the owner could send. */
   sender: (owner: User) => Promise<Sender> | Sender;
   status: Expect;
 };
 
 const nobody: Expect = (call) => (call.access === 'public' ? 200 : 401);
 const withoutPowers: Expect = (call) => (call.access === 'admin' ? 403 : 200);
-/** A token is nobody to calls about the browser's session, and only reads; `role` is what its user may. */
+/** The rights of a token: in calls about the browser's session it is no caller, and it can only read; `role`: the rights of its user. */
 const program =
   (role: Expect): Expect =>
   (call) => {
@@ -103,7 +103,7 @@ async function unconfirmed(user: User): Promise<User> {
   return { ...user, cookie: `lf_session=${token}`, csrf: await csrfOf(token) };
 }
 
-/** A further session of a user, which began a quarter of an hour and a moment ago. */
+/** Adds a session of a user, which began slightly more than a quarter of an hour ago. */
 async function oldSession({ userId }: User): Promise<User> {
   const session = { userId, device: 'old', ip: '127.0.0.1', replaces: null };
   const token = await test.db.transaction().execute((tx) => beginSession(tx, session));

@@ -17,7 +17,7 @@ export type ScreenSource = {
   sitemap?: SitemapSource;
 };
 
-/** The content of a page that says that something does not exist. Texts are plain. */
+/** The content of a page about a thing that does not exist. Texts are plain. */
 export type MissingPage = { title: string; text: string; links: readonly { path: string; label: string }[] };
 
 export type SitemapSource = {

@@ -9,7 +9,7 @@ import { createServer } from './server.ts';
 
 /** Milliseconds. */
 const limits = { connections: 4, headersMs: 300, requestMs: 600, checkMs: 50, silentMs: 200, keepAliveMs: 200 };
-/** How long a call takes that is longer than every limit. */
+/** The duration of a call that takes longer than every limit. */
 const LONG_MS = 1000;
 const LARGE = Buffer.alloc(30_000_000, 'x');
 
@@ -37,7 +37,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A client, what it heard, and whether the server closed its connection. */
+/** Connects a client. Returns the data that it received, and whether the server closed its connection. */
 function connectClient(text = '') {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -48,7 +48,7 @@ function connectClient(text = '') {
   socket.write(text);
   return client;
 }
-/** Sends a byte now and then, for as long as the connection is open. */
+/** Sends a byte at intervals, for as long as the connection is open. */
 function drip({ socket }: { socket: Socket }): void {
   const timer = setInterval(() => (socket.writable ? socket.write('a') : clearInterval(timer)), 20);
   socket.on('close', () => clearInterval(timer));

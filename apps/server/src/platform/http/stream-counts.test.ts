@@ -4,7 +4,7 @@ import { Refusal } from '../errors/refusal.ts';
 
 const few = { process: 12, visitors: 6, visitorsOfNetwork: 3, user: 2, usersOfNetwork: 4, lookupsOfNetwork: 5 };
 
-/** Enters streams of one user, or of a visitor, until one is refused or `tries` are in. */
+/** Enters streams of one user, or of a visitor, until one is refused or `tries` have entered. */
 function enter(counts: ReturnType<typeof createStreamCounts>, network: string, userId: number | null, tries: number): StreamPlace[] {
   const places: StreamPlace[] = [];
   try {
@@ -24,7 +24,7 @@ it('streams are bounded by visitor network, by user, by network of users and by 
   const counts = createStreamCounts(few);
   expect(enter(counts, 'a', null, 99)).toHaveLength(3);
   expect([1, 2, 3].map((user) => enter(counts, 'a', user, 99).length)).toEqual([2, 2, 0]);
-  // all visitors together leave the other half to users
+  // all visitors together can use only one half; the other half is left to users
   expect(enter(counts, 'b', null, 99)).toHaveLength(3);
   expect(enter(counts, 'c', null, 99)).toHaveLength(0);
   expect(enter(counts, 'c', 3, 99)).toHaveLength(2);
@@ -48,7 +48,7 @@ it('a cookie counts before it is looked up, and as a visitor when it is nobodyâ€
   for (const place of asked.slice(0, 3)) place.settle(null);
   expect(() => asked[3]!.settle(null)).toThrow(Refusal);
   expect(() => counts.enter('a', false)).toThrow(Refusal);
-  // what was refused holds nothing: there is room for four more
+  // a refused stream takes no place: there is room for four more
   expect(Array.from({ length: 4 }, () => counts.enter('a', true))).toHaveLength(4);
   expect(() => counts.enter('a', true)).toThrow(Refusal);
 });

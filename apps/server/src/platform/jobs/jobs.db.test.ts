@@ -13,7 +13,7 @@ beforeAll(() => void process.on('unhandledRejection', note));
 afterAll(() => void process.off('unhandledRejection', note));
 
 const runners: { runner: JobRunner; close: () => Promise<void> }[] = [];
-/** A worker process: a pool and a runner of its own. */
+/** Starts a worker process: a separate pool and runner. */
 function start(jobs: Job[], onRun?: (job: string, outcome: string) => void): void {
   const pool = createPool(connection, 12, silentLog);
   const own = createDb(pool);
@@ -234,7 +234,7 @@ describe('jobs', { timeout: 30_000 }, () => {
     const beat = timers.mock.calls[0]![0] as () => void;
     await enqueue(db, 'again', {});
     await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
-    // both lasted long
+    // both have run for long
     advanceClock(11_000);
     await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '11 seconds'`.execute(db);
     // the last step of a heartbeat deletes heartbeats as old as this one
@@ -258,7 +258,7 @@ describe('jobs', { timeout: 30_000 }, () => {
     start([{ name: 'cut-off', work: 'messages', run: async () => (runs++ === 0 ? ended.promise : undefined) }]);
     await enqueue(db, 'cut-off', {});
     await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
-    // its row is held, so that the end waits to be noted when the connections are cut
+    // locks the row, so that the end cannot be stored before the connections are cut
     await db.transaction().execute(async (tx) => {
       await sql`select from graphile_worker._private_jobs for update`.execute(tx);
       ended.resolve();

@@ -52,7 +52,7 @@ describe('an announcement', () => {
     await sql`update graphile_worker._private_jobs set attempts = 4, run_at = ${later} where key like '%test.refreshed'`.execute(db);
     await publishRefresh(2);
     expect(await job()).toEqual([{ attempts: 4, run_at: later }]);
-    // the last attempt was made: a new announcement begins anew
+    // the last attempt was made; a new announcement starts with new attempts
     await sql`update graphile_worker._private_jobs set attempts = max_attempts where key like '%test.refreshed'`.execute(db);
     await publishRefresh(3);
     expect((await job())[0]!.attempts).toBe(0);

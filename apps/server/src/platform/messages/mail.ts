@@ -9,7 +9,7 @@ import type { Logger } from '../process/log.ts';
 import type { SealedColumn } from '../security/sealed-columns.ts';
 import type { SecretBox } from '../secrets/secrets.ts';
 
-/** One message to one address; `text` and `html` say the same. */
+/** One message to one address; `text` and `html` have the same content. */
 export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };
 
 /** Sends mails. @throws MailError */

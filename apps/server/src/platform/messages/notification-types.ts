@@ -25,6 +25,6 @@ export type NotificationType = {
    * something happens.
    */
   schedule?: (scheduleTime: string, zone: string) => Schedule;
-  /** The content of a scheduled message; null when there is nothing to say this time. Missing: nothing is sent yet. */
+  /** Returns the content of a scheduled message; null when there is none this time. Missing: no message is sent yet. */
   content?: (db: Db, userId: number, period: Period) => Promise<Content | null>;
 };

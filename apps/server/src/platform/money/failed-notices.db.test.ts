@@ -50,7 +50,7 @@ async function receive(reference: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.id;
 }
-/** Stores one and uses up its attempts. */
+/** Stores a notice and uses up its attempts. Returns its id. */
 async function fail(reference: string): Promise<number> {
   const id = await receive(reference);
   const attempt = () => handleNotice({ db, log: silentLog }, gateway, id, new AbortController().signal);
@@ -63,7 +63,7 @@ const states = async () =>
   (await db.selectFrom('provider_notices').select(['reference', 'state', 'attempts']).orderBy('id').execute()).map(
     (row) => [row.reference, row.state, row.attempts] as const,
   );
-/** The audit rows of the test's notices. */
+/** Reads the audit rows of the test's notices. */
 const audited = () =>
   db
     .selectFrom('audit_log')

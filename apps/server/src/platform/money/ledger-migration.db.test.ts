@@ -56,7 +56,7 @@ const POSTINGS: [string, string, string, [string, number][]][] = [
       ['house:adjustments', 40],
     ],
   ],
-  // nothing moved
+  // no balance changed
   [
     '5',
     'ADJUSTMENT',

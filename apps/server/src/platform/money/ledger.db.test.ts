@@ -46,7 +46,7 @@ describe('a posting', () => {
     await credit(db, 'user:30', 500);
     const twenty = Array.from({ length: 20 }, () => postLegs(between('user:30', 'house:shop', 400), 'order:1'));
     expect((await Promise.all(twenty)).toSorted()).toEqual([...Array<string>(19).fill('already'), 'posted']);
-    // its legs in another order are the same legs, and are so when the balance would not suffice for them again
+    // the same legs in another order are still the same legs, even when the balance would not suffice for them again
     expect(await postLegs(between('user:30', 'house:shop', 400).toReversed(), 'order:1')).toBe('already');
     expect(await balance(db, 'user:30')).toBe(100);
   });
@@ -96,7 +96,7 @@ describe('a posting', () => {
     ['one leg', [{ account: 'user:1', amount: 5 }]],
     ['two legs of one account', between('user:1', 'user:1', 5)],
     ['legs that do not sum to zero', [...between('user:1', 'user:2', 5), { account: 'user:3', amount: 1 }]],
-    // floats make 2^53 of 2^53 + 1
+    // floating-point numbers round 2^53 + 1 to 2^53
     [
       'legs that sum to zero only as floats',
       [2 ** 53 - 1, 2, 1 - 2 ** 53, -1].map((amount, n): Leg => ({ account: `house:${n}`, amount })),
@@ -110,10 +110,10 @@ describe('a posting', () => {
 
   it('never waits for another in a circle', async () => {
     await Promise.all([credit(db, 'user:50', 10_000), credit(db, 'user:51', 10_000)]);
-    // without repetitions: a deadlock would fail
+    // without repetitions, so that a deadlock would fail
     const once = (from: Account, to: Account) => db.transaction().execute((tx) => transfer(tx, from, to, 1));
     const turns = Array.from({ length: 60 }, (_, n) => (n % 2 ? once('user:50', 'user:51') : once('user:51', 'user:50')));
-    // accounts that are new, too
+    // also accounts that are new
     const begun = Array.from({ length: 60 }, (_, n): [Account, Account] => [`house:x${n >> 1}`, `house:y${n >> 1}`]);
     await Promise.all([...turns, ...begun.map(([x, y], n) => (n % 2 ? once(x, y) : once(y, x)))]);
     expect([await balance(db, 'user:50'), await balance(db, 'house:x0')]).toEqual([10_000, 0]);
@@ -124,7 +124,7 @@ describe('balances', () => {
   const users = [60, 61, 62, 63];
   const accounts: Account[] = [...users.flatMap((user): Account[] => [`user:${user}`, `pending:${user}`]), 'house:world', 'house:profit'];
   const amount = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 1_000_000_000_000 }));
-  /** Legs of two to five different accounts, whose last one takes what the others give. */
+  /** Legs of two to five different accounts. The last one takes the amounts that the others give. */
   const legs = fc
     .tuple(
       fc.shuffledSubarray(accounts, { minLength: 2, maxLength: 5 }),

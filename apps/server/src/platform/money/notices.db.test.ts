@@ -9,18 +9,18 @@ import { advanceClock, now, setClock } from '../process/clock.ts';
 import { balance, ledgerKind, post } from './ledger.ts';
 import { handleNotice, noticeJob, provider, removeOldNotices, type Provider } from './notices.ts';
 
-/** A payment gateway, and the feature that takes its payments: what every later one leans on. */
+/** A payment gateway, and the feature that takes its payments: the model of every later gateway. */
 type Payment = { status: 'waiting' | 'finished'; userId: number; received: number };
 type Claim = { payment: string; status: string; amount?: number; event?: string };
 
 const CREDIT = ledgerKind('TEST_DEPOSIT');
 const SECRET = 'shared with the gateway';
 const MAX_A_MINUTE = 60;
-/** What the gateway answers when it is asked. A payment that it does not know makes the question fail. */
+/** The gateway's answers. A request about a payment that is not here fails. */
 const payments = new Map<string, Payment>();
-/** Payments that the gateway was asked about. */
+/** Payments about which the gateway was asked. */
 const asked: string[] = [];
-/** How often the feature applied what the gateway said. */
+/** The number of times that the feature applied the gateway's answer. */
 let applied = 0;
 let failAfterEffect = false;
 
@@ -55,7 +55,7 @@ const gatewayAs = (name: string): Provider =>
   });
 
 const gateway = gatewayAs('gateway');
-/** One whose notices no job handles: a test does it. */
+/** A gateway whose notices no job handles; tests handle them. */
 const unhandled = gatewayAs('unhandled');
 
 const database = testDatabase();
@@ -83,7 +83,7 @@ beforeEach(() => {
 });
 
 let people = 0;
-/** A payment at the gateway of a new user; returns both. */
+/** Creates a payment at the gateway by a new user; returns both. */
 function pay(status: Payment['status'], received = 5000): { payment: string; userId: number } {
   const [payment, userId] = [randomUUID(), ++people];
   payments.set(payment, { status, userId, received });

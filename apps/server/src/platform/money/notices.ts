@@ -20,7 +20,7 @@ export type NoticeOf = {
 
 /**
  * An outside service, such as a payment gateway, that reports changes by calling us. The content of its notice is never trusted, even with
- * a correct signature: it only tells about which thing the provider is asked. Notices can get lost, so the feature also asks about open
+ * a correct signature: it only names the thing about which the provider is asked. Notices can get lost, so the feature also asks about open
  * things.
  */
 export type Provider<State = unknown> = {

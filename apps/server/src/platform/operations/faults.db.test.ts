@@ -21,7 +21,7 @@ const BROKEN: [part: string, broken: Partial<OperationKind>, state: string, send
   ['reconcile', { reconcile: always, send: always }, 'unknown', 0],
 ];
 
-/** Runs an operation as often as it comes again. Returns the errors in the log. */
+/** Runs an operation until it is not queued any more. Returns the errors in the log. */
 async function runOut(id: string, broken: OperationKind): Promise<string[]> {
   const error = vi.fn();
   const log = { ...silentLog, error, warn: () => {} } as unknown as Logger;
@@ -42,7 +42,7 @@ describe('a kind whose code always throws', () => {
       { state, code: 'INTERNAL' },
     ]);
     expect(logged).toEqual(['items of an operation were ended: its code fails always']);
-    // what failed for good is not taken up again
+    // an operation that failed permanently is not taken up again
     await sql`delete from graphile_worker._private_jobs`.execute(db);
     advanceClock(10 * MINUTE);
     await queueLostLanes(db);

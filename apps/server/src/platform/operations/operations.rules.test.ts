@@ -37,7 +37,7 @@ describe('an item that was sent', () => {
     expect(sent({ attempt: 5 }, held)).toMatchObject({ state: 'waiting', dueInMs: 120_000, isAttempt: false, heldForMs: 600_000 });
     expect(sent({ heldLeftMs: 120_000 }, held)).toMatchObject({ state: 'waiting', heldForMs: 120_000 });
     expect(sent({ heldLeftMs: 119_999 }, held)).toMatchObject({ state: 'failed', ...reason });
-    // the time of holding ends with anything else
+    // any other outcome ends the time of holding
     expect(sent({ heldLeftMs: 5 }, { state: 'more', afterMs: 1 }).heldForMs).toBeNull();
   });
 

@@ -8,12 +8,12 @@ import { cancelOperation, retryFailed } from './operations.ts';
 const { db } = testDatabase();
 const { shop, kind, caller, start, run, stateOf, itemsOf, statesOf, queued } = testShop(db);
 
-// what an earlier test left open would come first
+// open items of an earlier test would run first
 beforeEach(() => db.deleteFrom('operations').execute());
 
 const REPRICE = { ...kind, name: 'test-reprice' };
 const REMOVE = { ...kind, name: 'test-remove' };
-/** Refuses to send a thing that the shop has. */
+/** A kind that refuses to send a thing which the shop has. */
 const ONCE: OperationKind = {
   ...kind,
   beforeSend: async (_, { items }) =>
@@ -32,7 +32,7 @@ describe('two operations for the same object', () => {
     await run(second.id, 'a', ONCE);
     expect([await statesOf(second.id), shop.sent]).toEqual([['waiting', 'done'], [['c']]]);
     await run(first.id, 'a', ONCE);
-    // the end of the first one calls the second one at once
+    // the end of the first operation queues the second one at once
     expect(await queued(second.id)).toEqual([0]);
     await run(second.id, 'a', ONCE);
     expect([await stateOf(second.id), await codesOf(second.id), shop.things.get('a')]).toEqual(['partial', ['ALREADY_LISTED', null], 1]);
@@ -105,7 +105,7 @@ describe('two operations for the same object', () => {
     await db.transaction().execute((tx) => retryFailed(tx, caller, first.id));
     shop.answer = null;
     await run(first.id);
-    // the second one is still under way
+    // the second operation is still running
     expect([await statesOf(first.id), shop.sent]).toEqual([['waiting'], []]);
   });
 });
@@ -139,7 +139,7 @@ describe('what replaces what waits', () => {
       ['SUPERSEDED'],
       ['waiting'],
     ]);
-    // nothing is left of the price
+    // the price was not sent
     await run(price.id, 'a', REPRICE);
     expect(await stateOf(price.id)).toBe('done');
     advanceClock(SETTLE_MS);

@@ -13,7 +13,7 @@ const { db } = testDatabase();
 const MARKETS = ['waxpeer', 'marketcsgo', 'shadowpay', 'csfloat'];
 const ITEMS = 60;
 const STEP_MS = 5000;
-/** Two of five requests go wrong. */
+/** Two of five requests fail in some way. */
 const FATES: readonly Fate[] = ['dieBefore', 'dieAfter', 'lost', 'unreachable', 'busy', 'failing', ...Array<Fate>(9).fill('good')];
 
 it('lists every item on every market once, whatever happens to requests and processes', { timeout: 120_000 }, async () => {

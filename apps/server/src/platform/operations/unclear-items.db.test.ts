@@ -11,7 +11,7 @@ const { db } = testDatabase();
 const { shop, kind, caller, start, run, stateOf, itemsOf, statesOf, queued } = testShop(db);
 
 describe('an item whose answer is not known', () => {
-  /** The worker dies after the request left. The shop may have taken the things. */
+  /** Lets the worker die after the request was sent. `taken`: the shop took the things. */
   const die = async (id: string, taken: boolean): Promise<void> => {
     shop.answer = async (step) => {
       if (taken) shop.take(step);
@@ -35,7 +35,7 @@ describe('an item whose answer is not known', () => {
     await die(id, false);
     advanceClock(SETTLE_MS);
     await run(id);
-    // the outside may lag behind: it must say so twice
+    // the outside may lag behind, so it must report the absence twice
     expect([await statesOf(id), shop.sent]).toEqual([['sent'], []]);
     advanceClock(SETTLE_MS);
     await run(id);
@@ -65,7 +65,7 @@ describe('an item whose answer is not known', () => {
     shop.find = absent;
     for (let asked = 0; asked < 2; asked++) {
       advanceClock(SETTLE_MS);
-      // the second attempt is refused: the thing is there already
+      // the second attempt is refused, because the thing is there already
       shop.answer = async ({ items }) =>
         new Map(items.map(({ position }) => [position, { state: 'failed', code: 'ALREADY_LISTED', text: '' }]));
       await run(id);

@@ -24,12 +24,12 @@ beforeEach(async () => {
 
 /** The same kind in a version that reads other inputs: things of one letter, each with a price. */
 const newer: OperationKind = { ...kind, input: z.object({ thing: z.string().length(1) }) };
-/** One that reads other parameters. */
+/** A version that reads other parameters. */
 const otherParams: OperationKind = { ...kind, params: z.object({ market: z.string() }) };
 const runAs = (version: OperationKind, id: string, lane = 'a'): Promise<void> =>
   runLane({ db, log }, version, { id, lane }, new AbortController().signal);
 const outcomes = async (id: string) => (await itemsOf(id)).map(({ state, code }) => [state, code]);
-/** Sends what is due. The answer to the first request is lost. */
+/** Sends due items. The answer to the first request is lost. */
 const loseAnswer = async (id: string): Promise<void> => {
   shop.answer = async (step) => {
     shop.answer = null;
@@ -96,7 +96,7 @@ describe('items that the present version of their kind cannot read', () => {
     expect((await outcomes(id)).slice(0, 2)).toEqual(Array(2).fill(['unknown', 'UNREADABLE']));
     expect(shop.sent).toEqual([['sent', 'sent too'], ['next']]);
 
-    // a version that reads them finds out what became of them
+    // a version that can read the items finds out their results
     await db.transaction().execute((tx) => retryFailed(tx, caller, id));
     await run(id);
     expect([await stateOf(id), shop.things.get('sent')]).toEqual(['done', 1]);

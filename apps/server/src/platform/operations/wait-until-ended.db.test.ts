@@ -21,7 +21,7 @@ it('a call waits for the end of an operation, in whichever process it runs', asy
   const waiting = waitUntilEnded({ id, userId: caller.userId }, { signal });
   await run(id);
   expect(await waiting).toBe(true);
-  // one that has ended
+  // an operation that has ended
   expect(await waitUntilEnded({ id, userId: caller.userId }, { signal })).toBe(true);
 });
 

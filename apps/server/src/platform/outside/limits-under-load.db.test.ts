@@ -12,7 +12,7 @@ afterAll(() => otherPool.end());
 // on a busy machine the load takes longer than the tests of calls
 vi.setConfig({ testTimeout: 90_000 });
 
-/** A few minutes of driven time; `drills/limits.ts` drives hours. */
+/** A few minutes of simulated time; `drills/limits.ts` simulates hours. */
 const MINUTES = 3;
 
 it('two workers use what the limits of keys and items allow, and never more', async () => {

@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-/** A server that reads what comes as text and answers what `respond` says; `received` holds what it received. */
+/** A server that reads texts and sends the answers of `respond`; `received` contains the texts. */
 async function listen(respond: (received: string, index: number) => string | Buffer | null) {
   const received: string[] = [];
   const server = createServer((socket) => {
@@ -103,7 +103,7 @@ describe.each(['http', 'https', 'socks5'] as const)('an %s proxy with a name', (
 
   it('is judged at each connection, by the very addresses that are connected to', async () => {
     const forbiddenServer = await listen(() => OPEN);
-    // public when it was saved, private once it is used
+    // public when the proxy was saved, private when it is used
     const lookups = resolveTo('127.0.0.1');
     const agent = createProxies()(at(forbiddenServer.port, { scheme, host: 'rebinding.example' }));
     for (const _ of [1, 2]) {

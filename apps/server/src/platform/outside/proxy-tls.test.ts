@@ -57,7 +57,7 @@ const speakSocks = (client: Socket): void => {
 };
 
 beforeAll(async () => {
-  // every name leads to this machine, as if its address were public: these tests are about what happens then
+  // every name resolves to this machine, as if its address were public, because these tests are about the connection after that
   const found = [{ address: '127.0.0.1', family: 4 }];
   vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: object, done: (error: null, all: typeof found) => void) =>
     done(null, found)) as unknown as typeof dns.lookup);

@@ -103,7 +103,7 @@ describe('the windows of a bucket', () => {
     minLength: 1,
     maxLength: 3,
   });
-  /** The rule itself, over the times in ms at which slots were taken: when the next one is free. */
+  /** The rule itself: returns when the next slot is free, from the times in ms at which slots were taken. */
   const freeAt = (sent: readonly number[], all: readonly RequestLimit[], at: number): number =>
     Math.max(at, ...all.map(({ requests, perSeconds }) => (sent.at(-requests) ?? -Infinity) + perSeconds * 1000));
 
@@ -115,7 +115,7 @@ describe('the windows of a bucket', () => {
         const sent: number[] = [];
         for (const [n, pause] of pauses.entries()) {
           advanceClock(pause);
-          // the same bucket under different windows: each caller is held to its own, over the requests of both
+          // the same bucket with different windows: each caller has its own windows, which count the requests of both
           const mine = n % 3 ? one : two;
           const expected = freeAt(sent, mine, nowMs()) - nowMs();
           const { waitMs } = await takeSlots(n % 2 ? db : other, { buckets: [bucket(`any ${run}`, ...mine)] });

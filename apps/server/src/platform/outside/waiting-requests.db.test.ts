@@ -59,7 +59,7 @@ describe('requests that wait', () => {
     await tryAs('history', 'background', once('busy'));
     let waited = 0;
     for (let n = 0; ; n++) {
-      // at each time a new request of a user is there first
+      // at each time there is a new request of a user, which goes first
       await tryAs(`screen ${n}`, 'user', once('busy'));
       advanceClock(10_000);
       waited += 10;

@@ -159,9 +159,9 @@ describe('.env.example', () => {
     const match = /^#([A-Z_]+)=(.*)$/.exec(line);
     return match ? [[match[1]!, match[2]!] as const] : [];
   });
-  /** What the supervisor sets for the processes that it starts. */
+  /** Settings that the supervisor sets for the processes that it starts. */
   const INNER = ['SANDBOX_PRICES'];
-  /** Shown with an example: there is nothing that all could have. */
+  /** Settings that are shown with an example, because no value fits all servers. */
   const EXAMPLES = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'MAIL_FROM'];
 
   it('names every setting once, and no other', () => {

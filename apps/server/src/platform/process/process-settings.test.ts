@@ -5,7 +5,7 @@ import { loadConfig, SETTING_NAMES } from './config.ts';
 import { environmentFor, NEEDED_BY, SANDBOX_VARIABLES } from './process-settings.ts';
 
 const keys = PRICE_SOURCES.flatMap(({ keyVariable }) => keyVariable ?? []);
-/** Every setting, and two secrets of the operator's shell that are none of the product's business. */
+/** Every setting, and two secrets of the operator's shell that the product does not use. */
 const everything = Object.fromEntries(
   [...SETTING_NAMES, ...keys, ...SANDBOX_VARIABLES, 'PATH', 'AWS_SECRET', 'NPM_TOKEN'].map((name) => [name, `${name} of the operator`]),
 );
@@ -55,6 +55,6 @@ it('the keys of price sources reach the worker alone; the api learns that they a
   );
 });
 
-/** The texts of this test are no ports and addresses: those settings are left out. */
+/** Returns the settings that are neither ports nor addresses, because the texts of this test are not valid for those. */
 const loadableFrom = (env: Record<string, string | undefined>): Record<string, undefined> =>
   Object.fromEntries(Object.keys(env).flatMap((name) => (SETTING_NAMES.some((setting) => setting === name) ? [[name, undefined]] : [])));

@@ -53,7 +53,7 @@ export const NEEDED_BY: Readonly<Record<Setting, readonly ProcessName[]>> = {
 };
 
 /**
- * The system variables that any program may need. The shell's proxies and database defaults are not among them, because settings name all
+ * The system variables that any program may need. The shell's proxies and database defaults are left out, because settings name all
  * addresses.
  */
 const OF_THE_SYSTEM = [
@@ -73,7 +73,7 @@ const OF_THE_SYSTEM = [
 /** Variables that only the sandbox reads, in addition to its settings above. */
 export const SANDBOX_VARIABLES = ['SANDBOX_SEED', 'SANDBOX_PRICES_AS_OF', 'SANDBOX_INVENTORY', 'SANDBOX_CLOCK'];
 
-/** The operator's keys of price sources. The worker gets them; the api is only told which keys are set. */
+/** The operator's keys of price sources. The worker gets them; the api only learns which keys are set. */
 const SOURCE_KEYS = ['BUFF_COOKIE', 'DMARKET_KEY', 'HALOSKINS_KEY', 'ITRADEGG_KEY', 'SHADOWPAY_KEY', 'SWAPGG_KEY'];
 
 /** The value that replaces a key in the api, which only shows whether the key is set. */

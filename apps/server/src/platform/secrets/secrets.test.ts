@@ -31,7 +31,7 @@ describe('the secret box', () => {
     for (const key of [first, second, third]) expect(rotated.open(createSecretBox(key).seal('x', 'here'), 'here')).toBe('x');
     expect(rotated.seal('x', 'here').startsWith(`${createSecretBox(third).keyId}.`)).toBe(true);
     expect(rotated.keyIds).toEqual(expect.arrayContaining([first, second, third].map((key) => createSecretBox(key).keyId)));
-    // a ciphertext that names another key than its own opens with none
+    // a ciphertext with the id of another key cannot be decrypted with any key
     const [, ...rest] = createSecretBox(first).seal('x', 'here').split('.');
     expect(() => rotated.open([createSecretBox(second).keyId, ...rest].join('.'), 'here')).toThrow(/authenticat/);
   });

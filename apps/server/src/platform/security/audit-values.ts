@@ -5,7 +5,7 @@ const MAX_TEXT = 300;
 /** The maximum length of a value's JSON text that stays unchanged, in characters. */
 const MAX_VALUE = 2000;
 
-/** Replaces a long text. A given text can be compared with it, but the original text cannot be recovered. */
+/** The replacement of a long text. A given text can be compared with it, but the original text cannot be recovered. */
 type Digest = { sha256: string; length: number };
 
 const digest = (text: string): Digest => ({ sha256: createHash('sha256').update(text).digest('hex'), length: text.length });

@@ -17,7 +17,7 @@ const OLD = OFFLINE_SETTINGS.SECRET_KEY;
 const old = createSecretBox(OLD);
 const present = createSecretBox('0c'.repeat(32), [OLD]);
 
-/** Every change that the contract knows, and what the good inputs leave out. */
+/** Runs every call of the contract that changes data, and creates data that the good inputs do not create. */
 beforeAll(async () => {
   await test.signIn({ role: 'ADMIN' });
   for (const call of EVERY_CALL.filter(isMutating)) {
@@ -25,21 +25,21 @@ beforeAll(async () => {
     await sendCall(test, call, await goodInput(test, call, own), own);
   }
   const as = await test.signIn();
-  // makes the server's keys for push services
+  // creates the server's keys for push services
   await test.send('GET /users/channels', { as });
-  // the input removes the proxy, because setting one asks it
+  // the input removes the proxy, because a new proxy is checked by a request through it
   await test.db
     .updateTable('users')
     .set({ proxy_sealed: old.seal('http://p', proxyContext(as.userId)) })
     .where('id', '=', as.userId)
     .execute();
-  // a mail that waits now: other calls empty the queue
+  // a waiting mail, sent last because other calls empty the queue
   await test.send('POST /users/set-mail', { as, body: { mail: 'sealed@example.com' } });
 }, 120_000);
 
 const nameOf = ({ table, column }: SealedColumn): string => `${table.includes('.') ? table : `public.${table}`}.${column}`;
 
-/** The columns that hold ciphertexts of a key, also within other text. */
+/** Returns the columns that contain ciphertexts of a key, also within other text. */
 async function columnsWith(keyId: string): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column from information_schema.columns

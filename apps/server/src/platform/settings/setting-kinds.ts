@@ -79,7 +79,7 @@ export const mailAddress: SettingKind<string> = {
   max: MAIL_LENGTH,
 };
 
-/** `Name <address>` or an address alone. */
+/** `Name <address>` or only an address. */
 export const mailSender: SettingKind<string> = {
   type: 'sender',
   schema: optional(z.string().trim().max(MAIL_LENGTH), isSender, 'settings.notSender'),

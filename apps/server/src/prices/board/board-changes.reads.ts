@@ -35,7 +35,8 @@ export async function latestRefreshes(db: Reader, appId: number): Promise<Latest
 type Changing = Pick<LatestRefresh, 'marketId' | 'side' | 'refreshId'>;
 
 /**
- * Returns asks or bids of a market and game that changed after the refresh `known`, up to the given one. Later changes may be among them.
+ * Returns asks or bids of a market and game that changed after the refresh `known`, up to the given one. The result may contain later
+ * changes.
  */
 export async function changedSince(db: Reader, refresh: Changing, appId: number, known: number): Promise<BoardQuote[]> {
   const items = await changedItems(db, refresh, appId, known);
@@ -44,7 +45,7 @@ export async function changedSince(db: Reader, refresh: Changing, appId: number,
   const { rows } = await (
     items
       ? sql<BoardQuote>`select ${columns} from ${table} where market_id = ${refresh.marketId} and item_id = any(${items}::int[])`
-      : // the market's quotes first and alone: without statistics each item would be looked up
+      : // the market's quotes first and separately, because without statistics the database would look up each item
         sql<BoardQuote>`
           with changed as materialized (select * from ${table} where market_id = ${refresh.marketId} and refresh_id > ${known})
           select ${columns} from changed join items using (item_id) where app_id = ${appId}`

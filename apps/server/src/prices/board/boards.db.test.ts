@@ -136,7 +136,7 @@ describe('the boards', () => {
       return original(table);
     }) as typeof flakyDb.selectFrom;
     const flaky = await loadBoards(flakyDb, own, fees, silentLog);
-    // removals are read of markets that are known
+    // removals are read only for known markets
     for (const market of ['steam', 'waxpeer']) await apply({ market, app: 730, complete: true, picks: [{ at: 1, price: 1, quantity: 1 }] });
     await flaky.catchUp();
     await apply({ market: 'steam', app: 730, complete: true, picks: [{ at: 1, price: 4242, quantity: 1 }] });

@@ -175,7 +175,7 @@ async function readShown(db: Db, itemIds: readonly number[]): Promise<number[]> 
   return rows.map((row) => row.item_id);
 }
 
-/** The columns to read. Times are not among them, because the driver would create a date object for each. */
+/** The columns to read. Times are left out, because the driver would create a date object for each. */
 const READ = [
   'item_id',
   'general_id',

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const newBoards = (): Promise<Boards> => loadBoards(db, items, fees, silentLog);
 const quotesOn = (boards: Boards) => items.all().map((item) => [boards.quotesOf(item), boards.bidsOf(item)]);
-/** A list of the first items, dearer with each call. */
+/** Merges a list of the first items, with higher prices at each call. */
 let price = 1000;
 const merge = async (market: string, count: number, more: Partial<Parameters<typeof refreshOf>[1]> = {}): Promise<void> => {
   advanceClock(MINUTE);
@@ -46,13 +46,13 @@ const merge = async (market: string, count: number, more: Partial<Parameters<typ
     }),
   );
 };
-/** Reads all from the database. */
+/** Reads everything from the database. */
 const fromDatabase = async (): Promise<Boards> => {
   const boards = await newBoards();
   await boards.catchUp();
   return boards;
 };
-/** What a start reads of the file alone, and then with the changes since. */
+/** Returns the boards of a start with only the file, and then with the changes since. */
 const started = async () => {
   const boards = await newBoards();
   await restoreBoards(db, boards, path, silentLog);

@@ -39,7 +39,7 @@ describe('a list that is believed', () => {
     expect(fresh.map((row) => Number(row.fresh_for_ms))).toEqual([6 * 7_200_000]);
     await collect(new MarketError('UPSTREAM', 'no list'));
     expect((await state()).next_attempt.getTime() - nowMs()).toBeLessThan(MINUTE);
-    // set while the list is read: it counts for the next reading
+    // set while the list is read, so it applies to the next reading
     await db.updateTable('price_feeds').set({ interval_seconds: 1 }).where('source', '=', 'waxpeer-prices').execute();
     await collect({ quotes: whole(1000) });
     expect((await state()).next_attempt.getTime() - nowMs()).toBeGreaterThanOrEqual(MINUTE);

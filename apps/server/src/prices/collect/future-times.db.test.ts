@@ -29,7 +29,7 @@ beforeAll(async () => {
   await sql`update price_feeds set enabled = source = ${feed.source.key} and app_id = 730`.execute(db);
 });
 
-/** Reads the feed as a worker does when it is due. @returns whether it was */
+/** Reads the feed as a worker does when the feed is due. @returns whether it was due */
 async function readWhenDue(price: number): Promise<boolean> {
   await scheduleDueFeeds(db, collector.config);
   const { rows } = await sql<{ id: string; payload: unknown }>`
@@ -108,7 +108,7 @@ it('jobs, request slots and heartbeats of a later time hold nothing up', async (
   await takeSlots(db, request);
   await renewHeartbeats(db, ['dead'], []);
   setClock(START);
-  // a slot of a later time counts as one of now
+  // a slot with a time in the future counts as a slot of now
   expect((await takeSlots(db, request)).waitMs).toBeLessThanOrEqual(60_000);
   await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = clock_timestamp()`.execute(db);
   await renewHeartbeats(db, ['alive'], []);

@@ -70,8 +70,8 @@ async function resetPrices(tx: Tx, marketId: number, appId: number, side: Side):
 const DAY = 86_400_000;
 
 /**
- * Removes rates of later days, because no other rate is used while they exist, and makes the others due. @returns the number of removed
- * rates
+ * Removes rates of later days, because no other rate is used while they exist, and makes the others due. @returns the number of removed and
+ * changed rates
  */
 async function resetRates(tx: Tx): Promise<number> {
   const limit = latestPossible();

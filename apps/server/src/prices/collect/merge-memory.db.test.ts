@@ -32,7 +32,7 @@ const clear = async (): Promise<void> => {
 };
 beforeEach(clear);
 
-/** All that merges write. Numbers of refreshes are replaced by their ranks: attempts that fail use numbers up. */
+/** Returns everything that merges write. Numbers of refreshes are replaced by their ranks, because failed attempts use up numbers. */
 async function contents(db: Db): Promise<unknown> {
   const { rows } = await sql<{ found: unknown }>`
     with refreshes as (select refresh_id from market_refreshes union select refresh_id from quotes union select refresh_id from bids
@@ -181,7 +181,7 @@ describe('lists compared in memory', () => {
         return client;
       },
     } as unknown as pg.Pool;
-    /** How often the stored quotes are read while a list is merged. */
+    /** Counts the reads of the stored quotes during the merge of a list. */
     const readings = async (quotes: StagedQuote[]): Promise<number> => {
       texts.length = 0;
       await mergeQuotes(seeing, refreshOf('buff'), quotes, memory).catch(() => {});

@@ -194,7 +194,7 @@ describe('a list of bids', () => {
       [AWP, 199],
       [CASE, 9],
     ]);
-    // asks of another game or market say nothing, and neither do asks that are not fresh any more
+    // asks of another game or market prove nothing, and neither do asks that are no longer fresh
     expect(await mergeQuotes(pool, refreshOf('waxpeer', { side: 'bid' }), list)).toMatchObject({ crossed: 0 });
     advanceClock(60 * MINUTE);
     expect(await merge(list, { side: 'bid' })).toMatchObject({ crossed: 0 });

@@ -11,12 +11,12 @@ import { TOO_MANY_NAMES } from './new-names.rules.ts';
 const { db, collector, collect, whole, prices, state } = testCollecting();
 
 let made = 0;
-/** Names that nobody ever saw, cheaper than those of `whole`. */
+/** Creates quotes with unknown names, cheaper than those of `whole`. */
 const strange = (count: number): RawQuote[] => Array.from({ length: count }, () => quote(`Sticker | Strange ${++made}`, 10));
 const added = async (appId = 730): Promise<number> =>
   (await db.selectFrom('items').select('item_id').where('app_id', '=', appId).where('origin', '=', 'feed').execute()).length;
 
-// the names of the tests before count for a day
+// names of earlier tests would count for a day
 beforeEach(() =>
   db
     .updateTable('items')

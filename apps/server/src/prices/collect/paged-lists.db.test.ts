@@ -68,7 +68,7 @@ describe('a list of many pages', () => {
     );
     expect(await prices()).toEqual(whole(1000).map((one) => one.price.units));
     expect(await state()).toMatchObject({ failures: 0, last_success: new Date(nowMs()) });
-    // the prices age since the first page
+    // the age of the prices counts from the first page
     expect(await db.selectFrom('quotes').select('changed_at').distinct().execute()).toEqual([{ changed_at: START }]);
     expect(await db.selectFrom('market_refreshes').select('completed_at').execute()).toEqual([{ completed_at: START }]);
     for (const table of ['paged_readings', 'paged_rows'])

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => setClock(null));
 
-/** Stores a point of each table at a time. */
+/** Stores a point in each table at a time. */
 async function point(at: Date): Promise<void> {
   await sql`insert into price_changes (market_id, item_id, at, price) values (3, 1, ${at}, 7)`.execute(db);
   await sql`insert into price_hours (market_id, item_id, hour, price) values (3, 1, ${at}, 7)`.execute(db);
@@ -88,7 +88,7 @@ describe('points of the price history of a later time', () => {
     await sql`insert into price_days (market_id, item_id, day, open, high, low, close)
       select 3, n, ${START}::date - n % 15, 7, 7, 7, 7 from generate_series(1, 20000) n`.execute(db);
     for (const table of Object.keys(TABLES)) await sql`analyze ${sql.table(table)}`.execute(db);
-    // one session, whose statistics can be asked for at once
+    // one session, whose statistics can be read at once
     const one = createDb(createPool(connection, 1, silentLog));
     const read = async (): Promise<number> => {
       await sql`select pg_stat_force_next_flush()`.execute(one);

@@ -131,7 +131,7 @@ describe('forgetting', () => {
         await expect
           .poll(
             async () => {
-              // a session tells its counts when it is idle for a while; more of these than sessions reach all of them
+              // a session reports its counts only when it is idle; this many statements reach all sessions
               await Promise.all(Array.from({ length: 20 }, () => sql`select pg_stat_force_next_flush()`.execute(db)));
               const { rows: found } = await sql<{ rows: number }>`select sum(n_live_tup)::int as rows from pg_stat_user_tables
               where relid in (select inhrelid from pg_inherits where inhparent = ${table}::regclass)`.execute(db);

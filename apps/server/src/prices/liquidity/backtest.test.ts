@@ -11,14 +11,14 @@ const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 9, 1);
 const MARKETS = ['buff', 'skinport', 'waxpeer', 'dmarket', 'skinland'];
 const ITEMS = 300;
-/** How far ahead the sandbox's sales are looked up. */
+/** The time ahead for which the sandbox's sales are read. */
 const HORIZON = 60 * DAY;
-/** The time between two steps of the sandbox: an offer as it was before a sale. */
+/** The time between two steps of the sandbox: an offer in its state before a sale. */
 const STEP = 600_000;
 
 type Offer = { price: number; quantity: number };
 
-/** Watches the sandbox's markets for some days as the worker does, once an hour. Knows only what their lists show. */
+/** Observes the sandbox's markets for some days as the worker does, once an hour. Uses only their lists. */
 function watchMarkets(seed: number, days: number) {
   const model = createModel(seed);
   const all = itemsOf(730);
@@ -59,8 +59,8 @@ function watchMarkets(seed: number, days: number) {
 }
 
 /**
- * Lists one piece of everything at this share of the lowest price and counts how often it sells within the estimated bounds. It sells
- * with the first unit that the sandbox sells while nobody asks less.
+ * Lists one piece of everything at this share of the lowest price, and counts how often it sells within the estimated bounds. It sells with
+ * the first unit that the sandbox sells while no cheaper offer exists.
  */
 function listEverything({ model, markets, pool, end, reported }: ReturnType<typeof watchMarkets>, place: number) {
   const result = { cases: 0, held: 0, byMedian: 0, ratios: [] as number[] };

@@ -105,7 +105,7 @@ describe('the comparison', () => {
     await observeMarkets(test.db);
     await test.api.boards.readSellDays();
     const { items } = await compare({ sourceMarket: ['skinport'], targetMarket: ['buff', 'waxpeer'], sortBy: 'profitPerDay' });
-    // the AWP is sold on Waxpeer, which states no quantity of it: no estimate, so it comes last
+    // Waxpeer, where the AWP is sold, states no quantity of it, so there is no estimate and the AWP comes last
     expect(items.map((row: { name: string }) => row.name)).toEqual([AK_FT, AWP]);
     const [ak, awp] = items;
     expect(ak.locked_days).toBeCloseTo(7 + ak.sell_days + 8, 6);

@@ -41,7 +41,7 @@ function makePrices(): Map<number, number> {
 
 type IndexDay = { factor: number | null; items: number };
 
-/** The rule of the index, item by item. */
+/** Computes the index with the rule itself, item by item. */
 function naively(day: number): IndexDay {
   const logs: number[] = [];
   for (const days of closes.values()) {
@@ -63,7 +63,7 @@ const scheduled = async (): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Runs the job until nothing is left. @returns how often */
+/** Runs the job until no day is left. @returns the number of runs */
 async function fill(): Promise<number> {
   let runs = 0;
   for (; await scheduled(); runs++) await continueIndices(db, never);

@@ -123,8 +123,8 @@ async function findMatches(db: Reader, view: TicketView): Promise<Found> {
 type Found = { ids: number[]; total: number; hasMore?: boolean };
 
 /**
- * One page of tickets, the last active first, and how many there are. A search in the tickets of all users lists at most the last 200.
- * @param userId whose tickets; null = those of all users, which are searched by the user's name too
+ * Returns one page of tickets, the last active first, and their number. A search in the tickets of all users lists at most the last 200.
+ * @param userId only tickets of this user; null = tickets of all users, which can also be searched by the user's name
  */
 export async function readTickets(
   db: Reader,
@@ -139,7 +139,7 @@ export async function readTickets(
   return { rows, total, hasMore };
 }
 
-/** Returns a ticket. @param userId only if it is this user's; null = anybody's. @returns null when there is none */
+/** Returns a ticket. @param userId only if the ticket belongs to this user; null = any user. @returns null when there is none */
 export async function findTicket(db: Reader, id: number, userId: number | null): Promise<TicketRow | null> {
   const { rows } = await sql<TicketRow>`
     select ${COLUMNS} from tickets t join users u on u.id = t.user_id

@@ -8,7 +8,9 @@ import { findTicket, type TicketRow } from './support.reads.ts';
 const notifyScreens = (tx: Tx, userId: number): Promise<unknown> =>
   sql`select pg_notify('tickets', id::text) from users where id = ${userId} or (role = 'ADMIN' and deleted_at is null)`.execute(tx);
 
-/** Locks a ticket and returns it. @param userId only if it is this user's; null = anybody's. @returns null when there is none */
+/**
+ * Locks a ticket and returns it. @param userId only if the ticket belongs to this user; null = any user. @returns null when there is none
+ */
 export async function lockTicket(tx: Tx, id: number, userId: number | null): Promise<TicketRow | null> {
   await sql`select from tickets where id = ${id} for update`.execute(tx);
   return findTicket(tx, id, userId);

@@ -12,7 +12,7 @@ export const X_CLAIM_ALLOWED = setting('tasks.x_claim_allowed', flag, false, {
 
 export type StoredTask = { id: number; type: string; description: string; icon: TaskIcon; link: string | null };
 
-/** What this server can check with its present settings. `discord` and `x` are the addresses of the operator's pages. */
+/** The checks that this server can make with its present settings. `discord` and `x` are the addresses of the operator's pages. */
 export type Means = {
   mail: boolean;
   providers: readonly Provider[];

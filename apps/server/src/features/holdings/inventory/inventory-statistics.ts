@@ -13,7 +13,10 @@ import type { ViewParts } from './view-inventory.ts';
 
 const NOTHING = { gross: 0, net: 0, units: 0 };
 
-/** Returns the counts of the user's own inventory, its value on each market and with each thing sold where it earns most, and its cost. */
+/**
+ * Returns the counts of the user's own inventory, its value on each market, its value with each thing sold at the market that leaves most,
+ * and its cost.
+ */
 export async function viewStatistics(parts: ViewParts, userId: number, appId: AppId): Promise<ReplyOf<typeof inventoryStatistics>> {
   const inventory = await readOwnInventory(parts.db, userId, appId);
   const things = inventory ? await readThings(parts.db, inventory.id) : [];

@@ -195,7 +195,7 @@ describe('what it is worth', () => {
     expect((await get('/steam/graph?interval=7&market=buff')).data).toEqual(buff.slice(1));
     const bitskins = { date: dayOf(6), value: 7 };
     expect((await get('/steam/graph?interval=7&market=bitskins')).data).toEqual([bitskins, { ...bitskins, date: dayOf(0) }]);
-    // where a market has no price, the value is unknown; an empty inventory is worth nothing
+    // without a price on the market, the value is unknown; an empty inventory has the value zero
     expect((await get('/steam/graph?interval=7&market=csfloat')).data).toEqual([]);
     await test.db.updateTable('inventory_days').set({ units: 0, market_ids: [], market_values: [] }).where('day', '=', dayOf(6)).execute();
     expect((await get('/steam/graph?interval=7&market=csfloat')).data).toEqual([{ date: dayOf(6), value: 0 }]);

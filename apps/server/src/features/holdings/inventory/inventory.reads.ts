@@ -14,7 +14,7 @@ const isKnown = (inventories: string) => sql<boolean>`(${sql.ref(`${inventories}
 /** `as_of`: the time at which Steam's inventory was read, or, when it never was, of the last import of storage units. */
 export type InventoryValue = { app_id: AppId; value: number; count: number; as_of: Date };
 
-/** When storage units were last imported into the inventory of a query. */
+/** The time of the last import of storage units into the inventory of a query. */
 const LAST_IMPORT = sql`select max(imported_at) from storage_imports s where s.inventory_id = inventories.id`;
 
 /** Returns the value of each of a user's inventories at its last reading, highest first. A game that was never read is missing. */

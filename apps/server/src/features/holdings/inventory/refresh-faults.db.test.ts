@@ -13,9 +13,9 @@ import { loadItemDirectory } from '../../../prices/board/item-directory.ts';
 import { inventoryRefresh } from './inventory-refresh.operation.ts';
 
 const COLLECTOR = '76561198000000003';
-/** What Steam shows of the collector's inventory: three pages. */
+/** The number of things that Steam shows in the collector's inventory: three pages. */
 const THINGS = 4989;
-/** Longer than the sandbox takes for a page, and shorter than the fault `slow`. */
+/** Longer than the sandbox needs for a page, and shorter than the fault `slow`. */
 const TIMEOUT_MS = 2000;
 
 const clock = createClock(() => START.getTime(), START.getTime());
@@ -61,7 +61,7 @@ beforeEach(async () => {
   advanceClock(20 * MINUTE);
 });
 
-/** A fault that begins with the request for a page, and lasts for so many requests. */
+/** A fault that begins with the request for a page, and lasts for a number of requests. */
 type Fault = { mode: string; page: number; more: object };
 let next: Fault | null = null;
 
@@ -126,10 +126,10 @@ describe.each([
       expect(await refreshed()).toEqual({ state: 'failed', ended: true, code, text: expect.stringMatching(/./) });
       expect(await snapshot()).toEqual({ ...before, problem: code, checkedAt: now().toISOString() });
       expect(await assets()).toBe(things);
-      // a reading that goes on shows what lay there when it began
+      // a continued reading shows the things that were there when it began
       const later = page === 1 ? 61_000 : 0;
       const healed = { total: THINGS, problem: null, updatedAt: new Date(now().getTime() + later).toISOString() };
-      // half a minute after a failure, and the time that Steam asked for
+      // half a minute after a failure, plus the time that Steam asked for
       advanceClock(61_000);
       expect(await refreshed()).toMatchObject({ state: 'done', code: null });
       expect(await snapshot()).toEqual({ ...healed, checkedAt: now().toISOString() });

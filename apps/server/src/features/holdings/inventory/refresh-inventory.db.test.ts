@@ -97,7 +97,7 @@ describe('the own inventory is read at Steam', () => {
     const graph = (await test.send('GET /steam/graph?market=buff', { as: user })).body.data;
     expect(graph).toMatchObject([{ value: 8000 }]);
     expect((await test.send('GET /init/net-worth', { as: user })).body).toMatchObject({ net_worth: 8000, count: 3 });
-    // a thing that nobody can sell has no page and is found by no search
+    // a thing that nobody can sell has no page, and no search finds it
     expect((await test.send('POST /item/all', { body: { name: 'service medal', game: 730, limit: 6 } })).body.total).toBe(0);
   });
 
@@ -152,7 +152,7 @@ describe('the own inventory is read at Steam', () => {
     advanceClock(30_000);
     steam.answers.set(path, inventory(['100']));
     expect((await retry(failed)).body).toMatchObject({ success: true, items: 1 });
-    // it runs: another start returns it, another failed one waits
+    // the operation runs: another start returns it, and another failed operation waits
     expect((await refresh()).body.operation).toBe(failed);
     await work(failed);
     expect(await stateOf(failed)).toBe('done');
@@ -167,7 +167,7 @@ describe('the own inventory is read at Steam', () => {
     advanceClock(30_000);
     const second = await refreshed();
     expect(await stateOf(second)).toBe('done');
-    // three minutes after the success, and then not without a key: the snapshot is fresh
+    // three minutes after the success, and after that not without a key, because the snapshot is fresh
     expect((await retry(operation)).body).toMatchObject({ code: 429, metaData: { remaining_time: 180 } });
     // keys need a recent sign-in
     await test.db.updateTable('sessions').set({ session_start: now() }).where('user_id', '=', user.userId).execute();
@@ -205,7 +205,7 @@ describe('the own inventory is read at Steam', () => {
     steam.answers.set(path, shown(1));
     await refreshed();
     expect(await hidden()).toEqual([medal.other]);
-    // the processes that serve screens hear of it
+    // the processes that serve screens are notified
     const found = async () => (await test.send('POST /item/all', { body: { name: 'late medal', game: 730, limit: 6 } })).body.total;
     await expect.poll(found).toBe(1);
   });

@@ -35,7 +35,7 @@ const daysOf = async (steamId: string) =>
     .execute();
 
 async function run(): Promise<void> {
-  // a reading counts only when it began after the one that is stored
+  // a reading counts only when it began after the stored one
   advanceClock(1000);
   const outside = createOutside({ WORLD: 'sandbox', SANDBOX_PORT: await steam.port() }, test.db);
   const parts = {
@@ -142,7 +142,7 @@ describe('the daily snapshot', () => {
     await test.db.updateTable('users').set({ proxy_sealed: 'no secret of ours' }).where('id', '=', broken.userId).execute();
     await run();
     expect([await daysOf(broken.steamId), (await daysOf(sound.steamId)).length]).toEqual([[], 1]);
-    // it is tried again after all others
+    // it is tried again after all other inventories
     const checked = await test.db
       .selectFrom('inventories')
       .select(['checked_at', 'problem'])

@@ -30,7 +30,7 @@ describe('what lies in units, while Steam’s inventory is read', () => {
     await load(FILE);
     const pile = (await here())[2]!;
     await test.db.updateTable('assets').set({ buy_price: 333 }).where('id', '=', pile.id).execute();
-    // three new cases, of which the unit lacks two
+    // three new cases; the unit has two fewer
     await steam([seenAsset('1', test.item(CASE)), seenAsset('2', test.item(CASE)), seenAsset('3', test.item(CASE))], { Cases: 98 });
     expect((await here()).filter(({ item_id: id }) => id === pile.item_id)).toMatchObject([
       { id: pile.id, source: 'storage', units: 98 },
@@ -68,7 +68,7 @@ describe('what lies in units, while Steam’s inventory is read', () => {
     await load(FILE, { exported_at: newer });
     expect((await here())[0]).toMatchObject({ id: ak!.id, source: 'storage', details: { storageUnit: 'Play', seed: 5 } });
     expect(await statistics()).toMatchObject({ total_count: 102, stored_count: 102 });
-    // Steam has the last word
+    // Steam's data take precedence
     await steam([seenAsset('1', test.item(AK_FT), { details: { float: AK.float!, seed: 5 } })]);
     expect((await here())[0]).toMatchObject({ id: ak!.id, source: 'steam' });
   });
@@ -95,7 +95,7 @@ describe('a file of 5,000 rows', () => {
       took.preview.push(between - from);
       took.load.push(performance.now() - between);
     }
-    // the best of three: other work on the machine slows some of them
+    // the best of three, because other work on the machine slows some of them
     expect(Math.min(...took.preview)).toBeLessThan(2000);
     expect(Math.min(...took.load)).toBeLessThan(2000);
     expect(await statistics()).toMatchObject({ stored_count: 5000 });

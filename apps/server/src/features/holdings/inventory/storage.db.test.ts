@@ -196,7 +196,7 @@ describe('an import', () => {
     expect(await stored()).toMatchObject({ total: 0, count: 0 });
     expect(await statistics()).toMatchObject({ total_count: 0, stored_count: 0 });
     expect((await test.send('GET /init/net-worth', { as: of.user })).body.net_worth).toBe(0);
-    // the AK comes back as the one that it is
+    // the AK is recognised when it comes back
     await load([AK]);
     expect(await here()).toMatchObject([{ id: ak!.id, first_seen: ak!.first_seen }]);
   });

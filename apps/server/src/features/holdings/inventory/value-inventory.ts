@@ -8,7 +8,7 @@ import type { Boards } from '../../../prices/board/boards.ts';
 
 export type Holdings = readonly { itemId: number; units: number }[];
 
-/** Values goods of one game on every market, and with each one sold where it earns most, with the fees of their owner. */
+/** Values goods of one game on every market, and with each item sold at the market that leaves most, with the fees of their owner. */
 export const valueGoods = (boards: Boards, appId: AppId, holdings: Holdings, feeOf: (marketId: number, appId: AppId) => Fee): Valuation =>
   boards.of(appId).value(holdings, { fees: new Map(MARKETS.map(({ id }) => [id, feeOf(id, appId)])), now: nowMs() });
 

@@ -22,7 +22,7 @@ const ROWS: readonly CasemoveRow[] = [
   { name: CASE, quantity: 5, unit: '#Inventory' },
 ];
 
-/** The rows of a broken file, as the browser sends them; nothing when it can read none. */
+/** Returns the rows of a broken file, as the browser sends them; no rows when the browser can read none. */
 function rowsOf(csv: string): object[] {
   const reader = readCasemovePurchases(csv);
   try {
@@ -49,7 +49,7 @@ const FIELDS = [
   'float',
 ] as const satisfies readonly (keyof PurchaseRow)[];
 
-/** A client that reads files by itself sends whatever it likes: rows with a value of another kind in one field. */
+/** Rows of a client that reads files by itself, and so can send anything: one field has a value of another kind. */
 const spoilt = fc.record({
   at: fc.nat(4),
   field: fc.constantFrom(...FIELDS),

@@ -13,7 +13,7 @@ export type InvestmentView = {
   marketId: number;
   search: string;
   state: InvestmentState;
-  /** Of one piece; both inclusive. */
+  /** Prices of one piece; both ends are included. */
   prices: { from: Money; to: Money };
   sort: InvestmentSort;
   descending: boolean;
@@ -46,7 +46,7 @@ export async function viewInvestments(parts: ViewParts, userId: number, view: In
   return { items: page.map((one) => present(parts, feeOf, one)), total: matching.length };
 }
 
-/** One investment of a user. @throws Refusal NOT_FOUND, also for another user's */
+/** One investment of a user. @throws Refusal NOT_FOUND, also for another user's investment */
 export async function viewInvestment(parts: ViewParts, userId: number, id: number, marketId: number): Promise<Row> {
   const lot = await findLot(parts.db, userId, id);
   if (!lot) throw notFound();

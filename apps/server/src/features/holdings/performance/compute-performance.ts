@@ -21,7 +21,7 @@ export type PerformanceView = { marketId: number; period: PerformancePeriod; fee
 
 export type Benchmark = {
   marketId: number;
-  /** By place; null where the index has no factor. */
+  /** By place; null on days without a factor of the index. */
   factors: (number | null)[];
   items: (number | null)[];
 };

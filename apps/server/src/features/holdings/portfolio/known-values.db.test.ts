@@ -72,7 +72,7 @@ describe('the balances at the markets', () => {
     const of = (field: string) => items.find((item: { field: string }) => item.field === field);
     expect([of('waxpeer'), of('marketcsgo')]).toEqual([none('waxpeer', 'REFUSED'), none('marketcsgo', 'FAILED')]);
     expect(of('csfloat').value).toBe(10);
-    // the answer of this minute, as it is stored
+    // the stored answer of this minute
     await test.db
       .updateTable('market_balances')
       .set({ usable: -5000 })

@@ -13,7 +13,7 @@ const values = (changes: Partial<PortfolioValues> = {}): PortfolioValues => ({ .
 const save = (changes: Partial<PortfolioValues> = {}, as = user) => test.send('POST /portfolio/', { as, body: values(changes) });
 const last = async (as = user) => (await test.send('GET /portfolio/last', { as })).body.data;
 const graph = async (query = '', as = user) => (await test.send(`GET /portfolio/graph${query}`, { as })).body;
-/** Date, sum and whether it was saved, of each day. */
+/** Returns date, sum and whether it was saved, for each day. */
 const days = async (query = '', as = user) =>
   (await graph(query, as)).data.map(({ date, value, saved }: { date: string; value: number; saved: boolean }) => [date, value, saved]);
 const rows = (of: User) => test.db.selectFrom('portfolio_days').selectAll().where('user_id', '=', of.userId).orderBy('day').execute();

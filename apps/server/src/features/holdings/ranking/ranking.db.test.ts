@@ -11,7 +11,7 @@ import { RANKED_FOR_MS } from './ranked-values.ts';
 const test = testApi();
 const idOf = (n: number): string => `7656119${8_200_000_000 + n}`;
 
-/** Stores a reading with what it is worth. */
+/** Stores a reading with its value. */
 async function store(steamId: string, assets: readonly SeenAsset[], appId: 730 | 570 = 730): Promise<void> {
   advanceClock(1000);
   await inTransaction(test.db, (tx) => storeReading(tx, test.api.boards, { steamId, appId, beganAt: now(), hidden: 0, assets }));

@@ -2,7 +2,7 @@ import { KEY_PRICE } from '@lootfolio/domain/case-opening';
 import { divideRounded, roi, type Money } from '@lootfolio/domain/money';
 import { groupByRarity, oddsOf, STATTRAK_PERCENT, weightOf, type CaseKind } from '@lootfolio/domain/odds';
 
-/** The values of one item of a case, each the average price of its exteriors. Null where no exterior has a price. */
+/** The values of one item of a case, each the average price of its exteriors. Null when no exterior has a price. */
 export type ItemValue = {
   rarity: string;
   color: string | null;

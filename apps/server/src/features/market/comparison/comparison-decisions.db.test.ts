@@ -107,7 +107,7 @@ describe('bounds', () => {
 
 describe('which quotes take part', () => {
   it('those in stock on both sides, before markets are chosen; the item by its sales over all markets [COMP-245]', async () => {
-    // Buff.163 reports no quantity of the case, and Waxpeer is the next
+    // Buff.163 reports no quantity of the case, so Waxpeer is next
     expect(await row(CASE, { targetMarket: 'csfloat' })).toMatchObject({ source_id: BUFF, source_qty: null });
     expect(await row(CASE, { targetMarket: 'csfloat', quantity: 1 })).toMatchObject({ source_id: WAXPEER, source_qty: 50 });
     // the best target has 7 pieces, the next 9

@@ -19,7 +19,7 @@ const test = testApi();
 const files = createFileMaker();
 let listener: Listener;
 let live: LiveBoards;
-/** A worker process: it has a board of its own. */
+/** A worker process, which has a separate board. */
 let worker: ExportParts;
 let user: User;
 

@@ -9,7 +9,10 @@ import { alertQuery, bidKey, fitting, isNewer, judge, QUIET_MS, viewQuery, type 
 const HOUR = 3_600_000;
 const MARKETS = [1, 2, 3];
 
-/** One check: the pair of markets of each item that is there, which markets were refreshed since the last one, hours since then. */
+/**
+ * One check: the pair of markets of each item that is there, the markets that were refreshed since the last check, and the hours since
+ * then.
+ */
 type Step = { pairs: Record<number, [number, number]>; refreshed: number[]; hours: number };
 
 const IN: Step['pairs'] = { 10: [1, 2] };
@@ -22,7 +25,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 type Seen = { told: FoundRow[]; found: FoundRow[]; refreshed: number[]; at: number };
 
-/** Lets a series of checks follow each other, as the store does. */
+/** Runs a series of checks, as the store does. */
 function run(steps: readonly Step[]): Seen[] {
   let watched: WatchedRow[] = [];
   let before: Map<number, number> | null = null;
@@ -54,7 +57,7 @@ describe('an alert on a view', () => {
           for (const row of check.told) {
             told += 1;
             expect(checks[i]!.found.some(same(row))).toBe(true);
-            // how many checks in a row found it
+            // counts the consecutive checks that found the row
             let first = i;
             while (first > 0 && checks[first - 1]!.found.some(same(row))) first -= 1;
             expect(i - first).toBeGreaterThanOrEqual(1);
@@ -65,7 +68,7 @@ describe('an alert on a view', () => {
       }),
       { numRuns: 2000 },
     );
-    // the test proves little when hardly anything is told
+    // the test proves little when the user is told of hardly any row
     expect(told).toBeGreaterThan(500);
   });
 
@@ -121,7 +124,7 @@ describe('an alert on a view', () => {
   });
 
   it('does not take prices that became stale for rows that left: after an outage nothing is told again', () => {
-    // the prices of market 2 are too old at first; then it is refreshed
+    // the prices of market 2 are too old at first; later the market is refreshed
     const checks = run([step1(IN), step1(OUT, [1], 25), step1(OUT, [1]), step1(IN, [2]), step1(IN), step1(IN)]);
     expect(checks.flatMap(({ told }) => told)).toEqual([]);
   });
@@ -133,7 +136,7 @@ describe('newer data', () => {
     expect(isNewer(counts(5, 5), null)).toBe(true);
     expect(isNewer(counts(5, 5), counts(5, 5))).toBe(false);
     expect(isNewer(counts(5, 6), counts(5, 5))).toBe(true);
-    // this process has older prices of the first market than the one that checked before
+    // this process has older prices of the first market than the process of the last check
     expect(isNewer(counts(4, 6), counts(5, 5))).toBe(false);
     expect(isNewer(counts(5, 5, 1), counts(5, 5))).toBe(true);
   });

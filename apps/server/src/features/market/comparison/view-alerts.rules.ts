@@ -19,8 +19,8 @@ export type FoundRow = Pick<ComparisonRow, 'itemId' | 'sourceId' | 'targetId'>;
 
 export type WatchedRow = FoundRow & {
   /**
-   * `seen`: the row is there, and the user has not been told yet. `known`: the user was told, or the row was there before the alert.
-   * `missing`: the row is not there, and may come back. `left`: the row is gone, and the user was told of it less than a day ago.
+   * `seen`: the row is there, but no message was sent yet. `known`: a message was sent, or the row was there before the alert. `missing`:
+   * the row is not there, and may come back. `left`: the row is gone, and a message was sent less than a day ago.
    */
   state: 'seen' | 'known' | 'missing' | 'left';
   /** The state changes when both markets were refreshed more often than this. */
@@ -38,7 +38,7 @@ export type Check = {
   now: Date;
 };
 
-/** The time in which a user is told of an item at most once for a view. */
+/** The time in which an item causes at most one message for a view. */
 export const QUIET_MS = 86_400_000;
 
 /** Returns the query of a saved view's address; null when the address cannot be used. */
@@ -81,15 +81,16 @@ export function isNewer(counts: Counts, before: Counts | null): boolean {
   return [...counts].some(([marketId, count]) => count > (before.get(marketId) ?? 0));
 }
 
-/** The changes of a check: the rows to store, the items to forget, and the found rows of which the user is told, in their order. */
+/** The changes of a check: the rows to store, the items to forget, and the found rows to report to the user, in their order. */
 export type Judgement<Row> = { stored: WatchedRow[]; forgotten: number[]; told: Row[] };
 
 /**
  * Compares the rows that a check found with their stored states.
  *
- * The user is told of a row that is there in two consecutive checks, once each of its markets that was refreshed just before the first of
- * these checks has been refreshed again. The user is told of an item again only after it has left, and after a day. An item has left when
- * both its markets were refreshed while it was missing; prices that only became stale do not count. The first check tells nothing.
+ * A row is reported to the user when it is there in two consecutive checks, and each of its markets that was refreshed just before the
+ * first of these checks has been refreshed again. An item that was reported can be reported again only after it has left, and after a day.
+ * An item has left when both its markets were refreshed while it was missing; prices that only became stale do not count. The first check
+ * reports nothing.
  */
 export function judge<Row extends FoundRow>(
   found: readonly Row[],

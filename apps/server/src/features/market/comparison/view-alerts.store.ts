@@ -6,7 +6,7 @@ import { now } from '../../../platform/process/clock.ts';
 import type { ViewAlert } from './comparison.store.ts';
 import type { Counts, WatchedRow } from './view-alerts.rules.ts';
 
-/** The user is told of rows with at least this ROI (percent) and this profit. */
+/** Rows with at least this ROI (percent) and this profit are reported to the user. */
 export type Limits = Pick<ViewAlert, 'min_roi' | 'min_profit'>;
 
 /** Returns the stored address of a user's view; null when the view does not exist or belongs to another user. */
@@ -41,7 +41,7 @@ export async function upsertAlert(tx: Tx, userId: number, viewId: number, limits
   await restartAlert(tx, viewId);
 }
 
-/** Restarts an alert: its next check stores the rows that are there as known. Rows of which the user was told today stay marked. */
+/** Restarts an alert: its next check stores the present rows as known. Rows that were reported today stay marked. */
 export async function restartAlert(tx: Tx, viewId: number): Promise<void> {
   await tx
     .updateTable('view_alerts')

@@ -15,7 +15,7 @@ const RARE_COLOUR = '#e4ae39';
  */
 export type SkinItems = { shown: Item; normal: readonly Item[]; stattrak: readonly Item[]; souvenir: readonly Item[] };
 
-/** A skin in a case. `rarity` selects the odds. The variants are those that the case drops. */
+/** A skin in a case. `rarity` selects the odds. Contains only the variants that the case drops. */
 export type CaseItem = SkinItems & {
   rarity: string;
   color: string | null;

@@ -13,9 +13,9 @@ const outside = sandbox();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await listening(outside)) }));
 afterAll(() => outside.close());
 
-/** Every name with phases in the sandbox. Markets like Steam list the name without phase. */
+/** Every name with phases in the sandbox. Markets like Steam list the name without a phase. */
 const NAMES = [...new Set(itemsOf(730).flatMap(({ name, phase }) => (phase === null ? [] : [name])))];
-/** Most that the price model may move such a name within a day, in percent; includes the effect of a phase that sells out. */
+/** The maximum change of such a name's price by the price model within a day, in percent; includes the effect of a phase that sells out. */
 const MAX_DAILY_CHANGE = 20;
 
 type Listed = { hash_name: string; sell_price: number };

@@ -23,7 +23,7 @@ export function createPriceReader(boards: Pick<Boards, 'lowestRegular'>): PriceR
   };
 }
 
-/** The longest time for which a reply with prices is cached, because prices become stale by time alone. */
+/** The longest time for which a reply with prices is cached. Prices become stale without any change. */
 const CACHE_MS = 15_000;
 
 /** Changes when prices may have changed. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await test.offer('steam', { [AK_FT]: 12_340, [AWP]: 30_005 });
   await test.offer('waxpeer', { [AK_FT]: 9000, [`${KARAMBIT}#Ruby`]: 5_000_000 });
   await test.offer('skinport', { [AK_FT]: 10_000 });
-  // looks wrong
+  // a suspicious price
   await test.offer('csfloat', { [AK_FT]: 100 });
   await test.offer('dmarket', { [AK_FT]: 8000, [PISTOL]: 5000 }, { at: new Date(START.getTime() - 2 * HOUR), freshForMs: HOUR });
   await test.offer('steam', { [HOOK]: 1500 }, { appId: 570 });

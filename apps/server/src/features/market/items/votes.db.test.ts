@@ -15,7 +15,7 @@ const figures = async (as?: User, name = AK_FT) => {
   const { rating, count, vote } = (await read(as, name)).body;
   return { rating, count, vote };
 };
-/** The kept sum and number beside those of the rows. */
+/** Reads the stored sums and numbers, together with those of the rows. */
 const kept = async () =>
   (
     await sql<{ item_id: number; sum: number; count: number; rows_sum: number; rows_count: number }>`
@@ -113,7 +113,7 @@ describe('the rating', () => {
     const rows = await kept();
     expect(rows.map(({ sum, count }) => [sum, count])).toEqual(Array(3).fill([expect.any(Number), 4]));
     expect(await figures()).toEqual({ rating: 2.5, count: 4, vote: null });
-    // two at the same time: both lock the same ratings
+    // two deletions at the same time, which lock the same ratings
     const gone = await Promise.all(users.slice(0, 2).map((as) => test.send('DELETE /users/account', { as, body: {} })));
     expect(gone.map(({ status }) => status)).toEqual([200, 200]);
     for (const row of await kept()) expect([row.sum, row.count]).toEqual([row.rows_sum, row.rows_count]);

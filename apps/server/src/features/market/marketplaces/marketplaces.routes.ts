@@ -11,7 +11,7 @@ import { setOwnFee } from './set-own-fee.ts';
 
 export type MarketplaceParts = { db: Db; fees: FeeBook; config: Pick<Config, 'WORLD' | 'FEES' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'> };
 
-/** The longest time for which a reply is cached, because a source becomes late by time alone. */
+/** The longest time for which a reply is cached. A source becomes late without any change. */
 const CACHE_MS = 15_000;
 
 export function marketplaceRoutes({ db, fees, config }: MarketplaceParts): Route[] {

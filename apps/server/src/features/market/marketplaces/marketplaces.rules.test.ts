@@ -34,7 +34,7 @@ describe('the fee of a sale', () => {
       steps: [{ appId: null, from: 1_000_000, basisPoints: 600 }],
       documented: DOCUMENTED['skinport']!.fee,
     });
-    // the specification has another
+    // the specification has another fee
     expect([fee('waxpeer').fee.basisPoints, fee('waxpeer', 'specification').fee.basisPoints]).toEqual([600, 800]);
     expect(fee('dmarket').steps).toEqual([{ appId: 730, from: 0, basisPoints: 200 }]);
     expect(fee('steam')).toMatchObject({ fee: { basisPoints: 1500, basis: 'on_top' }, steps: [] });
@@ -48,7 +48,7 @@ describe('the fee of a sale', () => {
         steps: [],
         documented: specified,
       });
-    // not named there: the documented one, without steps
+    // not in the specification: the documented fee, without steps
     expect(fee('skinport', 'specification')).toMatchObject({ fee: { basisPoints: 800 }, steps: [] });
   });
 

@@ -62,7 +62,7 @@ describe('the state of a source', () => {
     const ask = (tag = '') => sandbox.send('GET /marketplace/sources', { headers: { 'if-none-match': tag } });
     const { etag = '' } = (await ask()).headers;
     expect((await ask(etag)).status).toBe(304);
-    // its two feeds
+    // the market's two feeds
     await store(8);
     const changed = await ask(etag);
     expect([changed.status, (await sourceOf(sandbox, 'shadowpay')).rows]).toEqual([200, 16]);

@@ -33,19 +33,19 @@ beforeEach(async () => {
   await restart();
 });
 
-/** A new worker process: it knows only what the database holds. */
+/** Starts a new worker process, which knows only the content of the database. */
 const restart = async (): Promise<void> => {
   checked = new Map();
   book = createTargetBook(test.db, test.api.boards, listener);
 };
-/** A market's list, five minutes after the last one; then a check. */
+/** Sends a market's list, five minutes after the last one, and then checks. */
 const refresh = async (market: string, prices: Record<string, number>): Promise<void> => {
   advanceClock(5 * MINUTE);
   await test.offer(market, prices);
   await check();
 };
 const check = async (): Promise<void> => {
-  // the notifications of changes before this one have arrived then
+  // after it, the notifications of earlier changes have arrived
   const own = `-${++sent}`;
   await Promise.all([
     new Promise<void>((resolve) => arrivals.set(own, resolve)),
@@ -66,7 +66,7 @@ const alerts = async () =>
     select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = ${ALERT} order by j.id`.execute(test.db)
   ).rows;
-/** Runs the waiting alerts; `twice` as after a worker that died before it could record their end. */
+/** Runs the waiting alerts; `twice`: as after a worker that died before it could record their end. */
 const runAlerts = async (twice = false): Promise<void> => {
   const job = alertJob({ db: test.db, items: { byId: () => test.item(AK_FT) } as never });
   for (const { id, payload } of await alerts()) {
@@ -128,7 +128,7 @@ describe('a target [TARG-353]', () => {
     await refresh('waxpeer', { [AK_FT]: 9500 });
     await refresh('waxpeer', { [AK_FT]: 9000 });
     expect((await state(id)).armed).toBe(true);
-    // the next refresh has no such offer, and nobody looks at it
+    // the next refresh has no such offer, and no check runs for it
     await test.offer('waxpeer', { [CASE]: 5 });
     await test.offer('waxpeer', { [AK_FT]: 9000 });
     await check();
@@ -269,7 +269,7 @@ describe('the alert of a met target [TARG-353]', () => {
     const id = await meet(user);
     await runAlerts();
     expect(await logs(user)).toEqual([]);
-    // the mark in the list and the log entry are there all the same
+    // the mark in the list and the log entry still exist
     expect((await test.send('GET /target', { as: user })).body.data).toMatchObject([{ id, armed: false, reached_at: now().toISOString() }]);
     expect(await test.db.selectFrom('audit_log').selectAll().where('object', '=', `target:${id}`).orderBy('id').execute()).toHaveLength(2);
   });

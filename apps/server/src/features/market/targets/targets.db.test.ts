@@ -33,7 +33,7 @@ describe('setting a target', () => {
     const answer = await set(user, KARAMBIT, 850_000, 'Ruby');
     expect([answer.status, answer.body]).toEqual([200, { success: true, msg: 'Price target has been set.', id: expect.any(Number) }]);
     expect((await list(user)).body.data).toMatchObject([{ id: answer.body.id, name: KARAMBIT, item_name: `${KARAMBIT} - Ruby` }]);
-    // the name as suggestions have it
+    // the name in the form of the suggestions
     const named = { ...bodyOf(KARAMBIT, 840_000, 'Ruby'), name: `${KARAMBIT} - Ruby` };
     expect((await test.send('POST /target', { as: user, body: named })).status).toBe(200);
     const turkish = await test.send('POST /target', {

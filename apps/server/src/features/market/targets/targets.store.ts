@@ -132,7 +132,7 @@ export async function takeTelling(
   return row ? { userId: row.user_id, itemId: row.item_id, price: row.target_price, direction: row.direction } : null;
 }
 
-/** Returns the channels on which the user was told of a target after a time. */
+/** Returns the channels on which the user got a message about a target after a time. */
 export async function channelsToldSince(tx: Tx, targetId: number, since: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('target_alerts')

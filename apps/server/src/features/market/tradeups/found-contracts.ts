@@ -8,7 +8,7 @@ import type { TradeUpBook } from './trade-up-book.ts';
 
 /** The minimum time between two searches, even when prices change more often. */
 const LEAST_AGE_MS = 30_000;
-/** The maximum age of a search, because prices become stale by time alone. */
+/** The maximum age of a search. Prices become stale without any change. */
 const MOST_AGE_MS = 600_000;
 
 /** @param own the user's own fees, by market id: the same object until they change */

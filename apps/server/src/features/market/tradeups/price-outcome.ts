@@ -1,7 +1,7 @@
 import type { BestOffers, Sale } from '@lootfolio/board/offers';
 import type { Item } from '../../../prices/board/item-directory.ts';
 
-/** Where each item can be bought and sold, by item id. */
+/** The best offers at which each item can be bought and sold, by item id. */
 export type Offers = ReadonlyMap<number, BestOffers>;
 
 export const saleOf = (offers: Offers, item: Item): Sale | null => offers.get(item.itemId)?.sale ?? null;

@@ -12,7 +12,7 @@ const STEAM = 1;
 const BUFF = 2;
 const dayAgo = (days: number): string => new Date(START.getTime() - days * DAY).toISOString().slice(0, 10);
 
-/** Closing prices of an item by days ago; days without one had the price of the day before. */
+/** Stores closing prices of an item by days ago; days without a price had the price of the day before. */
 async function closes(name: string, prices: Record<number, number>, market = STEAM): Promise<void> {
   for (const [days, price] of Object.entries(prices))
     await sql`insert into price_days (item_id, market_id, day, open, high, low, close)
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await closes(AK_FT, { 40: 1 }, BUFF);
   // falls
   await closes(AK_MW, { 60: 40_000, 3: 25_000 });
-  // was a spike seven days ago: no fall
+  // a spike seven days ago is not a fall
   await closes(AWP, { 60: 80_000, 7: 200_000, 6: 80_000 });
   // below 1 dollar
   await closes(CASE, { 60: 100 });
@@ -294,7 +294,7 @@ describe('earlier prices', () => {
     const merged = boards.version();
     await boards.readPastWhenDue();
     expect(boards.version()).toBeGreaterThan(merged);
-    // tomorrow, seven days ago is another day: the price was 10,000 on both
+    // tomorrow, the day seven days ago is another one: the price was 10,000 on both
     advanceClock(DAY - HOUR);
     await boards.readPastWhenDue();
     expect(changes(await list({ type: 'increase', interval: 1 }))).toEqual([[AK_FT, 1000, 9.09]]);

@@ -12,7 +12,7 @@ let user: User;
 const MONDAY = new Date(START.getTime() + 3 * DAY);
 
 const add = (as: User, name: string, phase: string | null = null) => addToWatchlist(test, as, name, phase);
-/** Steam's closing price of an item on a day. */
+/** Stores Steam's closing price of an item on a day. */
 const closed = (name: string, day: string, price: number) =>
   test.db
     .insertInto('price_days')
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await test.offer('steam', { [AK_FT]: 12_500, [AWP]: 15_000, [CASE]: 1000, [AK_MW]: 5000 });
   await test.offer('buff', { [AK_FT]: 11_000, [AWP]: 14_000 });
   await test.offer('waxpeer', { [AK_FT]: 10_500, [AWP]: 14_500 });
-  // looks wrong, and is not fresh
+  // one suspicious price, and one that is not fresh
   await test.offer('csfloat', { [AK_FT]: 1000 });
   await test.offer('dmarket', { [AWP]: 9000 }, { at: new Date(MONDAY.getTime() - 3 * HOUR), asOf: MONDAY, freshForMs: HOUR });
 });

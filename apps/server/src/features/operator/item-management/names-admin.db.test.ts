@@ -36,7 +36,7 @@ const list = async (query = ''): Promise<{ success: boolean; items: Row[]; total
 const named = { market: MARKET, name: MISSPELT };
 const match = (body: object) => test.send('POST /admin/item/match', { as: admin, body: { ...named, ...body } });
 const unmatch = (body: object = {}) => test.send('POST /admin/item/unmatch', { as: admin, body: { ...named, ...body } });
-/** What the market offers, by the name of the item. */
+/** Returns the market's offers, by the name of the item. */
 const offered = async (): Promise<Record<string, number>> => {
   const { rows } = await test.pool.query<{ name: string; price: number }>(
     'select market_hash_name as name, price from quotes join items using (item_id) order by price',
@@ -118,7 +118,7 @@ describe('a decision about a name', () => {
     ]);
     await collect([quote(AWP, 30_000), quote(MISSPELT, 8000)]);
     expect(await offered()).toEqual({ [AK_FT]: 8000, [AWP]: 30_000 });
-    // the lowest of both counts
+    // the lower of the two prices counts
     await collect([quote(AWP, 30_000), quote(MISSPELT, 8000), quote(AK_FT, 7000)]);
     expect(await offered()).toEqual({ [AK_FT]: 7000, [AWP]: 30_000 });
     expect((await list('state=assigned')).items).toMatchObject([{ times: 3 }]);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(test.db);
 });
 
-/** The sources name this many units for a dollar. */
+/** Reads this rate from the sources, in units for a dollar. */
 const read = (currency: Currency, rate: number) =>
   storeRates(test.db, {
     source: 'open.er-api.com',
@@ -32,14 +32,14 @@ const lastAudit = async () =>
   test.db.selectFrom('audit_log').select(['action', 'object', 'old_value', 'new_value']).orderBy('id', 'desc').limit(1).executeTakeFirst();
 const queued = async (): Promise<string[]> =>
   (await sql<{ key: string }>`select key from graphile_worker._private_jobs`.execute(test.db)).rows.map(({ key }) => key);
-/** What the worker does with the queued job. */
+/** Runs the queued job as the worker does. */
 const work = async (currency: Currency): Promise<void> => {
   expect(await queued()).toEqual([`apply-exchange-rate:${currency}`]);
   await applyRate(test.db, currency);
   await test.api.boards.catchUp();
 };
 const price = () => test.api.boards.quotesOf(test.item(AK_FT))[0]?.price;
-/** An item for 70 yuan. */
+/** Offers an item for 70 yuan. */
 const offerForYuan = async (): Promise<void> => {
   const { rateId } = (await currentRate(test.db, 'CNY'))!;
   await test.offer('buff', { [AK_FT]: 10_000 }, { currency: 'CNY', rateId });

@@ -39,7 +39,7 @@ const jobs = async () =>
   ).rows;
 const lastAudit = async () =>
   test.db.selectFrom('audit_log').select(['action', 'object', 'old_value', 'new_value']).orderBy('id', 'desc').limit(1).executeTakeFirst();
-/** Fresh prices of an item on a market, as everybody sees them. */
+/** Returns the fresh prices of an item on a market, as everybody sees them. */
 const freshOn = async (name: string, market: string): Promise<boolean[]> =>
   (await test.send('POST /item', { body: { slug: test.item(name).slug, game: 730 } })).body.item.price_info
     .filter((price: { markets: { slug: string } }) => price.markets.slug === market)

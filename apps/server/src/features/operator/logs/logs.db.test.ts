@@ -22,7 +22,7 @@ describe('the audit log', () => {
     (await audit(query)).items.map(({ object }: { object: string }) => object);
 
   beforeAll(async () => {
-    // append-only for everybody else
+    // append-only for every other caller
     await sql`truncate audit_log`.execute(test.db);
     const row = (n: number, more: object) => ({
       at: new Date(START.getTime() + n * HOUR),
@@ -188,7 +188,7 @@ describe('the log of refusals', () => {
     await test.db.deleteFrom('security_log').execute();
     log = createSecurityLog(test.db, silentLog);
   });
-  /** The database, which refuses every transaction until it is mended. */
+  /** A database that refuses every transaction until it is repaired. */
   const testDatabaseThatFails = (): { db: typeof test.db; mend: () => void } => {
     let isBroken = true;
     const transaction = () => {

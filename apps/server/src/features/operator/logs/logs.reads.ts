@@ -10,7 +10,7 @@ export type AuditFilters = Omit<QueryOf<typeof adminAuditLog>, keyof Page>;
 export type RefusalFilters = Omit<QueryOf<typeof adminSecurityLog>, keyof Page>;
 /** `name` and `steam_id` are null when the account was deleted. */
 export type Who = { id: number; name: string | null; steam_id: string | null };
-/** `total` counts up to a bound; `total_is_more` says that there are more. */
+/** `total` counts up to a bound; `total_is_more`: there are more rows than `total`. */
 type Found<Row> = { rows: Row[]; total: number; total_is_more: boolean };
 export type AuditRow = {
   id: number;

@@ -8,7 +8,7 @@ const test = testApi();
 let admin: User;
 const day = (ago: number): string => new Date(START.getTime() - ago * DAY).toISOString().slice(0, 10);
 
-/** Adds users who joined so many days ago. */
+/** Adds users who joined this number of days ago. */
 const join = (ago: number, n: number, country: string | null = null) =>
   sql`insert into users (steam_id, user_name, profile_url, joined_at, country)
     select '7656119' || (select coalesce(max(id), 0) from users) || '0000' || n, 'one of many', '', ${new Date(`${day(ago)}T23:59:59.999Z`)}, ${country}::text

@@ -21,7 +21,7 @@ export function lastMonths(today: LocalDate, count: number): string[] {
   return Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7));
 }
 
-/** Returns the name of a country; `code` is '' when it is unknown. Returns an unknown code as it is. */
+/** Returns the name of a country; `code` is '' when it is unknown. Returns a code without a name unchanged. */
 export function countryLabel(code: string, language: Language): string {
   if (code === '') return text('statistics.unknownCountry', language);
   try {

@@ -57,7 +57,7 @@ describe('the list of users', () => {
         {
           ...{ id: user.userId, user_name: 'Whole', steam_id: steamId, mail: 'whole@example.com', ROLE: 'USER', profile_state: 1 },
           ...{ balance: 4560, joined_at: START.toISOString(), country: 'TR', steam_account_created: '2011-02-03T00:00:00.000Z' },
-          // its token would let everybody who sees it send offers
+          // its token would let everybody who sees the link send offers
           trade_link: 'https://steamcommunity.com/tradeoffer/new/?partner=41734349&token=****',
           profile_url: `https://steamcommunity.com/profiles/${steamId}`,
           avatar_medium: expect.stringMatching(new RegExp(`^/api/v1/avatar/${steamId}\\?v=`)),

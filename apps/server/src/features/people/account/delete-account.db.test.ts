@@ -156,7 +156,7 @@ describe('deleting the account', () => {
     await fillEverything(test, user, 'late');
     let removed: ReturnType<typeof remove> | undefined;
     const confirming = test.db.transaction().execute(async (tx) => {
-      // as when a message falls due: first a row that belongs to the user, then the user's own row
+      // in the order of a message that falls due: first a row that belongs to the user, then the user's own row
       await tx.updateTable('mail_confirmations').set({ used_at: now() }).where('user_id', '=', user.userId).execute();
       removed = remove(user);
       await expect.poll(() => activity(sql`wait_event_type = 'Lock'`)).toBe(1);

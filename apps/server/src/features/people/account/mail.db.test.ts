@@ -37,7 +37,7 @@ beforeEach(async () => {
   user = await test.signIn();
 });
 
-/** A user who confirmed this address. */
+/** Creates a user who confirmed this address. */
 const confirmed = async (mail: string): Promise<User> => {
   const owner = await test.signIn();
   await set(owner, mail);

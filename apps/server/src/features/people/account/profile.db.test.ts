@@ -143,7 +143,7 @@ describe('refreshing from Steam', () => {
     },
   );
 
-  /** Lets Steam ask everybody to wait. */
+  /** Makes Steam ask everybody to wait. */
   const closeSteam = (ms: number) =>
     sql`insert into request_buckets (name, span, closed_until)
       values ('steamcommunity', interval '1 minute', ${new Date(nowMs() + ms)})

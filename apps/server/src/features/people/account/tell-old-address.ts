@@ -13,7 +13,7 @@ export type TellParts = { box: SecretBox; config: Pick<Config, 'WORLD' | 'SMTP_U
 
 /**
  * Queues a mail to a user's former confirmed address about its replacement or removal, with the time and a way to object. The new address
- * is masked, because the old address may belong to another person by now.
+ * is masked, because the old address may belong to another person now.
  * @param before the user before the change
  * @param after the new address; null when the old one was removed
  */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts';
 
-/** The columns of a token that may be shown. The hash is not among them. */
+/** The columns of a token that may be shown; the hash must not be shown. */
 export const TOKEN_COLUMNS = ['id', 'name', 'hint', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const;
 
 export type TokenRow = {

@@ -67,7 +67,7 @@ function failure(
   userId: number | null = null,
 ): SignIn {
   if (kind !== 'cancelled') log.warn({ why }, 'a sign-in was refused');
-  // a missing answer of Steam tells nothing about the user
+  // a missing answer of Steam proves nothing against the user
   if (kind === 'failed' || kind === 'banned') securityLog.note({ kind: 'SIGN_IN', ip, userId, what: why });
   return { failure: kind };
 }

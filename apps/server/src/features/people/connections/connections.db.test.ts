@@ -15,7 +15,7 @@ const list = async (as: User) => (await test.send('GET /users/connections', { as
 const goTo = (path: string, as: User) => connect(test, sandbox.app, path, as);
 const at = (provider: string, outcome: string): string => `/user-details?connection=${provider}&outcome=${outcome}#connections`;
 
-/** Begins and lets the visitor allow it. Resolves to the return address. */
+/** Begins, and lets the visitor allow the connection. Resolves to the return address. */
 async function allowed(as: User, path = `discord?persona=${newName()}`): Promise<URL> {
   const { headers } = await begin(test, path, as);
   return new URL(await visit(sandbox.app, String(headers['location'])), 'http://x');

@@ -22,7 +22,7 @@ const name = fc
 const visible = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069\u200b]/g, '');
 
 describe('a name in a message to Discord', () => {
-  /** What Discord still reads as marks once it has taken the escapes. */
+  /** Replaces the escapes that Discord removes. The rest is what Discord still reads as formatting. */
   const marks = (text: string): string => text.replace(/\\[^\p{L}\p{N}\s]/gu, '\u0000');
   it('cannot form a link, a mention, code or any formatting', () => {
     fc.assert(

@@ -105,7 +105,7 @@ describe('changes of the time of day and the zone', () => {
         }
         pass(96);
         expect(new Set(told.map(({ date }) => date)).size).toBe(told.length);
-        // each report starts where the previous one ended
+        // each report starts at the end of the previous one
         expect(told.map(({ from }) => from)).toEqual([begun, ...told.slice(0, -1).map(({ to }) => to)]);
         const unreported = now.getTime() - told.at(-1)!.to.getTime();
         expect(unreported).toBeLessThanOrEqual(49 * HOUR);

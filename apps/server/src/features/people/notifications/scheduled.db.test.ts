@@ -21,7 +21,7 @@ const content: Content = async (_db, userId, context) => {
   told.push({ userId, context });
   return { title: 'Sales', message: context.from.toISOString(), link: null };
 };
-/** Sends what is due. Only the type `key` has a content. */
+/** Sends due messages. Only the type `key` has a content. */
 const tick = (key = 'SALES_STATISTICS', of: Content | null = content) =>
   sendScheduled({
     db: test.db,
@@ -134,7 +134,7 @@ describe('a daily message', () => {
     await tick();
     expect(await logs(user)).toHaveLength(1);
 
-    // the one of the 21st is missed by 13 hours
+    // the message of the 21st is missed by 13 hours
     setClock(new Date('2026-11-22T01:30:00Z'));
     await tick();
     expect(await logs(user)).toHaveLength(1);
