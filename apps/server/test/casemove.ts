@@ -32,7 +32,7 @@ const PRICES: readonly string[] = ['Price', 'Price Combined'];
 /** The format of the file: of Casemove, of its older version, or as a spreadsheet saves it. */
 export type CasemoveForm = 'new' | 'old' | 'spreadsheet';
 
-/** The text of a file of Casemove. */
+/** Returns the text of a file of Casemove. */
 export function casemoveFile(rows: readonly CasemoveRow[], form: CasemoveForm = 'new'): string {
   const isKept = (_: unknown, at: number): boolean => form !== 'old' || !PRICES.includes(COLUMNS[at]!);
   const cells = rows.map((row) =>

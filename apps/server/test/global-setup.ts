@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 const TEMPLATE = 'lootfolio_template';
 
-/** One database server for the whole run, migrated once. */
+/** Starts one database server for the whole run, which is migrated once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'lootfolio-test-'));
   const { server, template, stop } = await startTestServer(folder);
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** A database server with a migrated, empty database. `stop` removes the folder. */
+/** Starts a database server with a migrated, empty database. `stop` removes the folder. */
 export async function startTestServer(folder: string): Promise<{ server: TestServer; template: string; stop: () => Promise<void> }> {
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: false, settings: { max_connections: '300' } });
   const stop = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { now } from '../src/platform/process/clock.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import { storeSnapshot, type Reading, type SeenAsset, type Stored } from '../src/goods/store-snapshot.ts';
 
-/** A thing in Steam's inventory: tradable, one unit, without known details. */
+/** Returns a thing in Steam's inventory: tradable, one unit, without known details. */
 export const seenAsset = (steamAssetId: string, item: { itemId: number }, changes: Partial<SeenAsset> = {}): SeenAsset => ({
   steamAssetId,
   itemId: item.itemId,
@@ -26,7 +26,7 @@ export const readInventory = (
     .transaction()
     .execute((tx) => storeSnapshot(tx, { steamId, appId: 730 satisfies AppId, beganAt: now(), hidden: 0, assets, ...changes }));
 
-/** A user with these things in their CS2 inventory. */
+/** Creates a user with these things in their CS2 inventory. */
 export async function ownerOf(
   test: TestApi,
   assets: readonly SeenAsset[],

@@ -38,7 +38,7 @@ export async function linkTo(test: TestApi, { userId }: User, channel: Exclude<C
   return row.id;
 }
 
-/** The subscription of a new browser at an endpoint. */
+/** Returns the subscription of a new browser at an endpoint. */
 export function subscriptionAt(endpoint: string): string {
   const keys = createECDH('prime256v1');
   keys.generateKeys();

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { Answer } from './api.ts';
 
-/** The rows of a CSV that a call returned, the headings first. */
+/** Returns the rows of a CSV that a call returned, the headings first. */
 export function readCsv({ text }: Answer, delimiter = ','): string[][] {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter, skipEmptyLines: true }).data;
 }

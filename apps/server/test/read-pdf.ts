@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The objects of a PDF by their numbers; streams are unpacked. */
+/** Returns the objects of a PDF by their numbers; streams are unpacked. */
 function objectsOf(pdf: Buffer): Map<string, string> {
   const source = pdf.toString('latin1');
   return new Map(
@@ -14,7 +14,7 @@ function objectsOf(pdf: Buffer): Map<string, string> {
 
 const ref = (body: string, name: string): string => new RegExp(`/${name} (\\d+) 0 R`).exec(body)![1]!;
 
-/** The letters of a font by its glyphs. */
+/** Returns the letters of a font by its glyphs. */
 function lettersOf(map: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [, from, list] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g))
@@ -23,7 +23,7 @@ function lettersOf(map: string): Map<string, string> {
   return letters;
 }
 
-/** The texts of every page of a PDF, in the order in which they are drawn. */
+/** Returns the texts of every page of a PDF, in the order in which they are drawn. */
 export function readPdf(pdf: Buffer): string[][] {
   const objects = objectsOf(pdf);
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body));

@@ -22,7 +22,7 @@ export async function begin(app: FastifyInstance, query = '', headers: Record<st
   return { cookie, returnTo, state: new URL(returnTo).searchParams.get('state') ?? '', redirect };
 }
 
-/** The parameters of a genuine assertion of Steam, as the browser brings them back. */
+/** Returns the parameters of a genuine assertion of Steam, as the browser brings them back. */
 export function assertion(begun: Begun, steamId: string): Record<string, string> {
   const id = `https://steamcommunity.com/openid/id/${steamId}`;
   return {

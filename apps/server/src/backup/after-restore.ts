@@ -57,7 +57,7 @@ async function eraseDeleted(client: ClientBase, deletions: readonly Deletion[], 
   return users.length;
 }
 
-/** The present transaction of a client, as verbs take it. */
+/** Returns the client's present transaction as a `Tx`. */
 function transactionOf(client: ClientBase): Tx {
   const one = { query: client.query.bind(client), release: () => {} };
   const pool = { connect: async () => one, end: async () => {} };

@@ -35,8 +35,8 @@ export async function* backup(client: ClientBase, box: Pick<SecretBox, 'sign'>):
 }
 
 /**
- * Notes in the database that a backup was made, for the administrators' screen. A failure is left aside, because the backup itself
- * is complete: a database of an older version has no such table yet.
+ * Records in the database that a backup was made, for the administrators' screen. A failure is ignored, because the backup itself is
+ * complete: a database of an older version has no such table yet.
  */
 export async function recordBackup(client: ClientBase, file: string, bytes: number): Promise<void> {
   await client.query('insert into backups (file, size_bytes, made_at) values ($1, $2, $3)', [file, bytes, now()]).catch(() => {});

@@ -40,7 +40,7 @@ export async function readTables(client: ClientBase): Promise<Table[]> {
   return ordered.map(({ name, columns }) => ({ name, columns }));
 }
 
-/** Every partition, parents first. */
+/** Returns every partition, parents first. */
 export async function readPartitions(client: ClientBase): Promise<Partition[]> {
   const { rows } = await client.query<Partition>(
     `select format('%I.%I', n.nspname, c.relname) as name, format('%I.%I', pn.nspname, p.relname) as parent,
@@ -61,7 +61,7 @@ export async function readSequences(client: ClientBase): Promise<Sequence[]> {
   return rows;
 }
 
-/** The migrations that made this schema, including the job runner's; empty when there are none. */
+/** Returns the migrations that made this schema, including the job runner's; empty when there are none. */
 export async function readVersion(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.schema_migrations') is not null and to_regclass('graphile_worker.migrations') is not null as there`,

@@ -20,7 +20,7 @@ const lineOf = ({ userId, joinedAt }: Deletion): string => `${userId} ${joinedAt
 /** A client in a transaction, or a pool. */
 type Queryable = Pick<ClientBase, 'query'>;
 
-/** The deleted accounts of a database. */
+/** Returns the deleted accounts of a database. */
 export async function readDeletions(client: Queryable): Promise<Deletion[]> {
   const { rows } = await client.query<Deletion>(
     `select id as "userId", ${JOINED} as "joinedAt" from users where deleted_at is not null order by id`,

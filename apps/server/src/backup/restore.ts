@@ -108,7 +108,7 @@ async function prepareSchema(client: ClientBase, manifest: Manifest, present: re
 const PARTITION = /^public\.\w+$/;
 const BOUNDS = /^FOR VALUES FROM \('[\d :+.-]+'\) TO \('[\d :+.-]+'\)$/;
 
-/** Names from the file become part of statements, so only names of this schema are allowed. @throws ConfigError */
+/** Checks the names from the file, because they become part of statements: only names of this schema are allowed. @throws ConfigError */
 async function checkNames(client: ClientBase, { tables, partitions, sequences }: Manifest): Promise<void> {
   const known = new Map((await readTables(client)).map((table) => [table.name, new Set(table.columns)]));
   const numbers = new Set((await readSequences(client)).map(({ name }) => name));

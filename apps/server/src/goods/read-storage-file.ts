@@ -71,7 +71,7 @@ function thingOf(items: ItemDirectory, { itemId }: Item, row: StoredItem): Store
 const fullName = (items: ItemDirectory, name: string): string =>
   [`Sticker | ${name}`, `Patch | ${name}`].find((full) => items.byName(APP_IDS.cs2, full, null)) ?? name;
 
-/** A key begins with a letter, because no id of Steam does. */
+/** Creates the key of a thing. It begins with a letter, because no id of Steam does. */
 const keyOf = (parts: readonly unknown[]): string => `u${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}`;
 
 /** Adds a thing. Rows of equal things become one stack. */

@@ -46,7 +46,7 @@ export const PATIENCE = {
   migrations: { connectMs: 10_000, statementMs: 0, lockMs: 1_800_000, idleMs: 0 },
 } as const satisfies Record<string, Patience>;
 
-/** The limits that the database itself enforces. */
+/** Returns the limits that the database itself enforces. */
 export const limitsOf = ({ connectMs, statementMs, lockMs, idleMs }: Patience): pg.ClientConfig => ({
   keepAlive: true,
   connectionTimeoutMillis: connectMs,
@@ -84,7 +84,7 @@ export function createPool(connection: Connection, max: number, log: Logger, pat
 
 export const createDb = (pool: pg.Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Db;
 
-/** The URL of a database on a socket. */
+/** Returns the URL of a database on a socket. */
 export const urlOf = ({ host, user, password, database }: Extract<Connection, { host: string }>): string =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 

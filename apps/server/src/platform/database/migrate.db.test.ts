@@ -14,7 +14,7 @@ const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const home = mkdtempSync(join(tmpdir(), 'migrations-'));
 const made: string[] = [];
 
-/** An empty database and an empty folder of migrations. */
+/** Creates an empty database and an empty folder of migrations. */
 async function empty() {
   const database = `${fresh.connection.database}_${made.length}`;
   made.push(database);

@@ -14,7 +14,7 @@ export type PersonalData = {
   erase: (tx: Tx, userId: number) => Promise<void>;
 };
 
-/** The personal data in a user's rows of one table. The export has these columns, ordered by the first; all columns are erased. */
+/** Returns the personal data in a user's rows of one table. The export has these columns, ordered by the first; all columns are erased. */
 export function ownRows<T extends keyof Database>(
   name: string,
   table: T,

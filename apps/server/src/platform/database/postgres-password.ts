@@ -8,7 +8,7 @@ import { commandOf, reasonIn, type PreparedFolder } from './postgres-folder.ts';
 /** Every connection to the socket needs a password. The embedded database listens nowhere else. */
 const ACCESS = '# Written by Lootfolio at each start.\nlocal all all scram-sha-256\n';
 
-/** The password lies in the data folder, which only its owner may enter, so it moves together with the data. */
+/** Returns the file of the password. It lies in the data folder, which only its owner may enter, so it moves together with the data. */
 const passwordFileOf = (folder: string): string => join(folder, 'owner-password');
 
 /** Returns the password of the owner of a data folder's database; null when it has none yet. */

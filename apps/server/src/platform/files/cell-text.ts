@@ -6,7 +6,7 @@ import type { ColumnKind, FileTable } from './file-table.ts';
 export const truncationNote = ({ rows, total, language }: FileTable): string | null =>
   total > rows.length ? text('ui.exportCut', language, { rows: rows.length, total }) : null;
 
-/** A moment as wall time of a time zone, `2026-11-22 09:30:00`: spreadsheets of every language read it as a time. */
+/** Returns a moment as wall time of a time zone, `2026-11-22 09:30:00`: spreadsheets of every language read it as a time. */
 export const wallTime = (at: Date, timeZone: string): string =>
   new Date(wallClock(at.getTime(), timeZone)).toISOString().slice(0, 19).replace('T', ' ');
 

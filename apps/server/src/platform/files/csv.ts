@@ -2,7 +2,7 @@ import { csvFile, csvMoney, csvNumber, csvRow, neutralise, plainText } from '@lo
 import { truncationNote, unitOf, wallTime, withUnit } from './cell-text.ts';
 import type { Cell, ColumnKind, FileTable } from './file-table.ts';
 
-/** The table as CSV in UTF-8: figures without unit and grouping; the headings name the units. */
+/** Writes the table as CSV in UTF-8: figures without unit and grouping; the headings name the units. */
 export function toCsv(table: FileTable): Buffer {
   const { columns, language, timeZone } = table;
   const heads = columns.map(({ head, kind }) => neutralise(plainText(withUnit(head, unitOf(kind, timeZone)))));

@@ -7,7 +7,7 @@ const table = oneColumn('text', ['one']);
 let maker: FileMaker;
 afterEach(() => maker.stop());
 
-/** A thread that runs this code for each order. */
+/** Creates a thread that runs this code for each order. */
 const threadThat = (does: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';

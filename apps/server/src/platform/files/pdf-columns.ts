@@ -35,8 +35,8 @@ const MIN_TEXT_WIDTH = 48;
 /** More than the rounding error of sums of widths. Without it, a figure that fits exactly would be cut. */
 const SLACK = 0.1;
 /**
- * The width of a heading's longest word. Headings may take three lines, so a column of figures is as wide as its figures, or as the longest
- * word of its heading.
+ * Returns the width of a heading's longest word. Headings may take three lines, so a column of figures is as wide as its figures, or as the
+ * longest word of its heading.
  */
 const longestWord = (head: string, measurer: TextMeasurer): number => Math.max(...head.split(' ').map(measurer.width));
 
@@ -61,7 +61,7 @@ export function columnWidths(
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The width to which the widest columns are cut, so that all fit. */
+/** Returns the width to which the widest columns are cut, so that all fit. */
 function widestWithin(widths: readonly number[], availableWidth: number): number {
   let left = availableWidth;
   const sorted = widths.toSorted((a, b) => a - b);

@@ -56,7 +56,7 @@ export function createTextMeasurer(font: FontFile, size: number): TextMeasurer {
     for (const character of text) sum += widthOf(character);
     return sum;
   };
-  /** The longest prefix that fits, at least one character. */
+  /** Returns the longest prefix that fits, at least one character. */
   const longestPrefix = (text: string, max: number): string => {
     let sum = 0;
     let prefix = '';

@@ -81,7 +81,7 @@ export async function toPdf(table: FileTable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The current font, which PDFKit's types lack. */
+/** Returns the current font, which PDFKit's types lack. */
 const fontOf = (doc: PDFKit.PDFDocument): FontFile => (doc as unknown as { _font: { font: FontFile } })._font.font;
 
 /** @returns the y at which the table begins */

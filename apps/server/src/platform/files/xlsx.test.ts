@@ -6,7 +6,7 @@ import type { FileTable } from './file-table.ts';
 import { oneColumn } from './table.test-helper.ts';
 import { toXlsx } from './xlsx.ts';
 
-/** The files of a zip archive by their paths, read from its central directory. */
+/** Returns the files of a zip archive by their paths, read from its central directory. */
 function unzip(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   let at = zip.readUInt32LE(zip.lastIndexOf('PK\u0005\u0006') + 16);

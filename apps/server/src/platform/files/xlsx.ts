@@ -67,7 +67,7 @@ function textCell(value: string): CellObject {
   return { type: String, value: plain in {} ? `${plain} ` : plain };
 }
 
-/** The width for the longest text of a column, in characters. */
+/** Returns the width for the longest text of a column, in characters. */
 function widthOf(cells: readonly (CellObject | null)[]): number {
   let longest = MIN_WIDTH;
   for (const cell of cells) if (typeof cell?.value === 'string') longest = Math.max(longest, cell.value.length + 2);

@@ -5,7 +5,10 @@ import { Refusal } from '../errors/refusal.ts';
 
 /** Checks of the caller's rights as the call declares them. The functions are pure. The guard runs them in the order of this file. */
 
-/** The personal API token in the header of a program. It takes precedence over a cookie, except in calls about the browser's session. */
+/**
+ * Returns the personal API token in the header of a program. It takes precedence over a cookie, except in calls about the browser's
+ * session.
+ */
 export function bearerOf(call: Call, headers: IncomingHttpHeaders): string | null {
   if (call.session) return null;
   return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? null;
@@ -18,7 +21,7 @@ export function checkAccess(call: Call, caller: Caller | null): void {
   if (call.access === 'admin' && caller.role !== 'ADMIN') throw new Refusal('FORBIDDEN', 'calls.forbidden');
 }
 
-/** A token can only read, and cannot read data for administrators. @throws Refusal FORBIDDEN */
+/** Checks that a token only reads, and reads no data for administrators. @throws Refusal FORBIDDEN */
 export function checkToken(call: Call, caller: Caller | null): void {
   if (caller === null || caller.tokenId === null) return;
   if (mutates(call)) throw new Refusal('FORBIDDEN', 'calls.tokenOnlyReads');

@@ -31,7 +31,7 @@ export const clientLimits = ({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): Clie
   keepAliveMs: TRUST_PROXY > 0 ? 65_000 : 15_000,
 });
 
-/** The options with which the HTTP server enforces the times. */
+/** Returns the options with which the HTTP server enforces the times. */
 export const timeoutOptions = ({ headersMs, requestMs, checkMs, silentMs, keepAliveMs }: ClientLimits) => ({
   http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
   requestTimeout: requestMs,

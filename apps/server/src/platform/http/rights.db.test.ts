@@ -90,7 +90,7 @@ async function withToken(owner: User, expiresAt = nowMs() + MINUTE): Promise<Sen
   return bearer(token);
 }
 
-/** A session of a user who has a second factor. */
+/** Creates a session of a user who has a second factor. */
 async function unconfirmed(user: User): Promise<User> {
   const factor = { user_id: user.userId, sealed_secret: 'sealed', sealed_pending: null, enabled_at: now() };
   await test.db

@@ -4,7 +4,7 @@ import { composeSitemap, ADDRESSES_PER_FILE, robots, serveSitemaps, type Sitemap
 
 const origin = 'https://loot.example';
 
-/** A site with this number of items, whose hidden item has no page. `looked` counts the items that were read. */
+/** Creates a site with this number of items, whose hidden item has no page. `looked` counts the items that were read. */
 function site(items: number, hidden = -1): SitemapParts & { looked: () => number } {
   let looked = 0;
   function* paths(from: number, to: number): Iterable<string> {

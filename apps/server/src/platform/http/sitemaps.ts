@@ -16,7 +16,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 const locElement = (address: string): string => `<loc>${escape(address)}</loc>`;
 
-/** The rules for search engines: they skip the API, and the screens without a head of their own. */
+/** Returns the rules for search engines: they skip the API, and the screens without a head of their own. */
 export const robots = ({ origin, disallowed }: Pick<SitemapParts, 'origin' | 'disallowed'>): string =>
   [
     'User-agent: *',

@@ -67,7 +67,7 @@ export async function serveWebApp(app: FastifyInstance, parts: WebApp): Promise<
  */
 const NO_FILE = /^\/(?:pages\/.*|index\.html|screens\.json)$|\/\.|\.br$/;
 
-/** The paths of the files that are served. */
+/** Returns the paths of the files that are served. */
 const filesOf = (dist: string): Set<string> =>
   new Set(
     readdirSync(dist, { recursive: true, withFileTypes: true })

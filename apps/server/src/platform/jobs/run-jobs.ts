@@ -145,7 +145,7 @@ export function startJobs(parts: {
   };
 }
 
-/** The jobs of a class in the form that the runner takes. */
+/** Returns the jobs of a class in the form that the runner takes. */
 const taskListOf = (db: Db, jobs: readonly Job[], places: Places, stopping: AbortSignal): TaskList =>
   Object.fromEntries(
     jobs.map((job) => [

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A mailer whose server gives other answers to some commands. Also returns the commands that it received. */
+/** Creates a mailer whose server gives other answers to some commands. Also returns the commands that it received. */
 async function mailerOf(answers: Record<string, string>, query = '') {
   const told: string[] = [];
   const server = createServer((socket) => {

@@ -19,7 +19,7 @@ export function checkLegs(legs: readonly Leg[]): void {
   if (legs.reduce((sum, { amount }) => sum + BigInt(amount), 0n) !== 0n) throw new RangeError('the legs of a posting sum to zero');
 }
 
-/** The users whose site balances change. */
+/** Returns the users whose site balances change. */
 export const usersOf = (legs: readonly Leg[]): number[] =>
   legs.flatMap(({ account }) => (account.startsWith('user:') ? [Number(account.slice(5))] : []));
 

@@ -26,7 +26,7 @@ let failAfterEffect = false;
 
 const signatureOf = (body: string | Buffer): string => createHmac('sha512', SECRET).update(body).digest('hex');
 
-/** A gateway by this name. Its notices carry a signature over the body. */
+/** Creates a gateway with this name. Its notices carry a signature over the body. */
 const gatewayAs = (name: string): Provider =>
   provider<Payment>({
     name,
@@ -206,7 +206,7 @@ describe('the way in', () => {
 describe('handling a notice', () => {
   const log = { error: vi.fn() };
   const handle = (id: number) => handleNotice({ db, log: log as never }, unhandled, id, new AbortController().signal);
-  /** A stored notice that no job handles. */
+  /** Stores a notice that no job handles. */
   async function receive(status: Payment['status']): Promise<{ payment: string; userId: number; id: number }> {
     const made = pay(status);
     await notify({ payment: made.payment, status: 'finished' }, { to: unhandled });

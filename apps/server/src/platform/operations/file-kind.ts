@@ -21,8 +21,8 @@ type FileKind<Params> = {
 };
 
 /**
- * A kind of operation that makes one file for its user: see `startFile`. The file, its audit row and the outcome are stored together, so
- * that each exists once, even when the file was made several times.
+ * Creates a kind of operation that makes one file for its user: see `startFile`. The file, its audit row and the outcome are stored
+ * together, so that each exists once, even when the file was made several times.
  */
 export function fileKind<Params extends { language: Language }>({ name, action, params, make }: FileKind<Params>): OperationKind {
   return operationKind<Params, null, OperationFile>({

@@ -138,7 +138,7 @@ export async function retryFailed(tx: Tx, caller: Caller, id: string, checks: Re
 
 const payload = z.object({ id: z.uuid(), lane: z.string() });
 
-/** The job that works on the operations of a kind. */
+/** Returns the job that works on the operations of a kind. */
 export const operationJob = (parts: OperationParts, kind: OperationKind): Job => ({
   name: jobOf(kind.name),
   work: kind.work,

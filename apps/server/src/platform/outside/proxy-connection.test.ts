@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-/** A server that reads texts and sends the answers of `respond`; `received` contains the texts. */
+/** Starts a server that reads texts and sends the answers of `respond`; `received` contains the texts. */
 async function listen(respond: (received: string, index: number) => string | Buffer | null) {
   const received: string[] = [];
   const server = createServer((socket) => {

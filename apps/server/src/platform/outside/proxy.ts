@@ -15,7 +15,7 @@ export type Proxy = {
 };
 
 export const MAX_PROXY_LENGTH = 255;
-/** The context under which a user's proxy is encrypted. */
+/** Returns the context under which a user's proxy is encrypted. */
 export const proxyContext = (userId: number): string => `proxy:${userId}`;
 const CONNECT_TIMEOUT_MS = 5000;
 const HEADERS_TIMEOUT_MS = 10_000;

@@ -51,7 +51,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Whether a failure to connect came from `lookupPublic`. */
+/** Returns whether a failure to connect came from `lookupPublic`. */
 export function isPrivateAddress(error: unknown): boolean {
   if (error instanceof PrivateAddress) return true;
   return error instanceof Error && error.cause !== undefined && isPrivateAddress(error.cause);

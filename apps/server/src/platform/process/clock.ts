@@ -2,13 +2,13 @@
 let offset = 0;
 let frozen: number | null = null;
 
-/** Milliseconds since 1970. */
+/** Returns the present time in milliseconds since 1970. */
 export const nowMs = (): number => frozen ?? Date.now() + offset;
 export const now = (): Date => new Date(nowMs());
 
 /**
- * The state of the clock in tests, for the few statements that use the clock of the database: the time at which the clock stands still, or
- * else the milliseconds by which it is ahead. Null and 0 outside of tests.
+ * Returns the state of the clock in tests, for the few statements that use the clock of the database: the time at which the clock stands
+ * still, or else the milliseconds by which it is ahead. Null and 0 outside of tests.
  */
 export const clockDrive = (): { stoppedAt: Date | null; offsetMs: number } => ({
   stoppedAt: frozen === null ? null : new Date(frozen),

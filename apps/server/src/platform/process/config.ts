@@ -185,7 +185,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** The address at which a process serves its metrics. Port 0: nowhere. */
+/** Returns the address at which a process serves its metrics. Port 0: nowhere. */
 export const metricsAddress = (
   { METRICS_HOST, METRICS_PORT }: Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>,
   role: 'api' | 'worker',

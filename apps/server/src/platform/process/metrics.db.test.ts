@@ -17,7 +17,7 @@ import { FEEDS } from '../../prices/collect/feeds.ts';
 
 const test = testApi();
 
-/** All metrics as monitoring reads them, by name and labels. */
+/** Returns all metrics as monitoring reads them, by name and labels. */
 async function scrape(): Promise<Map<string, number>> {
   const { registry } = createMetrics();
   const parts = { db: test.db, config: loadConfig({}), boards: test.api.boards };

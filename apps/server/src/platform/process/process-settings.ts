@@ -81,7 +81,7 @@ const SET_ELSEWHERE = '(set)';
 
 type Environment = Record<string, string | undefined>;
 
-/** The part of an environment that a process needs. */
+/** Returns the part of an environment that a process needs. */
 export function environmentFor(name: ProcessName, env: Environment): Environment {
   const settings = Object.entries(NEEDED_BY).flatMap(([setting, processes]) => (processes.includes(name) ? [setting] : []));
   const wanted = [

@@ -27,7 +27,7 @@ export function problemOfTransport(address: string): string | null {
   }
 }
 
-/** A loopback address, or the folder of a Unix socket. */
+/** Returns true for a loopback address, and for the folder of a Unix socket. */
 const isThisMachine = (host: string): boolean =>
   host.startsWith('/') ||
   host === 'localhost' ||

@@ -65,7 +65,9 @@ function macOf(key: Buffer, content: Buffer, context: string): Buffer {
   return createHmac('sha256', signingKey).update(content).digest();
 }
 
-/** The server's encryption key: given by the operator, or generated once and stored in the data folder, readable by its owner only. */
+/**
+ * Returns the server's encryption key: given by the operator, or generated once and stored in the data folder, readable by its owner only.
+ */
 export function secretKey(given: string | undefined, dataDir: string): string {
   if (given) return given;
   const file = join(dataDir, 'secret-key');

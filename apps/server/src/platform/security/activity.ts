@@ -7,7 +7,7 @@ import { now } from '../process/clock.ts';
 /** Two years and a day: the longest period, and a preceding period of the same length. */
 const RETENTION_DAYS = 731;
 
-/** The present day (UTC). */
+/** Returns the present day (UTC). */
 export const today = (): Day => now().toISOString().slice(0, 10);
 
 /**

@@ -27,7 +27,7 @@ beforeAll(async () => {
   boards = await loadBoards(db, items, fees, silentLog);
 });
 
-/** All quotes of the database, in the format of `onBoard`. */
+/** Returns all quotes of the database, in the format of `onBoard`. */
 const inDatabase = async (): Promise<string[]> =>
   (
     await sql<{ line: string }>`select concat_ws(' ', side, market_id, item_id, price, quantity) as line from

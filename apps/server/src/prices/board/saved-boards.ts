@@ -12,7 +12,7 @@ import { readBoardFile, writeBoardFile, type SavedGame, type SavedMarket } from 
 /** A subfolder of a world's folder. It is separate because the api writes it, and the api may not write in the world's folder. */
 export const BOARD_FOLDER = 'board';
 
-/** The file with the prices of an earlier process, so that a process need not read all prices from the database. */
+/** Returns the file with the prices of an earlier process, so that a process need not read all prices from the database. */
 export const boardFile = ({ DATA_DIR, WORLD }: Pick<Config, 'DATA_DIR' | 'WORLD'>): string => join(DATA_DIR, WORLD, BOARD_FOLDER, 'prices');
 
 type Known = Pick<LatestRefresh, 'refreshId' | 'refreshCount' | 'completedAt'>;

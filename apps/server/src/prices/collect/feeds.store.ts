@@ -184,7 +184,7 @@ async function readPrices(db: Db, feed: Feed): Promise<LastList['prices']> {
   return new Map(rows.map((row) => [row.item_id, row.price]));
 }
 
-/** The median ask for each item of the feed's game on all other markets. */
+/** Returns the median ask for each item of the feed's game on all other markets. */
 export async function otherMarketPrices(db: Db, feed: Feed): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('quotes')

@@ -15,7 +15,7 @@ export const FEEDS: readonly Feed[] = PRICE_SOURCES.flatMap((source) =>
 
 export const feedsOfMarket = (marketId: number): Feed[] => FEEDS.filter((feed) => feed.marketId === marketId);
 
-/** Whether the feed's prices are asks or bids. */
+/** Returns whether the feed's prices are asks or bids. */
 export const sideOf = ({ source }: Feed): Side => source.side ?? 'ask';
 
 export const feedName = (feed: Feed): string => `${feed.source.key}/${gameSlug(feed.appId)}`;
@@ -42,7 +42,7 @@ export function offReason({ source }: Feed, config: FeedConfig): { key: 'needsKe
 
 const EMPTY_LIST = /^BAD_ANSWER: no (?:price|sales) in a list of \d+ rows$/;
 
-/** True when the sandbox's price file has no rows of this feed. Its list is empty then. */
+/** Returns true when the sandbox's price file has no rows of this feed. Its list is empty then. */
 export const isAbsentFromFile = (row: { last_success: Date | null; last_error: string | null }, config: FeedConfig): boolean =>
   config.WORLD === 'sandbox' && config.SANDBOX_PRICES !== undefined && row.last_success === null && EMPTY_LIST.test(row.last_error ?? '');
 
@@ -53,7 +53,7 @@ export const primaryFeed = ({ source, appId }: Feed): Feed | null =>
 /** The number of consecutive failures of the better source after which the fallback is read. */
 export const FALLBACK_AFTER_FAILURES = 3;
 
-/** The API key of a feed; null without one. The sandbox accepts one key everywhere. */
+/** Returns the API key of a feed; null without one. The sandbox accepts one key everywhere. */
 export const feedKey = ({ source }: Feed, config: FeedConfig): string | null =>
   source.keyVariable ? (config.WORLD === 'sandbox' ? 'sandbox-key' : (config.sourceKeys[source.keyVariable] ?? null)) : null;
 
@@ -75,7 +75,7 @@ export function ownIntervalOf({ source }: Feed, config: IntervalConfig): number 
 export const intervalOf = (feed: Feed, config: IntervalConfig, set: number | null): number =>
   Math.max(ownIntervalOf(feed, config), set ?? 0);
 
-/** Every market with its feeds; without feeds when no source reads it. */
+/** Returns every market with its feeds; without feeds when no source reads it. */
 export const marketsWithFeeds = (): { marketId: number; feeds: Feed[] }[] =>
   MARKETS.map((market) => ({ marketId: market.id, feeds: feedsOfMarket(market.id) }));
 

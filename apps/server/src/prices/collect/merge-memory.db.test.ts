@@ -52,7 +52,7 @@ async function contents(db: Db): Promise<unknown> {
 }
 
 type Failure = 'before commit' | 'after commit';
-/** A pool that loses the connection of one merge: before its commit reaches the database, or after. */
+/** Creates a pool that loses the connection of one merge: before its commit reaches the database, or after. */
 function losing(pool: pg.Pool, failure: Failure | null): pg.Pool {
   if (failure === null) return pool;
   const connect = async (): Promise<pg.PoolClient> => {

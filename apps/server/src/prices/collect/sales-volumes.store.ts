@@ -31,7 +31,7 @@ export async function storeSales(db: Db, items: ItemDirectory, feed: Feed, sales
 /** Units sold by item, over all markets that report sales; an item without any report has no entry. */
 export type SalesVolumes = Readonly<Record<TrendInterval, ReadonlyMap<number, number>>>;
 
-/** Units sold in a day, in 7 days and in 30 days. */
+/** Returns the units sold in a day, in 7 days and in 30 days. */
 export async function readVolumes(db: Db): Promise<SalesVolumes> {
   const rows = await db
     .selectFrom('item_sales')

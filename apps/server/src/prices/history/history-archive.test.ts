@@ -5,7 +5,7 @@ import type { Item } from '../board/item-directory.ts';
 
 const item = { itemId: 7, appId: 730, name: 'AWP | Asiimov (Field-Tested)', phase: null } as Item;
 
-/** An archive that returns this answer, and the requests that it received. */
+/** Creates an archive that returns this answer. Also returns the requests that it received. */
 function archiveOf(answer: string | Error) {
   const asked: URL[] = [];
   const http: HttpClient = async ({ url }) => {

@@ -15,7 +15,9 @@ const answer = z.array(
   z.object({ day: z.iso.date(), price_milli: z.int().positive(), volume: z.int().nullable(), quantity: z.int().nullable() }),
 );
 
-/** The sandbox's archive, which is read when a user opens an item. The live world has none, because no market offers one for free. */
+/**
+ * Creates the sandbox's archive, which is read when a user opens an item. The live world has none, because no market offers one for free.
+ */
 export function createHistoryArchive(http: HttpClient): HistoryArchive {
   const cache = new Map<string, { days: PriceDay[]; until: number }>();
   return {
@@ -50,7 +52,7 @@ async function fetchDays(http: HttpClient, item: Item, marketId: number, days: n
   }
 }
 
-/** The server's own history, preceded by the archive's days before its first day. */
+/** Joins the server's own history with the archive's days before its first day. */
 export function joinHistory(own: readonly PriceDay[], archived: readonly PriceDay[]): PriceDay[] {
   const first = own[0]?.date;
   return [...archived.filter((day) => first === undefined || day.date < first), ...own];

@@ -29,7 +29,7 @@ export async function dropPartition(db: Db, partition: string): Promise<void> {
   await sql`select drop_history_month(${partition})`.execute(db);
 }
 
-/** The partitions of a table, oldest first, with their sizes in bytes. */
+/** Returns the partitions of a table, oldest first, with their sizes in bytes. */
 export async function partitionsOf(db: Db, table: History): Promise<{ partition: string; start: Date; bytes: number }[]> {
   const { rows } = await sql<{ partition: string; bytes: number }>`
     select c.relname as partition, pg_total_relation_size(c.oid) as bytes

@@ -14,7 +14,7 @@ const view = async (slug: string) => (await test.send('POST /item', { body: { sl
 const onMarket = async (slug: string, market: string) =>
   (await view(slug)).price_info.find((price: { markets: { slug: string } }) => price.markets.slug === market)?.liquidity;
 
-/** A day on which one AK is sold every two hours on Buff, and none elsewhere. */
+/** Simulates a day on which one AK is sold every two hours on Buff, and none elsewhere. */
 async function tradeForADay(): Promise<void> {
   for (let hours = 0; hours <= 24; hours += 2) {
     await test.offer('buff', { [AK_FT]: [10_000, 100 - hours / 2], [AWP]: [90_000, 1] });

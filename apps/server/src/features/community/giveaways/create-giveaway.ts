@@ -52,5 +52,5 @@ export function readForm(form: GiveawayForm, items: ItemDirectory): GiveawayValu
   return { type, giveaway_type, value, item_id, starts_at, expires_at };
 }
 
-/** The values of a giveaway for the audit log: without amounts. */
+/** Returns the values of a giveaway for the audit log: without amounts. */
 export const auditedValues = ({ value: _, ...values }: GiveawayValues): object => values;

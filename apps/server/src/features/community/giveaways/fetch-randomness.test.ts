@@ -57,7 +57,7 @@ const fetchFor = async (closedAt: Date, more: Partial<RandomnessParts> = {}, sig
   fetchRandomness(await parts(more), closedAt, signal);
 const minutesAgo = (minutes: number): Date => new Date(START.getTime() - minutes * 60_000);
 
-/** The parts of a live server whose drand always gives this answer. */
+/** Returns the parts of a live server whose drand always gives this answer. */
 const answering = (body: string): Partial<RandomnessParts> => ({
   config: { WORLD: 'live' },
   outside: { client: () => async () => ({ status: 200, headers: {}, body: Buffer.from(body) }) },

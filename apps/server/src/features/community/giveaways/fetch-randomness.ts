@@ -51,8 +51,8 @@ export const roundAfter = (time: Date): number => Math.max(1, Math.floor((time.g
 const timeOf = (round: number): number => GENESIS_MS + (round - 1) * PERIOD_MS;
 
 /**
- * The randomness of the first round after a giveaway closed. Waits for the round and for drand, a minute at most over all. The round's
- * signature is verified, so that no relay can choose the number.
+ * Returns the randomness of the first round after a giveaway closed. Waits for the round and for drand, a minute at most over all. The
+ * round's signature is verified, so that no relay can choose the number.
  * @returns null when it cannot be had
  */
 export async function fetchRandomness(
@@ -74,7 +74,7 @@ export async function fetchRandomness(
   return null;
 }
 
-/** The verified randomness of a round; null when this request did not give it. */
+/** Returns the verified randomness of a round; null when this request did not give it. */
 async function askRound(
   http: HttpClient,
   round: number,
@@ -100,7 +100,7 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** True when the chain signed the round, and the randomness is the hash of that signature. */
+/** Returns true when the chain signed the round, and the randomness is the hash of that signature. */
 async function isGenuine({ round, randomness, signature }: z.output<typeof beacon>, publicKey: string): Promise<boolean> {
   const bytes = Buffer.from(signature, 'hex');
   if (createHash('sha256').update(bytes).digest('hex') !== randomness) return false;

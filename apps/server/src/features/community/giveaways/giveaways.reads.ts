@@ -123,7 +123,7 @@ export async function readDue(db: Reader): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The ids of all entries, ascending. */
+/** Returns the ids of all entries, ascending. */
 export async function readEntryIds(db: Reader, giveawayId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from giveaway_entries where giveaway_id = ${giveawayId} order by id`.execute(db);
   return rows.map(({ id }) => id);
@@ -154,7 +154,7 @@ export async function readWinnerAvatar(db: Reader, steamId: string): Promise<str
   return rows[0]?.avatar ?? null;
 }
 
-/** The language of a user; null when the account was deleted. */
+/** Returns the language of a user; null when the account was deleted. */
 export async function readLanguage(db: Reader, userId: number): Promise<Language | null> {
   const row = await db.selectFrom('users').select('lang').where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst();
   return row?.lang ?? null;

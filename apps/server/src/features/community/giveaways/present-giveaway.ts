@@ -94,7 +94,7 @@ export const presentEntry = ({ id, joinedAt, user }: EntryRow): Entry => ({
   user: presentUser(user),
 });
 
-/** Null until the draw. */
+/** Presents the randomness of a giveaway; null until the draw. */
 export const presentRandomness = (row: GiveawayRow): PublishedRandomness =>
   row.randomnessSource && {
     source: row.randomnessSource,

@@ -8,7 +8,7 @@ import { lockGiveaway, markSent } from './giveaways.store.ts';
 import { tellWinner } from './tell-winner.ts';
 
 /**
- * A giveaway whose prize can be sent, locked.
+ * Locks and returns a giveaway whose prize can be sent.
  * @throws Refusal NOT_FOUND; STATE before the draw, and when the winner deleted their account
  */
 export async function lockWonGiveaway(tx: Tx, id: number): Promise<GiveawayRow> {

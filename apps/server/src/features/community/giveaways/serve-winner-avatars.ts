@@ -7,8 +7,8 @@ import { createAvatars } from '../../people/auth/auth.public.ts';
 import { readWinnerAvatar } from './giveaways.reads.ts';
 
 /**
- * `GET /giveaway/avatar/{steam_id}`: the avatar of a user who has won, which the history shows to everybody. For any other user it answers
- * 404.
+ * Serves `GET /giveaway/avatar/{steam_id}`: the avatar of a user who has won, which the history shows to everybody. For any other user it
+ * answers 404.
  */
 export function serveWinnerAvatars(app: FastifyInstance, { db, rates, outside }: { db: Db; rates: RateLimiter; outside: Outside }): void {
   const find = createAvatars(outside);

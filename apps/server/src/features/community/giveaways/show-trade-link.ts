@@ -6,7 +6,8 @@ import { readTradeLink } from '../../people/account/account.public.ts';
 import { lockWonGiveaway } from './send-prize.ts';
 
 /**
- * The trade link to which the prize goes; null when the winner has none. A trade link is a secret of its owner: each look is logged.
+ * Returns the trade link to which the prize goes; null when the winner has none. A trade link is a secret of its owner: each look is
+ * logged.
  * @throws Refusal as `lockWonGiveaway`
  */
 export async function showTradeLink(tx: Tx, caller: Caller, id: number, box: SecretBox): Promise<string | null> {

@@ -18,7 +18,7 @@ import { replyToTicket } from './reply-to-ticket.ts';
 import { findTicket, readMessages, readTickets } from './support.reads.ts';
 import type { SupportParts } from './support.routes.ts';
 
-/** A ticket as administrators see it. @throws Refusal NOT_FOUND */
+/** Returns a ticket as administrators see it. @throws Refusal NOT_FOUND */
 async function anyTicket(db: Reader, id: number) {
   const row = await findTicket(db, id, null);
   if (!row) throw notFound();

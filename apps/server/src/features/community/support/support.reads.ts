@@ -48,7 +48,7 @@ export type TicketView = {
   limit: number;
 };
 
-/** The conditions of a list's filters. */
+/** Returns the conditions of a list's filters. */
 const filters = ({ status, priority, type }: TicketView, table: string): RawBuilder<unknown> =>
   sql.join(
     [
@@ -60,7 +60,7 @@ const filters = ({ status, priority, type }: TicketView, table: string): RawBuil
     sql` and `,
   );
 
-/** Conditions for tickets whose number was typed. Each part is a range of the primary key. */
+/** Returns conditions for tickets whose number was typed. Each part is a range of the primary key. */
 const numbered = (search: string): RawBuilder<unknown>[] =>
   ticketIdsOf(search).map(([first, last]) => sql`t.id between ${first} and ${last}`);
 
@@ -173,7 +173,7 @@ export async function countSince(db: Reader, userId: number, since: Date): Promi
   return Number(rows[0]!.count);
 }
 
-/** All administrators, with the language that they read. */
+/** Returns all administrators, with the language that they read. */
 export const readAdmins = (db: Reader): Promise<{ id: number; lang: Language }[]> =>
   db.selectFrom('users').select(['id', 'lang']).where('role', '=', 'ADMIN').execute();
 
@@ -191,7 +191,7 @@ export type MessageRow = {
   userName: string | null;
 };
 
-/** The messages of a ticket, oldest first. @param id only this one */
+/** Returns the messages of a ticket, oldest first. @param id only this one */
 export async function readMessages(db: Reader, ticketId: number, id: number | null = null): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.content, m.created_at as "createdAt", m.is_answer as "isAnswer",

@@ -67,7 +67,10 @@ export const isVerified = ({ type, proof }: Offer): boolean => type !== 'TWITTER
 
 const DAY = 86_400_000;
 
-/** A task stays completed while it is met; a daily one until the day (UTC) is over. @param now milliseconds */
+/**
+ * Returns whether a task is completed. A task stays completed while it is met; a daily task only until the day (UTC) is over. @param now
+ * milliseconds
+ */
 export function isCompleted(offer: Offer, facts: Facts, claim: Claim | null, now: number): boolean {
   if (claim === null || !isMet(offer, facts)) return false;
   return offer.type !== 'daily' || Math.floor(claim.completedAt.getTime() / DAY) === Math.floor(now / DAY);

@@ -7,7 +7,7 @@ import { now, nowMs } from '../../../platform/process/clock.ts';
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts';
 import type { AssetDetails } from '../../../goods/goods.tables.ts';
 
-/** Whether anything of an inventory is stored. If nothing is, its value is unknown, not zero. */
+/** Returns the condition that anything of an inventory is stored. If nothing is, its value is unknown, not zero. */
 const isKnown = (inventories: string) => sql<boolean>`(${sql.ref(`${inventories}.read_at`)} is not null
   or exists (select from storage_units u where u.inventory_id = ${sql.ref(`${inventories}.id`)}))`;
 
@@ -127,7 +127,7 @@ export type ThingRow = {
   readAt: Date;
 };
 
-/** The further columns of the things that are shown, by id. */
+/** Returns the further columns of the things that are shown, by id. */
 export async function readThingRows(db: Reader, ids: readonly number[]): Promise<Map<number, ThingRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<ThingRow>`

@@ -69,7 +69,7 @@ const stateOf = async (id: string) =>
 const itemOf = (id: string) =>
   test.db.selectFrom('operation_items').select(['state', 'code', 'attempt']).where('operation_id', '=', id).executeTakeFirstOrThrow();
 
-/** One slice of the operation, as a worker does it. */
+/** Runs one slice of the operation, as a worker does. */
 async function work(id: string): Promise<void> {
   const items = await loadItemDirectory(test.db);
   const outside = createOutside({ WORLD: 'sandbox', SANDBOX_PORT: await steam.port() }, test.db);

@@ -2,7 +2,7 @@ import type { TestApi, User } from '../../../../test/api.ts';
 import { AK_FT } from '../../../../test/items.ts';
 import type { GoodInputs } from '../../../../test/good-input.ts';
 
-/** An input with which the call that adds an investment succeeds. */
+/** Returns an input with which the call that adds an investment succeeds. */
 export const bought = (test: TestApi, name = AK_FT) => ({
   name,
   category: '',
@@ -12,7 +12,7 @@ export const bought = (test: TestApi, name = AK_FT) => ({
   item_id: test.item(name).itemId,
 });
 
-/** A row of a file of purchases. */
+/** Returns a row of a file of purchases. */
 export const fileRow = (row: number, name: string, changes: object = {}) => ({
   row,
   name,

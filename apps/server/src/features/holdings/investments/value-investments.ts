@@ -62,7 +62,7 @@ export async function valueLots(
   return valued.filter((one) => one !== null);
 }
 
-/** All investments of a user, valued at a market's fresh prices. */
+/** Returns all investments of a user, valued at a market's fresh prices. */
 export async function readInvestments(parts: ViewParts, userId: number, marketId: number): Promise<Investment[]> {
   const lots = await readAllLots(parts.db, userId);
   const sales = await readLotSales(parts.db, userId);

@@ -25,7 +25,7 @@ export type InvestmentView = {
 type Reply = ReplyOf<typeof listInvestments>;
 type Row = Reply['items'][number];
 
-/** All investments of a user that match a view, valued and sorted. */
+/** Returns all investments of a user that match a view, valued and sorted. */
 export async function findInvestments(
   parts: ViewParts,
   userId: number,
@@ -37,7 +37,7 @@ export async function findInvestments(
   return sortInvestments(matching, view.sort, view.descending);
 }
 
-/** One page of a user's investments. */
+/** Returns one page of a user's investments. */
 export async function viewInvestments(parts: ViewParts, userId: number, view: InvestmentView): Promise<Reply> {
   const matching = await findInvestments(parts, userId, view);
   const from = (view.page - 1) * view.pageSize;
@@ -46,7 +46,7 @@ export async function viewInvestments(parts: ViewParts, userId: number, view: In
   return { items: page.map((one) => present(parts, feeOf, one)), total: matching.length };
 }
 
-/** One investment of a user. @throws Refusal NOT_FOUND, also for another user's investment */
+/** Returns one investment of a user. @throws Refusal NOT_FOUND, also for another user's investment */
 export async function viewInvestment(parts: ViewParts, userId: number, id: number, marketId: number): Promise<Row> {
   const lot = await findLot(parts.db, userId, id);
   if (!lot) throw notFound();

@@ -179,7 +179,7 @@ function presentSeries(performance: Performance, benchmark: readonly (number | n
   }));
 }
 
-/** The rows of the day table for some places. */
+/** Returns the rows of the day table for some places. */
 export function presentDays(performance: Performance, places: readonly number[]): PerformanceDay[] {
   const { days, factors, index, falls } = performance;
   const benchmark = levelsOf(performance);

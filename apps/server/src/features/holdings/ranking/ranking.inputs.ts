@@ -3,7 +3,7 @@ import { AK_FT } from '../../../../test/items.ts';
 import type { GoodInputs } from '../../../../test/good-input.ts';
 
 let strangers = 0;
-/** A Steam id that nobody asked for yet. */
+/** Returns a Steam id that nobody asked for yet. */
 const stranger = (): string => `7656119${8_100_000_000 + ++strangers}`;
 
 const known: GoodInputs[string] = async (test) => {

@@ -8,7 +8,9 @@ import { readShownOwner } from './ranking.reads.ts';
 
 const STEAM_ID = /^7656\d{13}$/;
 
-/** `GET /inventory/avatar/{steam_id}`: the avatar of an owner whose inventory everybody may see. For any other owner it answers 404. */
+/**
+ * Serves `GET /inventory/avatar/{steam_id}`: the avatar of an owner whose inventory everybody may see. For any other owner it answers 404.
+ */
 export function serveOwnerAvatars(app: FastifyInstance, { db, rates, outside }: { db: Db; rates: RateLimiter; outside: Outside }): void {
   const find = createAvatars(outside);
   app.get<{ Params: { steamId: string } }>('/inventory/avatar/:steamId', { schema: { hide: true } }, async (request, reply) => {

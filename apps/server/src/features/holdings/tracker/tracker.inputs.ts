@@ -2,7 +2,7 @@ import type { TestApi, User } from '../../../../test/api.ts';
 import { AK_FT } from '../../../../test/items.ts';
 import type { GoodInputs } from '../../../../test/good-input.ts';
 
-/** A purchase with which the call that adds items succeeds. */
+/** Returns a purchase with which the call that adds items succeeds. */
 export const purchase = (test: TestApi, name = AK_FT) => ({
   general_id: test.item(name).generalId,
   name,

@@ -9,7 +9,7 @@ const portfolios = (db: Reader) =>
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .select(['p.id', 'p.user_id as userId', 'p.name', 'p.description', 'p.is_public as isPublic', 'u.user_name as owner']);
 
-/** A user's portfolios, oldest first. */
+/** Returns a user's portfolios, oldest first. */
 export const readPortfolios = (db: Reader, userId: number): Promise<PortfolioRow[]> =>
   portfolios(db).where('p.user_id', '=', userId).orderBy('p.id').execute();
 
@@ -33,7 +33,7 @@ export async function countPublicPortfolios(db: Reader): Promise<number> {
   return Number(row.count);
 }
 
-/** One page of the public portfolios, newest first. */
+/** Returns one page of the public portfolios, newest first. */
 export const readPublicPortfolios = (db: Reader, { page, limit }: { page: number; limit: number }): Promise<PortfolioRow[]> =>
   portfolios(db)
     .where('p.is_public', '=', true)
@@ -54,7 +54,7 @@ export type TrackedRow = {
   notes: string | null;
 };
 
-/** All rows of some portfolios. Names and prices come from memory. */
+/** Returns all rows of some portfolios. Names and prices come from memory. */
 export async function readTracked(db: Reader, portfolioIds: readonly number[]): Promise<TrackedRow[]> {
   if (portfolioIds.length === 0) return [];
   return db

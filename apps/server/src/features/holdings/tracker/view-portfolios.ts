@@ -45,14 +45,14 @@ const present = ({ id, userId, name, description, isPublic, owner }: PortfolioRo
   own: userId === viewerId,
 });
 
-/** All portfolios of a user. */
+/** Returns all portfolios of a user. */
 export async function viewPortfolios(parts: ViewParts, userId: number): Promise<ReplyOf<typeof listPortfolios>> {
   const rows = await readPortfolios(parts.db, userId);
   const sums = await sumsOf(parts, await parts.fees.feesFor(userId), rows);
   return { data: rows.map((row, at) => present(row, sums[at]!, userId)), total: rows.length, limit: FREE_PORTFOLIOS };
 }
 
-/** One page of everybody's public portfolios. */
+/** Returns one page of everybody's public portfolios. */
 export async function viewPublicPortfolios(
   parts: ViewParts,
   viewerId: number,
@@ -71,14 +71,14 @@ export async function seePortfolio(db: Reader, viewerId: number, id: number): Pr
   return row;
 }
 
-/** One portfolio. @throws Refusal NOT_FOUND for a private one of another user */
+/** Returns one portfolio. @throws Refusal NOT_FOUND for a private portfolio of another user */
 export async function viewPortfolio(parts: ViewParts, viewerId: number, id: number): Promise<Presented> {
   const row = await seePortfolio(parts.db, viewerId, id);
   const [sums] = await sumsOf(parts, await feesOf(parts, row, viewerId), [row]);
   return present(row, sums!, viewerId);
 }
 
-/** The sums over all rows of a portfolio. @throws Refusal NOT_FOUND for a private one of another user */
+/** Returns the sums over all rows of a portfolio. @throws Refusal NOT_FOUND for a private portfolio of another user */
 export async function viewStats(parts: ViewParts, viewerId: number, id: number): Promise<ReplyOf<typeof getPortfolioStats>['data']> {
   const row = await seePortfolio(parts.db, viewerId, id);
   const [sums] = await sumsOf(parts, await feesOf(parts, row, viewerId), [row]);

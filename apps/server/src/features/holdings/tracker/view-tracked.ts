@@ -23,7 +23,9 @@ export type TrackedView = {
 type Reply = ReplyOf<typeof listTracked>;
 type Row = Reply['items'][number];
 
-/** One page of a portfolio: its rows valued, filtered and sorted. @throws Refusal NOT_FOUND for a private one of another user */
+/**
+ * Returns one page of a portfolio: its rows valued, filtered and sorted. @throws Refusal NOT_FOUND for a private portfolio of another user
+ */
 export async function viewTracked(
   parts: Omit<ViewParts, 'db'> & { db: Db },
   viewerId: number,

@@ -31,7 +31,9 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export const averageOf = (prices: readonly Money[]): Money | null =>
   prices.length === 0 ? null : divideRounded(sum(prices), prices.length);
 
-/** The average value of a drop of the item: one in ten is StatTrak™. Without a StatTrak™ price all drops count with the other price. */
+/**
+ * Returns the average value of a drop of the item: one in ten is StatTrak™. Without a StatTrak™ price all drops count with the other price.
+ */
 const dropValue = ({ plain, stattrak }: ItemValue): Money | null =>
   plain === null || stattrak === null ? plain : divideRounded(plain * (100 - STATTRAK_PERCENT) + stattrak * STATTRAK_PERCENT, 100);
 

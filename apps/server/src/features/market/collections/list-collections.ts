@@ -10,7 +10,7 @@ type Parts = { cases: CaseDirectory; prices: PriceReader };
 
 const CASE_KINDS = ['normal', 'souvenir', 'sticker'] as const;
 
-/** One page of the collections and cases: collections first, then the kinds of cases, each by name. */
+/** Returns one page of the collections and cases: collections first, then the kinds of cases, each by name. */
 export function listCards({ cases, prices }: Parts, query: QueryOf<typeof listCollections>): { items: Card[]; total: number } {
   const terms = termsOf(query.search);
   const collections = query.kind === undefined || query.kind === 'collection' ? cases.collections() : [];
@@ -29,7 +29,7 @@ function caseCard(box: Case, prices: PriceReader): Card {
   return { id, name, image, color, type: 'case', kind: box.kind, item_count: box.contents.length + box.rares.length, price };
 }
 
-/** The skins of a collection that the directory knows, the rarest first and within a rarity by name. */
+/** Returns the skins of a collection that the directory knows, the rarest first and within a rarity by name. */
 export const skinsOf = (cases: CaseDirectory, collection: Collection): SkinItems[] =>
   cases
     .skinsOf(collection)
@@ -39,7 +39,7 @@ export const skinsOf = (cases: CaseDirectory, collection: Collection): SkinItems
       (a, b) => rarityRank(b.shown.rarity ?? '') - rarityRank(a.shown.rarity ?? '') || (a.shown.shortName < b.shown.shortName ? -1 : 1),
     );
 
-/** A collection with the picture and colour of its rarest skin. */
+/** Returns a collection with the picture and colour of its rarest skin. */
 export function presentCollection({ id, name }: Collection, skins: readonly SkinItems[]) {
   const rarest = skins[0];
   return {

@@ -10,7 +10,7 @@ import { skinsOf } from './list-collections.ts';
 
 type Parts = { cases: CaseDirectory; prices: PriceReader };
 
-/** The skins of a collection with their price ranges, then the cases that hold it. */
+/** Returns the skins of a collection with their price ranges, then the cases that hold it. */
 export function viewCollection({ cases, prices }: Parts, collection: Collection): ReplyOf<typeof getCollection> {
   const skins = skinsOf(cases, collection).map((skin) => {
     const range = prices.rangeOf([...skin.normal, ...skin.stattrak, ...skin.souvenir]);
@@ -39,7 +39,7 @@ export function viewCollection({ cases, prices }: Parts, collection: Collection)
   return { items: [...skins, ...boxes], total: skins.length + boxes.length };
 }
 
-/** The special rare items of a case, or all others, with their price ranges. */
+/** Returns the special rare items of a case, or all others, with their price ranges. */
 export function viewCaseItems({ cases, prices }: Parts, box: Case, rare: boolean): ReplyOf<typeof getCase> {
   const items = caseItems(cases, box)
     .filter(({ isRare }) => isRare === rare)

@@ -7,7 +7,7 @@ import type { ComparedRow } from './compare-markets.ts';
 
 type ColumnName = (typeof COMPARISON_COLUMNS)[number];
 
-/** The columns of a file for each column of the screen. A price adds its market and the item's link there. */
+/** Returns the columns of a file for each column of the screen. A price adds its market and the item's link there. */
 export const comparisonColumns = (
   language: Language,
   { afterPayout, toBids }: { afterPayout: boolean; toBids: boolean },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Reader } from '../../../platform/database/database.ts';
 import type { SavedView } from './comparison.store.ts';
 
-/** A user's views with their alerts, by name. */
+/** Returns a user's views with their alerts, by name. */
 export async function readViews(db: Db, userId: number): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
     select v.id, v.name, v.search, v.is_default,
@@ -12,7 +12,7 @@ export async function readViews(db: Db, userId: number): Promise<SavedView[]> {
   return rows;
 }
 
-/** A user's alerts with the names of their views, oldest first. */
+/** Returns a user's alerts with the names of their views, oldest first. */
 export const readAlerts = (db: Reader, userId: number) =>
   db
     .selectFrom('view_alerts as a')

@@ -34,7 +34,7 @@ const forVisitors = {
   maxAge: undefined,
 } satisfies Partial<ComparisonInput>;
 
-/** Every market's fee with its payout cost, for profits after the payout. */
+/** Returns every market's fee with its payout cost, for profits after the payout. */
 const feesAfterPayout = (own: ReadonlyMap<number, Fee>, marketFees: ReadonlyMap<number, Fee>): ReadonlyMap<number, Fee> =>
   new Map([...marketFees].map(([id, fee]) => [id, feeAfterPayout(own.get(id) ?? fee, payoutPercent(id))]));
 

@@ -11,7 +11,7 @@ import { boardQuery, type ComparisonInput, type FeesInUse } from './comparison.r
 /** The number of refreshes of each market: of its asks by market id, of its bids by `bidKey`. */
 export type Counts = ReadonlyMap<number, number>;
 
-/** The key of a market's bids, which are refreshed separately from its asks. */
+/** Returns the key of a market's bids, which are refreshed separately from its asks. */
 export const bidKey = (marketId: number): number => -marketId;
 
 /** A row of the comparison: an item, bought on one market and sold on another. */
@@ -48,8 +48,8 @@ export function viewQuery(search: string): ComparisonInput | null {
 }
 
 /**
- * The board query of an alert: the rows of its view with the highest profit, without suspicious rows. It asks for one row more than the
- * alert watches.
+ * Returns the board query of an alert: the rows of its view with the highest profit, without suspicious rows. It asks for one row more than
+ * the alert watches.
  */
 export const alertQuery = (view: ComparisonInput, minRoi: number, fees: FeesInUse, now: number): ComparisonQuery =>
   boardQuery(

@@ -68,7 +68,7 @@ function inCase(box: Case, split: SkinItems, isRare: boolean): CaseItem {
   };
 }
 
-/** The fields of a case in every list. */
+/** Returns the fields of a case in every list. */
 export const caseSummary = ({ item, kind }: Case, { priceOf }: PriceReader) => ({
   id: item.itemId,
   caseID: item.itemId,
@@ -79,7 +79,7 @@ export const caseSummary = ({ item, kind }: Case, { priceOf }: PriceReader) => (
   kind,
 });
 
-/** The fields of a skin in the lists of cases and collections: without exterior and kind. */
+/** Returns the fields of a skin in the lists of cases and collections: without exterior and kind. */
 export const skinSummary = ({ shown }: SkinItems) => ({
   item_id: shown.itemId,
   name: shown.name.startsWith('★') ? `★ ${shown.shortName}` : shown.shortName,

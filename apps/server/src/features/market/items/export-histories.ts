@@ -14,7 +14,7 @@ type ExportRequest = { item: Item; language: Language; body: BodyOf<typeof expor
 /** A day by its position. */
 type Day = { at: number; date: string };
 
-/** The daily prices of an item as a file, newest first: a column for each market, and the units sold on them together. */
+/** Writes the daily prices of an item into a file, newest first: a column for each market, and the units sold on all of them together. */
 export async function exportHistories(
   files: FileMaker,
   { dates, markets }: Histories,
@@ -38,7 +38,7 @@ export async function exportHistories(
   return { name, format, file: await files.make(format, table), rows: days.length, total: days.length };
 }
 
-/** The sum of the known sales of a day; null when none is known. */
+/** Returns the sum of the known sales of a day; null when none is known. */
 function soldOn(markets: Histories['markets'], at: number): number | null {
   const known = markets.flatMap(({ from, volumes }) => volumes[at - from] ?? []);
   return known.length === 0 ? null : known.reduce((sum, volume) => sum + volume, 0);

@@ -21,7 +21,7 @@ export const itemImage = ({ itemId, picture }: Pick<Item, 'itemId' | 'picture'>)
 
 export const exteriorColour = (exterior: string | null): string | null => (exterior ? (EXTERIOR_COLOURS[exterior] ?? null) : null);
 
-/** The fields of an item in every list. */
+/** Returns the fields of an item in every list. */
 export const itemSummary = (item: Item) => ({
   item_id: item.itemId,
   general_id: item.generalId,
@@ -34,7 +34,7 @@ export const itemSummary = (item: Item) => ({
   color: item.rarityColor,
 });
 
-/** The fields of a skin in lists. */
+/** Returns the fields of a skin in lists. */
 export const itemTraits = (item: Item) => ({
   market_hash_name: item.name,
   type: item.type,
@@ -45,7 +45,9 @@ export const itemTraits = (item: Item) => ({
   is_souvenir: item.isSouvenir,
 });
 
-/** The fields of an item in search results: its lowest fresh price that is not suspicious, because there is no room for a warning. */
+/**
+ * Returns the fields of an item in search results: its lowest fresh price that is not suspicious, because there is no room for a warning.
+ */
 export const foundItem = (item: Item, boards: Pick<Boards, 'lowestRegular'>) => ({
   ...itemSummary(item),
   exterior: item.exterior,

@@ -26,7 +26,7 @@ export type QuoteOrigin = {
   sold: number | null;
 };
 
-/** The origins of all prices and bids of an item. */
+/** Returns the origins of all prices and bids of an item. */
 export async function readOrigins(db: Db, itemId: number): Promise<QuoteOrigin[]> {
   const of = (side: Side) => sql`select ${side}::text as side, market_id, url, as_of, native_units, native_scale, currency, rate_id
     from ${sql.table(TABLES[side])} where market_id = any(${EVERY_MARKET}::int[]) and item_id = ${itemId}`;

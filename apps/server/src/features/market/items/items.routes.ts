@@ -152,5 +152,5 @@ function findItems({ items, boards }: ItemParts, text: string, appId: AppId | nu
   return { items: itemIds.map((itemId) => items.byId(itemId)!), total };
 }
 
-/** The market whose history is shown when the user chose none: MarketCSGO, else the first market with a history. */
+/** Returns the market whose history is shown when the user chose none: MarketCSGO, else the first market with a history. */
 const firstMarket = (known: readonly number[]): number => (known.includes(MARKETCSGO) ? MARKETCSGO : (known[0] ?? MARKETCSGO));

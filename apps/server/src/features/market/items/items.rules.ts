@@ -5,7 +5,7 @@ import { divideRounded, type Money } from '@lootfolio/domain/money';
 const freshPrice = (quotes: readonly ItemQuote[], marketId: number): Money | null =>
   quotes.find((quote) => quote.marketId === marketId && quote.fresh)?.price ?? null;
 
-/** The fresh Steam price, else Buff.163's, else 0. */
+/** Returns the fresh Steam price, else Buff.163's, else 0. */
 export const referencePrice = (quotes: readonly ItemQuote[]): Money => freshPrice(quotes, STEAM_ID) ?? freshPrice(quotes, BUFF_ID) ?? 0;
 
 export type PriceFigures = {
@@ -33,11 +33,11 @@ export function priceFigures(quotes: readonly ItemQuote[]): PriceFigures {
   };
 }
 
-/** Price ascending; prices that are not fresh come last. */
+/** Sorts by price, ascending; prices that are not fresh come last. */
 export const byPrice = (a: ItemQuote, b: ItemQuote): number =>
   Number(b.fresh) - Number(a.fresh) || a.price - b.price || a.marketId - b.marketId;
 
-/** The average of the votes with one decimal; 0 without votes. */
+/** Returns the average of the votes with one decimal; 0 without votes. */
 export const ratingOf = ({ sum, count }: { sum: number; count: number }): number => (count === 0 ? 0 : divideRounded(sum * 10, count) / 10);
 
 const MAX_WORDS = 10;

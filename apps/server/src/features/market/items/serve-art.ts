@@ -11,8 +11,8 @@ const MAX_CACHED = 5000;
 type Art = { etag: string; type: string; bytes: string | Buffer };
 
 /**
- * `GET /art/{item_id}`: the picture that an administrator set for an item, else our own drawing. An address always returns the same bytes,
- * so browsers cache it for a day.
+ * Serves `GET /art/{item_id}`: the picture that an administrator set for an item, else our own drawing. An address always returns the same
+ * bytes, so browsers cache it for a day.
  */
 export function serveArt(app: FastifyInstance, { db, items }: { db: Db; items: ItemDirectory }): void {
   const cache = new Map<string, Art>();

@@ -16,7 +16,7 @@ type Parts = { items: ItemDirectory; boards: Boards };
 
 const EXTRA_COLOURS: Record<string, string> = { Normal: '#b0b4bc', 'StatTrak™': '#cf6a32', Souvenir: '#ffd700', '★': '#8650ac' };
 
-/** The options of a game's filters: values that its items have, in a stable order. */
+/** Returns the options of a game's filters: values that its items have, in a stable order. */
 export function viewFilters(parts: Parts, appId: AppId, feeOf: (marketId: number) => Fee): Filters {
   const groups = groupsOf(parts.items, appId);
   return {
@@ -61,7 +61,7 @@ function groupsOf(items: ItemDirectory, appId: AppId): Filters['groups'] {
 
 type Option = Filters['groups']['Type'][number];
 
-/** Distinct options, the most frequent first. */
+/** Returns the distinct options, the most frequent first. */
 function optionsOf(items: readonly Item[], read: (item: Item) => Option[]): Option[] {
   const counts = new Map<string, { option: Option; count: number }>();
   for (const option of items.flatMap(read)) {

@@ -35,7 +35,7 @@ export type ItemViewParts = {
   feeOf: (marketId: number) => Fee;
 };
 
-/** Everything that an item page and the comparison's detail modal show. */
+/** Returns everything that an item page and the comparison's detail modal show. */
 export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Reply {
   const quotes = parts.boards.quotesOf(item).toSorted(byPrice);
   const figures = priceFigures(quotes);

@@ -21,7 +21,7 @@ export async function readOwnVote(db: Reader, userId: number, itemId: number): P
   return row?.vote ?? null;
 }
 
-/** A user's votes with the names of the items, oldest first. */
+/** Returns a user's votes with the names of the items, oldest first. */
 export const readVotedNames = (db: Reader, userId: number) =>
   db
     .selectFrom('item_votes')

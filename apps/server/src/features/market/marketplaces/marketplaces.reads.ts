@@ -25,7 +25,7 @@ import type { FeeSet } from './marketplaces.rules.ts';
 import { allMarketplaces, ownFees } from './marketplaces.store.ts';
 import { type Marketplace, monthText, viewMarketplace } from './view-marketplace.ts';
 
-/** Every marketplace, with the caller's own fees. */
+/** Returns every marketplace, with the caller's own fees. */
 export async function readMarketplaces(db: Reader, set: FeeSet, userId: number | null, language: Language): Promise<Marketplace[]> {
   const rows = await allMarketplaces(db);
   const own = userId === null ? new Map<number, number>() : await ownFees(db, userId);

@@ -13,14 +13,14 @@ export const insertMissingMarketplaces = (db: Db, markets: readonly { id: number
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** The row of a marketplace, locked. Every marketplace has one. */
+/** Locks and returns the row of a marketplace. Every marketplace has one. */
 export const lockMarketplace = (tx: Tx, id: number): Promise<MarketplaceRow> =>
   tx.selectFrom('marketplaces').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 export const writeMarketplace = (tx: Tx, id: number, facts: Omit<MarketplaceRow, 'id' | 'slug'>): Promise<unknown> =>
   tx.updateTable('marketplaces').set(facts).where('id', '=', id).execute();
 
-/** A user's own fees in percent, by market id. */
+/** Returns a user's own fees in percent, by market id. */
 export async function ownFees(db: Reader, userId: number): Promise<Map<number, number>> {
   return (await ownFeesOf(db, [userId])).get(userId)!;
 }

@@ -2,7 +2,7 @@ import { markHue, MARKETS, type Market } from '@lootfolio/domain/markets';
 import type { FastifyInstance } from 'fastify';
 import { sendPicture } from '../../../platform/http/send-picture.ts';
 
-/** `GET /marketplace/{slug}/mark.svg`: the market's letters in the market's colour, as the screens draw them; no trademarked art. */
+/** Serves `GET /marketplace/{slug}/mark.svg`: the market's letters in the market's colour, as the screens draw them; no trademarked art. */
 export function serveMarks(app: FastifyInstance): void {
   const marks = new Map(MARKETS.map((market) => [market.slug, drawMark(market)]));
   app.get<{ Params: { slug: string } }>('/marketplace/:slug/mark.svg', { schema: { hide: true } }, async (request, reply) => {

@@ -27,7 +27,7 @@ const note = (on: typeof sandbox, source: string, values: object) => {
   const sets = Object.keys(values).map((name, at) => `${name} = $${at + 2}`);
   return on.pool.query(`update price_feeds set ${sets.join(', ')} where source = $1`, [source, ...Object.values(values)]);
 };
-/** The error that is stored after a list without rows. */
+/** Returns the error that is stored after a list without rows. */
 function emptyList(): string {
   try {
     quotesOf(730, 'USD', [], () => null);

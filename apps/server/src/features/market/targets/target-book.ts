@@ -76,7 +76,7 @@ export function createTargetBook(db: Db, boards: Pick<Boards, 'of'>, listener: L
 
 const emptyGames = (): Map<AppId, ReturnType<typeof createColumns>> => new Map(GAMES.map(({ appId }) => [appId, createColumns()]));
 
-/** The targets of one game in columns that grow. */
+/** Creates the columns for the targets of one game. The columns grow with the targets. */
 function createColumns() {
   let capacity = 1024;
   let id = new Int32Array(capacity);

@@ -44,7 +44,7 @@ export async function readQuoteFacts(db: Db, itemIds: readonly number[]): Promis
     .execute();
 }
 
-/** A user's targets with the names of their items, oldest first. */
+/** Returns a user's targets with the names of their items, oldest first. */
 export const readTargetNames = (db: Reader, userId: number) =>
   db
     .selectFrom('price_targets')

@@ -81,7 +81,7 @@ export async function deleteAllTargets(tx: Tx, userId: number): Promise<void> {
 /** The fields of a target at the time of a check. */
 export type CheckedTarget = { id: number; price: Money; direction: TargetDirection };
 
-/** The rows of these targets that were not changed since the check read them. */
+/** Returns the rows of these targets that were not changed since the check read them. */
 const unchanged = (targets: readonly CheckedTarget[]) => sql`unnest(${targets.map(({ id }) => id)}::integer[],
   ${targets.map(({ price }) => price)}::integer[], ${targets.map(({ direction }) => direction)}::text[]) as c (id, price, direction)
   where t.id = c.id and t.target_price = c.price and t.direction = c.direction`;

@@ -23,7 +23,7 @@ type Reply = ReplyOf<typeof listTargets>;
 type Parts = { db: Db; items: ItemDirectory; boards: Boards };
 type Joined = { row: TargetRow; item: Item };
 
-/** One page of a user's targets: the rows joined with names and prices from memory, filtered and sorted. */
+/** Returns one page of a user's targets: the rows joined with names and prices from memory, filtered and sorted. */
 export async function viewTargets(parts: Parts, userId: number, view: TargetsView): Promise<Reply> {
   const rows = await readTargetsOf(parts.db, userId);
   const fits = nameMatcher(view.search);

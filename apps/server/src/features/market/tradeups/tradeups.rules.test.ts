@@ -5,7 +5,7 @@ import { chooseContracts, type TradeUpQuery } from './tradeups.rules.ts';
 
 const query = (changes: Record<string, unknown> = {}): TradeUpQuery => listTradeUps.query.parse(changes);
 
-/** A contract of these pools with their numbers of inputs. */
+/** Returns a contract of these pools with their numbers of inputs. */
 const contract = (profit: number, ...pools: [id: number, count: number][]): FoundContract =>
   ({
     profit,

@@ -10,7 +10,7 @@ import type { Item } from '../../../prices/board/item-directory.ts';
 import { lockOverride, writeOverride, type ItemOverride } from '../../../prices/board/item-overrides.store.ts';
 import { readPictureUrl } from './read-picture.ts';
 
-/** The values of an override for the audit log: pictures by their hash. */
+/** Returns the values of an override for the audit log: pictures by their hash. */
 const auditOf = (set: ItemOverride | null) => ({
   rarity: set?.rarity ?? null,
   color: set?.rarityColor ?? null,

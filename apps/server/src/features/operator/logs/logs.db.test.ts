@@ -188,7 +188,7 @@ describe('the log of refusals', () => {
     await test.db.deleteFrom('security_log').execute();
     log = createSecurityLog(test.db, silentLog);
   });
-  /** A database that refuses every transaction until it is repaired. */
+  /** Creates a database that refuses every transaction until it is repaired. */
   const testDatabaseThatFails = (): { db: typeof test.db; mend: () => void } => {
     let isBroken = true;
     const transaction = () => {

@@ -36,7 +36,7 @@ const SORT_COLUMNS: Record<string, RawBuilder<unknown>> = {
   balance: sql`u.balance`,
 };
 
-/** One page of the users; a page past the end is the last one. */
+/** Returns one page of the users; a page past the end is the last one. */
 export async function readUsers(db: Reader, view: UserView): Promise<UserList> {
   const where = conditionOf(view.status);
   if (view.search === '') return { ...(await readPage(db, view, where, await countUsers(db, view.status))), hasMore: false };
@@ -46,7 +46,7 @@ export async function readUsers(db: Reader, view: UserView): Promise<UserList> {
   return { ...page, hasMore: found.length > ids.length };
 }
 
-/** One user; null when there is none, or the account was deleted. */
+/** Returns one user; null when there is none, or the account was deleted. */
 export async function findUser(db: Reader, id: number): Promise<UserRow | null> {
   const { rows } = await readRows(db, sql`select u.id from users u where u.id = ${id} and u.deleted_at is null`, sql`id`);
   return rows[0] ?? null;
@@ -56,8 +56,8 @@ const conditionOf = (status: UserStatus): RawBuilder<unknown> =>
   status === 'all' ? sql`u.deleted_at is null` : sql`u.deleted_at is null and u.profile_state = ${PROFILE_STATES[status]}`;
 
 /**
- * A condition for the search text. A Steam id in any spelling and the address of a profile match one account. Any other text matches a part
- * of a name, Steam id or mail.
+ * Returns a condition for the search text. A Steam id in any spelling and the address of a profile match one account. Any other text
+ * matches a part of a name, Steam id or mail.
  */
 function matches(search: string): RawBuilder<unknown> {
   const typed = readProfile(search);

@@ -30,7 +30,7 @@ export const isStale = (now: UserFields, changes: Partial<UserFields>, seen: Nam
 /** Returns true for changes that book money, or give the account to another person. */
 export const needsNote = (changes: Partial<UserFields>): boolean => 'balance' in changes || 'steam_id' in changes;
 
-/** Returns the fields for the audit log: for a mail address a value that recognises it, for a trade link only that there is one. */
+/** Returns the fields for the audit log: a mail address is masked, and a trade link is replaced by `set`. */
 export const auditable = ({ mail, trade_link: link, ...plain }: Partial<UserFields>): Record<string, unknown> => ({
   ...plain,
   ...(mail !== undefined && { mail: mail && maskedMail(mail) }),

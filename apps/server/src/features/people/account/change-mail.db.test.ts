@@ -13,7 +13,7 @@ const mailOf = async (as: User) => (await test.send('GET /users/details', { as }
 
 beforeEach(() => setClock(START));
 
-/** A user with a confirmed address, whose last sign-in was too long ago. */
+/** Creates a user with a confirmed address, whose last sign-in was too long ago. */
 async function withOldSession(on = test, lang: 'en' | 'tr' = 'en'): Promise<{ user: User; mail: string }> {
   const [user, mail] = [await on.signIn(), newAddress()];
   await on.db

@@ -33,7 +33,7 @@ const activity = async (where: ReturnType<typeof sql>): Promise<number> => {
   }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and ${where}`.execute(test.db);
   return rows[0]!.n;
 };
-/** Number of open transactions that are idle. */
+/** Counts the open transactions that are idle. */
 const lockedUsers = () => activity(sql`state = 'idle in transaction'`);
 const waitingForLocks = () => activity(sql`wait_event_type = 'Lock'`);
 const rowOf = (user: User) => test.db.selectFrom('users').selectAll().where('id', '=', user.userId).executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { DATA_EXPORT } from './export-data.ts';
 import { balance } from '../../../platform/money/ledger.ts';
 import type { Account } from '../../../platform/money/ledger.rules.ts';
 
-/** The user's own row; sealed columns stay sealed. */
+/** Returns the user's own row; sealed columns stay sealed. */
 export const readUser = (db: Reader, userId: number) =>
   db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
@@ -25,7 +25,7 @@ export async function readMoney(db: Reader, userId: number) {
 /** The maximum number of exported actions, so that the file of a very active account can still be opened. */
 const MAX_ACTIONS = 10_000;
 
-/** The user's actions, newest first. */
+/** Returns the user's actions, newest first. */
 export const readActions = (db: Reader, userId: number) =>
   db
     .selectFrom('audit_log')

@@ -50,7 +50,7 @@ export async function readReachability(db: Reader, userId: number): Promise<{ ma
 
 const SHOWN_SESSIONS = 20;
 
-/** A user's active sessions, newest first. `total` also counts sessions that are not listed. */
+/** Returns a user's active sessions, newest first. `total` also counts sessions that are not listed. */
 export async function readSessions(db: Db, userId: number, currentId: number): Promise<ReplyOf<typeof listSessions>> {
   const live = db.selectFrom('sessions').where('user_id', '=', userId).where('expires_at', '>', now());
   const rows = await live

@@ -1,4 +1,4 @@
-/** The context to pass to `SecretBox` for a user's trade link. */
+/** Returns the context to pass to `SecretBox` for a user's trade link. */
 export const tradeLinkContext = (userId: number): string => `trade_link:${userId}`;
 
 /** `d***@example.com` */

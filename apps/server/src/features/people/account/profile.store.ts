@@ -22,7 +22,7 @@ export async function writeProfile(tx: Tx, userId: number, profile: Profile): Pr
   await tx.updateTable('users').set(known).where('id', '=', userId).execute();
 }
 
-/** True when the session belongs to the user. Locks it until the transaction ends. */
+/** Returns true when the session belongs to the user. Locks it until the transaction ends. */
 export async function ownsSession(tx: Tx, userId: number, sessionId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')

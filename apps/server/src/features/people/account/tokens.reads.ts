@@ -13,6 +13,6 @@ export type TokenRow = {
   last_used_at: Date | null;
 };
 
-/** A user's personal API tokens, newest first. Expired tokens stay until the user creates the next one. */
+/** Returns a user's personal API tokens, newest first. Expired tokens stay until the user creates the next one. */
 export const readTokens = (db: Db, userId: number): Promise<TokenRow[]> =>
   db.selectFrom('api_tokens').select(TOKEN_COLUMNS).where('user_id', '=', userId).orderBy('id', 'desc').execute();

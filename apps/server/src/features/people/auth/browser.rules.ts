@@ -30,5 +30,5 @@ const first = (names: readonly [RegExp, string][], text: string): string[] =>
 export const describeBrowser = (userAgent: string): string =>
   [...first(BROWSERS, userAgent), ...first(SYSTEMS, userAgent)].join(', ') || userAgent.slice(0, SHOWN);
 
-/** True when a cookie has the form of our tokens: 32 bytes in base64url. */
+/** Returns true when a cookie has the form of our tokens: 32 bytes in base64url. */
 export const isDeviceToken = (cookie: string): boolean => /^[\w-]{43}$/.test(cookie);

@@ -79,7 +79,7 @@ function isRecent(nonce: string, now: Date): boolean {
   return stamp !== undefined && Math.abs(Date.parse(stamp) - now.getTime()) <= MAX_NONCE_AGE_MS;
 }
 
-/** The form that asks Steam to confirm the assertion. Our own mode and ns are set last, so that no input overrides them. */
+/** Returns the form that asks Steam to confirm the assertion. Our own mode and ns are set last, so that no input overrides them. */
 export function confirmationForm({ fields }: Assertion): string {
   const form = new URLSearchParams();
   for (const field of fields.signed.split(',')) form.set(`openid.${field}`, fields[field as keyof typeof fields]);
@@ -91,5 +91,5 @@ export function confirmationForm({ fields }: Assertion): string {
   return form.toString();
 }
 
-/** True when Steam's reply, lines of key:value, contains exactly this line. */
+/** Returns true when Steam's reply, lines of key:value, contains exactly this line. */
 export const isConfirmed = (answer: string): boolean => answer.split('\n').some((line) => line === 'is_valid:true');

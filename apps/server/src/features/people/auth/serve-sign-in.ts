@@ -19,7 +19,7 @@ const signInQuery = z.object({
     .catch(undefined),
 });
 
-/** The two redirects of a sign-in: to Steam, and back. They return no JSON, so they are not part of the contract. */
+/** Serves the two redirects of a sign-in: to Steam, and back. They return no JSON, so they are not part of the contract. */
 export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
   const { config, db, rates, sessionCookie, outside } = parts;
   const https = config.PUBLIC_URL.startsWith('https:');

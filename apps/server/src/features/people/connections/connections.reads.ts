@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 /** `verified`: at the time of the check, the user was a member of the operator's server, or a follower of the operator's account. */
 export type Connection = { provider: Provider; name: string; verified: boolean; checkedAt: Date };
 
-/** A user's connected accounts. */
+/** Returns a user's connected accounts. */
 export async function readConnections(db: Reader, userId: number): Promise<Connection[]> {
   const rows = await db
     .selectFrom('connections')

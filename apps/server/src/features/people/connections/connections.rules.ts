@@ -20,10 +20,10 @@ export function returnAddress(publicUrl: string, next: string, provider: Provide
   return `${publicUrl}${path}${path.includes('?') ? '&' : '?'}${query}${hash.length > 0 ? `#${hash.join('#')}` : ''}`;
 }
 
-/** The address at which a service sends browsers back. The operator registers it there. */
+/** Returns the address at which a service sends browsers back. The operator registers it there. */
 export const callbackAddress = (publicUrl: string, provider: Provider): string => `${publicUrl}/api/v1/auth/${provider}/callback`;
 
-/** The PKCE challenge of a verifier (RFC 7636, S256). */
+/** Returns the PKCE challenge of a verifier (RFC 7636, S256). */
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 export type Returned = { code: string } | { refusal: 'cancelled' | 'failed'; why: string };

@@ -50,7 +50,7 @@ export async function exchangeCode(http: HttpClient, { tokenUrl, client, code, v
   return (await askJson(http, formRequest(tokenUrl, client, fields), token)).access_token;
 }
 
-/** Revokes a token. At a service that does not revoke tokens, the token expires by itself. */
+/** Revokes a token. A failure is ignored; the token then expires by itself. */
 export async function revokeToken(http: HttpClient, revokeUrl: string, client: Client, accessToken: string): Promise<void> {
   try {
     await http({ ...BOUNDS, ...formRequest(revokeUrl, client, { token: accessToken, token_type_hint: 'access_token' }) });

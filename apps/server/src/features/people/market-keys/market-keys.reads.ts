@@ -11,7 +11,7 @@ export type KeyRow = {
   check_result: KeyCheck;
 };
 
-/** The keys that a user has set. */
+/** Returns the keys that a user has set. */
 export async function readKeys(db: Reader, userId: number): Promise<KeyRow[]> {
   const rows = await db
     .selectFrom('market_keys')
@@ -21,7 +21,7 @@ export async function readKeys(db: Reader, userId: number): Promise<KeyRow[]> {
   return rows as KeyRow[];
 }
 
-/** A user's key at one market, sealed; null when there is none. */
+/** Returns a user's key at one market, sealed; null when there is none. */
 export async function readKey(db: Reader, userId: number, market: string): Promise<string | null> {
   const row = await db
     .selectFrom('market_keys')
@@ -32,13 +32,13 @@ export async function readKey(db: Reader, userId: number, market: string): Promi
   return row?.sealed ?? null;
 }
 
-/** A user's proxy, sealed; null when there is none. */
+/** Returns a user's proxy, sealed; null when there is none. */
 export async function readProxy(db: Reader, userId: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('proxy_sealed').where('id', '=', userId).executeTakeFirst();
   return row?.proxy_sealed ?? null;
 }
 
-/** The balance that each market last reported, by slug. */
+/** Returns the balance that each market last reported, by slug. */
 export async function readBalances(db: Reader, userId: number): Promise<Map<string, StoredBalance>> {
   const rows = await db
     .selectFrom('market_balances')

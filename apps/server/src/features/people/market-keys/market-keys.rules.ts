@@ -26,5 +26,5 @@ export const hintOf = (key: string): string => key.slice(Math.max(4, key.length 
 /** Returns true for printable ASCII: no market issues keys with blanks or other characters, and such a key could not be sent. */
 export const isSendable = (key: string): boolean => /^[\x21-\x7e]+$/.test(key);
 
-/** The context to pass to `SecretBox` for a user's key. */
+/** Returns the context to pass to `SecretBox` for a user's key. */
 export const keyContext = (userId: number, market: string): string => `market_key:${userId}:${market}`;

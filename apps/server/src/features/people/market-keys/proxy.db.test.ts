@@ -48,7 +48,7 @@ const store = (proxy: string) =>
     .where('id', '=', user.userId)
     .execute();
 const auditOf = () => test.db.selectFrom('audit_log').selectAll().where('actor_id', '=', user.userId).execute();
-/** The addresses that host names resolve to, one entry per lookup. */
+/** Makes host names resolve to these addresses, one entry per lookup. */
 const resolveTo = (...answers: string[][]) =>
   vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: object, done: (error: null, found: object[]) => void) => {
     const found = (answers.length > 1 ? answers.shift()! : answers[0]!).map((address) => ({

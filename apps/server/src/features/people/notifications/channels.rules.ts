@@ -7,7 +7,7 @@ export type LinkedChannel = Exclude<Channel, 'MAIL'>;
 
 export const CHANNELS: readonly Channel[] = ['MAIL', 'DISCORD', 'TELEGRAM', 'PUSH'];
 
-/** The channels on which this server can send. Mail needs a mail server, Telegram a bot of the operator. */
+/** Returns the channels on which this server can send. Mail needs a mail server, Telegram a bot of the operator. */
 export function offeredChannels(config: Config): Channel[] {
   const off = new Set<Channel>();
   if (!canSendMail(config)) off.add('MAIL');
@@ -15,5 +15,5 @@ export function offeredChannels(config: Config): Channel[] {
   return CHANNELS.filter((channel) => !off.has(channel));
 }
 
-/** The context to pass to `SecretBox` for the target of a linked channel. */
+/** Returns the context to pass to `SecretBox` for the target of a linked channel. */
 export const channelContext = (userId: number): string => `channel:${userId}`;

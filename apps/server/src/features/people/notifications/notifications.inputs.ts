@@ -5,7 +5,7 @@ import { subscriptionAt, linkTo, MARKET_UPDATES, switchOn } from '../../../../te
 import type { GoodInputs } from '../../../../test/good-input.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** A channel that accepts messages: it points to Steam's sign-in, which the outside world of every test answers. */
+/** Links a channel that accepts messages: it points to Steam's sign-in, which the outside world of every test answers. */
 const linkedChannel = (test: TestApi, own: User): Promise<number> =>
   linkTo(test, own, 'DISCORD', 'https://steamcommunity.com/openid/login');
 

@@ -10,7 +10,7 @@ import { CODE_MS } from './channel-targets.rules.ts';
 import type { Channel } from './channels.rules.ts';
 import type { Unreported } from './schedule.rules.ts';
 
-/** A user's settings, ordered by type and channel. Settings that were never changed are not stored. */
+/** Returns a user's settings, ordered by type and channel. Settings that were never changed are not stored. */
 export async function readSettings(db: Reader, userId: number): Promise<ReplyOf<typeof listSettings>> {
   const settings = await db
     .selectFrom('notification_settings')
@@ -24,7 +24,7 @@ export async function readSettings(db: Reader, userId: number): Promise<ReplyOf<
 
 export type LogFilter = { page: number; limit: number; type?: string | undefined; status?: 'QUEUED' | 'SENT' | 'FAILED' | undefined };
 
-/** One page of the messages sent to a user, newest first. */
+/** Returns one page of the messages sent to a user, newest first. */
 export async function readLogs(
   db: Db,
   userId: number,

@@ -7,7 +7,7 @@ import { dueReport, planOf, type Plan, type Unreported } from './schedule.rules.
 const at = (text: string): Date => new Date(text);
 const DAILY = { timeOfDay: '08:00', zone: 'Europe/Istanbul' };
 const WEEKLY = { timeOfDay: '09:00', zone: 'Europe/Istanbul', weekday: 1 };
-/** State of a setting in Istanbul that has reported everything before a day. */
+/** Returns the state of a setting in Istanbul that has reported everything before a day. */
 const unreportedSince = (day: string, from = addDays(day, -1)): Unreported => ({ day, from: instantOf(from, '00:00', 'Europe/Istanbul') });
 
 describe('a scheduled message', () => {

@@ -107,6 +107,6 @@ async function toBrowser(parts: SendParts, http: HttpClient, { endpoint, keys }:
 const clip = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
-/** The operator's address, which push services expect. */
+/** Returns the operator's address, which push services expect. */
 const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Pick<Config, 'PUBLIC_URL' | 'MAIL_FROM'>): string =>
   PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`;

@@ -9,7 +9,7 @@ const signature = (secretKey: string, text: string): Buffer =>
     .update(text)
     .digest();
 
-/** The token in the link of a message: it switches one type off on one channel and allows nothing else. */
+/** Returns the token in the link of a message: it switches one type off on one channel and allows nothing else. */
 export function unsubscribeToken(secretKey: string, { userId, typeId, channel }: Subscription): string {
   const text = `${userId}.${typeId}.${channel}`;
   return `${text}.${signature(secretKey, text).toString('base64url')}`;

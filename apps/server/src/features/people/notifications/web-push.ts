@@ -59,7 +59,7 @@ export function encryptPush(
 }
 
 /**
- * The `authorization` header that identifies the sender to a push service (RFC 8292).
+ * Returns the `authorization` header that identifies the sender to a push service (RFC 8292).
  * @param contact an address of the operator, `mailto:` or `https:`
  */
 export function vapid(keys: PushKeys, endpoint: string, contact: string, now: number): string {

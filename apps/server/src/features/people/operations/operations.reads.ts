@@ -7,7 +7,7 @@ export type Row = Pick<Database['operations'], 'id' | 'kind' | 'state' | 'create
   items: Counts;
 } & ({ file_name: string; file_size: number; file_made_at: Date } | { file_name: null });
 
-/** Operations with their items counted by state, newest first. `chosen` selects them. */
+/** Returns operations with their items counted by state, newest first. `chosen` selects them. */
 const readCounted = async (db: Reader, chosen: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select id, kind, state, created_at, ended_at, cancelled_at, items,
@@ -23,7 +23,7 @@ const readCounted = async (db: Reader, chosen: RawBuilder<unknown>): Promise<Row
   return rows;
 };
 
-/** A page of a user's operations, newest first, with their items counted by state. */
+/** Returns a page of a user's operations, newest first, with their items counted by state. */
 export async function readOperations(
   db: Reader,
   userId: number,
@@ -48,7 +48,7 @@ export async function readOperations(
 export const readOperation = async (db: Reader, { userId, id }: { userId: number; id: string }): Promise<Row | undefined> =>
   (await readCounted(db, sql`select * from operations where id = ${id} and user_id = ${userId}`))[0];
 
-/** The file of an operation; undefined when the user has no such operation, or it has no file. */
+/** Returns the file of an operation; undefined when the user has no such operation, or it has no file. */
 export const readFile = (db: Reader, { userId, id }: { userId: number; id: string }) =>
   db
     .selectFrom('operation_files')
@@ -60,7 +60,7 @@ export const readFile = (db: Reader, { userId, id }: { userId: number; id: strin
 
 type ItemState = Selectable<Database['operation_items']>['state'];
 
-/** A page of an operation's items in their order; null when the user has no such operation. */
+/** Returns a page of an operation's items in their order; null when the user has no such operation. */
 export async function readItems(
   db: Reader,
   { userId, id }: { userId: number; id: string },

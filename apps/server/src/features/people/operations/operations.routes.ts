@@ -14,7 +14,7 @@ import { cancelOperation, retryFailed, type RetryCheck } from '../../../platform
 import { ownReason } from './operations.rules.ts';
 import { readFile, readItems, readOperation, readOperations, type Row } from './operations.reads.ts';
 
-/** An operation in a reply. */
+/** Presents an operation in a reply. */
 const toReply = (row: Row) => ({
   id: row.id,
   kind: row.kind,

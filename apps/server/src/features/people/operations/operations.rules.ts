@@ -17,7 +17,7 @@ const REASONS_WHEN_SENT: Readonly<Record<string, TextKey>> = {
   INTERNAL: 'operations.internalSent',
 };
 
-/** The text of a reason that the server itself gives; null for other codes. */
+/** Returns the text of a reason that the server itself gives; null for other codes. */
 export function ownReason({ code, state }: { code: string | null; state: string }, language: Language): string | null {
   const key = (state === 'unknown' && REASONS_WHEN_SENT[code ?? '']) || REASONS[code ?? ''];
   return key === undefined ? null : renderText(key, language);

@@ -14,7 +14,7 @@ export const COLUMNS = ['sealed_secret', 'sealed_pending', 'enabled_at', 'last_s
 export const readFactor = (db: Reader, userId: number): Promise<FactorRow | undefined> =>
   db.selectFrom('second_factors').select(COLUMNS).where('user_id', '=', userId).executeTakeFirst();
 
-/** The user with this Steam id. */
+/** Returns the user with this Steam id. */
 export async function findUserBySteamId(db: Reader, steamId: string): Promise<number | null> {
   const row = await db
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import { orNull } from '../facts/facts.public.ts';
 
-/** `65K+` → 65 and `K+`: the number that the page counts up to, and the text after it. Without a leading number it is 0. */
+/** Reads `65K+` as 65 and `K+`: the number to which the page counts up, and the text after it. Without a leading number the number is 0. */
 export function parseCounter(literal: string): { value: number; suffix: string } {
   const [, digits, suffix] = /^\s*(\d{0,9})(.*?)\s*$/s.exec(literal)!;
   return { value: Number(digits), suffix: suffix! };
