@@ -139,7 +139,7 @@ describe('what replaces what waits', () => {
       ['SUPERSEDED'],
       ['waiting'],
     ]);
-    // the price was not sent
+    // the price change has no open item left, so it ends
     await run(price.id, 'a', REPRICE);
     expect(await stateOf(price.id)).toBe('done');
     advanceClock(SETTLE_MS);

@@ -46,7 +46,7 @@ export async function runLane(parts: OperationParts, kind: OperationKind, of: La
       { operation: of.id, lane: of.lane },
       'a lane of an operation was lost to another process, or to a database that did not answer',
     );
-    // the lease may be held by nobody
+    // perhaps nobody holds the lease: the lane is queued again
     return queueLane(db, next, LEASE_MS);
   } finally {
     kept.stop();
