@@ -57,5 +57,5 @@ export function casemoveFile(rows: readonly CasemoveRow[], form: CasemoveForm = 
   return `\uFEFF${[header.join(';'), ...cells.map((row) => row.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(';'))].join('\r\n')}\r\n`;
 }
 
-/** JSON without its brackets and without "null". */
+/** Returns JSON without its brackets and without "null". */
 const jsonRow = (cells: readonly unknown[]): string => JSON.stringify(cells).slice(1, -1).replaceAll('null', '');

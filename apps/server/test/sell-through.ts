@@ -32,7 +32,7 @@ export function sellThrough(db: Db, fateOf: () => Fate) {
       if (status >= 300) throw new MarketError('UPSTREAM', `status ${status}`, { status, mayHaveHappened: true });
       return { status, headers: {}, body };
     };
-  /** Nothing more happens in a killed process. */
+  /** Kills the process, and never resolves: nothing more happens in a killed process. */
   const dead = (): Promise<never> => {
     kill();
     return new Promise(() => {});

@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const CS2 = 730;
 const config = loadConfig(OFFLINE_SETTINGS);
 
-/** Higher than the price of any item, so that nothing is sold meanwhile. */
+/** Returns a price in dollars. The tests use prices above that of any item, so that nothing is sold meanwhile. */
 const dollars = (amount: number): Price => ({ units: amount * 100, scale: 2, currency: 'USD' });
 
 /** The adapters and the sandbox are written separately. These tests check that they fit together. */

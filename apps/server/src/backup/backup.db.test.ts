@@ -82,7 +82,7 @@ function* split(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
 }
 
-/** For each table, a hash over the text of every row. */
+/** Returns a hash over the text of every row, for each table. */
 async function hashes(client: pg.Client): Promise<Record<string, string | null>> {
   const result: Record<string, string | null> = {};
   for (const { name } of await readTables(client)) {

@@ -45,7 +45,7 @@ export function parseManifest(bytes: Buffer): Manifest {
   return parsed.data;
 }
 
-/** Format 1 ends with row counts, which the restore compares. */
+/** Skips the last section of a file of format 1: its row counts, which the restore compares. */
 async function skip(section: AsyncIterable<Buffer>): Promise<null> {
   await readAll(section);
   return null;

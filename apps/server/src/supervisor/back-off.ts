@@ -1,6 +1,6 @@
 /**
- * Waiting times before restarts. They grow with the number of restarts within the last `windowMs`, up to the last value. A program that ran
- * well for that time is restarted at once.
+ * Creates the waiting times before restarts. They grow with the number of restarts within the last `windowMs`, up to the last value. A
+ * program that ran well for that time is restarted at once.
  * @param delaysMs before the first, second, … restart
  */
 export function createBackOff(delaysMs: readonly number[], windowMs: number, time: () => number = () => performance.now()): () => number {

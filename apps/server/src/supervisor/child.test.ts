@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that writes its process id to a file, then runs `body`. */
+/** Creates a program that writes its process id to a file, then runs `body`. */
 function program(body: string): ChildSpec {
   const entry = join(folder, 'program.mjs');
   writeFileSync(

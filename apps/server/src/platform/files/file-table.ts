@@ -51,5 +51,5 @@ export const cellsOf =
   (row: Row): Cell[] =>
     columns.map(({ value }): Cell => value(row));
 
-/** Today's date in the reader's time zone, for the name of a file. */
+/** Returns today's date in the reader's time zone, for the name of a file. */
 export const dateInName = (timeZone: string): string => localDate(now(), timeZone);

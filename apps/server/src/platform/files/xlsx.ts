@@ -58,7 +58,9 @@ function sheetCell(cell: Cell, kind: ColumnKind, { timeZone, unknown = '' }: Fil
   return { type: Number, value: cell, format: Number.isInteger(cell) ? '#,##0' : '#,##0.00' };
 }
 
-/** Excel's serial number of a wall time, given in milliseconds as if it were UTC: spreadsheets have no time zones. */
+/**
+ * Returns Excel's serial number of a wall time, which is given in milliseconds as if it were UTC, because spreadsheets have no time zones.
+ */
 const serialOf = (clock: number): number => clock / MS_PER_DAY + DAYS_TO_1970;
 
 function textCell(value: string): CellObject {
@@ -109,7 +111,7 @@ type FileContent = Stream | Buffer | Blob;
 
 const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
 
-/** Letters of a column: A to Z, then AA. */
+/** Returns the letters of a column: A to Z, then AA. */
 const letters = (at: number): string => (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const attribute = (value: string): string =>

@@ -119,7 +119,7 @@ function publicHead(path: string, head: NonNullable<DeclaredScreen['head']>, lan
   };
 }
 
-/** The name under which search engines show results of the whole site. */
+/** Returns the name under which search engines show results of the whole site. */
 const siteStructuredData = (language: Language): Record<string, unknown> => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',

@@ -122,7 +122,9 @@ export const noticeJob = (parts: Parts, from: Provider): Job => ({
   run: (payload, signal) => handleNotice(parts, from, jobPayload.parse(payload).id, signal),
 });
 
-/** Handled notices are kept for 90 days. For a later copy, the provider is asked again, and nothing is posted twice. */
+/**
+ * Removes old notices. Handled notices are kept for 90 days. For a later copy, the provider is asked again, and nothing is posted twice.
+ */
 export const removeOldNotices = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('provider_notices')

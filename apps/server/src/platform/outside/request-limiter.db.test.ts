@@ -103,7 +103,7 @@ describe('the windows of a bucket', () => {
     minLength: 1,
     maxLength: 3,
   });
-  /** The rule itself: returns when the next slot is free, from the times in ms at which slots were taken. */
+  /** Returns when the next slot is free, by the rule itself, from the times in ms at which slots were taken. */
   const freeAt = (sent: readonly number[], all: readonly RequestLimit[], at: number): number =>
     Math.max(at, ...all.map(({ requests, perSeconds }) => (sent.at(-requests) ?? -Infinity) + perSeconds * 1000));
 

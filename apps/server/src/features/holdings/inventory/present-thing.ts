@@ -38,7 +38,7 @@ export function presentThing(parts: Parts, { thing, item, price, net }: Priced, 
   };
 }
 
-/** Steam's names begin with the kind, `Sticker | …`; names in storage units do not. The kind is not shown. */
+/** Presents an attached thing without its kind. Steam's names begin with the kind, `Sticker | …`; names in storage units do not. */
 function presentAttached({ items, boards }: Parts, appId: AppId, name: string) {
   const item = items.byName(appId, name, null) ?? items.byName(appId, `Sticker | ${name}`, null);
   return {

@@ -42,7 +42,7 @@ const MEDAL = makeDescription({
   market_tradable_restriction: 0,
 });
 
-/** Things of these classes with ids from 1: `100` is an AK, `200` a case, `300` a medal. */
+/** Returns an inventory of things of these classes with ids from 1: `100` is an AK, `200` a case, `300` a medal. */
 const inventory = (classes: readonly string[], more: object = {}, first = 1): OutsideAnswer => ({
   body: {
     ...makeAnswer([]),

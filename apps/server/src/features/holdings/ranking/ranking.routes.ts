@@ -100,7 +100,7 @@ function listRoutes({ db }: RankingParts): Route[] {
   ];
 }
 
-/** The contract makes sure that one of the two is given. */
+/** Returns the requested Steam id or name. The contract makes sure that one of the two is given. */
 const askedOf = (query: QueryOf<typeof saveInventory>) => ({ steamId: (query.steamid ?? query.steam_id)!, appId: query.appid });
 
 const rankingView = (query: QueryOf<typeof listLatest>, search: string): RankingView => ({

@@ -3,7 +3,7 @@ import { missingLast } from '@lootfolio/domain/missing-last';
 import type { Money } from '@lootfolio/domain/money';
 import type { TrackerSort } from '@lootfolio/domain/tracker';
 
-/** `12.34%` */
+/** Formats a ratio: `12.34%`. */
 export const formatRatio = (ratio: number): string => `${ratio.toFixed(2)}%`;
 
 /** The fields by which a row is sorted. */

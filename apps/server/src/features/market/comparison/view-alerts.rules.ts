@@ -104,7 +104,10 @@ export function judge<Row extends FoundRow>(
   const targetKey = ({ targetId }: FoundRow): number => (sell === 'bid' ? bidKey(targetId) : targetId);
   const isPast = (row: WatchedRow): boolean => countOf(row.sourceId) > row.sourceAfter && countOf(targetKey(row)) > row.targetAfter;
   const isQuiet = ({ toldAt }: WatchedRow): boolean => toldAt !== null && now.getTime() - toldAt.getTime() < QUIET_MS;
-  /** A market that was refreshed just now may have the wrong price, so it must be refreshed again. */
+  /**
+   * Returns the count of refreshes after which the state may change. A market that was refreshed just now may have the wrong price, so it
+   * must be refreshed again.
+   */
   const after = (key: number): number => countOf(key) - (countOf(key) > (before?.get(key) ?? 0) ? 0 : 1);
   const store = (row: FoundRow, state: WatchedRow['state'], more: Partial<WatchedRow> = {}): void => {
     const { itemId, sourceId, targetId } = row;

@@ -41,7 +41,7 @@ export async function readOrigins(db: Db, itemId: number): Promise<QuoteOrigin[]
 export type PriceRange = { low: Money | null; high: Money | null; before24h: Money | null; week: Money | null };
 
 /**
- * Figures from an item's history on one market: low and high of the last 30 days, the price a day ago, the mean of the last 7 days.
+ * Returns figures from an item's history on one market: low and high of the last 30 days, the price a day ago, the mean of the last 7 days.
  * A day without a row had the price of the day before.
  */
 export async function readRange(db: Db, itemId: number, marketId: number): Promise<PriceRange> {

@@ -17,7 +17,7 @@ export type PriceFigures = {
   markets: number;
 };
 
-/** Lowest, highest and average over the markets with a fresh price; ties go to the lower market id. */
+/** Returns the lowest, highest and average price over the markets with a fresh price; ties go to the lower market id. */
 export function priceFigures(quotes: readonly ItemQuote[]): PriceFigures {
   const fresh = quotes.filter((quote) => quote.fresh).toSorted((a, b) => a.price - b.price || a.marketId - b.marketId);
   const lowest = fresh[0];

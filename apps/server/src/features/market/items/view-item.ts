@@ -129,10 +129,10 @@ function presentLiquidity(quote: ItemQuote, { liquidity }: ItemFacts, asks: Orig
   };
 }
 
-/** With three decimals, because the shortest time is a minute and a half. */
+/** Rounds to three decimals, because the shortest time is a minute and a half. */
 const daysOf = (days: number): number => Math.round(days * 1000) / 1000;
 
-/** 1234 with scale 2 is "12.34". */
+/** Formats units of a scale: 1234 with scale 2 is "12.34". */
 function decimalText(units: number, scale: number): string {
   if (scale === 0) return String(units);
   const digits = String(units).padStart(scale + 1, '0');

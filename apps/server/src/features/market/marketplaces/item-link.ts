@@ -4,8 +4,8 @@ import { sourcesOf } from '@lootfolio/marketplaces/registry';
 import type { Item } from '../../../prices/board/item-directory.ts';
 
 /**
- * Link to an item on a market: the address from the market's list, else the item's page or a search for its name, else the front page.
- * Null when the market does not trade the game.
+ * Returns the link to an item on a market: the address from the market's list, else the item's page or a search for its name, else the
+ * front page. Null when the market does not trade the game.
  */
 export function itemLink(marketId: number, item: Pick<Item, 'appId' | 'name' | 'phase'>, given: string | null): string | null {
   const { slug } = marketById(marketId);

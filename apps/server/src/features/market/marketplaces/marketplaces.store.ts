@@ -3,7 +3,7 @@ import type { Db, Reader, Tx } from '../../../platform/database/database.ts';
 
 export type MarketplaceRow = Awaited<ReturnType<typeof allMarketplaces>>[number];
 
-/** In the order of their ids. */
+/** Returns all marketplaces in the order of their ids. */
 export const allMarketplaces = (db: Reader) => db.selectFrom('marketplaces').selectAll().orderBy('id').execute();
 
 export const insertMissingMarketplaces = (db: Db, markets: readonly { id: number; slug: string }[]) =>

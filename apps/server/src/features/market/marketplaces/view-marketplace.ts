@@ -89,5 +89,5 @@ const named = (name: string) => ({ name });
 const methods = (list: readonly Method[] = [], language: Language) =>
   list.map((method) => named(method in METHOD_TEXTS ? renderText(METHOD_TEXTS[method as keyof typeof METHOD_TEXTS], language) : method));
 
-/** "June 2026" of `2026-06`. */
+/** Formats a month: "June 2026" for `2026-06`. */
 export const monthText = (month: string, language: Language): string => formatMonth(new Date(`${month}-01T00:00:00Z`), language);

@@ -33,7 +33,7 @@ function offersOf(input: TableInput, fees: ReadonlyMap<number, Fee>): OfferFilte
   };
 }
 
-/** The board's query for the table. @param fees the caller's own fees, by market id */
+/** Returns the board's query for the table. @param fees the caller's own fees, by market id */
 export const tableQuery = (input: TableInput, fees: ReadonlyMap<number, Fee>, now: number): TrendQuery => ({
   ...pagingOf(input),
   list: 'all',
@@ -47,7 +47,7 @@ export const tableQuery = (input: TableInput, fees: ReadonlyMap<number, Fee>, no
   now,
 });
 
-/** The board's query for a list. */
+/** Returns the board's query for a list. */
 export const listQuery = (list: TrendType, input: ListInput, now: number): TrendQuery => ({
   ...pagingOf(input),
   list,

@@ -38,7 +38,7 @@ type Reply = ReplyOf<typeof listWatchlist>;
 export type PresentedItem = Reply['items'][number];
 type Parts = { db: Db; items: ItemDirectory; boards: Boards; feeOf: (marketId: number, appId: AppId) => Fee };
 
-/** One page of the watchlist: the rows joined with names and prices from memory, filtered, sorted, priced and linked. */
+/** Returns one page of the watchlist: the rows joined with names and prices from memory, filtered, sorted, priced and linked. */
 export async function viewWatchlist(parts: Parts, rows: readonly WatchedRow[], view: WatchlistView): Promise<Reply> {
   const fits = nameMatcher(view.search);
   const all = rows.map((row) => joinPrices(parts, row, view.baseMarketId)).filter((watched) => watched !== null);

@@ -65,7 +65,7 @@ function summary(items: number, moves: readonly Move[], language: Language): str
   return text('watchlist.digestMoved', language, { items, risen, fallen: moves.length - risen });
 }
 
-/** `AK-47 | Redline (Field-Tested): $10.00 (+12.50%)`, and on the next line the lowest price that is not an outlier. */
+/** Writes `AK-47 | Redline (Field-Tested): $10.00 (+12.50%)`, and on the next line the lowest price that is not an outlier. */
 function line(move: Move, quotes: readonly DatedQuote[], language: Language): string {
   const name = displayName(language === 'tr' ? (move.nameTr ?? move.name) : move.name, move.phase);
   const change = formatPercent(percent(move.now - move.before, move.before), language, { sign: true });

@@ -70,7 +70,7 @@ export type WeekRow = {
   base: DatedQuote | null;
 };
 
-/** The whole watchlist with its prices on the base market at the beginning of a day and now. */
+/** Returns the whole watchlist with its prices on the base market at the beginning of a day and now. */
 export async function readWeek(db: Db, userId: number, from: string): Promise<WeekRow[]> {
   const { rows } = await sql<Omit<WeekRow, 'base'> & { [K in keyof DatedQuote]: DatedQuote[K] | null }>`
     select i.item_id as "itemId", i.market_hash_name as name, i.name_tr as "nameTr", i.phase, d.close as before,
@@ -95,7 +95,7 @@ export async function readWeek(db: Db, userId: number, from: string): Promise<We
   }));
 }
 
-/** Every market's quote of some items. */
+/** Returns every market's quote of some items. */
 export async function readQuotes(db: Db, itemIds: readonly number[]): Promise<DatedQuote[]> {
   if (itemIds.length === 0) return [];
   return db

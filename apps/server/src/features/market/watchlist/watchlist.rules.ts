@@ -26,7 +26,7 @@ export type WatchlistFilter = {
 export const changeSince = (before: Money | null, now: Money | null): number | null =>
   before === null || before === 0 || now === null ? null : percent(now - before, before);
 
-/** Difference of a provider's price to the base market's, in percent. */
+/** Returns the difference of a provider's price to the base market's, in percent. */
 export const differenceTo = (base: Money | null, price: Money | null): number | null =>
   base === null || price === null || base === 0 ? null : percent(price - base, base);
 

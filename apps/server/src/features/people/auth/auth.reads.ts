@@ -22,7 +22,7 @@ export async function readCurrentUser(db: Db, userId: number) {
   };
 }
 
-/** Steam's address of the avatar of a user with this Steam id. */
+/** Returns Steam's address of the avatar of a user with this Steam id. */
 export async function readAvatarAddress(db: Db, steamId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('avatar_medium').where('steam_id', '=', steamId).executeTakeFirst();
   return row?.avatar_medium ?? null;

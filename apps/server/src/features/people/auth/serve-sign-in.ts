@@ -62,8 +62,9 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
 }
 
 /**
- * Steam redirects the browser to the public address, so the cookies must be set there, even when the browser came by another address
- * (127.0.0.1). The detour happens only once: behind a proxy that sends another host, every request would look like that.
+ * Returns the public address to which the request must be redirected, or null. Steam redirects the browser to the public address, so the
+ * cookies must be set there, even when the browser came by another address (127.0.0.1). The detour happens only once: behind a proxy that
+ * sends another host, every request would look as if it came by another address.
  */
 function redirectToPublicUrl(request: FastifyRequest, publicUrl: string): string | null {
   const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '');

@@ -28,8 +28,8 @@ export function readUnsubscribeToken(secretKeys: readonly string[], token: strin
 export const ONE_CLICK_PATH = '/notifications/one-click';
 
 /**
- * Headers that let a reader unsubscribe: by one click in the mail program, which RFC 8058 allows over https only, or on the page that
- * the same address opens in a browser.
+ * Returns the headers that let a reader unsubscribe: by one click in the mail program, which RFC 8058 allows only over https, or on the
+ * page that the same address opens in a browser.
  */
 export function unsubscribeHeaders(publicUrl: string, token: string): Record<string, string> {
   const address = `<${publicUrl}/api/v1${ONE_CLICK_PATH}?token=${token}>`;
