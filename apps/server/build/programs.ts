@@ -40,7 +40,7 @@ const build = await rolldown({
   platform: 'node',
   tsconfig: false,
   plugins: [keepPlaces],
-  // libraries try to load these and do without
+  // libraries try to load these, and work without them
   external: ['pg-native', 'cloudflare:sockets'],
 });
 // written beside the folder and then moved: processes that run from the folder miss its files only for a moment
@@ -50,7 +50,7 @@ await build.write({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
-  // not minified: the stacks of errors in the log name functions and lines that can be read there
+  // not minified, so that the stacks of errors in the log name readable functions and lines
   minify: false,
 });
 rmSync(folder, { recursive: true, force: true });

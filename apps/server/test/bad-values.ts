@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Leaves the field out altogether. */
+/** The field is left out. */
 export const ABSENT = Symbol('absent');
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
@@ -78,7 +78,7 @@ const anything = fc.oneof(
 
 type Mutation = (good: unknown) => unknown;
 
-/** Values close to the good one: a text with an insertion, cut or doubled; a nearby number; a list with more or fewer entries. */
+/** Values close to the good value: a text with an insertion, cut or doubled; a nearby number; a list with more or fewer entries. */
 const mutation: fc.Arbitrary<Mutation> = fc
   .tuple(fc.nat(11), fc.double({ min: 0, max: 1, noNaN: true }), fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }), anything)
   .map(([kind, where, piece, other]) => (good) => {

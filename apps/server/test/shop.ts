@@ -17,7 +17,7 @@ export type ShopStep = Step<unknown, { thing: string }>;
 export type Shop = {
   /** The number of times that the shop took each thing. */
   things: Map<string, number>;
-  /** The things of each request. */
+  /** The things of each request, in the order of the requests. */
   sent: string[][];
   /** Answers instead of taking the things that are sent. */
   answer: null | ((step: ShopStep) => Promise<ReadonlyMap<number, Outcome>>);

@@ -12,7 +12,7 @@ export async function begin(app: FastifyInstance, query = '', headers: Record<st
   const ask = (url: string) => app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
   let response = await ask(`/api/v1/auth/steam${query}`);
   let redirect = new URL(String(response.headers.location));
-  // a browser at another address than the public one is redirected there first
+  // a browser that uses another address than the public one is redirected first
   if (redirect.pathname === '/api/v1/auth/steam') {
     response = await ask(redirect.pathname + redirect.search);
     redirect = new URL(String(response.headers.location));

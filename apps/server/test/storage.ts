@@ -25,7 +25,7 @@ export function storageApi() {
   const test = testApi();
   const of = { user: null as unknown as Owner };
   beforeEach(async () => {
-    // each test has its own minute of the rate limit
+    // each test has a separate minute of the rate limit
     advanceClock(HOUR);
     await test.offer('buff', { [AK_FT]: 8000, [CASE]: 1000 });
     of.user = await ownerOf(test, []);

@@ -43,14 +43,14 @@ export function settle(worldFolder: string, personal: readonly PersonalData[]): 
   };
 }
 
-/** Ends every way in that a restored database has. */
+/** Ends all access that a restored database contains: sessions, tokens, steps of a sign-in and recovery codes. */
 async function dropAccess(client: ClientBase): Promise<void> {
   await client.query(`truncate ${NOT_RESTORED.join(', ')}`);
   // a recovery code that was used after the backup would be valid again
   await client.query(`update second_factors set recovery_hashes = '{}' where recovery_hashes <> '{}'`);
 }
 
-/** Erases the restored accounts that were deleted after the backup was made. @returns how many */
+/** Erases the restored accounts that were deleted after the backup was made. @returns the number of erased accounts */
 async function eraseDeleted(client: ClientBase, deletions: readonly Deletion[], personal: readonly PersonalData[]): Promise<number> {
   const users = await findDeleted(client, deletions);
   for (const userId of users) await eraseAgain(transactionOf(client), userId, personal);

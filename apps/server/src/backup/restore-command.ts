@@ -23,7 +23,7 @@ await runCommand(async () => {
   }
   const box = createSecretBox(secretKey(config.SECRET_KEY, worldFolder), config.SECRET_KEY_PREVIOUS);
   const target: Target = { world: config.WORLD, box, force, foreign };
-  // the whole file is read first: a broken one starts no database
+  // the whole file is read first, so that no database is started for a broken file
   const verified = await readBackup(file, (bytes) => verifyBackup(bytes, target));
   // a damaged list of deletions ends the restore here
   loadDeletions(worldFolder);

@@ -27,9 +27,9 @@ export async function* writeSection(chunks: AsyncIterable<Buffer> | Iterable<Buf
 }
 
 export type SectionReader = {
-  /** The next section; read it to its end before the next call. */
+  /** Returns the next section. Read it to its end before the next call. */
   next: () => AsyncGenerator<Buffer>;
-  /** Whether the file has nothing more. */
+  /** Returns whether the file has no further section. */
   isAtEnd: () => Promise<boolean>;
 };
 

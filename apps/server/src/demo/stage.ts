@@ -22,11 +22,11 @@ export type Stage = {
   db: Db;
   /** Registers a person, or signs them in again. Calls after this one are made as this person. */
   enter: (name: Name) => Promise<void>;
-  /** The answer to a call of this product's own API. @throws Error when it is refused */
+  /** Makes a call of this product's own API and returns its answer. @throws Error when it is refused */
   call: <Answer = unknown>(name: Name, call: string, body?: object) => Promise<Answer>;
 };
 
-/** Plays the scenes in the order of their time, each with the clock at its time, and lets the clock run again. */
+/** Plays the scenes in the order of their time, each with the clock at its time. After the last scene the clock runs again. */
 export async function play(scenes: readonly Scene[], { begin, ...stage }: Stage): Promise<void> {
   try {
     for (const { daysAgo, play: playScene } of scenes.toSorted((a, b) => b.daysAgo - a.daysAgo)) {

@@ -13,7 +13,7 @@ type Conversation = {
   title: string;
   type: TicketType;
   priority?: TicketPriority;
-  /** The first is the question. */
+  /** The first line is the question. */
   lines: readonly [Line, ...Line[]];
   /** The time and the way of its end. */
   end?: [daysAgo: number, status: TicketStatus];

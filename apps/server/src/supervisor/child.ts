@@ -6,7 +6,7 @@ import type { Running } from './keep-running.ts';
 export type ChildSpec = {
   /** Name in messages. */
   name: string;
-  /** Absolute path of the module it runs. */
+  /** Absolute path of the module that the process runs. */
   entry: string;
   env: Record<string, string | undefined>;
   /**
@@ -18,7 +18,7 @@ export type ChildSpec = {
   watch?: boolean;
   /** The account under which it runs when the supervisor is root; absent: the supervisor's account. */
   account?: ChildAccount;
-  /** Limit of the old heap in megabytes; without it the runtime's own limit applies. */
+  /** Limit of the old heap in megabytes; absent: the runtime's own limit. */
   heapMb?: number;
 };
 

@@ -33,9 +33,9 @@ export function simplifyLayout(font: FontFile): void {
 /** Measures and cuts texts of one font and size, in points. */
 export type TextMeasurer = {
   width: (text: string) => number;
-  /** The text in at most `max` lines: broken between words, the rest cut with an ellipsis. */
+  /** Returns the text in at most `max` lines: broken between words, the rest cut with an ellipsis. */
   lines: (text: string, width: number, max: number) => string[];
-  /** The text with a question mark for every character that the font lacks. */
+  /** Returns the text with a question mark for every character that the font lacks. */
   writable: (text: string) => string;
 };
 

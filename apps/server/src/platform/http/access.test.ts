@@ -42,7 +42,7 @@ describe('the access of a call', () => {
   });
 });
 
-/** Calls, and whether they change anything. */
+/** Calls, each with whether it changes anything. */
 const CALLS: [Partial<Call>, boolean][] = [
   [{ method: 'GET' }, false],
   [{ method: 'GET', mutates: true }, true],

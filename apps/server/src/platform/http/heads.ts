@@ -22,7 +22,7 @@ export type HeadContext = {
   /** The address at which browsers reach this server; no slash at the end. */
   origin: string;
   language: Language;
-  /** The address names the language. */
+  /** Whether the address names the language. */
   isLanguageRequested: boolean;
 };
 

@@ -23,7 +23,7 @@ export type MissingPage = { title: string; text: string; links: readonly { path:
 export type SitemapSource = {
   /** Part of the files' name: `/sitemap-items-1.xml`. */
   name: string;
-  /** The number of things; new ones come last. */
+  /** Returns the number of things; new things come last. */
   count: () => number;
   /** Changes when the set of addresses changes; absent when only their number changes. */
   version?: () => number;

@@ -9,7 +9,7 @@ export type Places = {
   /** Takes a slot of a place; false when no slot is free. */
   enter: (place: string) => boolean;
   leave: (place: string) => void;
-  /** The places without a free slot. */
+  /** Returns the places without a free slot. */
   full: () => string[];
 };
 

@@ -149,7 +149,7 @@ export async function readOpenItems(db: Reader, { id, lane }: { id: string; lane
   return (await open.orderBy('position').execute()) as OpenItem[];
 }
 
-/** Ends all items of a lane that wait. Returns them. */
+/** Ends all waiting items of a lane. Returns them. */
 export async function cancelWaiting(tx: Tx, { id, lane }: Lane, code: string): Promise<Pick<DueItem, 'position' | 'object'>[]> {
   const { rows } = await sql<Pick<DueItem, 'position' | 'object'>>`
     update operation_items set state = 'failed', code = ${code}, text = null, updated_at = ${now()}

@@ -56,7 +56,7 @@ describe('a worker that stalled', () => {
 it('an operation of which nothing is open, and whose job is lost, ends all the same', async () => {
   const { id } = await start(['a']);
   await run(id);
-  // as after a crash between the last outcome and the end
+  // the same state as after a crash between the last outcome and the end
   await db.updateTable('operations').set({ state: 'running', ended_at: null }).where('id', '=', id).execute();
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await queueLostLanes(db);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { CERTIFICATE, CERTIFICATE_KEY } from '../../../test/tls-certificate.ts';
 import { tryProxy, type Proxy } from './proxy.ts';
 
-/** This machine's own addresses, in each kind of address that it has. */
+/** This machine's own addresses, one of each kind that it has. */
 const HOSTS = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
   ? ['127.0.0.1', '[::1]']
   : ['127.0.0.1'];

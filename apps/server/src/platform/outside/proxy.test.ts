@@ -56,7 +56,7 @@ describe('a proxy is read', () => {
   it('in at most 255 characters [ACC-179]', () => {
     const most = `http://user:${'p'.repeat(MAX_PROXY_LENGTH - 29)}@proxy.example:80`;
     expect([most.length, parseProxy(most) !== null, parseProxy(most.replace('p', 'pp'))]).toEqual([MAX_PROXY_LENGTH, true, null]);
-    // longer once it is encoded
+    // too long after encoding
     expect(parseProxy(`http://user:${'ş'.repeat(60)}@proxy.example:80`)).toBeNull();
   });
 

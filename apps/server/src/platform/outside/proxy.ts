@@ -10,7 +10,7 @@ export type Proxy = {
   /** In lower case; addresses in plain notation, IPv6 addresses in brackets. */
   host: string;
   port: number;
-  /** Decoded. */
+  /** Decoded; null without a login. */
   login: { user: string; password: string } | null;
 };
 

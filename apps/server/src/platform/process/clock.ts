@@ -29,7 +29,7 @@ export function advanceClock(ms: number): void {
   else frozen += ms;
 }
 
-/** Stops the clock at a time; null lets it run again, from the real time. */
+/** Stops the clock at a time. With null the clock runs again, from the real time. */
 export function setClock(at: Date | null): void {
   frozen = at === null ? null : at.getTime();
   offset = 0;

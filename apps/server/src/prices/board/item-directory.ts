@@ -56,7 +56,7 @@ const skinKey = (item: Item): string => `${item.weapon ?? ''} ${item.shortName} 
  */
 type GameIndex = {
   bySlug: Map<string, Item>;
-  /** The first item of a name. */
+  /** The first item with a name. */
   byName: Map<string, Item>;
   /** All items of a name that several items share, by the first of them. An array for each name would take megabytes. */
   phases: Map<Item, Item[]>;

@@ -94,7 +94,7 @@ export async function removeOldHistory(db: Db, settings: Settings, maxBytes: num
     bytes -= size;
     dropped += 1;
   }
-  // processes have past prices in memory
+  // processes hold past prices in memory
   if (dropped > 0) await sql`select pg_notify('history', '')`.execute(db);
   await db
     .deleteFrom('removed_quotes')

@@ -16,7 +16,7 @@ const dayBefore = (days: number): string => new Date(nowMs() - days * DAY).toISO
 /** Returns the closing prices of every offered item on the markets of the reference price. One query. */
 export async function readPastPrices(db: Db): Promise<PastPrices[]> {
   const first = dayBefore(PAST_DAYS.at(-1)! + LOOK_BACK);
-  // the day in the upper half of the number, the price in the lower half: the maximum is the last day's price
+  // the upper half of the number is the day, the lower half the price, so that the maximum has the last day's price
   const last = PAST_DAYS.map(
     (days) =>
       sql`max((day - ${first}::date)::bigint << 32 | close) filter (where day <= ${dayBefore(days)}::date) as ${sql.ref(`c${days}`)}`,

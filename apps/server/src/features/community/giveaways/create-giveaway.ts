@@ -17,9 +17,10 @@ export type GiveawayForm = BodyOf<typeof adminCreateGiveaway>;
 export const seedContext = (hash: string): string => `giveaway_seed:${hash}`;
 
 /**
- * Makes a giveaway with a secret seed, and publishes the seed's hash.
+ * Creates a giveaway with a secret seed, and publishes the seed's hash.
  * @returns its id
- * @throws Refusal VALIDATION for an unknown item, an end that is not after the start or in the past, and a status that only comes later
+ * @throws Refusal VALIDATION for an unknown item, an end that is not after the start or in the past, and a status that a new giveaway
+ * cannot have
  */
 export async function createGiveaway(
   tx: Tx,

@@ -15,7 +15,7 @@ export type RandomnessParts = {
   outside: Pick<Outside, 'client'>;
   config: Pick<Config, 'WORLD'>;
   log: Logger;
-  /** Tests move the clock instead. */
+  /** Waits. Tests move the clock instead. */
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 };
 

@@ -56,7 +56,7 @@ export const giveawayAdminRoutes = (parts: GiveawayParts): Route[] => [
     return { id: params.id };
   }),
 
-  // no `write`: no transaction may be open while the random value is waited for
+  // no `write`, because no transaction may be open during the wait for the random value
   route(adminDrawWinner, async ({ caller, body, language }) => {
     const { row, entries } = await drawWinner(parts, caller, body.giveaway_id);
     return {

@@ -69,7 +69,7 @@ export const stateOf = ({ cancelled, startsAt, expiresAt }: GiveawayRow): Giveaw
 });
 
 export type GiveawayView = {
-  /** Null = all, also of the other two. */
+  /** Null = all; the same holds for the other two. */
   status: GiveawayStatus | null;
   type: GiveawayPeriod | null;
   giveaway_type: GiveawayType | null;

@@ -15,7 +15,7 @@ import { readMessages, type TicketRow } from './support.reads.ts';
 import { deleteAnswer, deleteTicketRow, lockTicket, markRead, updatePriority, updateStatus } from './support.store.ts';
 import { tellEnd } from './tell-answer.ts';
 
-/** A user changes their own ticket within the rules; an administrator changes any one. */
+/** A user changes their own ticket within the rules; an administrator changes any ticket. */
 export type Side = 'user' | 'staff';
 
 /** Returns the ticket, locked. @throws Refusal NOT_FOUND, also for another user's ticket */

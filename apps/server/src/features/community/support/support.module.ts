@@ -24,7 +24,7 @@ export const supportModule: Module<SupportParts, { db: Db }> = {
   routes: (parts) => [...supportRoutes(parts), ...supportAdminRoutes(parts)],
   notificationTypes: [supportAnswers, supportRequests],
   events: { tickets: 'user' },
-  // tickets stay under an anonymous id when the account is deleted, and nobody waits for an answer any more
+  // tickets stay under an anonymous id when the account is deleted, but they are closed, because nobody waits for an answer any more
   personalData: () => [{ name: 'tickets', read: readTicketsOf, erase: closeTicketsOf }],
   waiting: ({ db }) => ({ tickets: () => countUnreadByStaff(db) }),
   repeated: ({ db }) => [{ everyMs: CLOSING_MS, run: () => inTransaction(db, closeTickets) }],

@@ -12,7 +12,7 @@ export const supportAnswers: NotificationType = {
   description: 'support.notificationType',
 };
 
-/** Tells a ticket's user that the ticket was resolved or closed. They can reopen a resolved ticket for `REOPEN_DAYS` days. */
+/** Tells a ticket's user that the ticket was resolved or closed. The user can reopen a resolved ticket for `REOPEN_DAYS` days. */
 export async function tellEnd(tx: Tx, ticket: TicketRow, status: TicketStatus): Promise<void> {
   if (status !== 'RESOLVED' && status !== 'CLOSED') return;
   const language = await languageOf(tx, ticket.userId);

@@ -81,7 +81,7 @@ function concerns({ activities: { days, pieces } }: ItemActivities, from: number
 const sumSince = (days: Int32Array, values: Float64Array, from: number): number =>
   values.reduce((sum, value, at) => (days[at]! >= from ? sum + value : sum), 0);
 
-/** @param feeOf null: before fees */
+/** @param feeOf null: values before fees */
 async function heldItems(
   { boards, closingPrices }: ComputeParts,
   known: readonly (ItemActivities & { item: Item })[],

@@ -22,7 +22,7 @@ export type QuoteOrigin = {
   rate_scale: number | null;
   rate_source: string | null;
   rate_day: string | null;
-  /** Units of the item sold on the market in 7 days; null where the market does not report sales. */
+  /** Units of the item sold on the market in 7 days; null when the market does not report sales. */
   sold: number | null;
 };
 

@@ -26,5 +26,5 @@ export function createPriceReader(boards: Pick<Boards, 'lowestRegular'>): PriceR
 /** The longest time for which a reply with prices is cached. Prices become stale without any change. */
 const CACHE_MS = 15_000;
 
-/** Changes when prices may have changed. */
+/** Returns a text that changes when prices may have changed. */
 export const priceVersion = (boards: Pick<Boards, 'version'>): string => `${boards.version()}.${Math.floor(nowMs() / CACHE_MS)}`;

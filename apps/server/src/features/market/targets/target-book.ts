@@ -11,7 +11,7 @@ export type TargetBook = {
   /** Reads the changes since the last call. */
   sync: () => Promise<void>;
   columns: (appId: AppId) => TargetColumns;
-  /** The target at a place of the columns. */
+  /** Returns the target at an index of the columns. */
   at: (appId: AppId, place: number) => CheckedTarget;
 };
 

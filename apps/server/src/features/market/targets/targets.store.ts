@@ -6,7 +6,7 @@ import { now } from '../../../platform/process/clock.ts';
 
 export type TargetValues = { itemId: number; price: Money; direction: TargetDirection };
 
-/** The channel on which the processes that check targets learn of changed rows; the payload is the target's id. */
+/** The channel on which the processes that check targets are notified of changed rows; the payload is the target's id. */
 export const TARGET_ROWS = 'target_rows';
 
 const notifyCheckers = (tx: Tx, ids: readonly number[]): Promise<unknown> =>

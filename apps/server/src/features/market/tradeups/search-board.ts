@@ -48,7 +48,9 @@ export const floatOf = (item: Item, assumption: FloatAssumption): number =>
 /** Returns the range of floats of a skin that can be traded up. */
 export const rangeOf = (item: Item): FloatRange => wearOf(item.shortName)!;
 
-/** Searches all rarities for the best contracts at the markets' fees. One and a half seconds of work, in slices of a few milliseconds. */
+/**
+ * Searches all rarities for the best contracts at the markets' fees. This takes one and a half seconds, in slices of a few milliseconds.
+ */
 export async function searchBoard({ boards, book }: Parts, assumption: FloatAssumption): Promise<Found> {
   const { version } = boards.of(APP_IDS.cs2);
   const searchedAt = nowMs();

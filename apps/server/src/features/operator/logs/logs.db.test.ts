@@ -204,7 +204,7 @@ describe('the log of refusals', () => {
 
   it('has what the guard refuses: rights, forged and too many requests, wrong tokens, and refused sign-ins, with the address', async () => {
     const ip = '203.0.113.9';
-    // a waiting comparison that a newer one replaces is no attack
+    // a waiting comparison that is replaced by a newer one is not logged as an attack
     const compared = await Promise.all(
       [11, 12, 13, 14].map((pageSize) => test.send('POST /item/comparison', { as: trader, ip, body: { pageSize } })),
     );

@@ -44,7 +44,7 @@ describe('the overview', () => {
     const { success, data } = await ask('overview?interval=7');
     expect([success, Object.keys(data)]).toEqual([true, ['total_users', 'new_registrations', 'active_users', 'premium_users']]);
     expect(data).toMatchObject({
-      // 8 before the week, with the administrator
+      // 8 before the week, including the administrator
       total_users: { value: 12, growth: 50 },
       new_registrations: { value: 4, growth: 33.33 },
       premium_users: { value: 0, growth: null },

@@ -220,7 +220,7 @@ describe('the figures above the list', () => {
         ...{ usersJoined: expect.any(Number), userChangeCount: expect.any(Number), usersChange: null },
       },
     });
-    // the last and first days of the 30 days before, and the day before them
+    // the first and the last day of the preceding 30 days, and the day before them
     for (const days of [30, 59, 60]) await join({ name: 'old', joined: new Date(START.getTime() - days * DAY) });
     const { usersJoined, userChangeCount, usersChange } = (await stats()).stats;
     expect([usersJoined, userChangeCount]).toEqual([before.stats.usersJoined, usersJoined - 2]);

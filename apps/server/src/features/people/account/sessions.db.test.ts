@@ -16,7 +16,7 @@ afterAll(() => other.stop());
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
-/** Signs the user in in another browser. */
+/** Signs the user in with another browser. */
 const alsoIn = async (user: User, device = FIREFOX, ip = '203.0.113.7'): Promise<User> => {
   const token = await test.db.transaction().execute((tx) => beginSession(tx, { userId: user.userId, device, ip, replaces: null }));
   const row = await test.db

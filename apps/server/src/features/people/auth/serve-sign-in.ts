@@ -42,7 +42,7 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
     return reply.setCookie(stateCookie, browser, { ...cookie, maxAge: STATE_SECONDS }).redirect(url.href);
   });
 
-  // the sign-in limit applies on the way back, where the server asks Steam
+  // the sign-in limit applies to the return, because there the server asks Steam
   app.get('/auth/steam-login', limitedAs('sign-in'), async (request, reply) => {
     const result = await completeSignIn(parts, {
       search: new URLSearchParams(request.url.split('?', 2)[1] ?? ''),

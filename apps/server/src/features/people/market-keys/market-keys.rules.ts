@@ -3,7 +3,7 @@ import { findMarket } from '@lootfolio/domain/markets';
 
 export type KeyMarket = (typeof KEY_MARKETS)[number];
 
-/** The server's names of the keys. */
+/** The names of the keys in the server's API. */
 export const KEY_NAMES: Record<KeyMarket, string> = {
   waxpeer: 'api_wax',
   marketcsgo: 'api_market',

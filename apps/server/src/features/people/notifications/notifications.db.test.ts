@@ -93,7 +93,7 @@ describe('the settings', () => {
       const answer = await bulk(own, wrong);
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['settings']]);
     }
-    // 20 settings are allowed; these name the same one twice
+    // 20 settings are allowed, but these name the same setting twice
     expect(Object.keys((await bulk(own, tooMany.slice(1))).body.fields)).toEqual(['settings.1.channel']);
     expect((await bulk(own, [one(2)])).status).toBe(200);
   });

@@ -21,7 +21,7 @@ export const notificationJobs = (parts: DeliveryParts): Job[] => [
   { name: READ_TELEGRAM, work: 'awaited', run: (_, signal) => readTelegram(parts, signal) },
 ];
 
-/** Adds the job that reads messages to the bot, when a user has an unused code and the job is not waiting already. */
+/** Adds the job that reads messages to the bot, when a user has an unused code and no such job is waiting. */
 export async function scheduleTelegram(db: Db): Promise<void> {
   if (await openTelegramCodes(db)) await enqueue(db, READ_TELEGRAM, {}, { key: READ_TELEGRAM, urgent: true });
 }
