@@ -9,7 +9,7 @@ const GRAPH = 'architecture/features.json';
 export function checkBoundaries(root: string): string[] {
   const { neighbourhoods } = JSON.parse(readFileSync(join(root, GRAPH), 'utf8')) as { neighbourhoods: Neighbourhoods };
   const sources = readSources(root);
-  const exist = listSources(root);
+  const exist = walkSources(root);
   const seen = new Set(sources.map((source) => source.path));
   // a check that reads no file would find no problem
   const unchecked = exist.filter((path) => !seen.has(path)).map((path) => `${path} is in no folder that the boundary check reads`);
@@ -77,7 +77,7 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 }
 
 /** Walks the folders instead of using the pattern of `readSources`, and so finds the files that the pattern misses. */
-function listSources(root: string): string[] {
+function walkSources(root: string): string[] {
   const found: string[] = [];
   const walk = (folder: string): void => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {

@@ -10,6 +10,16 @@ export type Source = {
   /** Relative to the project's root, with slashes. */
   path: string;
   imports: Import[];
+  /** Files and folders that it names by its own address, as in `new URL('./a.sql', import.meta.url)`. '' is the project's root. */
+  names: string[];
+  /** Strings that may be keys of texts, as `'area.key'`. */
+  keys: string[];
+  /** `METHOD /path` of each call of the API that it declares or sends. A sent path may end before its first parameter. */
+  calls: string[];
+  /** Whether it adds to the types of other modules (`declare module`, `declare global`). */
+  augments: boolean;
+  /** The text behind `// covers: ` in its first line. */
+  covers: string | null;
   /** Uses of SQL. */
   sql: Finding[];
   clock: Finding[];
@@ -17,16 +27,26 @@ export type Source = {
 
 export type Finding = { line: number; what: string };
 
-const FOLDERS = '{apps,packages}/*/{src,test,build,dev,generator,scripts}';
+const FOLDERS = '{apps,packages}/*/{src,test,build,dev,generator,scripts}/**/*.{ts,tsx}';
+/** Every TypeScript file of the project. */
+export const EVERYWHERE = [
+  FOLDERS,
+  '{apps/*/,}*.config.ts',
+  '{bench,drills,mutants,scripts}/**/*.{ts,tsx}',
+  'tests/{e2e,tiny-feature}/*.ts',
+] as const;
 const QUERY_STARTS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
 
-/** Reads every TypeScript file of the apps and packages below a root. */
-export function readSources(root: string): Source[] {
-  return globSync(`${FOLDERS}/**/*.{ts,tsx}`, { cwd: root, exclude: (name) => name === 'node_modules' })
-    .toSorted()
+/** The paths of TypeScript files below a root: of the apps and packages, unless other patterns are given. */
+export const listSources = (root: string, patterns: readonly string[] = [FOLDERS]): string[] =>
+  globSync(patterns, { cwd: root, exclude: (name) => name === 'node_modules' })
     .filter((path) => !path.endsWith('.d.ts'))
-    .map((path) => readSource(path.split(sep).join('/'), readFileSync(join(root, path), 'utf8')));
-}
+    .map((path) => path.split(sep).join('/'))
+    .toSorted();
+
+/** Reads the files that `listSources` lists. */
+export const readSources = (root: string, patterns?: readonly string[]): Source[] =>
+  listSources(root, patterns).map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));
 
 /** @throws Error when the text cannot be parsed */
 export function readSource(path: string, text: string): Source {
@@ -42,7 +62,19 @@ export function readSource(path: string, text: string): Source {
   for (const entry of staticExports.flatMap((statement) => statement.entries)) {
     if (entry.moduleRequest) imports.push({ specifier: entry.moduleRequest.value, typeOnly: entry.isType });
   }
-  const source: Source = { path, imports, sql: [], clock: [] };
+  const covers = /^\/\/ covers: (.+)/.exec(text)?.[1] ?? null;
+  const augments = /^declare (?:module|global)\b/m.test(text);
+  const source: Source = {
+    path,
+    imports,
+    names: namesIn(path, text),
+    keys: keysIn(text),
+    calls: callsIn(text),
+    augments,
+    covers,
+    sql: [],
+    clock: [],
+  };
   for (const entry of staticImports) {
     const builder = entry.moduleRequest.value === 'kysely' && entry.entries.some((name) => !name.isType && name.importName.name === 'sql');
     if (builder) source.sql.push(finding(text, entry.start, "imports Kysely's sql"));
@@ -51,6 +83,24 @@ export function readSource(path: string, text: string): Source {
   }
   visit(parsed.program, text, source);
   return source;
+}
+
+const matches = (text: string, pattern: RegExp): string[][] => [...text.matchAll(pattern)].map((found) => [...found]);
+const unique = (all: string[]): string[] => [...new Set(all)];
+
+/** A name that is not written out, or is partly computed, stands for the folder. */
+function namesIn(path: string, text: string): string[] {
+  const urls = matches(text, /new URL\((?:(['"`])(.*?)\1|\w+),\s*import\.meta\.url/g).map(([, , name = '']) => name);
+  const joined = matches(text, /import\.meta\.dirname\b(?:,\s*(['"`])(.*?)\1)?/g).map(([, , name = '']) => name);
+  return unique([...urls, ...joined].map((name) => posix.join('/', posix.dirname(path), name.split('${')[0]!).replace(/^\/|\/$/g, '')));
+}
+
+const keysIn = (text: string): string[] => unique(matches(text, /'([a-z][\w-]*\.[\w.-]+)'/g).map(([, key = '']) => key));
+
+function callsIn(text: string): string[] {
+  const declared = matches(text, /method: '([A-Z]+)',\s*path: '([^']+)'/g).map(([, method, path]) => `${method} ${path}`);
+  const sent = matches(text, /['"`]((?:GET|POST|PUT|PATCH|DELETE) \/[^'"`?]*)/g).map(([, call = '']) => call.split('${')[0]!);
+  return unique([...declared, ...sent]);
 }
 
 function visit(program: Parameters<Visitor['visit']>[0], text: string, source: Source): void {

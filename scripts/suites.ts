@@ -13,11 +13,14 @@ const isCi = process.env['CI'] === 'true';
 
 const E2E = join(ROOT, 'tests/e2e');
 
+/** `files`: those to run instead of all. `update`: whether snapshots that differ are written anew. */
+export type Run = { files?: readonly string[]; update?: boolean };
+
 /** The parts of `npm test`, in their order. Each runs with its output in the terminal. */
-export const SUITES: Readonly<Record<string, () => Promise<Result>>> = {
+export const SUITES: Readonly<Record<string, (run: Run) => Promise<Result>>> = {
   check: () => runSuite('check', [join(ROOT, 'scripts/check.ts')], countCheck),
-  unit: () => runVitestWithRetry('unit', ['unit', 'web']),
-  db: () => runVitestWithRetry('db', ['db']),
+  unit: (run) => runVitestWithRetry('unit', ['unit', 'web'], run),
+  db: (run) => runVitestWithRetry('db', ['db'], run),
   e2e: runEndToEnd,
 };
 
@@ -72,13 +75,14 @@ export function countVitest(json: unknown): Result {
   };
 }
 
-function runVitest(name: string, projects: string[], files: readonly string[] = []): Promise<Result> {
+function runVitest(name: string, projects: string[], { files = [], update = false }: Run): Promise<Result> {
   return runSuite(
     name,
     [
       programOf('vitest'),
       'run',
       ...files,
+      ...(update ? ['--update'] : []),
       ...projects.flatMap((project) => ['--project', project]),
       '--passWithNoTests',
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile(name)}`],
@@ -92,12 +96,12 @@ function runVitest(name: string, projects: string[], files: readonly string[] = 
  * In CI the files with failed tests run a second time, each on a new database. They do not when more than `MAX_RETRIED_FILES` files
  * failed: chance does not explain that many.
  */
-async function runVitestWithRetry(name: string, projects: string[]): Promise<Result> {
-  const first = await runVitest(name, projects);
+async function runVitestWithRetry(name: string, projects: string[], run: Run): Promise<Result> {
+  const first = await runVitest(name, projects, run);
   const files = [...new Set((first.failures ?? []).map(({ file }) => file))];
   if (!isCi || files.length === 0 || files.length > MAX_RETRIED_FILES) return first;
   console.log(`\n== ${name}: once more ${files.join(', ')}`);
-  return mergeRuns(first, await runVitest(`${name}-again`, projects, files));
+  return mergeRuns(first, await runVitest(`${name}-again`, projects, { files }));
 }
 
 const MAX_RETRIED_FILES = 10;
@@ -136,7 +140,7 @@ export function countPlaywright(json: unknown): Result {
   };
 }
 
-async function runEndToEnd(): Promise<Result> {
+async function runEndToEnd({ files = [] }: Run): Promise<Result> {
   const specs = globSync('**/*.e2e.ts', { cwd: E2E, exclude: (name) => name === 'node_modules' });
   if (specs.length === 0) return { passed: 0, failed: 0, note: 'no tests yet' };
   const { ensureBrowser } = await import('../tests/e2e/browser.ts');
@@ -149,7 +153,7 @@ async function runEndToEnd(): Promise<Result> {
   const [port, sandboxPort] = await freePorts(2);
   const dataDir = mkdtempSync(join(tmpdir(), 'lootfolio-e2e-'));
   try {
-    return await runSuite('e2e', [programOf('@playwright/test', 'playwright', E2E), 'test'], countPlaywright, {
+    return await runSuite('e2e', [programOf('@playwright/test', 'playwright', E2E), 'test', ...files], countPlaywright, {
       cwd: E2E,
       env: {
         ...process.env,

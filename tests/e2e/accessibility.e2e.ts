@@ -1,3 +1,4 @@
+// covers: every feature
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
 import { expect, settle, signIn, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// covers: people/account, people/auth, people/operations
 import { readFileSync } from 'node:fs';
 import { message, nameOf, SANDBOX, section, steamIdOf } from './account-page.ts';
 import { expect, openAs, signIn, test, turnOn } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// covers: people/account, people/auth, people/market-keys
 import { failure, fillAndSave, message, SANDBOX, section, steamIdOf } from './account-page.ts';
 import { expect, openAs, setLanguage, signIn, test } from './fixtures.ts';
 import { call, returnFromSteam } from './people.ts';

@@ -1,3 +1,4 @@
+// covers: people/account, people/auth, people/connections, people/notifications
 import { fillAndSave, failure, message, nameOf, SANDBOX, section, steamIdOf } from './account-page.ts';
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
 import { expect, openAs, settle, signIn, test, turnOn } from './fixtures.ts';

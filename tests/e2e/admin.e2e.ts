@@ -1,3 +1,4 @@
+// covers: operator/admin, operator/users, operator/item-management, operator/logs, community/support, community/giveaways, community/tasks
 import type { Page } from '@playwright/test';
 import { expect, retryUntilGone, signIn, test } from './fixtures.ts';
 

@@ -1,3 +1,4 @@
+// covers: people/auth
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { returnFromSteam } from './people.ts';

@@ -1,3 +1,4 @@
+// covers: market/comparison, market/items
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openComparison, rows, table } from './comparison-page.ts';

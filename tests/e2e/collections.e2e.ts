@@ -1,3 +1,4 @@
+// covers: market/collections, market/simulator
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, settle, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// covers: market/comparison, people/notifications
 import type { Page } from '@playwright/test';
 import { message, openComparison } from './comparison-page.ts';
 import { expect, signIn, test } from './fixtures.ts';

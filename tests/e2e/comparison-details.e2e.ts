@@ -1,3 +1,4 @@
+// covers: market/comparison, market/items, market/marketplaces
 import { message, nameOf, openComparison, rows } from './comparison-page.ts';
 import { expect, signIn, test } from './fixtures.ts';
 

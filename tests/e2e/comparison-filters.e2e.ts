@@ -1,3 +1,4 @@
+// covers: market/comparison, market/marketplaces
 import { BUY, figures, message, openComparison, PROFIT_RATIO, rows, table } from './comparison-page.ts';
 import { expect, signIn, test, turnOn } from './fixtures.ts';
 import { returnFromSteam } from './people.ts';

@@ -1,3 +1,4 @@
+// covers: market/comparison, market/items, market/watchlist
 import { expectAccessible } from './accessibility.ts';
 import { figures, message, nameOf, openComparison, PROFIT_RATIO, rows, table } from './comparison-page.ts';
 import { expect, signIn, test } from './fixtures.ts';

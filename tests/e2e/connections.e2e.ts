@@ -1,3 +1,4 @@
+// covers: people/connections, people/account
 import type { Page } from '@playwright/test';
 import { SANDBOX, section } from './account-page.ts';
 import { expect, openAs, personaOf, signIn, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// covers: market/comparison, market/watchlist, people/operations
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expect, setLanguage, signIn, test } from './fixtures.ts';

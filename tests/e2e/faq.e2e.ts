@@ -1,3 +1,4 @@
+// covers: site/help, site/facts, market/marketplaces
 import type { Page } from '@playwright/test';
 import { expect, openAs, settle, test } from './fixtures.ts';
 

@@ -1,3 +1,4 @@
+// covers: market/marketplaces, market/items
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { ROWS, test, failingSources } from './own-stack.ts';

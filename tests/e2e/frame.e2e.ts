@@ -1,3 +1,4 @@
+// covers: every feature
 import { unwatchAll, watch } from './people.ts';
 import { expect, openAs, settle, signIn, test } from './fixtures.ts';
 

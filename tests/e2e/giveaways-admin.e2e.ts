@@ -1,3 +1,4 @@
+// covers: community/giveaways, community/tasks
 import type { Page } from '@playwright/test';
 import { expect, expectFocusKept, signIn, test } from './fixtures.ts';
 import { as, joinAs, makeGiveaway, waitUntilOver } from './giveaways-world.ts';

@@ -1,3 +1,4 @@
+// covers: community/giveaways, community/tasks
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { call } from './people.ts';

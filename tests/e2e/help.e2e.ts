@@ -1,3 +1,4 @@
+// covers: every feature
 import type { Page } from '@playwright/test';
 import { expect, setLanguage, signIn, test } from './fixtures.ts';
 

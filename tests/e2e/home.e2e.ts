@@ -1,3 +1,4 @@
+// covers: app/home, market/comparison, market/marketplaces, market/watchlist
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { watch } from './people.ts';

@@ -1,3 +1,4 @@
+// covers: holdings/investments, holdings/tracker
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
 import { expect, setLanguage, settle, test } from './fixtures.ts';
 import { begin, buy, PAGE } from './investments-page.ts';

@@ -1,3 +1,4 @@
+// covers: holdings/investments
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// covers: operator/item-management, market/marketplaces
 import type { Page } from '@playwright/test';
 import { query } from './database.ts';
 import { expect, retryUntilGone, signIn, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// covers: market/items, holdings/ranking
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 import { findItem } from './people.ts';

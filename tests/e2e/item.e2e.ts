@@ -1,3 +1,4 @@
+// covers: market/items, market/collections, market/marketplaces
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, setLanguage, settle, signIn, test } from './fixtures.ts';

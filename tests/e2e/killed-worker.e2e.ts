@@ -1,3 +1,4 @@
+// covers: market/targets, holdings/inventory, people/notifications
 import { spawnSync } from 'node:child_process';
 import { request, type APIRequestContext } from '@playwright/test';
 import { MAX_TARGET_PRICE } from '@lootfolio/domain/targets';

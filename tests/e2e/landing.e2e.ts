@@ -1,3 +1,4 @@
+// covers: site/landing, site/facts
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
 import { expect, openAs, setTheme, settle, signIn, test } from './fixtures.ts';
 import { HEADINGS } from './landing-page.ts';

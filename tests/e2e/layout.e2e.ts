@@ -1,3 +1,4 @@
+// covers: every feature
 import { chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from './browser.ts';
 import { openComparison, rows } from './comparison-page.ts';

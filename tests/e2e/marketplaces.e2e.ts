@@ -1,3 +1,4 @@
+// covers: market/marketplaces, market/items
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { call, findItem, watch } from './people.ts';

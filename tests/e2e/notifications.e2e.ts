@@ -1,3 +1,4 @@
+// covers: people/notifications, people/account
 import type { Page } from '@playwright/test';
 import { expect, openAs, signIn, signInByRequest, test, turnOn } from './fixtures.ts';
 import { call } from './people.ts';

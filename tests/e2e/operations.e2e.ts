@@ -1,3 +1,4 @@
+// covers: people/operations
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';

@@ -1,3 +1,4 @@
+// covers: operator/settings, operator/health, operator/logs
 import type { Page } from '@playwright/test';
 import { expect, settle, signIn, test } from './fixtures.ts';
 

@@ -1,3 +1,4 @@
+// covers: holdings/performance, holdings/investments
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';

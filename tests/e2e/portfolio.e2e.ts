@@ -1,3 +1,4 @@
+// covers: holdings/portfolio
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
 import { query, userId } from './database.ts';

@@ -1,3 +1,4 @@
+// covers: no feature
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// covers: site/help, site/legal, site/facts, people/auth
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, setLanguage, settle, signIn, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// covers: holdings/ranking, holdings/inventory
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, openAs, personaOf, settle, signIn, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// covers: no feature
 import { expect } from './fixtures.ts';
 import { test } from './own-stack.ts';
 import { killAndRecover, query, VICTIMS } from './victims.ts';

@@ -1,3 +1,4 @@
+// covers: market/comparison, market/items, market/marketplaces
 import { request, type APIRequestContext } from '@playwright/test';
 import { calculate, sorted, type Expected, type MarketFee, type Query } from './calculate.ts';
 import { expect, signInByRequest } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// covers: people/second-factor
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { query, userId } from './database.ts';

@@ -1,3 +1,4 @@
+// covers: site/landing, site/help, market/items
 import { expect, setLanguage, settle, test } from './fixtures.ts';
 import { HEADINGS } from './landing-page.ts';
 

@@ -1,3 +1,4 @@
+// covers: people/auth, market/items
 import type { Page } from '@playwright/test';
 import { expect, openAs, signIn, test } from './fixtures.ts';
 

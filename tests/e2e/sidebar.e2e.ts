@@ -1,3 +1,4 @@
+// covers: no feature
 import type { Page } from '@playwright/test';
 import { expect, openAs, settle, test } from './fixtures.ts';
 

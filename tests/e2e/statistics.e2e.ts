@@ -1,3 +1,4 @@
+// covers: operator/statistics
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 

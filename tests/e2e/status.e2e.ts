@@ -1,3 +1,4 @@
+// covers: market/marketplaces
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 

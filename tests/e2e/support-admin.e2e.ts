@@ -1,3 +1,4 @@
+// covers: community/support
 import type { Page } from '@playwright/test';
 import { expect, expectFocusKept, signIn, test } from './fixtures.ts';
 import { call } from './people.ts';

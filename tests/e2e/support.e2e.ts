@@ -1,3 +1,4 @@
+// covers: community/support
 import type { Browser, Page } from '@playwright/test';
 import { expect, settle, signIn, test } from './fixtures.ts';
 import { call, returnFromSteam } from './people.ts';

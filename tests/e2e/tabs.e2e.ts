@@ -1,3 +1,4 @@
+// covers: market/items, market/marketplaces, market/watchlist, people/account, people/auth
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { findItem, returnFromSteam, unwatchAll } from './people.ts';

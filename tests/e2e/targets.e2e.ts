@@ -1,3 +1,4 @@
+// covers: market/targets, market/items
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { call, findItem, returnFromSteam } from './people.ts';

@@ -1,3 +1,4 @@
+// covers: holdings/tracker
 import type { Locator } from '@playwright/test';
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
 import { expect, settle, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// covers: holdings/tracker
 import { expect, test } from './fixtures.ts';
 import { findItem, returnFromSteam } from './people.ts';
 import { add, begin, buy, clear, create, dialog, message, PAGE, portfolios, rows } from './tracker-page.ts';

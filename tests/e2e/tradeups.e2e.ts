@@ -1,3 +1,4 @@
+// covers: market/tradeups
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, settle, setLanguage, test } from './fixtures.ts';

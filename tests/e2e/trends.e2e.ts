@@ -1,3 +1,4 @@
+// covers: market/trends, market/comparison
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, settle, setLanguage, test, turnOn } from './fixtures.ts';

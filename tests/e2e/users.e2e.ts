@@ -1,3 +1,4 @@
+// covers: operator/users, people/auth
 import type { Locator, Page } from '@playwright/test';
 import { query } from './database.ts';
 import { expect, personaOf, signIn, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// covers: market/watchlist, market/items
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
