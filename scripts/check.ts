@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBoundaries } from './boundaries.ts';
 import { shorten } from './failures.ts';
+import { lint } from './lint.ts';
 import { programOf, RESULTS, ROOT, runNode } from './run.ts';
 import { measureSizes } from './sizes.ts';
 import type { Result } from './suites.ts';
@@ -21,7 +22,7 @@ const ITEMS: Item[] = [
   { name: 'types', run: program([programOf('typescript', 'tsc'), '-p', 'tsconfig.json']) },
   { name: 'types of the web app', run: program([programOf('typescript', 'tsc'), '-p', 'apps/web/tsconfig.json']) },
   { name: 'types of the end-to-end tests', run: program([programOf('typescript', 'tsc'), '-p', 'tests/e2e/tsconfig.json']) },
-  { name: 'lint', run: program([programOf('oxlint'), '--type-aware', '--quiet']) },
+  { name: 'lint', run: lint },
   { name: 'format', run: program([programOf('oxfmt'), '--list-different']) },
   { name: 'unused files, exports and packages', run: program([programOf('knip'), '--no-config-hints']) },
   { name: 'boundaries', run: async () => ({ problems: checkBoundaries(ROOT).join('\n') }) },
