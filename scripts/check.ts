@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkBoundaries } from './boundaries.ts';
 import { shorten } from './failures.ts';
 import { lint } from './lint.ts';
+import { publicApi } from './released-api.ts';
 import { programOf, RESULTS, ROOT, runNode } from './run.ts';
 import { measureSizes } from './sizes.ts';
 import type { Result } from './suites.ts';
@@ -27,6 +28,7 @@ const ITEMS: Item[] = [
   { name: 'unused files, exports and packages', run: program([programOf('knip'), '--no-config-hints']) },
   { name: 'boundaries', run: async () => ({ problems: checkBoundaries(ROOT).join('\n') }) },
   { name: 'sizes', run: checkSizes },
+  { name: 'public API', run: publicApi },
 ];
 
 async function checkSizes(): Promise<Verdict> {

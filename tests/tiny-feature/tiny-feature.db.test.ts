@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkPackages } from '../../scripts/link-packages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The files of a feature that keeps notes, at their paths in the project. */
@@ -20,26 +21,13 @@ const LINES: readonly (readonly [file: string, before: string, line: string])[] 
 
 let copy: string;
 
-/** Copies the project's files to a folder. External packages are links to this project, its own packages links to the copy. */
+/** Copies the project's files to a folder in which its programs run. */
 function copyProject(): void {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
     .split('\0')
     .filter(Boolean);
   for (const file of files) cpSync(join(ROOT, file), join(copy, file));
-  for (const folder of globSync(['node_modules', '{apps,packages}/*/node_modules'], { cwd: ROOT })) linkPackages(folder);
-  rmSync(join(copy, 'node_modules/@lootfolio'), { recursive: true });
-  for (const folder of globSync('{apps,packages}/*/package.json', { cwd: copy })) {
-    const { name } = JSON.parse(readFileSync(join(copy, folder), 'utf8')) as { name: string };
-    mkdirSync(join(copy, 'node_modules', dirname(name)), { recursive: true });
-    symlinkSync(join(copy, dirname(folder)), join(copy, 'node_modules', name));
-  }
-}
-
-function linkPackages(folder: string): void {
-  mkdirSync(join(copy, folder), { recursive: true });
-  for (const name of readdirSync(join(ROOT, folder)))
-    if (name === '@lootfolio') mkdirSync(join(copy, folder, name));
-    else if (name !== '.cache') symlinkSync(join(ROOT, folder, name), join(copy, folder, name));
+  linkPackages(ROOT, copy);
 }
 
 function insert(file: string, before: string, line: string): void {

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiChanges, type ApiDescription } from './api-changes.ts';
+import { git, lastRelease, tryGit } from './git-change.ts';
+import { linkPackages } from './link-packages.ts';
+import { ROOT, runNode } from './run.ts';
+
+const CONTRACT = 'packages/contract/src';
+const CACHE = join(ROOT, 'node_modules/.cache/api');
+const MOST_LINES = 20;
+
+/** What the public API has that the last release had not, and the reverse. It informs: a difference is no problem. */
+export async function publicApi(): Promise<{ problems: string; note: string }> {
+  const release = lastRelease(ROOT);
+  return { problems: '', note: release === null ? 'there is no release to compare with' : await changesSince(release) };
+}
+
+async function changesSince(release: string): Promise<string> {
+  const changed =
+    git(ROOT, ['diff', '--name-only', release, '--', CONTRACT]) + git(ROOT, ['ls-files', '-o', '--exclude-standard', CONTRACT]);
+  if (changed === '') return `as in ${release}`;
+  const before = await describeRelease(release);
+  if (typeof before === 'string') return `the API of ${release} could not be described: ${before}`;
+  const after = await describe(ROOT, join(CACHE, 'present.json'));
+  if (typeof after === 'string') return `the API could not be described: ${after}`;
+  const changes = apiChanges(before, after);
+  const more = changes.length > MOST_LINES ? [`and ${changes.length - MOST_LINES} more`] : [];
+  return [changes.length > 0 ? `since ${release}` : `as in ${release}`, ...changes.slice(0, MOST_LINES), ...more].join('\n');
+}
+
+/** Described once: a release does not change. */
+async function describeRelease(release: string): Promise<ApiDescription | string> {
+  const file = join(CACHE, `${git(ROOT, ['rev-parse', `${release}^{commit}`])}.json`);
+  const known = read(file);
+  if (known) return known;
+  const copy = mkdtempSync(join(tmpdir(), 'lootfolio-release-'));
+  try {
+    checkOut(release, copy);
+    linkPackages(ROOT, copy);
+    return await describe(copy, file);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Writes the server of a release to a folder, beside the repository's own index and work tree. */
+function checkOut(release: string, copy: string): void {
+  const folders = ['apps/server', 'packages'].filter((folder) => tryGit(ROOT, 'cat-file', '-e', `${release}:${folder}`) !== null);
+  git(ROOT, [`--work-tree=${copy}`, 'checkout', release, '--', ...folders], { GIT_INDEX_FILE: join(copy, 'index') });
+}
+
+async function describe(root: string, file: string): Promise<ApiDescription | string> {
+  mkdirSync(CACHE, { recursive: true });
+  const { code, output } = await runNode([join(root, 'apps/server/src/openapi-command.ts'), file], { cwd: root });
+  return code === 0 ? read(file)! : output.trim().split('\n')[0]!;
+}
+
+function read(file: string): ApiDescription | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as ApiDescription;
+  } catch {
+    return null;
+  }
+}
