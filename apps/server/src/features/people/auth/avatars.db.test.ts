@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, testApi, type User } from '../../../../test/api.ts';
 import { fakeOutside } from '../../../../test/fake-outside.ts';
-import { enableFactor } from '../second-factor/second-factor.inputs.ts';
+import { enableFactor } from '../../../../test/second-factor.ts';
 import { otherSession } from '../../../../test/users.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
 

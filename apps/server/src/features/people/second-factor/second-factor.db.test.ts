@@ -1,7 +1,7 @@
 import { CALLS } from '@lootfolio/contract/calls';
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, testApi, type User } from '../../../../test/api.ts';
-import { beginFactor, codeOf, enableFactor } from './second-factor.inputs.ts';
+import { beginFactor, codeOf, enableFactor } from '../../../../test/second-factor.ts';
 import { otherSession as sessionOf } from '../../../../test/users.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
 import { hashToken } from '../../../platform/security/sessions.ts';
