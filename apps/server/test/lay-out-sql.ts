@@ -17,7 +17,7 @@ export const layOut = (statement: string, known: Set<string>): string =>
       const text = columns.join(',');
       const margin = '  '.repeat(indent);
       if (text.length <= LONG) return `${margin}${text}\n`;
-      if (known.has(text)) return `${margin}${text.slice(0, SHORTENED)} …\n`;
+      if (known.has(text)) return `${margin}${text.slice(0, SHORTENED).trimEnd()} …\n`;
       known.add(text);
       return `${margin}${columns.join(`,\n   ${margin}`)}\n`;
     })

@@ -13,7 +13,7 @@ const rowOf = (value: unknown): object =>
   new Proxy({}, { get: (_, name) => (typeof name === 'symbol' || name === 'then' ? undefined : value) });
 
 /** Answers without a row and with rows of each kind, so that statements which need an answer are sent, too. */
-const ANSWERS = [[], [rowOf(1)], [rowOf('text')], [rowOf(new Date('2026-01-02T03:04:05Z'))]];
+const ANSWERS = [[], [rowOf(1)], [rowOf('text')], [rowOf([1])], [rowOf(new Date('2026-01-02T03:04:05Z'))]];
 
 /**
  * The statements of each read that files export: it is called with arguments made of its types, and no database is asked.
