@@ -9,8 +9,8 @@ export type RefusalDetails = {
   fields?: FieldRefusals;
   metaData?: Record<string, unknown>;
   values?: TextValues;
-  /** The kind of the refusal in the security log, when its code does not imply the kind; null: it is not logged there. */
-  security?: SecurityKind | null;
+  /** The kind of the refusal in the security log, when its code does not imply the kind. */
+  security?: SecurityKind;
 };
 
 /** Ends a call with a refusal: its code gives the HTTP status, its text is rendered in the caller's language. */
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   readonly values: TextValues | undefined;
   readonly fields: FieldRefusals | undefined;
   readonly metaData: Record<string, unknown> | undefined;
-  readonly security: SecurityKind | null | undefined;
+  readonly security: SecurityKind | undefined;
 
   constructor(code: ErrorCode, text: TextKey, details: RefusalDetails = {}) {
     super(code);
