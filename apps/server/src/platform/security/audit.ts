@@ -29,7 +29,8 @@ export type AuditEntry = {
  */
 export async function audit(tx: Tx, actor: Actor, { action, object, before, after, always = false }: AuditEntry): Promise<void> {
   const { userId, role } = actor;
-  if (userId !== null && (await isDeleted(tx, userId))) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
+  // the account of a caller is held already
+  if (userId !== null && role === undefined && (await isDeleted(tx, userId))) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
   const [old, fresh] = [before, after].map((value) => (value === undefined ? null : JSON.stringify(auditValue(value))));
   const isCounted = userId !== null && role !== undefined && role !== 'ADMIN' && !always;
   if (isCounted) await spendAuditBudget(tx, userId, [action, object, old!, fresh!]);
