@@ -31,6 +31,7 @@ const OTHERS: Record<string, string> = {
   'liquidity_markets.tests': 'counts of prices',
   'operation_files.bytes': 'a file, for its signed-in owner',
   'operation_items.code': 'an error',
+  'operations.content_hash': 'of an input',
   'provider_notices.body': 'what a provider sent',
   'push_keys.private_key_sealed': 'of the server',
   'sign_in_states.browser_hash': 'before anybody is known',
