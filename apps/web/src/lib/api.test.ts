@@ -217,6 +217,7 @@ describe('a call that moves money', () => {
     ['input', refusal('VALIDATION', 400)],
     ['balance', refusal('INSUFFICIENT_BALANCE', 400)],
     ['key', refusal('IDEMPOTENCY', 400)],
+    ['reused key', refusal('KEY_REUSED', 409)],
     ['rights', refusal('FORBIDDEN', 403)],
     ['missing object', refusal('NOT_FOUND', 404)],
   ])('has a new key once it was refused for its %s: the server would repeat the refusal', async (_, first) => {

@@ -32,7 +32,7 @@ export async function withCallKey<T>(intent: string, send: (key: string) => Prom
 }
 
 /** Statuses of final refusals: the user corrects something and sends another call. */
-const FINAL_STATUSES = [400, 403, 404, 413];
+const FINAL_STATUSES = [400, 403, 404, 409, 413];
 /** Codes of refusals with such a status after which the same call is sent again. INTERNAL: something in place of our server answered. */
 const NOT_FINAL = ['CSRF', 'REAUTH', 'INTERNAL'];
 

@@ -88,7 +88,7 @@ it.each([
   await payAs(user, `reused-key-${part}`, { amount: 1 });
   const before = await held(user);
   const other = await payAs(user, `reused-key-${part}`, body, path);
-  expect([other.status, other.body.code]).toEqual([400, 'IDEMPOTENCY']);
+  expect([other.status, other.body.code]).toEqual([409, 'KEY_REUSED']);
   expect(await held(user)).toBe(before);
 });
 

@@ -21,7 +21,7 @@ type Answer = { status: number; reply: unknown };
  * leaves nothing; concurrent calls wait for each other; a repeated call gets the first answer. A refusal is an answer too: a delayed copy
  * of the call must not succeed after its user read that it was refused.
  * @returns the reply, or the refusal for the caller to throw once the transaction has committed
- * @throws Refusal IDEMPOTENCY without a key, or when the key came with another call or input before
+ * @throws Refusal IDEMPOTENCY without a valid key, KEY_REUSED when the key came with another call or input before
  */
 export async function runOnce<T>(tx: Tx, call: MoneyCall, run: (tx: Tx) => Promise<T>): Promise<T | Refusal> {
   const { userId, key } = call;
@@ -83,7 +83,7 @@ async function firstAnswer(tx: Tx, userId: number, key: string, fingerprint: Buf
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (!first.fingerprint.equals(fingerprint)) throw new Refusal('IDEMPOTENCY', 'calls.idempotencyReused');
+  if (!first.fingerprint.equals(fingerprint)) throw new Refusal('KEY_REUSED', 'calls.idempotencyReused');
   return { status: first.status!, reply: first.reply };
 }
 
