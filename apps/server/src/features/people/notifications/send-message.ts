@@ -1,5 +1,4 @@
 import type { HttpClient, RequestLimit } from '@lootfolio/marketplaces/port';
-import { nowMs } from '../../../platform/process/clock.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secrets.ts';
@@ -93,7 +92,7 @@ async function toTelegram(http: HttpClient, token: string, chat: string, { title
 async function toBrowser(parts: SendParts, http: HttpClient, { endpoint, keys }: PushSubscription, outgoing: Outgoing): Promise<void> {
   const payload = JSON.stringify({ ...outgoing, message: clip(outgoing.message, MAX_PUSH_LENGTH) });
   const headers = {
-    authorization: vapid(await pushKeys(parts.db, parts.box), endpoint, contactOf(parts.config), nowMs()),
+    authorization: vapid(await pushKeys(parts.db, parts.box), endpoint, contactOf(parts.config)),
     'content-encoding': 'aes128gcm',
     'content-type': 'application/octet-stream',
     ttl: String(DAY_SECONDS),
