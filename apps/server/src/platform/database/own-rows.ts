@@ -12,16 +12,16 @@ export type UserTable = { [T in keyof Database]: Database[T] extends { user_id: 
  * Three locks on a user's row, from the weakest:
  * - `for key share`: the account is not deleted and the session does not end meanwhile. Every write of a user takes it first, and so does
  *   each foreign key.
- * - `for no key update`: two writes of the same user follow each other. It does not wait for the first one.
- * - `for update`: the account is deleted, or all access to it ends. It waits for both, and both wait for it. Nothing else takes it: a
- *   transaction that has the first lock could wait for another one that has it too.
+ * - `for no key update`: two writes of the same user follow each other. This lock and `for key share` do not exclude each other.
+ * - `for update`: the account is deleted, or all access to it ends. This lock excludes the two others. Nothing else takes it, because two
+ *   transactions that both hold `for key share` would then wait for each other.
  */
 
-/** Who writes. `userId` is null for a visitor and for the server itself, `sessionId` 0 for what needs no session. */
+/** The author of a write. `userId` is null for a visitor and for the server itself. `sessionId` is 0 when no session is needed. */
 export type Writer = { userId: number | null; sessionId?: number };
 
 /**
- * Keeps a user's account and session until the transaction ends. Waits for their end that is in progress.
+ * Holds a user's account and session: they do not end before the transaction does. Waits while another transaction ends them.
  * @throws Refusal UNAUTHORISED when they ended
  */
 export async function holdUser(tx: Tx, { userId, sessionId = 0 }: Writer): Promise<void> {
@@ -31,7 +31,7 @@ export async function holdUser(tx: Tx, { userId, sessionId = 0 }: Writer): Promi
 }
 
 /**
- * Makes sure that a session is still there, after its user was locked: it may have ended during the wait.
+ * Makes sure that a session still exists. Call it after the lock on its user, because the session may have ended during that wait.
  * @throws Refusal UNAUTHORISED
  */
 export async function checkSession(tx: Tx, { sessionId = 0 }: Pick<Writer, 'sessionId'>): Promise<void> {
@@ -41,7 +41,7 @@ export async function checkSession(tx: Tx, { sessionId = 0 }: Pick<Writer, 'sess
 }
 
 /**
- * Runs work in a transaction of a user, whose account and session do not end meanwhile: what a call writes that has effects outside the
+ * Runs work in a transaction that holds a user's account and session. For the writes of calls that also have effects outside the
  * database.
  * @throws Refusal UNAUTHORISED when they ended
  */
@@ -65,8 +65,8 @@ export type LockedUser = Pick<Selectable<Database['users']>, 'id' | 'role' | 'pr
 
 /**
  * Locks users in the order of their ids, so that two transactions never wait for each other in a circle.
- * @param ends the user whose account is deleted, or to whose account all access ends: what is written for them meanwhile ends first
- * @returns those whose accounts are there
+ * @param ends the user whose account is deleted, or all access to whose account ends: their other writes end first
+ * @returns the users whose accounts exist
  */
 export async function lockUsers(tx: Tx, ids: readonly number[], ends: number | null): Promise<LockedUser[]> {
   const locked: LockedUser[] = [];

@@ -46,7 +46,7 @@ export function clusterProcesses(folder: string): Process[] {
     ({ pid, command }) =>
       command.startsWith(`postgres: ${name}: `) ||
       command.includes(` cluster_name=${name} `) ||
-      // one that makes the folder, gives it its password, or is of a version that named no cluster
+      // a process that creates the folder, sets its password, or belongs to an older release without a cluster name
       (isDatabase(command) && (command.includes(` -D ${folder} `) || workFolderOf(pid) === real)),
   );
 }
@@ -55,7 +55,7 @@ export function clusterProcesses(folder: string): Process[] {
 const isDatabase = (command: string): boolean =>
   command.startsWith('postgres: ') || /\/(postgres|initdb)$/.test(command.split(' -', 1)[0]!.trimEnd());
 
-/** The folder that a process works in; null where the system does not tell. PostgreSQL works in its data folder. */
+/** The working folder of a process; null on systems that do not tell it. PostgreSQL works in its data folder. */
 function workFolderOf(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -87,7 +87,7 @@ function commandOf(pid: number): string | null {
   }
 }
 
-/** The process id in the first line of a server's lock file, which is negative for one without connections; null without a file. */
+/** The process id in the first line of a server's lock file; null without a file. The file has it negated for a single-user server. */
 function recordedPid(file: string): number | null {
   try {
     return Math.abs(Number(readFileSync(file, 'utf8').split('\n', 1)[0]));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ConfigError } from '../process/config.ts';
 
-/** The oldest PostgreSQL that has what the statements use. `returning old, new`, by which leases are acquired, came with it. */
+/** The oldest PostgreSQL on which all statements run: version 18 introduced `returning old, new`, which acquires leases. */
 const LEAST = 18;
 
 /**

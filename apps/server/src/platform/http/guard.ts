@@ -70,10 +70,10 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
   });
 }
 
-/** So many bytes of a body count as a call. */
+/** The number of bytes in a body that cost as much as one call. */
 const BYTES_OF_CALL = 8192;
 
-/** What the body of a call costs, before it is read. One that does not tell its size may have the greatest. */
+/** The cost of a call's body in calls, computed before the body is read. Without a declared size the largest allowed body counts. */
 function costOfBody(call: Call, headers: IncomingHttpHeaders): number {
   const most = maxBytesOf(call);
   const told = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : most;
@@ -82,7 +82,7 @@ function costOfBody(call: Call, headers: IncomingHttpHeaders): number {
 
 const rateSubjectOf = ({ factorAt, ...caller }: Caller) => ({ ...caller, hasConfirmed: factorAt !== null });
 
-/** Runs the handler. An expensive call counts as under way until it has ended, also when its caller has left. */
+/** Runs the handler. An expensive call counts as running until it ends, even after its caller disconnects. */
 async function runCounted({ db, rates }: GuardParts, declared: Route, request: FastifyRequest): Promise<unknown> {
   if (declared.call.cost === undefined) return runHandler(db, declared, request);
   const from = { userId: request.caller?.userId ?? null, ip: request.ip };
@@ -98,8 +98,8 @@ async function runCounted({ db, rates }: GuardParts, declared: Route, request: F
 }
 
 /**
- * Parses the input and runs the handler: a write in a transaction, and one that moves money at most once for each Idempotency-Key. A write
- * keeps the caller's account and session, and is refused when one of them ended.
+ * Parses the input and runs the handler. A write runs in a transaction that first holds the caller's account and session, and is refused
+ * when one of them has ended. A call that moves money runs at most once per Idempotency-Key.
  */
 async function runHandler(db: Db, { call, isWrite, holdsCaller, handler }: Route, request: FastifyRequest): Promise<unknown> {
   const input = await parseInput(call, request);

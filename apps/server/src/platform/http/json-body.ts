@@ -7,9 +7,9 @@ import { runSlices } from '../process/slices.ts';
 import { MAX_NESTING, nesting, tooDeep } from './nesting.ts';
 import { parseInSlices } from './parse-in-slices.ts';
 
-/** Larger bodies are parsed in slices. `JSON.parse` takes less than a millisecond for this many bytes, whatever they are. */
+/** Bodies with more bytes are parsed in slices. `JSON.parse` takes less than a millisecond for this many bytes of any content. */
 const SLICED_FROM = 32_768;
-/** Bytes that are copied between two pauses, in well under a millisecond. */
+/** The number of bytes that are copied between two pauses, in well under a millisecond. */
 const COPIED = 500_000;
 
 /** Reads bodies in JSON: not nested too deeply, without keys that change a prototype, and large ones without holding the event loop. */
@@ -29,7 +29,7 @@ export function acceptJson(app: FastifyInstance): void {
 
 const malformed = (): Refusal => new Refusal('VALIDATION', 'calls.malformed');
 
-/** @throws Refusal TOO_LARGE; VALIDATION when there are fewer than the client told */
+/** @throws Refusal TOO_LARGE; VALIDATION when the body has fewer bytes than the client declared */
 async function readBytes(payload: Readable, most: number, told: string | undefined): Promise<Buffer> {
   const length = told === undefined ? most : Number(told);
   if (!(length <= most)) throw new Refusal('TOO_LARGE', 'calls.tooLarge');
@@ -44,7 +44,7 @@ async function readBytes(payload: Readable, most: number, told: string | undefin
       await yieldToEventLoop();
     }
   } catch (error) {
-    // the client has left
+    // the client has disconnected
     throw error instanceof Refusal ? error : malformed();
   }
   if (told !== undefined && at < length) throw malformed();

@@ -9,7 +9,7 @@ export const tooDeep = (): Refusal => new Refusal('VALIDATION', 'calls.tooDeep',
 export const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 export const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** How deep lists and objects stand in each other, by a look at the bytes alone. */
+/** Returns the depth of lists and objects in JSON. Looks only at the bytes and parses nothing. */
 export function nesting(bytes: Uint8Array): number {
   let [level, deepest] = [0, 0];
   for (let at = 0; at < bytes.length; at++) {
@@ -23,7 +23,7 @@ export function nesting(bytes: Uint8Array): number {
   return deepest;
 }
 
-/** Where the quote is that ends a text. */
+/** Returns the index of the quote that ends a text. */
 function endOfText(bytes: Uint8Array, from: number): number {
   let at = from + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;

@@ -1,25 +1,25 @@
 import { Refusal } from '../errors/refusal.ts';
 import { BACKSLASH, CLOSE_LIST, CLOSE_OBJECT, COLON, COMMA, MAX_NESTING, OPEN_LIST, OPEN_OBJECT, QUOTE, tooDeep } from './nesting.ts';
 
-/** Work between two pauses, in well under a millisecond: bytes, and for each value as much as for so many of them. */
+/** The work between two pauses, in bytes: well under a millisecond. Each value counts as `WORK_OF_VALUE` further bytes. */
 const SLICE = 32_768;
 const WORK_OF_VALUE = 16;
 /** The largest file of purchases has 50,000 values. More would take memory and time that no call needs. */
 const MAX_VALUES = 100_000;
-/** An object that grows further holds the event loop while its keys are moved. */
+/** The engine moves the keys of a larger object when it grows, and that holds the event loop. */
 const MAX_KEYS = 1000;
 const LONGEST_NUMBER = 400;
 
 const LETTER_U = 0x75;
 
 type Frame = { list: unknown[] } | { object: Record<string, unknown>; key: string; keys: number };
-/** What may come next. `first` and `first key`: or the end of an empty list or object. */
+/** The next part that the JSON may have. `first` and `first key` also allow the end of an empty list or object. */
 type Next = 'value' | 'first' | 'key' | 'first key' | 'colon' | 'more' | 'nothing';
 
 const malformed = (): Refusal => new Refusal('VALIDATION', 'calls.malformed');
 
 /**
- * Parses JSON as `JSON.parse` does, in slices between which others have their turn.
+ * Parses JSON as `JSON.parse` does, in slices. Other work of the event loop runs between two slices.
  * @param slice work between two pauses; tests make it small
  * @throws Refusal VALIDATION when it is no JSON, is nested too deeply, has too many values, or keys that change a prototype
  */
@@ -122,7 +122,7 @@ function parseAs(text: string): unknown {
   }
 }
 
-/** Where a number or `true`, `false`, `null` ends. */
+/** Returns the index after a number, `true`, `false` or `null`. */
 function endOfWord(bytes: Buffer, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== COMMA && bytes[at] !== CLOSE_LIST && bytes[at] !== CLOSE_OBJECT && !isBlank(bytes[at]!)) {
@@ -134,7 +134,7 @@ function endOfWord(bytes: Buffer, from: number): number {
 
 type Text = { value: string; end: number };
 
-/** A text that ends within so many bytes; null for a longer one. */
+/** Reads a text that ends within `most` bytes; null for a longer text. */
 function shortText(bytes: Buffer, from: number, most: number): Text | null {
   let at = from + 1;
   const until = Math.min(bytes.length, at + most);
@@ -143,7 +143,7 @@ function shortText(bytes: Buffer, from: number, most: number): Text | null {
   return null;
 }
 
-/** A text, read in pieces that begin at a character and cut through no escape. */
+/** Reads a text in pieces. No piece begins inside a character or an escape sequence. */
 function* longText(bytes: Buffer, from: number, slice: number): Generator<void, Text> {
   const pieces: string[] = [];
   for (let start = from + 1; ;) {

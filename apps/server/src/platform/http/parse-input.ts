@@ -11,7 +11,7 @@ import { MAX_ISSUES, readInput } from './read-input.ts';
 
 /**
  * The parts of a request as the contract declares them, without fields that it does not name.
- * @throws Refusal VALIDATION with what is wrong with each field, in the caller's language; of many mistakes it tells the first
+ * @throws Refusal VALIDATION with the problem of each field, in the caller's language; at most the first `MAX_ISSUES` problems
  */
 export async function parseInput(call: Call, request: FastifyRequest): Promise<{ params: unknown; query: unknown; body: unknown }> {
   const language = languageOf(request.headers['accept-language']);

@@ -4,12 +4,12 @@ type Issue = z.core.$ZodRawIssue;
 /** `unstorable`: the fields with texts that the database cannot store. */
 export type Input = { data: Record<string, unknown>; issues: Issue[]; unstorable: string[] };
 
-/** Mistakes that are told. Whoever gets more has another kind of input, and each costs time. */
+/** The maximum number of mistakes in a reply. Each costs time, and an input with more is of another kind altogether. */
 export const MAX_ISSUES = 20;
-/** Items of a list that are read between two pauses, in well under a millisecond. Shorter lists are read at once. */
+/** The number of list items that are read between two pauses, in well under a millisecond. Shorter lists are read at once. */
 const SLICE = 50;
 
-/** Reads an input by its schema, long lists in slices. It stops at so many mistakes in a list. */
+/** Reads an input by its schema, long lists in slices. Stops after `MAX_ISSUES` mistakes in a list. */
 export function* readInput(schema: z.ZodObject, input: Record<string, unknown>): Generator<void, Input> {
   const lists: Record<string, unknown> = {};
   const issues: Issue[] = [];
@@ -32,7 +32,7 @@ export function* readInput(schema: z.ZodObject, input: Record<string, unknown>):
   return { data: { ...data, ...lists }, issues, unstorable };
 }
 
-/** The lists that are worth slices. Those that are too long, or too short, are refused before their items are read. */
+/** The lists to read in slices. A list of a forbidden length is not among them: the schema refuses it without reading its items. */
 function longLists(schema: z.ZodObject, input: Record<string, unknown>): [string, z.ZodArray][] {
   if (schema.def.checks?.length) return [];
   return Object.entries(schema.shape).flatMap(([name, field]): [string, z.ZodArray][] => {
@@ -43,7 +43,7 @@ function longLists(schema: z.ZodObject, input: Record<string, unknown>): [string
 }
 
 const sized = new WeakMap<z.ZodType, z.ZodType>();
-/** A list of the same length, of whatever items. */
+/** The schema of a list with the same allowed length and any items. */
 function ofAnything(list: z.ZodArray): z.ZodType {
   const known = sized.get(list) ?? new z.ZodArray({ ...list.def, element: z.unknown() });
   sized.set(list, known);
@@ -51,7 +51,7 @@ function ofAnything(list: z.ZodArray): z.ZodType {
 }
 
 const shortened = new WeakMap<z.ZodObject, Map<string, z.ZodObject>>();
-/** An object without some of its fields. */
+/** The schema of an object without some of its fields. */
 function without(schema: z.ZodObject, names: readonly string[]): z.ZodObject {
   if (names.length === 0) return schema;
   const known = shortened.get(schema) ?? new Map<string, z.ZodObject>();

@@ -54,8 +54,8 @@ export type Route = {
 
 /**
  * Binds a call to a read or an operation: no transaction is open while it runs. Access, input and reply types come from the contract.
- * A call that moves money is a `write`: its Idempotency-Key is kept in the same transaction. What the handler writes after effects outside
- * the database it writes in `inTransactionOf` the caller.
+ * A call that moves money is a `write`, because its Idempotency-Key is stored in the same transaction. A handler that writes after effects
+ * outside the database writes in `inTransactionOf`.
  */
 export const route = <C extends Call & { money?: never }>(
   call: C,
@@ -72,7 +72,7 @@ export const write = <C extends Call>(call: C, handler: (request: WriteRequest<C
   handler: handler as unknown as Handler,
 });
 
-/** As `write`, for a verb that deletes an account. It locks the caller itself, with `lockUsers`, and then calls `checkSession`. */
+/** Like `write`, for a verb that deletes an account. The verb locks the caller with `lockUsers` and then calls `checkSession`. */
 export const writeDeletion = <C extends Call>(call: C, handler: (request: WriteRequest<C>) => Promise<ReplyOf<C>>): Route => ({
   ...write(call, handler),
   holdsCaller: false,

@@ -1,6 +1,6 @@
 /**
- * Places that each owner has so many of. Who finds none waits, first come, first served.
- * @returns the function that takes one; it resolves to the function that gives it back
+ * Limits how many tasks of one owner run at once. Further tasks wait in their order of arrival.
+ * @returns a function that waits for a turn, and resolves to the function that ends this turn
  */
 export function createTurns(): (owner: string, most: number) => Promise<() => void> {
   const owners = new Map<string, { taken: number; waiting: (() => void)[] }>();

@@ -3,16 +3,16 @@ import type { Tx } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { now, nowMs } from '../process/clock.ts';
 
-/** How much a user may write into the audit log on a day (UTC): some six thousand changes. */
+/** The bytes that a user may add to the audit log per day (UTC): about 6,000 changes. */
 export const AUDIT_BYTES_A_DAY = 5_000_000;
-/** What a row takes besides its texts, with its entries in the indexes of the table. */
+/** Bytes of a row without its texts, including its index entries. */
 const ROW_BYTES = 700;
 const DAY = 86_400_000;
 
 /**
- * Counts a row of the audit log against the budget of its user, exactly over all processes. The count is part of the transaction: what
- * fails costs nothing.
- * @param texts what the row holds
+ * Counts a row of the audit log against its user's budget. The count is exact over all processes, because it is part of the transaction;
+ * a change that fails costs nothing.
+ * @param texts the texts of the row
  * @throws Refusal TOO_MANY_REQUESTS with the seconds until the next day
  */
 export async function spendAuditBudget(tx: Tx, userId: number, texts: readonly (string | null)[]): Promise<void> {

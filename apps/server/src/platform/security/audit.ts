@@ -6,8 +6,8 @@ import { auditValue } from './audit-values.ts';
 import type { Role } from './sessions.ts';
 
 /**
- * Who acts. `userId` is null for the operator and for the server itself, `ip` is null for a background job. `role` is there for the caller of
- * a call: what users do counts against their budget of the day.
+ * The person or process that acts. `userId` is null for the operator and for the server itself, `ip` is null for a background job.
+ * `role` is set for the caller of a call, whose changes count against their daily budget.
  */
 export type Actor = { userId: number | null; ip: string | null; role?: Role };
 
@@ -18,7 +18,7 @@ export type AuditEntry = {
   object: string;
   before?: unknown;
   after?: unknown;
-  /** Recorded whatever the user did today: the end of somebody's access, a key, money. Another limit bounds how often it happens. */
+  /** True for entries that the budget never refuses: the end of access, keys, money. Another limit bounds their number. */
   always?: boolean;
 };
 
@@ -29,7 +29,7 @@ export type AuditEntry = {
  */
 export async function audit(tx: Tx, actor: Actor, { action, object, before, after, always = false }: AuditEntry): Promise<void> {
   const { userId, role } = actor;
-  // the account of a caller is held already
+  // `holdUser` has locked the account of a caller already
   if (userId !== null && role === undefined && (await isDeleted(tx, userId))) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
   const [old, fresh] = [before, after].map((value) => (value === undefined ? null : JSON.stringify(auditValue(value))));
   const isCounted = userId !== null && role !== undefined && role !== 'ADMIN' && !always;

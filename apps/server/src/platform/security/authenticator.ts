@@ -3,14 +3,14 @@ import { findTokenOwner } from './api-tokens.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Sessions, SignedIn } from './sessions.ts';
 
-/** What a request brings to say who sends it: the cookie of a session, or a personal API token. */
+/** The credential that a request presents: the cookie of a session, or a personal API token. */
 export type Presented = { kind: 'session' | 'token'; value: string };
 
 export type Authenticator = {
   /**
-   * Finds out whose a credential is.
-   * @returns null when it is nobody's, or has ended
-   * @throws Refusal TOO_MANY_REQUESTS without a lookup, when invented ones of this address were refused in this minute
+   * Finds the owner of a credential.
+   * @returns null when the credential is unknown or has ended
+   * @throws Refusal TOO_MANY_REQUESTS without a lookup, when unknown credentials from this address were refused in this minute
    */
   find: (presented: Presented, ip: string) => Promise<SignedIn | null>;
 };
@@ -18,7 +18,7 @@ export type Authenticator = {
 const MOST_KNOWN = 20_000;
 
 export function createAuthenticator(db: Db, sessions: Pick<Sessions, 'find'>, rates: Pick<RateLimiter, 'admitInvented'>): Authenticator {
-  /** Those that were somebody's at the last lookup: users go on while others invent credentials at the same address. */
+  /** Credentials that were valid at their last lookup. Their users are not stopped when others at the same address invent credentials. */
   const known = new Set<string>();
   return {
     find: async ({ kind, value }, ip) => {

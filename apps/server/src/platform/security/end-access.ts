@@ -3,14 +3,14 @@ import { deleteTokensOf } from './api-tokens.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /**
- * Why all access to an account ends: its user was banned, has another Steam account from now on, is no administrator any more, or is to
- * sign in again.
+ * The reason why all access to an account ends. `moved`: the account now belongs to another Steam account. `demoted`: the user is no longer
+ * an administrator. `signed-out`: the user must sign in again.
  */
 export type EndCause = 'banned' | 'moved' | 'demoted' | 'signed-out';
 
-/** With what somebody reaches an account, or receives what happens in it. */
+/** Columns whose content gives access to an account or receives its messages, and the causes that end this access. */
 export type Credential = {
-  /** `table.column` of each. A test finds those that no module declares. */
+  /** Each as `table.column`. A test finds columns that no module declares. */
   columns: readonly string[];
 } & (
   | { endedBy: readonly [EndCause, ...EndCause[]]; end: (tx: Tx, userId: number) => Promise<unknown> }
@@ -22,15 +22,15 @@ export const ALWAYS_ENDED: readonly string[] = [
   'sessions.token_hash',
   'sessions.csrf_token',
   'api_tokens.token_hash',
-  // of a sign-in at another service: they go with their session
+  // belong to a sign-in at another service, and are deleted with their session
   'connection_states.state_hash',
   'connection_states.verifier',
 ];
 
 /**
- * Ends the access to a user's account: sessions and API tokens, and what the causes end besides. `lockUsers` has locked the user alone, so
- * that no write of theirs makes another credential meanwhile.
- * @param exceptSession stays
+ * Ends the access to a user's account: sessions, API tokens, and the credentials that one of the causes ends. The caller must hold the
+ * exclusive lock of `lockUsers` on the user, so that none of the user's writes creates another credential meanwhile.
+ * @param exceptSession the id of a session that does not end
  * @returns the ids of the ended sessions, which every process must forget
  */
 export async function endAccess(

@@ -8,7 +8,7 @@ import { createExpensiveCalls } from './expensive-calls.ts';
 import { createRateCounters, HOUR, MINUTE } from './rate-counters.ts';
 
 const LIMITS: SettingGroup = { key: 'limits', title: 'settings.groupLimits', order: 20 };
-/** Below it the screens themselves, that of the settings included, could no longer be used. */
+/** With fewer calls per minute, nobody could use the screens, not even the one with these settings. */
 const LEAST_CALLS = 60;
 
 /** A limit of requests as a setting of the operator. */
@@ -44,7 +44,7 @@ export type RateRule =
       kind: 'minute';
       user: Setting<number>;
       visitor: Setting<number>;
-      /** Calls of one user that run at once in a process. More wait for their turn. */
+      /** The number of one user's calls that run at once in a process. Further calls wait for their turn. */
       atOnce?: number;
     }
   | { kind: 'exact'; by: 'caller' | 'network' | 'session'; within: 'minute' | 'hour'; max: Setting<number> };
@@ -59,7 +59,7 @@ type RateSubject = {
   userId: number | null;
   ip: string;
   tokenId?: number | null;
-  /** The caller brought a credential that is nobody's. */
+  /** True when the caller presented an unknown credential. */
   invented?: boolean;
   sessionId?: number;
   /** The session once confirmed a second factor. */
@@ -67,8 +67,8 @@ type RateSubject = {
 };
 
 /**
- * A session has `max` guesses. Sessions that never confirmed have so many times `max` together: those of a user at one address, and all
- * of a user. So a stranger with a stolen sign-in does not use up the guesses of a session that the user confirmed, nor, from a few
+ * A session has `max` guesses. A user's sessions that never confirmed share further limits, in multiples of `max`: one per address, and one
+ * for all of them. So a stranger with a stolen sign-in does not use up the guesses of a session that the user confirmed, nor, from a few
  * addresses, those of the user's next session.
  */
 const GUESSES = { address: 2, user: 5 } as const;
@@ -82,8 +82,8 @@ export type RateLimiter = {
    */
   consume: (rule: string | null, subject: RateSubject, cost?: number) => Promise<void>;
   /**
-   * Lets a credential that is not known be looked up.
-   * @throws Refusal TOO_MANY_REQUESTS when a caller of this address with an invented one was refused in this minute
+   * Allows the lookup of an unknown credential.
+   * @throws Refusal TOO_MANY_REQUESTS when a caller of this address with an unknown credential was refused in this minute
    */
   admitInvented: (ip: string) => void;
   /**
@@ -93,8 +93,8 @@ export type RateLimiter = {
    */
   beginExpensive: (subject: RateSubject) => () => void;
   /**
-   * Waits until a call of a user may run, where its further limit has so many run at once.
-   * @returns the function that is called when it has ended
+   * Waits until a user's call may run, when its further limit has `atOnce`.
+   * @returns the function to call when the call has ended
    */
   takeTurn: (rule: string | null, subject: Pick<RateSubject, 'userId'>) => Promise<() => void>;
   /** Shares this process's counts with the others; called each second. */
@@ -125,7 +125,7 @@ export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Re
 
   const count = async (name: string | null, from: RateSubject, cost: number): Promise<void> => {
     const { userId, ip, tokenId = null } = from;
-    // a token counts by itself, and with its user: ten tokens of one user get no further than their browser
+    // a token counts by itself and with its user, so ten tokens of a user may make no more calls than one browser
     if (tokenId !== null) counters.add(`call:token:${tokenId}`, settings.get(PER_MINUTE.token), cost);
     const kind = userId === null ? 'visitor' : 'user';
     const subject = subjectOf(from);

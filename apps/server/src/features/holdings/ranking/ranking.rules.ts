@@ -19,15 +19,15 @@ export type PublicInventory = {
   isHidden: boolean;
 };
 
-/** Rows of strangers whose inventory could never be read leave so long after a visitor asked for it. */
+/** Inventories of strangers that were never read are removed this long after a visitor last asked for them. */
 export const UNREAD_KEPT_MS = 86_400_000;
 
 /** True when the owner hid an inventory from the viewer. */
 export const isHiddenFrom = (viewer: Viewer, { isHidden }: Pick<PublicInventory, 'isHidden'>): boolean => isHidden && !isOwn(viewer);
 
 /**
- * An inventory as the viewer may know it. One that its owner hid looks like one of somebody without an account that Steam does not show:
- * unknown until a visitor asks for it, and private from then on. A failed reading shows in both.
+ * Returns an inventory as the viewer may know it. A hidden inventory must look like that of a stranger whose Steam profile is private:
+ * unknown until a visitor asks for it, and private afterwards. A failed reading is shown for both.
  */
 export function apparentTo(viewer: Viewer, inventory: PublicInventory, now: Date): PublicInventory {
   if (!isHiddenFrom(viewer, inventory)) return inventory;

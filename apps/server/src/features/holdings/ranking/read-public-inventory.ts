@@ -37,13 +37,13 @@ export async function readForVisitor(parts: ReadingParts, asked: Asked, when: 'm
   const { db } = parts;
   const stored = await readPublicInventory(db, asked);
   const before = apparentTo(asked, stored, now());
-  // the answer of Steam is the same as long as it need not be asked again
+  // within this time Steam is not asked again, so its last answer stands
   if (before.problem === 'PRIVATE' && readingWaitMs({ checked_at: before.checkedAt, problem: null }) > 0) throw refusePrivate();
   if (when === 'missing' && before.readAt !== null && before.problem !== 'PRIVATE') return present(before);
   const isHidden = isHiddenFrom(asked, stored);
   const id = await inTransactionOf(db, asked.caller ?? { userId: null }, (tx) => startReading(tx, asked, isHidden ? before : null));
   try {
-    // Steam is asked for a hidden one, too: a faster answer would tell that it is hidden
+    // Steam is asked for a hidden inventory too, because a faster answer would reveal that it is hidden
     await read(parts, asked, isHidden);
   } catch (error) {
     if (isHidden && before.problem !== 'PRIVATE' && !isPrivate(error)) await restoreAsked(db, id, stored.askedAt);
@@ -64,7 +64,7 @@ const isPrivate = (error: unknown): boolean => error instanceof Refusal && error
 
 /**
  * Makes sure that the inventory may be read now, and keeps others from reading it meanwhile.
- * @param apparent a hidden one as the caller may know it: when its owner read it does not count
+ * @param apparent a hidden inventory as the caller may know it, without the owner's own readings; null for others
  * @returns its id
  */
 async function startReading(tx: Tx, asked: Asked, apparent: PublicInventory | null): Promise<number> {
