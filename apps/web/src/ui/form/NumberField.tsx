@@ -147,7 +147,7 @@ export function NumberField({ kind, stepper = false, showBounds = false, ...prop
         </span>
       )}
       {note && (
-        <span id={`${id}-note`} className={css.note}>
+        <span id={`${id}-note`} className={field.note}>
           {note}
         </span>
       )}

@@ -21,8 +21,10 @@ export function TextArea({ label, value, onChange, note, problem = null, busy = 
   const box = useFocusOnProblem<HTMLTextAreaElement>(problem);
   const described = [problem && `${id}-problem`, note && `${id}-note`].filter(Boolean).join(' ');
   return (
-    <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
+        {label}
+      </label>
       <textarea
         {...input}
         ref={box}
@@ -42,7 +44,7 @@ export function TextArea({ label, value, onChange, note, problem = null, busy = 
         </p>
       )}
       {note && (
-        <div id={`${id}-note`} className={css.note}>
+        <div id={`${id}-note`} className={field.note}>
           {note}
         </div>
       )}

@@ -42,9 +42,11 @@ export function TextField({
   const box = useFocusOnProblem(problem);
   const described = [problem && `${id}-problem`, note && `${id}-note`].filter(Boolean).join(' ');
   return (
-    <div className={css.field}>
+    <div className={field.field}>
       <div className={css.head}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} className={field.label}>
+          {label}
+        </label>
         {state}
       </div>
       <div className={css.line}>
@@ -73,7 +75,7 @@ export function TextField({
         </p>
       )}
       {note && (
-        <div id={`${id}-note`} className={css.note}>
+        <div id={`${id}-note`} className={field.note}>
           {note}
         </div>
       )}
