@@ -10,7 +10,8 @@ import type { GiveawayRow } from './giveaways.reads.ts';
 import { deleteGiveawayRow, updateGiveaway, type GiveawayValues } from './giveaways.store.ts';
 
 /**
- * The giveaway, locked. From its closing on only the draw is left: whoever reads the seed in the database can compute its winner then.
+ * Locks and returns a giveaway that may still change. After its closing only the draw is allowed, because whoever reads the seed in the
+ * database can then compute the winner.
  * @throws Refusal NOT_FOUND; STATE once it is over
  */
 async function takeOpen(tx: Tx, caller: Caller, id: number, { exceptEmpty = false } = {}): Promise<GiveawayRow> {
@@ -31,9 +32,9 @@ const valuesOf = (row: GiveawayRow): GiveawayValues => ({
 });
 
 /**
- * Changes a giveaway, or cancels it for good with the status CANCELLED. Apart from that its status follows from time alone.
- * @throws Refusal NOT_FOUND; VALIDATION; STATE for what users could rely on: once it has begun its start, its item and its value, which
- * may only rise, and everything once it is over or was cancelled
+ * Changes a giveaway, or cancels it for good with the status CANCELLED. All other statuses follow from time alone.
+ * @throws Refusal NOT_FOUND; VALIDATION; STATE for changes of what users could rely on: after the start, another start, another item or a
+ * lower value; after the end or a cancellation, any change
  */
 export async function changeGiveaway(tx: Tx, caller: Caller, id: number, form: GiveawayForm, items: ItemDirectory): Promise<void> {
   const before = await takeOpen(tx, caller, id);

@@ -10,7 +10,7 @@ import { lockGiveaway, markClosed } from './giveaways.store.ts';
 const SERVER: Actor = { userId: null, ip: null };
 
 /**
- * Locks a giveaway. Closes it when its time is over: the hash of its entries is published, and they are final.
+ * Locks a giveaway. Closes it when its time is over: its entries are final then, and their hash is published.
  * @returns the giveaway after that; null when there is none
  */
 export async function takeGiveaway(tx: Tx, actor: Actor, id: number): Promise<GiveawayRow | null> {
@@ -23,8 +23,8 @@ export async function takeGiveaway(tx: Tx, actor: Actor, id: number): Promise<Gi
 }
 
 /**
- * Closes all giveaways whose time is over. One that cannot be closed keeps no other one open.
- * @throws AggregateError of those that could not be closed, after the others were
+ * Closes all giveaways whose time is over. A giveaway that cannot be closed does not stop the others.
+ * @throws AggregateError with an error for each giveaway that could not be closed, after the others were closed
  */
 export async function closeGiveaways(db: Db): Promise<void> {
   const failures: Error[] = [];

@@ -20,14 +20,14 @@ export type DrawParts = {
   box: SecretBox;
   items: ItemDirectory;
   config: Pick<Config, 'WORLD'>;
-  /** The first public value after this time; null when it cannot be had within a minute. */
+  /** Fetches the first public random value after this time; null when it does not arrive within a minute. */
   fetchRandomness: (closedAt: Date) => Promise<Randomness | null>;
 };
 
 /**
  * Draws the winner of a giveaway that is over: closes it, waits for the public random value outside of any transaction, and decides.
  * @returns the giveaway after the draw, and its entries
- * @throws Refusal NOT_FOUND; STATE when it is not over, cancelled or was drawn, also at the same time; NO_ENTRIES
+ * @throws Refusal NOT_FOUND; STATE when it is not over, was cancelled or was drawn, also by a concurrent draw; NO_ENTRIES
  */
 export async function drawWinner(parts: DrawParts, actor: Actor, id: number): Promise<{ row: GiveawayRow; entries: number[] }> {
   const { db, config, fetchRandomness } = parts;
@@ -50,7 +50,7 @@ async function decide(tx: Tx, { box, items }: DrawParts, actor: Actor, id: numbe
   const giveaway = checkDrawable(await lockGiveaway(tx, id));
   const entries = await readEntryIds(tx, id);
   const seed = box.open(giveaway.sealedSeed, seedContext(giveaway.seedHash));
-  // what was published must still hold: a row that was changed by hand is not drawn
+  // the published hashes must still match, so a row that was changed by hand is not drawn
   if (entriesHash(entries) !== giveaway.entriesHash || seedHash(seed) !== giveaway.seedHash)
     throw new Error(`giveaway ${id} does not match its published hashes`);
   const winner = winningEntry({ giveawayId: id, seed, entries, randomness: randomness?.value ?? '' });

@@ -41,7 +41,7 @@ const auditOf = async (test: TestApi, id: number): Promise<unknown[]> => {
   return rows.map(({ action, actor_id }) => [action, actor_id]);
 };
 
-/** The winner as somebody computes it who has read nothing but the rule. */
+/** Computes the winner from the published rule alone, as an outsider would. */
 function recompute(id: number, seed: string, entries: readonly number[], value: string): number {
   const digest = createHmac('sha256', Buffer.from(seed, 'hex'))
     .update(`${id}:${entries.join(',')}:${value}`)

@@ -13,7 +13,7 @@ import { lockGiveaway } from './giveaways.store.ts';
 
 const test = giveawayApi({});
 const CROWD = 500;
-/** As many calls as browsers have under way at once. */
+/** The number of calls that run at once, as from that many browsers. */
 const LANES = 40;
 const crowd: User[] = [];
 
@@ -42,7 +42,7 @@ describe('500 users who join while it closes', () => {
     const closing: Promise<void>[] = [];
     const lane = async (): Promise<void> => {
       for (let user = waiting.pop(); user; user = waiting.pop()) {
-        // a millisecond a user, until a quarter is left: then the time is over, and the job runs
+        // each user takes a millisecond; when a quarter of them is left, the time is over and the job runs
         if (waiting.length === CROWD / 4) {
           setClock(new Date(START.getTime() + 1000));
           closing.push(closeGiveaways(test.db));
@@ -76,7 +76,7 @@ describe('a user who pressed in time and waits for the lock', () => {
       await expect.poll(waiting).toBe(1);
       advanceClock(1000);
       await takeGiveaway(tx, { userId: null, ip: null }, id);
-      // wrapped: awaited here, it would wait for the lock for ever
+      // wrapped in an object, because awaiting the answer in this transaction would wait for its lock for ever
       return { answer };
     });
     expect(await late.answer).toBe('STATE');

@@ -276,7 +276,7 @@ describe('open screens', () => {
     const other = await makeGiveaway(test);
     await after(() => remove(other));
     await after(() => sql`select 1`.execute(test.db));
-    // joining is no event: hundreds join in the last minute
+    // joining sends no event, because hundreds of users join in the last minute
     expect(counts).toEqual([1, 1, 0, 1, 1, 1, 0]);
   });
 });

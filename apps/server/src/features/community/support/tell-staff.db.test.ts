@@ -37,7 +37,7 @@ it('administrators who want to know are told what users write, in their language
     `Yeni destek talebi: ${number}`,
     `${number} numaralı destek talebinde yeni mesaj`,
   ]);
-  // who is no administrator any more keeps the setting, and is not told
+  // a user who is no administrator any more keeps the setting and gets no message
   await test.db.updateTable('users').set({ role: 'USER' }).where('id', '=', turkish.userId).execute();
   await openTicket(test, user);
   expect([(await told(admin)).length, (await told(turkish)).length]).toEqual([3, 2]);

@@ -9,7 +9,7 @@ import { confirmMail } from '../../../../test/notifications.ts';
 import { now, setClock } from '../../../platform/process/clock.ts';
 import type { AccountChecks } from './account-checks.ts';
 
-/** What Discord and X say: users that are members or follow. */
+/** The answers of Discord and X: ids of the users who are members or follow. */
 const linked = new Map<Provider, Set<number>>();
 let offered: Provider[] = [];
 const accounts: AccountChecks = {
@@ -153,7 +153,7 @@ describe('the tasks of a user', () => {
     expect(await test.db.selectFrom('task_completions').select('verified').where('task_id', '=', id).execute()).toEqual([
       { verified: false },
     ]);
-    // once X can be asked, a word is not enough
+    // once X can be asked, the user's own claim is not enough
     offered = ['x'];
     expect(await tasks()).toMatchObject([{ proof: 'x', completed: false, verified: true }]);
     await set({ 'tasks.x_claim_allowed': false });

@@ -34,7 +34,7 @@ type Compared<Row = ComparedRow> = { rows: Row[]; total: number; hidden: number 
 export type Comparison = {
   /** One page, as the call returns it. */
   page: (input: ComparisonInput, from: Asker) => Promise<SerializedReply>;
-  /** The first `max` rows over all pages. In slices, and with what `map` makes of each row: many thousands of rows are large. */
+  /** Returns the first `max` rows over all pages, each as `map` converts it. Works in slices, because many thousands of rows are large. */
   first: <Row>(
     max: number,
     input: Omit<ComparisonInput, 'currentPage' | 'pageSize'>,
@@ -43,7 +43,7 @@ export type Comparison = {
   ) => Promise<Compared<Row>>;
 };
 
-/** Who asks. `ip`: visitors take turns by their network. */
+/** The author of a query. Visitors take turns by the network of their `ip`. */
 type Asker = { userId: number | null; ip: string };
 
 /**
@@ -67,7 +67,7 @@ export function createComparison(parts: ComparisonParts): Comparison {
       isOurs = true;
       return composeReply(parts, query, own, { userId, by, tag });
     });
-    // somebody who has other queries before it may have asked first
+    // whoever asked this query first may have other queries that are answered before it
     if (!isOurs) parts.boards.hurry(tag, by);
     return reply;
   };
@@ -82,7 +82,7 @@ export function createComparison(parts: ComparisonParts): Comparison {
   return { page, first };
 }
 
-/** Rows whose links are read together. */
+/** The number of rows whose links are read together. */
 const ROWS_AT_ONCE = 2000;
 
 async function presentRows<Row>(
@@ -122,7 +122,7 @@ async function composeReply(
   } satisfies Reply);
 }
 
-/** Days with three decimals. */
+/** Rounds days to three decimals. */
 const rounded = (days: number): number => Math.round(days * 1000) / 1000;
 
 function presentRow(

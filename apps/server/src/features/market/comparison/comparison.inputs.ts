@@ -1,7 +1,7 @@
 import type { TestApi, User } from '../../../../test/api.ts';
 import type { GoodInputs } from '../../../../test/good-input.ts';
 
-/** A view of one name, so that the caps on views and their alerts are never reached. */
+/** Saves a view under the same name each time, so that the caps on views and their alerts are never reached. */
 const ownView = async (test: TestApi, own: User): Promise<number> =>
   (await test.send('POST /users/views', { as: own, body: { name: 'one view', search: '' } })).body.item.id;
 

@@ -11,7 +11,7 @@ import { deleteAllAlerts } from './view-alerts.store.ts';
 const USER_QUERIES = limitSetting('user.comparison', 3000, { label: 'comparison.limitUser', help: 'comparison.limitHelp' });
 const VISITOR_QUERIES = limitSetting('visitor.comparison', 300, { label: 'comparison.limitVisitor', help: 'comparison.limitHelp' });
 
-/** Comparisons and trends of a user that run at once: those of a few open screens. */
+/** The number of a user's comparisons and trends that run at once: enough for a few open screens. */
 const AT_ONCE = 6;
 
 /** How often a worker looks for alerts that are due. */

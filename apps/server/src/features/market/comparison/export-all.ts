@@ -17,7 +17,7 @@ import { exportComparison, type ExportRequest } from './export-comparison.ts';
 
 export const COMPARISON_EXPORT = 'comparison-export';
 const DAY = 86_400_000;
-/** Most large files that a user may have made within 24 hours. */
+/** The maximum number of large files per user within 24 hours. */
 export const MAX_FILES_A_DAY = 20;
 
 type Start = Omit<ExportRequest, 'userId' | 'ip'> & { clientKey: string };
@@ -25,7 +25,7 @@ type Start = Omit<ExportRequest, 'userId' | 'ip'> & { clientKey: string };
 /**
  * Starts to make a file of all rows of a comparison.
  * @returns the id of the operation
- * @throws Refusal STATE while another one is made, LIMIT_REACHED
+ * @throws Refusal STATE while another file of the user is being made, LIMIT_REACHED
  */
 export async function startExportOfAll(tx: Tx, caller: Caller, { body, language, clientKey }: Start): Promise<string> {
   const { userId } = caller;
@@ -45,7 +45,7 @@ function refuseSecond(started: readonly { isOpen: boolean }[]): void {
   if (started.some(({ isOpen }) => isOpen)) throw new Refusal('STATE', 'comparison.exportRunning');
 }
 
-/** Lets one file of a user be made at a time, also when one is tried again. @throws Refusal STATE */
+/** Checks before a retry that no other file of the user is being made. @throws Refusal STATE */
 export async function oneExportAtATime(tx: Tx, { userId }: Caller): Promise<void> {
   await lockUser(tx, userId);
   refuseSecond(await readStarted(tx, { userId, kind: COMPARISON_EXPORT }, now()));
@@ -53,7 +53,7 @@ export async function oneExportAtATime(tx: Tx, { userId }: Caller): Promise<void
 
 export type ExportParts = ComparisonParts & { files: FileMaker };
 
-/** Makes the file from the prices of the worker. `maxRows` bounds it by its format. */
+/** The operation that makes the file from the prices in the worker's memory. `maxRows` is the largest number of rows by format. */
 export function exportOfAllKind(parts: ExportParts, maxRows: Readonly<Record<FileFormat, number>> = MAX_ROWS_OF_ALL): OperationKind {
   const comparison = createComparison(parts);
   return fileKind({

@@ -11,7 +11,7 @@ import { comparisonColumns } from './comparison-columns.ts';
 
 export type ExportRequest = { body: BodyOf<typeof exportCall>; userId: number | null; ip: string; language: Language };
 
-/** The first rows of a comparison as a file, with the columns that the screen shows. */
+/** Makes a file of the first rows of a comparison, with the columns that the screen shows. */
 export async function exportComparison(
   comparison: Comparison,
   files: FileMaker,

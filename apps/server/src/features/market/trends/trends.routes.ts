@@ -16,6 +16,6 @@ export function trendRoutes(parts: TrendParts): Route[] {
   ];
 }
 
-/** Whose turn a query takes. */
+/** Returns the name under which a query waits for its turn: a user or a network. */
 const byOf = ({ caller, ip }: Pick<Request<typeof findTrends>, 'caller' | 'ip'>): string =>
   subjectOf({ userId: caller?.userId ?? null, ip });

@@ -31,7 +31,7 @@ export function createTrends(parts: TrendParts): (query: TrendQuery, by: string)
     const key = createHash('sha256')
       .update(JSON.stringify({ ...query, offers: offers && { ...offers, fees: [...offers.fees] }, now: 0 }))
       .digest('base64url');
-    // the day is part of the version: the series ends today
+    // the version contains the time, and with it the day on which the series ends
     const version = `${parts.boards.version()}.${Math.floor(nowMs() / CACHE_MS)}`;
     const tag = `trends ${version} ${key}`;
     let isOurs = false;
@@ -39,13 +39,13 @@ export function createTrends(parts: TrendParts): (query: TrendQuery, by: string)
       isOurs = true;
       return readTrends(parts, query, by, tag);
     });
-    // somebody who has other queries before it may have asked first
+    // whoever asked this query first may have other queries that are answered before it
     if (!isOurs) parts.boards.hurry(tag, by);
     return reply;
   };
 }
 
-/** One page: from memory, and one query for the prices of its items. */
+/** Composes one page from memory, with one database query for the prices of its items. */
 export async function readTrends(
   { db, items, boards }: Omit<TrendParts, 'fees'>,
   query: TrendQuery,

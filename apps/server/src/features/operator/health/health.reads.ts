@@ -8,12 +8,12 @@ import { BEAT_TIMEOUT_MS } from '../../../platform/database/process-beats.ts';
 type Health = ReplyOf<typeof adminHealth>;
 
 const DAY_MS = 86_400_000;
-/** Rows beyond are not counted. */
+/** The maximum number of rows that are counted. */
 const MAX_COUNTED = 10_000;
 const SHOWN_STATEMENT = 120;
 const SHOWN_ERROR = 300;
 
-/** Jobs by kind. The runner's own clock, that of the database, says what is due. */
+/** Counts jobs by kind. The database's clock decides which jobs are due, because the job runner uses it too. */
 export async function readJobs(db: Reader): Promise<Health['jobs']> {
   const { rows } = await sql<Omit<Health['jobs']['items'][number], 'waiting_since'> & { waiting_since: Date | null; counted_jobs: number }>`
     with counted as (
@@ -36,7 +36,7 @@ export async function readJobs(db: Reader): Promise<Health['jobs']> {
   };
 }
 
-/** Those that have not ended, and those that ended within a day. */
+/** Counts by state the operations that have not ended and those that ended within a day. */
 export async function readOperations(db: Reader): Promise<Health['operations']> {
   const { rows } = await sql<{ state: keyof Health['operations']; count: number }>`
     select state, count(*)::int as count from (
@@ -53,7 +53,7 @@ export async function readDatabase(db: Reader): Promise<Health['database'] & { v
     select current_setting('server_version') as version, pg_database_size(current_database()) as size,
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
       current_setting('max_connections')::int as max_connections`.execute(db);
-  // values are parameters and do not stand in a statement
+  // statements may be shown, because values are parameters and not part of their text
   const running = await sql<{ seconds: number; statement: string }>`
     select extract(epoch from clock_timestamp() - query_start)::float8 as seconds,
       left(regexp_replace(query, '\\s+', ' ', 'g'), ${SHOWN_STATEMENT}) as statement
@@ -64,7 +64,7 @@ export async function readDatabase(db: Reader): Promise<Health['database'] & { v
   return { ...rows[0]!, slowest: slowest ? { ...slowest, seconds: Math.max(0, Math.round(slowest.seconds * 1000) / 1000) } : null };
 }
 
-/** The size of the audit log, and its growth within 24 hours: the bytes by what a row takes on average. */
+/** Reads the size of the audit log and its growth within 24 hours. The bytes of the growth are estimated from the average size of a row. */
 export async function readAuditLog(db: Reader): Promise<Health['audit_log']> {
   const { rows } = await sql<{ size: number; rows_a_day: number; all_rows: number }>`
     select pg_total_relation_size('audit_log') as size, rows_a_day,
@@ -76,13 +76,13 @@ export async function readAuditLog(db: Reader): Promise<Health['audit_log']> {
   return { size, rows_a_day, bytes_a_day: all === 0 ? 0 : Math.round((size * rows_a_day) / all) };
 }
 
-/** When the server of the database was started, by its own clock. */
+/** Returns when the database server was started, by the clock of that server. */
 export async function readDatabaseStart(db: Reader): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select pg_postmaster_start_time() as at`.execute(db);
   return rows[0]!.at;
 }
 
-/** The processes that reported lately, those with the longest life first. */
+/** Returns the processes that reported lately, by role and then by age, the oldest first. */
 export async function readProcesses(db: Reader): Promise<Health['processes']['items']> {
   const rows = await db
     .selectFrom('process_beats')

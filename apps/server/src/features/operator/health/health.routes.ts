@@ -27,7 +27,7 @@ export const healthRoutes = (parts: HealthParts): Route[] => [
   }),
 ];
 
-/** One query after the other: the screen must not take the connections that it reports on. */
+/** Runs one query after the other, because the screen must not take the connections that it reports on. */
 async function viewHealth(parts: HealthParts, language: Language): Promise<ReplyOf<typeof adminHealth>> {
   const { db, config } = parts;
   const { version: postgres, ...database } = await readDatabase(db);
@@ -47,7 +47,7 @@ async function viewHealth(parts: HealthParts, language: Language): Promise<Reply
   return { state: worstOf(items), at: now().toISOString(), items, total: items.length, versions, ...figures };
 }
 
-/** How many parts of the server are not fine. */
+/** Counts the parts of the server that are not `ok`. */
 export async function countFaults(parts: HealthParts): Promise<number> {
   const { items } = await viewHealth(parts, 'en');
   return items.filter(({ state }) => state !== 'ok').length;

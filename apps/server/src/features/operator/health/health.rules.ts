@@ -18,22 +18,22 @@ export type Facts = Figures & { world: 'sandbox' | 'live'; canSendMail: boolean;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Since when something is bad, and since when it deserves a look. */
+/** Limits above which a part of the server counts as `warn` or `bad`. */
 const BOARD_SECONDS = { warn: 30 * 60, bad: 2 * 60 * 60 };
 const WAITING_MS = 10 * MINUTE;
 const CONNECTIONS = { warn: 0.7, bad: 0.9 };
 const SLOW_SECONDS = 60;
-/** The users of a busy server do not write so much: somebody does it on purpose. */
+/** The users of a busy server write less per day. More means that somebody fills the log on purpose. */
 const AUDIT_BYTES_A_DAY = 100_000_000;
 const BACKUP_MS = 7 * DAY;
-/** So many failed operations of a day, when they are more than half of all. */
+/** The number of failed operations per day that counts as `warn`, when they are also more than half of all that ended. */
 const MANY_FAILED = 10;
 
 const ORDER: readonly State[] = ['bad', 'warn', 'ok'];
 export const worstOf = (checks: readonly { state: State }[]): State =>
   ORDER.find((state) => checks.some((check) => check.state === state)) ?? 'ok';
 
-/** How each part is and what to do about it, in whole sentences. */
+/** Returns the state of each part and what to do about it, in whole sentences. */
 export const checkHealth = (facts: Facts, language: Language): Check[] => [
   checkSources(facts, language),
   checkBoard(facts, language),
@@ -47,7 +47,7 @@ export const checkHealth = (facts: Facts, language: Language): Check[] => [
   checkMail(facts, language),
 ];
 
-/** @param todo left out where nothing is to be done */
+/** @param todo left out when the state is `ok` */
 const of = (key: Check['key'], state: State, sentence: string, todo: string): Check => ({
   key,
   state,

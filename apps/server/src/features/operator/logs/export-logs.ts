@@ -22,10 +22,13 @@ const KINDS: Readonly<Record<SecurityKind, TextKey>> = {
   TOKEN: 'logs.fileToken',
 };
 
-/** A name of the audit log in words; null where it has none. */
+/** Returns the words for a name of the audit log; null when there are none. */
 const inWords = (key: AuditKey, language: Language): string | null => (isTextKey(key) ? renderText(key, language) : null);
 
-/** The fields that changed or that one side alone has, each in words with its name in the JSON: `Balance (balance)`. Empty for a value alone. */
+/**
+ * Lists the fields that changed or that only one side has, each in words with its name in the JSON: `Balance (balance)`. Empty for values
+ * without fields.
+ */
 function fieldNames(row: AuditRow, language: Language): string {
   const { before, after } = changedValues(row);
   const names = [before, after].flatMap((value) => Object.keys(fieldsOf(value) ?? {}));
@@ -36,18 +39,18 @@ function fieldNames(row: AuditRow, language: Language): string {
   return [...new Set(names)].map(named).join(', ');
 }
 
-/** JSON with amounts in dollars: `{"balance":12.345}`. Null for no value. */
+/** Returns JSON with amounts in dollars: `{"balance":12.345}`. Null without a value. */
 const inDollars = (value: unknown): string | null =>
   JSON.stringify(value, (field, one: unknown) => (typeof one === 'number' && isMoneyField(field) ? one / 1000 : one)) ?? null;
 
 const nameOf = ({ id, name }: Who, language: Language): string => name ?? text('logs.fileDeletedUser', language, { id: String(id) });
 
-/** A message may go to more users than a cell holds. */
+/** The maximum number of names in a cell. A message may go to more users than a cell can hold. */
 const MAX_NAMES = 20;
 
 /**
- * The audit log as a file. Words of the screen stand beside what the log stores: the action and its key, the kind of object and the
- * object, the fields by name and what changed as JSON. What has no words (a row of an older release) has its key alone.
+ * Makes a file of the audit log. It has the words of the screen beside the stored values: the action and its key, the kind of object and
+ * the object, the fields by name and the changes as JSON. A name without words (in a row of an older release) appears as its key alone.
  */
 export function exportAudit(files: FileMaker, { users, ...rows }: FoundAudit, wanted: Wanted): Promise<FileReply> {
   const { language } = wanted;

@@ -10,9 +10,9 @@ import { audit, type Actor } from '../../../platform/security/audit.ts';
 
 type Parts = { db: Db; config: Config; settings: Settings };
 
-/** Sends a mail at once, past the queue, and tells what the mail server said. */
+/** Sends a mail at once, past the queue. Returns the mail server's answer when the mail could not be sent. */
 export async function sendTestMail({ db, config, settings }: Parts, actor: Actor, to: string, language: Language) {
-  // without the address: the audit log holds none
+  // without the address, because the audit log contains no mail addresses
   await inTransactionOf(db, actor, (tx) => audit(tx, actor, { action: 'mail.tested', object: 'mail' }));
   const mailer = createMailer(config, settings);
   if (!mailer) return { sent: false, answer: text('settings.noMailServer', language) };

@@ -242,7 +242,7 @@ describe('a test mail', () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 20; sent += 1) statuses.push((await send()).status);
     expect(statuses.at(-1)).toBe(429);
-    // five were asked for before, four of them in vain
+    // five mails were requested before, four of them to an invalid address
     expect(statuses.filter((status) => status === 200)).toHaveLength(15);
   });
 });

@@ -12,9 +12,10 @@ import { deleteSetting, lockSettings, storeSetting } from './settings.store.ts';
 type Change = BodyOf<typeof adminUpdateSettings>['items'][number];
 
 /**
- * Changes settings: all, or none when one is refused. A setting with the value null has its default again, also one of a later release.
+ * Changes settings: all, or none when one is refused. The value null restores the default, and the setting then also follows a new default
+ * of a later release.
  * @returns the value of each setting that does not have its default
- * @throws Refusal VALIDATION with what is wrong with each, by its key
+ * @throws Refusal VALIDATION with the problem of each setting, by its key
  */
 export async function updateSettings(
   tx: Tx,

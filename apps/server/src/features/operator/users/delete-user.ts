@@ -10,7 +10,7 @@ import { lockUser } from './users.store.ts';
 type Options = { personal: readonly PersonalData[]; pending: readonly IsPending[] };
 
 /**
- * Erases a user as their own deletion does. The caller stays, so the last administrator does.
+ * Erases a user in the same way as the user's own deletion. An administrator always remains, because callers cannot erase themselves.
  * @returns the ids of the ended sessions
  * @throws Refusal NOT_FOUND; STATE for the caller themselves; PENDING_TRANSACTION; NONZERO_BALANCE; FORBIDDEN when the caller lost the
  * role meanwhile

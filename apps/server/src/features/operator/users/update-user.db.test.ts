@@ -190,7 +190,7 @@ describe('a new balance', () => {
 
   it('and postings of the same time wait for each other, never in a circle, and add up', async () => {
     await Promise.all([
-      // without repetitions: a deadlock would fail
+      // nothing is retried here, so a deadlock would fail the test
       ...Array.from({ length: 5 }, () => credit(test.db, `user:${user.userId}`, 10)),
       ...[100, 200].map((wanted) => edit({ balance: wanted, note: 'Set' })),
     ]);
@@ -279,7 +279,7 @@ describe('a ban', () => {
     expect(await join()).toMatchObject({ session: null, location: expect.stringMatching(/\/login\?error=banned$/) });
 
     expect((await edit({ profile_state: 1 }, undefined, id)).body.user.profile_state).toBe(1);
-    // what was ended stays ended
+    // the ended session and token stay ended
     expect([await byToken(), await isSignedIn(person)]).toEqual([401, false]);
     expect((await join()).session).not.toBeNull();
   });
@@ -310,7 +310,7 @@ describe('deleting a user', () => {
     expect(await rowOf(leaving.userId)).toMatchObject({ user_name: 'Deleted user', steam_id: null, mail: null, active_on: null });
     expect(await isSignedIn(leaving)).toBe(false);
     for (const table of ['market_keys', 'lots', 'sessions']) expect([table, await countOf(table, leaving)]).toEqual([table, 0]);
-    // neither an answer that is kept for a repeated call nor the audit log has the address
+    // neither the replies stored for repeated calls nor the audit log contain the address
     const kept = await test.pool.query("select 1 from idempotency_keys where reply::text like '%gone@example.com%'");
     const logged = await test.pool.query("select 1 from audit_log where old_value::text || new_value::text like '%gone@%'");
     expect([kept.rows, logged.rows]).toEqual([[], []]);

@@ -22,8 +22,9 @@ type Parts = TellParts & { credentials: readonly Credential[] };
  * Changes the named fields of a user. A balance is booked as an adjustment by the difference. A ban, a new Steam id and the loss of the
  * role end the access to the account; a new Steam id also erases the inventories, which belong to the Steam account.
  * @returns the ids of the sessions that every process must forget
- * @throws Refusal NOT_FOUND; VALIDATION, also without a note where one is needed; ALREADY_EXISTS for the Steam id of another user; STATE
- * for the caller's own role, ban or balance, and when what was seen has changed; FORBIDDEN when the caller lost the role meanwhile
+ * @throws Refusal NOT_FOUND; VALIDATION, also when a required note is missing; ALREADY_EXISTS for the Steam id of another user; STATE for
+ * the caller's own role, ban or balance, and when a field has changed since the caller saw it; FORBIDDEN when the caller lost the role
+ * meanwhile
  */
 export async function updateUser(tx: Tx, caller: Caller, input: Input, parts: Parts): Promise<number[]> {
   const { id, note, before } = input;
@@ -58,25 +59,25 @@ async function fieldsOf(tx: Tx, row: Awaited<ReturnType<typeof lockUser>>, box: 
     mail: row.mail,
     ROLE: row.role,
     profile_state: row.profile_state as ProfileState,
-    // the lock on the user keeps it: a posting writes the user's row too
+    // the balance cannot change meanwhile: a posting writes the user's row too, and this transaction has locked that row
     balance: await balance(tx, `user:${row.id}`),
     trade_link: row.trade_link_sealed && box.open(row.trade_link_sealed, tradeLinkContext(row.id)),
     country: row.country,
   };
 }
 
-/** What the call wants of the fields. */
+/** Returns the wanted values of the fields that the call names. */
 function wantedOf({ id: _, note: __, before: ___, trade_link: link, ...fields }: Input, now: UserFields): NamedFields {
   const isMoved = fields.steam_id !== undefined && fields.steam_id !== now.steam_id;
   return {
     ...fields,
     ...(link !== undefined && { trade_link: link?.url ?? null }),
-    // the old one belongs to the old account
+    // the stored trade link belongs to the old Steam account
     ...(isMoved && link === undefined && { trade_link: null }),
   };
 }
 
-/** @throws Refusal VALIDATION, which names every field that is wrong beside the others */
+/** Checks that the fields fit together. @throws Refusal VALIDATION with every field that does not */
 function checkTogether({ steam_id: steamId, trade_link: link, note }: Input, now: UserFields, changes: Changes): void {
   const fields: FieldRefusals = {
     ...(link && link.steamId !== (steamId ?? now.steam_id) && { trade_link: { text: 'users.tradeLinkForeign' } }),
@@ -91,7 +92,7 @@ function columnsOf(id: number, changes: Changes, box: SecretBox): Parameters<typ
   const { mail, steam_id: steamId } = same;
   return {
     ...same,
-    // an administrator decides it from now on, not ADMIN_STEAM_IDS
+    // from now on administrators decide the role, not ADMIN_STEAM_IDS
     ...(role && { role, admin_by_list: false }),
     ...(mail !== undefined && { mail_confirmed_at: null }),
     ...(link !== undefined && { trade_link_sealed: link && box.seal(link, tradeLinkContext(id)) }),
@@ -110,7 +111,7 @@ async function adjustBalance(tx: Tx, caller: Caller, id: number, difference: num
   await post(tx, { kind: ADJUSTMENT, reference: `user:${id} by user:${caller.userId} ${randomUUID()}`, legs });
 }
 
-/** Why access to the account ends when these fields change. */
+/** Returns the causes that end the access to the account when these fields change. */
 const causesOf = ({
   ROLE: role,
   profile_state: state,

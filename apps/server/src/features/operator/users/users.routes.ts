@@ -24,7 +24,7 @@ import { findUser, readStats, readUsers } from './users.reads.ts';
 export type UserParts = TellParts & {
   db: Db;
   sessions: Sessions;
-  /** What every feature stores of a user. */
+  /** The data that every feature stores of a user. */
   personal: readonly PersonalData[];
   credentials: readonly Credential[];
   /** Checks of the features for money of a user that is still in transit. */

@@ -8,8 +8,8 @@ import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 
 /**
- * Locks a user and the administrator who acts until the transaction ends, and returns the user's row. Of two administrators who take
- * each other's role at once, one acts after they lost it, and is refused: so the server always keeps one.
+ * Locks a user and the administrator who acts until the transaction ends, and returns the user's row. When two administrators take each
+ * other's role at once, the second one has already lost the role and is refused, so the server always keeps an administrator.
  * @param ends true when the user's account is deleted, or all access to it ends
  * @throws Refusal FORBIDDEN when the caller is no administrator any more, UNAUTHORISED when their account or session ended, NOT_FOUND
  */
@@ -34,7 +34,7 @@ export async function writeUser(tx: Tx, id: number, columns: Updateable<Database
   }
 }
 
-/** What administrators changed of a user, without who did it. */
+/** Reads the administrators' changes of a user, without the names of these administrators. */
 export const readChanges = (db: Reader, userId: number): Promise<unknown> =>
   db
     .selectFrom('audit_log')
@@ -44,7 +44,7 @@ export const readChanges = (db: Reader, userId: number): Promise<unknown> =>
     .orderBy('id')
     .execute();
 
-/** Deletes the answers that are kept of administrators' changes of a user: they hold the user's name and mail. */
+/** Deletes the stored replies to administrators' changes of a user, because they contain the user's name and mail address. */
 export async function deleteKeptAnswers(tx: Tx, userId: number): Promise<void> {
   await sql`delete from idempotency_keys where status = 200 and reply -> 'user' ->> 'id' = ${String(userId)}`.execute(tx);
 }

@@ -44,7 +44,7 @@ export type AccountParts = {
   box: SecretBox;
   sessions: Sessions;
   config: Config;
-  /** What every feature stores of a user. */
+  /** The data that every feature stores of a user. */
   personal: readonly PersonalData[];
   /** Checks of the features for money of a user that is still in transit. */
   pending: readonly IsPending[];

@@ -33,14 +33,14 @@ export async function deleteAccount(tx: Tx, caller: Caller, { forfeit, personal,
   return eraseUser(tx, caller, userId, { forfeited, personal });
 }
 
-/** True while a deposit, a withdrawal or the like of the user is on its way, or they are promised money that they may not spend yet. */
+/** True while a deposit, a withdrawal or the like of the user is in transit, or while the user has money that they may not spend yet. */
 export async function isMoneyUnderWay(tx: Tx, userId: number, pending: readonly IsPending[]): Promise<boolean> {
   for (const isPending of pending) if (await isPending(tx, userId)) return true;
   return (await balance(tx, `pending:${userId}`)) > 0;
 }
 
 /**
- * Erases all that is stored of a user, and ends their sessions. What must be refused was refused before.
+ * Erases all that is stored of a user, and ends their sessions. Checks nothing: the caller has refused forbidden deletions before.
  * @param actor the user, or the administrator who erases them
  * @param forfeited thousandths of a dollar that were booked off
  * @returns the ids of the ended sessions
@@ -57,12 +57,11 @@ export async function eraseUser(
   return ended;
 }
 
-/** Who erases what a restore brought back. */
+/** The actor when accounts are erased again after a restore. */
 const SERVER: Actor = { userId: null, ip: null };
 
 /**
- * Erases an account that was deleted before and that a restored backup brought back. Whatever balance it has is booked off, as it was at
- * its deletion.
+ * Erases an account that was deleted before and that a restored backup brought back. Its balance is booked off, as at the first deletion.
  */
 export async function eraseAgain(tx: Tx, userId: number, personal: readonly PersonalData[]): Promise<void> {
   if ((await lockUserForDeletion(tx, userId)) === null) return;

@@ -43,8 +43,8 @@ export async function isTaken(tx: Tx, mail: string, userId: number): Promise<boo
 }
 
 /**
- * When the next confirmation mail is allowed; null when one is allowed now. The limit is `max` within 24 hours.
- * @param by what is counted: mails to an address from all users, or mails of a user to all addresses
+ * Returns when the next confirmation mail is allowed; null when one is allowed now. The limit is `max` within 24 hours.
+ * @param by the counted mails: to an address from all users, or of a user to all addresses
  */
 export async function nextConfirmation(tx: Tx, by: { mail: string } | { user_id: number }, max: number): Promise<Date | null> {
   const [column, value] = 'mail' in by ? (['mail', by.mail] as const) : (['user_id', by.user_id] as const);

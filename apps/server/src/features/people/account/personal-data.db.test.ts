@@ -38,7 +38,7 @@ it('is known of every table that has users: a new one must say what becomes of i
     await work;
     const texts = queries.mock.calls
       .map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
-      // only its owner may change this table: a function of theirs does
+      // only the owner of this table may change it, so the application calls a function of the owner
       .map((text) => text.replace('select forget_refusals_of', 'update security_log'));
     return tables.filter((table) => !texts.some((text) => new RegExp(`${pattern} "?${table}"?\\b`).test(text)));
   };

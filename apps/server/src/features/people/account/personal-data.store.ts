@@ -17,7 +17,7 @@ export async function lockUserForDeletion(tx: Tx, userId: number): Promise<UserT
   return user ? { isAdmin: user.role === 'ADMIN' } : null;
 }
 
-/** Administrators besides this one who can sign in. */
+/** Counts the administrators besides this one who can sign in. */
 export async function countOtherAdmins(tx: Tx, userId: number): Promise<number> {
   const row = await tx
     .selectFrom('users')

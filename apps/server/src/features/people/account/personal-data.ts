@@ -8,7 +8,10 @@ import { anonymiseUser, anonymiseMailConfirmations } from './personal-data.store
 /** Ledger and audit rows stay, under a user id that no longer identifies anybody. */
 const eraseNothing = async (): Promise<void> => {};
 
-/** The proxy is exported with the market keys, the balance with its entries; the others are made of other columns. */
+/**
+ * Columns that are not exported with the profile. The proxy is exported with the market keys, the balance with its entries. `name_key` and
+ * `search_text` are computed from other columns.
+ */
 const NOT_EXPORTED: ReadonlySet<string> = new Set(['id', 'deleted_at', 'proxy_sealed', 'balance', 'name_key', 'search_text']);
 
 const profileData = (box: SecretBox): PersonalData => ({

@@ -34,7 +34,7 @@ export const authModule: Module<AuthParts> = {
     serveSignIn(app, parts);
     serveAvatars(app, parts);
   },
-  // it only keeps a browser from being reported as new
+  // gives no access: it only keeps a known browser from being reported as new
   credentials: [{ columns: ['known_devices.device_hash'], endedBy: ['moved'], end: forgetDevices }],
   personalData: () => [
     ownRows('sessions', 'sessions', ['session_start', 'last_seen', 'expires_at', 'device', 'ip']),

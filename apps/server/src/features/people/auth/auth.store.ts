@@ -40,7 +40,7 @@ export async function consumeState(db: Db, state: string, browser: string): Prom
   return row ? { returnTo: row.return_to, timezone: row.timezone, lang: row.lang === 'tr' ? 'tr' : 'en' } : null;
 }
 
-/** False when the nonce was used before. */
+/** Records the use of a nonce; false when it was used before. */
 export async function useNonce(db: Db, nonce: string): Promise<boolean> {
   await db
     .deleteFrom('sign_in_nonces')
@@ -55,7 +55,7 @@ export async function useNonce(db: Db, nonce: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What was stored of a user before this sign-in. */
+/** The values stored of a user before this sign-in. */
 export type KnownUser = { confirmedMail: string | null; timezone: string; lang: Language };
 
 /** The account that signs in; `before` is null for a new user. */
@@ -89,7 +89,7 @@ export async function upsertUser(
   if (known) {
     const before = { confirmedMail: known.mail_confirmed_at && known.mail, timezone: known.timezone, lang: known.lang };
     if (known.profile_state === 2) return { id: known.id, banned: true, before, becameAdmin: false };
-    // an administrator whom another one made stays one when the list no longer names them
+    // an administrator who got the role from another one is not marked, so they keep it when the list no longer names them
     const becameAdmin = settings.admin && known.role !== 'ADMIN';
     await tx
       .updateTable('users')
@@ -119,7 +119,10 @@ export async function upsertUser(
   return added ? { id: added.id, banned: false, before: null, becameAdmin: settings.admin } : upsertUser(tx, steamId, profile, settings);
 }
 
-/** Administrators by ADMIN_STEAM_IDS whom it no longer names, locked alone: the access to their accounts ends. */
+/**
+ * Returns the ids of administrators who had the role by ADMIN_STEAM_IDS and whom it no longer names. Locks them with `for update`, because
+ * the access to their accounts ends.
+ */
 export async function lockUnlisted(tx: Tx, listed: readonly string[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('users')

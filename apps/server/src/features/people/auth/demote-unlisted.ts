@@ -8,7 +8,8 @@ import { endAccess, type Credential } from '../../../platform/security/end-acces
 import { lockUnlisted, takeRole } from './auth.store.ts';
 
 /**
- * Takes the role from administrators who had it by ADMIN_STEAM_IDS and are no longer named there, and ends the access to their accounts. Administrators whom another one made stay. The operator's list counts even when nobody is left.
+ * Takes the role from administrators who had it by ADMIN_STEAM_IDS and are no longer named there, and ends the access to their accounts.
+ * Administrators who got the role from another one keep it. The operator's list counts even when no administrator is left.
  */
 export async function demoteUnlisted(
   db: Db,

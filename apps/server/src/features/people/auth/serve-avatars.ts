@@ -7,8 +7,8 @@ import { readAvatarAddress } from './auth.reads.ts';
 import { createAvatars } from './avatars.ts';
 
 /**
- * `GET /avatar/{steam_id}`: a user's own avatar, to administrators who confirmed their second factor anybody's. All others get a 404, so
- * that nobody can find out who has an account.
+ * Serves `GET /avatar/{steam_id}`: users get their own avatar, administrators get anybody's. Administrators who must confirm a second
+ * factor first are refused. All other callers get a 404, so that nobody can find out who has an account.
  */
 export function serveAvatars(app: FastifyInstance, parts: AuthParts): void {
   const { db, authenticator, rates, outside, factorRequired } = parts;

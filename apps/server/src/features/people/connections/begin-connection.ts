@@ -8,9 +8,9 @@ import { writeState } from './connections.store.ts';
 import { SERVICES } from './services.ts';
 
 /**
- * Begins a user's way to a service. The state travels through the service and back, the PKCE verifier stays here.
+ * Begins to connect a user's account of a service. The state travels through the service and back, the PKCE verifier stays here.
  * @returns the address of the service to redirect to
- * @throws Refusal UNAUTHORISED when account or session ended meanwhile
+ * @throws Refusal UNAUTHORISED when the user's account or session ended meanwhile
  */
 export async function beginConnection(
   { db, config }: { db: Db; config: Pick<Config, 'PUBLIC_URL'> },

@@ -15,10 +15,10 @@ import { keysOf, SERVICES } from './services.ts';
 
 export type ConnectionParts = { db: Db; config: Config; log: Logger; securityLog: SecurityLog };
 
-/** Where a way to a service ended, and the screen that follows. */
+/** The outcome of connecting an account, and the screen that follows. */
 export type Completed = { outcome: Outcome; next: string };
 
-/** The browser of a signed-in user, back from a service. */
+/** The request with which a signed-in user's browser returns from a service. */
 export type Callback = { provider: Provider; search: URLSearchParams; caller: Caller };
 
 /** Checks what the browser brought back, asks the service whose account it is, and connects that account. */
@@ -26,7 +26,7 @@ export async function completeConnection(parts: ConnectionParts, http: HttpClien
   const { provider, search, caller } = callback;
   const refused = (outcome: Outcome, why: string, next = safeNext(undefined)): Completed => {
     if (outcome === 'failed' || outcome === 'unavailable') parts.log.warn({ provider, why }, 'an account was not connected');
-    // that a service does not answer says nothing of who asks
+    // a service that does not answer is no sign of an attack, so the security log has only failures
     if (outcome === 'failed')
       parts.securityLog.note({ kind: 'SIGN_IN', ip: caller.ip, userId: caller.userId, what: `${provider}: ${why}` });
     return { outcome, next };
@@ -47,7 +47,7 @@ export async function completeConnection(parts: ConnectionParts, http: HttpClien
   }
 }
 
-/** The account behind a code. Its token is used for this alone, and is given back. */
+/** Reads the account that a code stands for. The access token is used only for this, and is revoked afterwards. */
 async function askService(
   config: Config,
   http: HttpClient,
@@ -75,7 +75,7 @@ const connect = (db: Db, caller: Caller, provider: Provider, account: CheckedAcc
     await audit(tx, caller, { action: 'connection.checked', object: `user:${caller.userId}`, after });
   });
 
-/** A service that refuses does so for good; one that is silent, busy or out of order may answer later. */
+/** Distinguishes a final refusal (`failed`) from a service that is silent, busy or out of order and may answer later (`unavailable`). */
 const outcomeOf = ({ status, code }: MarketError): Outcome =>
   status !== null && status >= 400 && status < 500 && code !== 'RATE_LIMITED' && code !== 'TIMEOUT' && code !== 'BLOCKED'
     ? 'failed'

@@ -7,10 +7,10 @@ import type { CheckedAccount } from './service.ts';
 const STATE_MS = 10 * 60_000;
 const RESERVED_MS = RESERVED_DAYS * 86_400_000;
 
-/** A user's way to a service and back, bound to their session. */
+/** The start of connecting a user's account of a service, bound to the user's session. */
 export type Begun = { provider: Provider; sessionId: number; verifier: string; next: string };
 
-/** Stores the start. Of the state, which travels through the service, only the hash is stored. */
+/** Stores the start. Stores only the hash of the state, because the state travels through the service. */
 export async function writeState(tx: Tx, state: string, { provider, sessionId, verifier, next }: Begun): Promise<void> {
   await tx
     .insertInto('connection_states')
@@ -41,8 +41,8 @@ const oldestReserved = (): Date => new Date(nowMs() - RESERVED_MS);
 export class AccountTaken extends Error {}
 
 /**
- * Stores a user's account of a service in place of the one that they had there.
- * @throws AccountTaken when another user has it, or had it within the last 30 days; the transaction must end then
+ * Stores a user's account of a service, and disconnects another account that they had there.
+ * @throws AccountTaken when another user has it, or had it within the last 30 days; the caller must then roll back the transaction
  */
 export async function claimAccount(tx: Tx, userId: number, provider: Provider, { id, name, verified }: CheckedAccount): Promise<void> {
   await tx

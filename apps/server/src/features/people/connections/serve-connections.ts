@@ -19,7 +19,7 @@ export type ServeParts = ConnectionParts & {
   outside: Pick<Outside, 'resolve' | 'promptClient'>;
 };
 
-/** `persona`, `member` and `decision` skip the sandbox's page: for scripts. */
+/** With `persona`, `member` and `decision`, scripts skip the sandbox's page. */
 const word = z
   .string()
   .regex(/^[\w-]{1,20}$/)
@@ -27,7 +27,10 @@ const word = z
   .catch(undefined);
 const beginQuery = z.object({ next: z.string().optional().catch(undefined), persona: word, member: word, decision: word });
 
-/** The redirects to Discord and X, and back. They return no JSON, so they are not part of the contract. A service without keys has none. */
+/**
+ * Serves the redirects to Discord and X, and back. They return no JSON, so they are not part of the contract. A service without keys has no
+ * redirects.
+ */
 export function serveConnections(app: FastifyInstance, parts: ServeParts): void {
   for (const provider of PROVIDERS) if (keysOf(parts.config, provider)) serveProvider(app, parts, provider);
 }
@@ -84,15 +87,15 @@ async function callerOf(request: FastifyRequest, parts: ServeParts): Promise<Cal
   return signedIn && { ...signedIn, ip: request.ip };
 }
 
-/** Whom a call without a caller counts against. */
+/** Returns the subject whose rate limits apply to a call without a signed-in user. */
 const visitorOf = (request: FastifyRequest, parts: ServeParts) => ({
   userId: null,
   ip: request.ip,
   invented: sessionOf(request, parts) !== null,
 });
 
-/** Another site must not send users on their way to a service. */
+/** True when another site sent the request. Other sites must not start the connection of a user's account. */
 const isCrossSite = (request: FastifyRequest): boolean => !['same-origin', 'none', undefined].includes(request.headers['sec-fetch-site']);
 
-/** The address holds a state or code. */
+/** Keeps a redirect out of caches, because addresses contain a state or code. */
 const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

@@ -25,7 +25,7 @@ export async function putKey(
   await deleteBalance(tx, userId, key.market);
 }
 
-/** False when there was none. */
+/** Deletes a user's key and the balance that was read with it; false when there was no key. */
 export async function deleteKey(tx: Tx, userId: number, market: KeyMarket): Promise<boolean> {
   const deleted = await tx.deleteFrom('market_keys').where('user_id', '=', userId).where('market', '=', market).executeTakeFirst();
   await deleteBalance(tx, userId, market);
@@ -71,7 +71,7 @@ export async function putBalance(tx: Tx, userId: number, market: string, reporte
     .execute();
 }
 
-/** Null removes the proxy. */
+/** Stores a user's proxy; null removes it. */
 export async function putProxy(tx: Tx, userId: number, sealed: string | null): Promise<void> {
   await tx.updateTable('users').set({ proxy_sealed: sealed }).where('id', '=', userId).execute();
 }

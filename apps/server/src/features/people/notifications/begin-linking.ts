@@ -29,7 +29,7 @@ export const testMessage = (language: Language): Outgoing => ({
 /**
  * Links a channel: a Discord webhook that accepted a test message, or a browser's push subscription. For Telegram, returns a code that
  * the user sends to the bot.
- * @throws Refusal PROVIDER_OFF, VALIDATION for a target of another kind or one that refused, LIMIT_REACHED, MARKET_UNAVAILABLE
+ * @throws Refusal PROVIDER_OFF, VALIDATION for a target of another kind or one that refused the message, LIMIT_REACHED, MARKET_UNAVAILABLE
  */
 export async function beginLinking(
   parts: LinkParts,

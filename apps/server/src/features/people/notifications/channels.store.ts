@@ -16,7 +16,7 @@ export const readTargets = (db: Reader, userId: number, channel: LinkedChannel):
     .orderBy('id')
     .execute();
 
-/** Null when the target does not exist or belongs to another user. */
+/** Finds a target of a user; null when it does not exist or belongs to another user. */
 export async function findTarget(db: Db, userId: number, id: number): Promise<{ channel: LinkedChannel; target_sealed: string } | null> {
   const row = await db
     .selectFrom('notification_channels')
@@ -69,7 +69,7 @@ export async function storeCode(tx: Tx, userId: number, codeHash: Buffer): Promi
   return new Date(nowMs() + CODE_MS);
 }
 
-/** The user of a code, used or not; null when it is unknown. */
+/** Returns the user of a code, also of an expired code; null when the code is unknown or was used. */
 export async function findCodeOwner(tx: Tx, codeHash: Buffer): Promise<number | null> {
   const row = await tx.selectFrom('telegram_links').select('user_id').where('code_hash', '=', codeHash).executeTakeFirst();
   return row?.user_id ?? null;

@@ -28,7 +28,7 @@ type WorkParts = Omit<DeliveryParts, 'offered'> & { log: Logger; config: Config 
 
 declare module '../../../platform/module.ts' {
   interface Provided {
-    /** How many messages of a user are unread. */
+    /** Counts the unread messages of a user. */
     unreadOf: (userId: number) => Promise<number>;
   }
 }

@@ -26,9 +26,10 @@ export const notifyScreens = (tx: Tx, userIds: readonly number[]): Promise<unkno
   sql`select pg_notify('notifications', id::text) from unnest(${[...userIds]}::integer[]) as changed (id)`.execute(tx);
 
 /**
- * Queues a message to users: one job for each channel where its type is switched on and the user can be reached. Returns them. Waits for
- * deletions of their accounts that are in progress.
- * @param users null for all
+ * Queues a message to users: one job for each channel where its type is switched on and the user can be reached. Waits for deletions of
+ * their accounts that are in progress.
+ * @param users null for all users
+ * @returns the user and channel of each queued message
  */
 export async function queueMessages(
   tx: Tx,
@@ -146,7 +147,7 @@ export async function storeAttempt(
   return numUpdatedRows > 0n;
 }
 
-/** False when the message does not exist or belongs to another user. */
+/** Deletes a user's message; false when it does not exist or belongs to another user. */
 export async function deleteNotification(tx: Tx, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('notifications').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -30,7 +30,7 @@ type Message = NonNullable<Updates['result'][number]['message']>;
 
 const START = /^\/start(?:@\w+)?\s+([\w-]{10,64})$/;
 const PAGE = 100;
-/** A run that must wait longer for Telegram's limit ends; the next one goes on. */
+/** A run ends when it would have to wait longer for Telegram's limit; the next run continues. */
 const MAX_WAIT_MS = 2000;
 
 /** Pages read in one run; the next run reads the rest. */
@@ -69,7 +69,7 @@ async function linkChat(tx: Tx, codeHash: Buffer, target: Target, box: SecretBox
   const userId = await findCodeOwner(tx, codeHash);
   if (userId === null) return null;
   try {
-    // before the code, in the same order as everywhere else, to avoid a deadlock
+    // the user is locked before the code, in the same order as everywhere else, to avoid a deadlock
     await lockUser(tx, userId);
     if ((await consumeCode(tx, codeHash)) === null) return null;
     await linkChannel(tx, { userId, ip: null }, target, box);
@@ -90,6 +90,6 @@ async function readMessage(parts: SendParts, { text, chat }: Message, signal: Ab
   const userId = await inTransaction(parts.db, (tx) => linkChat(tx, hashCode(code), target, parts.box));
   if (userId === null) return;
   const language = await languageOfUser(parts.db, userId);
-  // a courtesy: the first real message shows if the chat can be reached
+  // a failure is ignored, because the first real message shows if the chat can be reached
   await sendMessage(parts, 'TELEGRAM', String(chat.id), testMessage(language), signal).catch(() => {});
 }

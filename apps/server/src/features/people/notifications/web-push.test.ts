@@ -40,7 +40,7 @@ describe('a push message', () => {
 
   it.each([
     ['new', (keys: PushKeys) => keys],
-    // releases before stored the private key in this form
+    // earlier releases stored the private key in this form
     ['JWK', (keys: PushKeys) => ({ ...keys, privateKey: JSON.stringify(jwkOf(keys)) })],
   ])('is signed by this server for the service of the endpoint, for 12 hours (RFC 8292), with a %s key', (_form, stored) => {
     const now = Date.parse('2026-11-20T12:00:00Z');

@@ -140,7 +140,7 @@ describe('the file of long work', () => {
     expect((await fileOf(id, own)).status).toBe(200);
     advanceClock(15 * MINUTE + 1);
     expect((await fileOf(id, own)).body.code).toBe('REAUTH');
-    // another's is no more than unknown
+    // another user's file is answered like an unknown one
     expect((await fileOf(id, await test.signIn())).body.code).toBe('NOT_FOUND');
     const open = await filedTestOperation(test.db, own);
     expect((await fileOf(open, own)).status).toBe(200);

@@ -10,7 +10,7 @@ const RECOVERY_CODES = 10;
 /** 120 bits: too many to try, so a plain hash protects them. */
 const RECOVERY_BYTES = 15;
 
-/** What authenticators expect by default: SHA-1, six digits, 30 seconds (RFC 6238). */
+/** A code generator with the defaults of authenticators: SHA-1, six digits, 30 seconds (RFC 6238). */
 const totp = (secret: string, label: string): TOTP =>
   new TOTP({
     issuer: 'Lootfolio',
@@ -27,7 +27,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 /** `otpauth://totp/…` for the QR code of an authenticator. */
 export const enrolmentUri = (secret: string, label: string): string => totp(secret, label).toString();
 
-/** The 30 seconds since 1970 that a code belongs to; null when it is neither the present code nor the last one. */
+/** Returns the 30-second step since 1970 that a code belongs to; null when it is neither the present code nor the last one. */
 export function stepOfCode(secret: string, code: string): number | null {
   const token = code.replaceAll(' ', '');
   const present = Math.floor(nowMs() / 1000 / PERIOD_S);
@@ -37,7 +37,7 @@ export function stepOfCode(secret: string, code: string): number | null {
   return ago === undefined ? null : present - ago;
 }
 
-/** `abcd-efgh-ijkl-mnop-qrst-uvwx`, each with its hash. */
+/** Creates recovery codes of the form `abcd-efgh-ijkl-mnop-qrst-uvwx`, each with its hash. */
 export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const { base32 } = new Secret({ buffer: Uint8Array.from(randomBytes(RECOVERY_BYTES)).buffer });
@@ -46,7 +46,7 @@ export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   return { codes, hashes: codes.map(recoveryHash) };
 }
 
-/** The hash under which a recovery code is stored, however it was typed. */
+/** Returns the hash under which a recovery code is stored. Upper case, blanks and hyphens do not change it. */
 export const recoveryHash = (code: string): Buffer => hashToken(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ''));
 
 /** True for a recovery code, false for the six digits of an authenticator. */

@@ -13,7 +13,7 @@ const strict = testApi(async () => ({ ADMIN_SECOND_FACTOR: 'required' }));
 const admin = () => test.signIn({ role: 'ADMIN' });
 const confirm = (as: User, code: string, ip?: string) =>
   test.send('POST /admin/second-factor/confirm', { as, body: { code }, ...(ip !== undefined && { ip }) });
-/** How many of so many wrong codes were looked at, and how many refused. */
+/** Sends a wrong code `times` times; returns how many were checked and how many were refused unchecked. */
 async function wrongCodes(as: User, times: number, ip: string): Promise<{ tried: number; refused: number }> {
   let tried = 0;
   for (let n = 0; n < times; n++) if ((await confirm(as, '000000', ip)).status === 400) tried += 1;
@@ -141,7 +141,7 @@ describe('a second factor', () => {
     const [thief, another] = [await otherSession(own), await otherSession(own)];
     expect(await wrongCodes(thief, 12, '10.3.0.1')).toEqual({ tried: 10, refused: 2 });
     expect((await confirm(thief, codeOf(secret), '10.3.0.1')).status).toBe(429);
-    // also another session of its owner, that never confirmed, from elsewhere
+    // another session of the owner that never confirmed still has tries, from another address
     expect((await confirm(another, codeOf(secret))).status).toBe(200);
     advanceClock(HOUR);
     expect((await confirm(thief, codeOf(secret), '10.3.0.1')).status).toBe(200);
@@ -154,7 +154,7 @@ describe('a second factor', () => {
     for (let n = 0; n < 4; n++) tried += (await wrongCodes(await otherSession(own), 10, '10.3.1.1')).tried;
     expect(tried).toBe(20);
     for (let n = 2; n < 10; n++) tried += (await wrongCodes(await otherSession(own), 10, `10.3.1.${n}`)).tried;
-    // one was the code that enabled it
+    // one more try was the code that enabled the factor
     expect(tried).toBe(49);
     // the session that confirmed has tries of its own, from any address
     expect(await wrongCodes(own, 12, '10.3.1.1')).toEqual({ tried: 9, refused: 3 });

@@ -4,13 +4,13 @@ import { limitSetting } from '../../../platform/security/rate-limit.ts';
 import { factorContext } from './change-second-factor.ts';
 import { secondFactorRoutes, type SecondFactorParts } from './second-factor.routes.ts';
 
-/** Codes that one session may try. */
+/** The number of codes that one session may try per hour. */
 const CODES_AN_HOUR = limitSetting('second_factor_an_hour', 10, {
   label: 'second-factor.limitCodes',
   help: 'second-factor.limitCodesHelp',
 });
 
-/** What administrators confirm besides their sign-in at Steam. */
+/** The second factor, which administrators confirm besides their sign-in at Steam. */
 export const secondFactorModule: Module<SecondFactorParts> = {
   name: 'second-factor',
   settings: [CODES_AN_HOUR],
@@ -24,7 +24,7 @@ export const secondFactorModule: Module<SecondFactorParts> = {
   })),
   credentials: [
     {
-      // opens nothing by itself: whoever signs in as an administrator must still show it
+      // a second factor gives no access by itself, and it stays because whoever signs in as an administrator must still confirm it
       columns: ['second_factors.sealed_secret', 'second_factors.sealed_pending', 'second_factors.recovery_hashes'],
       endedBy: [],
     },
