@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { AssetDetails, AssetSource } from './goods.tables.ts';
 
-/** A row of assets to write. `id`: null for a new one. `from`: the stack of a storage unit that a new one was taken from. */
+/**
+ * A row of `assets` to write. `id` is null for a new asset. `from` is the id of the stack in a storage unit from which a new asset was
+ * taken; null for others.
+ */
 export type AssetRow = {
   id: number | null;
   from: number | null;
@@ -19,19 +22,19 @@ export type AssetRow = {
 export const fingerprintFrom = ({ float, stickers, nameTag }: AssetDetails): string | null =>
   fingerprintOf({ float: float ?? null, stickers: stickers?.map(({ name }) => name) ?? [], nameTag: nameTag ?? null });
 
-/** The rows as a table of SQL. */
+/** Passes the rows to SQL as a table. */
 const recordsOf = (
   rows: readonly AssetRow[],
 ) => sql`rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (id bigint, "from" bigint,
   steam_asset_id text, item_id integer, fingerprint text, units integer, tradable boolean, locked_until timestamptz, details jsonb))
   with ordinality r`;
 
-/** What a file of storage units does not tell, and stays as Steam showed it. */
+/** Details that a file of storage units does not contain. They stay as Steam showed them. */
 const KEPT = sql`jsonb_strip_nulls(jsonb_build_object('seed', a.details -> 'seed', 'charm', a.details -> 'charm'))`;
 
 /**
- * Writes only the rows that changed. What marked a thing once still does when the source does not say it now.
- * @param at when they are there: the time of return of those that were gone
+ * Writes only the rows that changed. A known fingerprint stays when the source does not tell it now.
+ * @param at when the source had these assets: becomes the time of return of assets that were gone
  */
 export async function updateAssets(tx: Tx, source: AssetSource, rows: readonly AssetRow[], at: Date): Promise<void> {
   if (rows.length === 0) return;
@@ -45,7 +48,7 @@ export async function updateAssets(tx: Tx, source: AssetSource, rows: readonly A
         r.locked_until, ${details}, null)`.execute(tx);
 }
 
-/** One that was taken from a stack keeps the stack's first day and what its owner typed. */
+/** Inserts new assets. An asset that was taken from a stack keeps the stack's first day, and the price and day that its owner typed. */
 export async function insertAssets(
   tx: Tx,
   { inventoryId, source, firstSeen }: { inventoryId: number; source: AssetSource; firstSeen: Date },
@@ -59,7 +62,7 @@ export async function insertAssets(
     from ${recordsOf(rows)} left join assets s on s.id = r."from" order by r.ordinality`.execute(tx);
 }
 
-/** Things that left: `lastSeen` is the last reading that showed them. */
+/** Marks assets as gone. `lastSeen` is the time of the last reading that showed them. */
 export async function markGone(tx: Tx, ids: readonly number[], lastSeen: Date): Promise<void> {
   if (ids.length > 0) await sql`update assets set last_seen = ${lastSeen} where id = any(${ids}::bigint[])`.execute(tx);
 }
@@ -67,14 +70,15 @@ export async function markGone(tx: Tx, ids: readonly number[], lastSeen: Date): 
 export const removeAssets = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
   sql`delete from assets where id = any(${ids}::bigint[])`.execute(tx);
 
-/** Sets how many things lie in stacks. */
+/** Sets the number of things in each stack. */
 export const updateUnits = (tx: Tx, stacks: readonly Pick<StoredAsset, 'id' | 'units'>[]): Promise<unknown> =>
   sql`update assets a set units = r.units from json_to_recordset(${JSON.stringify(stacks)}::json) as r (id bigint, units integer)
     where a.id = r.id`.execute(tx);
 
 /**
- * What Steam's inventory held at the last reading, and what is not there and could be one of the things seen: it was seen earlier, or lies
- * in a storage unit. `leftAt` of the latter is 0: what was in the inventory itself is more likely the same.
+ * Reads the assets that Steam's inventory held at the last reading, and others with the Steam id or fingerprint of a thing seen: those that
+ * were seen earlier or lie in a storage unit. `leftAt` is 0 for assets in a storage unit, because an asset that was in the inventory itself
+ * is more likely the same thing.
  */
 export async function readCandidates(tx: Tx, inventoryId: number, seen: readonly Seen[]): Promise<Known[]> {
   const ids = seen.map(({ steamId }) => steamId);
@@ -93,10 +97,10 @@ export async function readCandidates(tx: Tx, inventoryId: number, seen: readonly
   }));
 }
 
-/** A thing, or several that nothing tells apart, in a storage unit. `fingerprint`: null for the latter. */
+/** A thing in a storage unit, or a stack of several that nothing tells apart. `fingerprint` is null for a stack. */
 export type StoredAsset = { id: number; itemId: number; unit: string; units: number; fingerprint: string | null };
 
-/** What lies in the storage units of an inventory. */
+/** Reads the assets in the storage units of an inventory. */
 export async function readStored(db: Reader, inventoryId: number): Promise<StoredAsset[]> {
   const { rows } = await sql<StoredAsset>`
     select id, item_id as "itemId", details ->> 'storageUnit' as unit, units, fingerprint from assets

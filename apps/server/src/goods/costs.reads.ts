@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 
 /**
- * What each thing in a user's inventories cost, by the asset's id; unknown costs are missing. The only place that answers this.
+ * Returns the cost of each thing in a user's inventories, by the asset's id; unknown costs are missing. No other code decides these costs.
  * @param itemIds the items that are asked for; null = all
  */
 export async function costsOf(db: Reader, userId: number, itemIds: readonly number[] | null): Promise<Map<number, Cost>> {
@@ -20,7 +20,7 @@ export async function costsOf(db: Reader, userId: number, itemIds: readonly numb
 
 const wanted = (itemIds: readonly number[] | null) => (itemIds === null ? sql`true` : sql`item_id = any(${itemIds}::integer[])`);
 
-/** The things in a user's inventories, as their costs are decided. Of fingerprints only floats bind lots. */
+/** Reads the things in a user's inventories as `decideCosts` takes them. Other fingerprints than floats are left out: they bind no lots. */
 export async function readHeld(db: Reader, userId: number, itemIds: readonly number[] | null): Promise<Thing[]> {
   const { rows } = await sql<Omit<Thing, 'acquiredAt' | 'backAt'> & { at: Date; back: Date | null }>`
     select a.id, a.item_id as "itemId", a.units, a.buy_price as typed, a.returned_at as back,

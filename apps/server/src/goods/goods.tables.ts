@@ -1,7 +1,7 @@
 import type { InventoryPage } from '@lootfolio/marketplaces/steam-inventory/inventory';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** What is known of a thing beside its item. Absent where Steam does not say it. */
+/** The known details of a thing besides its item. A field is absent when Steam does not tell it. */
 export type AssetDetails = {
   float?: number;
   /** The pattern. */
@@ -15,11 +15,11 @@ export type AssetDetails = {
   inspectLink?: string;
   /** The name of the storage unit in which it lies. */
   storageUnit?: string;
-  /** Of a storage unit: how many things lie in it, as Steam counts them. */
+  /** Only for a storage unit: the number of things in it, as Steam counts them. */
   storedItems?: number;
 };
 
-/** Where assets are read: Steam's inventory, or the export of storage units. */
+/** The source of assets: Steam's inventory, or the export of storage units. */
 export type AssetSource = 'steam' | 'storage';
 
 declare module '../platform/database/schema.ts' {

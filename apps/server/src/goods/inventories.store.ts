@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { now } from '../platform/process/clock.ts';
 import type { InventoryOf } from './inventory-pages.store.ts';
 
-/** Gives inventories that were read before their owner signed in for the first time to that owner. */
+/** Assigns inventories to their owners when they were read before the owner's first sign-in. */
 export const adoptInventories = (db: Db): Promise<unknown> =>
   sql`with found as (
       select i.id, u.id as user_id from inventories i join users u on u.steam_id = i.steam_id where i.user_id is null for key share of u
@@ -23,8 +23,8 @@ export type LockedInventory = {
 };
 
 /**
- * Locks the inventory's row until the transaction ends. It belongs to the user who signs in with this Steam id, when there is one. The
- * user's account is not deleted meanwhile.
+ * Creates the inventory's row when it is missing, and locks it until the transaction ends. The inventory belongs to the user with this
+ * Steam id, when there is one. The user's account is not deleted meanwhile.
  */
 export async function lockInventory(tx: Tx, { steamId, appId }: InventoryOf): Promise<LockedInventory> {
   const { rows } = await sql<LockedInventory>`
@@ -36,8 +36,8 @@ export async function lockInventory(tx: Tx, { steamId, appId }: InventoryOf): Pr
 }
 
 /**
- * Notes that an inventory could not be read, and why. What is stored of it stays. A private one stays private until it is read: a fault of
- * Steam says nothing about who may see it.
+ * Records why an inventory could not be read. Its stored content stays. A private inventory stays private until a reading succeeds, because
+ * a fault of Steam says nothing about who may see it.
  */
 export async function storeProblem(tx: Tx, of: InventoryOf, problem: InventoryErrorCode): Promise<void> {
   const { id, problem: before } = await lockInventory(tx, of);
@@ -49,12 +49,12 @@ export async function storeProblem(tx: Tx, of: InventoryOf, problem: InventoryEr
     .execute();
 }
 
-/** Notes that a reading which began at this time is stored. */
+/** Records that the reading which began at `beganAt` is stored. */
 export async function markRead(tx: Tx, id: number, { beganAt, hidden }: { beganAt: Date; hidden: number | null }): Promise<void> {
   await tx.updateTable('inventories').set({ read_at: beganAt, checked_at: now(), problem: null, hidden }).where('id', '=', id).execute();
 }
 
-/** Counts what lies in an inventory now, with its storage units. */
+/** Counts and stores how many things are in an inventory now, including its storage units. */
 export const storeCounts = (tx: Tx, inventoryId: number): Promise<unknown> =>
   sql`update inventories i set units = c.units, tradable = c.tradable, shown_units = c.shown
     from (select coalesce(sum(units), 0) as units, coalesce(sum(units) filter (where tradable), 0) as tradable,
@@ -62,10 +62,10 @@ export const storeCounts = (tx: Tx, inventoryId: number): Promise<unknown> =>
       from assets where inventory_id = ${inventoryId} and last_seen is null) c
     where i.id = ${inventoryId}`.execute(tx);
 
-/** What an inventory is worth: as goods are valued, on each market, and of it what everybody may see. */
+/** The worth of an inventory. `value`: by the valuation of goods; `shown`: the part that everybody may see; `markets`: on each market. */
 export type InventoryWorth = { value: Money; shown: Money; markets: readonly Pick<MarketWorth, 'marketId' | 'gross'>[] };
 
-/** Stores what an inventory is worth now. The last value of a day (UTC) is that of the day. */
+/** Stores the present worth of an inventory. The last value of a day (UTC) becomes the value of that day. */
 export async function storeValue(tx: Tx, inventoryId: number, { value, shown, markets }: InventoryWorth): Promise<void> {
   await tx.updateTable('inventories').set({ value, shown_value: shown }).where('id', '=', inventoryId).execute();
   await sql`insert into inventory_days (inventory_id, day, value, units, tradable, market_ids, market_values,

@@ -7,21 +7,22 @@ import { readKnown, type KnownAsset } from './storage.store.ts';
 export type InventoryWithUnits = { id: number; readAt: Date | null };
 
 /**
- * What an import would change. `units`: those of the file; `things`: what it stores, with the ids of those that are known; `gone`: what lay in
- * these units and does not any more.
+ * The changes that an import would make. `units`: the units of the file; `things`: the things to store; `same`: the id of the stored asset
+ * that each of them is, or null; `gone`: the ids of assets that were in these units and no longer are.
  */
 export type StoragePlan = { units: string[]; things: StoredThing[]; same: (number | null)[]; gone: number[]; counts: StorageCounts };
 
 /**
- * Numbers of things. `known`: they lie in the inventory already; `gone`: they lay in the units of the file and do not any more; `shown`: Steam's
- * inventory has them, so they are not stored twice.
+ * Numbers of things. `known`: in the inventory already; `gone`: were in the units of the file and no longer are; `shown`: in Steam's
+ * inventory, so they are not stored twice.
  */
 export type StorageCounts = { added: number; known: number; gone: number; shown: number };
 
 /**
- * Compares the units of a file with what is stored. Things keep their identity: by their key, by their fingerprint wherever they lay, and
+ * Compares the units of a file with the stored assets. Recognises things by their key, or by their fingerprint wherever they were, and
  * stacks by their item.
- * @param exportedAt when the file was made. What Steam showed later than that lies in the inventory; null = Steam's word counts
+ * @param exportedAt when the file was made. Things that Steam showed after that time are in the inventory and not in a unit. With null, all
+ * things that Steam shows are
  */
 export async function planImport(
   db: Reader,
@@ -66,11 +67,11 @@ function countChanges(
 
 const isInSteam = ({ source, lastSeen }: KnownAsset): boolean => source === 'steam' && lastSeen === null;
 
-/** What lies elsewhere is more likely one of the things of a unit than what is gone. */
+/** Returns null for an asset in a unit of the file. An asset elsewhere gets the latest time, so it is preferred to one that is gone. */
 const leftAt = ({ source, unit, lastSeen }: KnownAsset, units: ReadonlySet<string>): number | null =>
   lastSeen?.getTime() ?? (source === 'storage' && units.has(unit!) ? null : Number.MAX_SAFE_INTEGER);
 
-/** Leaves out each thing that Steam's inventory shows, once. */
+/** Leaves out one thing for each equal thing that Steam's inventory shows. */
 function withoutShown(things: readonly StoredThing[], shown: readonly KnownAsset[]): StoredThing[] {
   const left = new Map<string, number>();
   const nameOf = ({ itemId, fingerprint }: Pick<StoredThing, 'itemId' | 'fingerprint'>): string => `${itemId} ${fingerprint}`;

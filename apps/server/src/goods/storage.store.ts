@@ -15,7 +15,7 @@ export type KnownAsset = {
   lastSeen: Date | null;
 };
 
-/** What lies in storage units, and what could be one of the things of a file wherever it is or was. */
+/** Reads the assets in storage units, and all others, present or gone, with the key or fingerprint of a thing of the file. */
 export async function readKnown(db: Reader, inventoryId: number, things: readonly StoredThing[]): Promise<KnownAsset[]> {
   const keys = things.map(({ key }) => key);
   const fingerprints = things.flatMap(({ fingerprint }) => fingerprint ?? []);
@@ -29,7 +29,7 @@ export async function readKnown(db: Reader, inventoryId: number, things: readonl
   return rows;
 }
 
-/** Records an import. Its units belong to it from now on; imports of which no unit is left are removed. @returns its id */
+/** Records an import and assigns its units to it. Removes earlier imports that have no unit any more. @returns the import's id */
 export async function insertImport(
   tx: Tx,
   inventoryId: number,
@@ -49,9 +49,9 @@ export async function insertImport(
 }
 
 /**
- * Removes an import with all that lies in its units. What only this import ever showed is deleted; what was known before it is gone, with
- * what its owner typed.
- * @returns how many units of things that are
+ * Removes an import with all things in its units. Deletes the things that only this import ever showed. Marks the things that were known
+ * before it as gone; they keep the price and day that their owner typed.
+ * @returns the number of these things
  */
 export async function removeStored(tx: Tx, { id, inventoryId }: { id: number; inventoryId: number }): Promise<number> {
   const { rows } = await sql<{ units: number }>`

@@ -89,7 +89,7 @@ describe('a complete reading of an inventory', () => {
     expect(await assetsOf(steamId)).toMatchObject([{ last_seen: seenAt }, { last_seen: seenAt }]);
     expect(await inventoryOf(steamId)).toMatchObject({ units: 0, tradable: 0 });
     advanceClock(HOUR);
-    // the skin is the same one, a case could be any other
+    // the skin is recognised by its float; nothing tells cases apart, so the case counts as new
     await read(steamId, [seenAsset('5', test.item(AK_FT), float(0.2)), seenAsset('6', test.item(CASE))]);
     const back = now();
     expect(await assetsOf(steamId)).toMatchObject([
@@ -97,7 +97,7 @@ describe('a complete reading of an inventory', () => {
       { steam: '2', last_seen: seenAt, returned_at: null },
       { steam: '6', first_seen: back, returned_at: null },
     ]);
-    // what stayed did not return
+    // a thing that stayed does not count as returned again
     advanceClock(HOUR);
     await read(steamId, [seenAsset('5', test.item(AK_FT), float(0.21)), seenAsset('6', test.item(CASE), { units: 2 })]);
     expect((await assetsOf(steamId)).filter(({ steam }) => steam !== '2')).toMatchObject([

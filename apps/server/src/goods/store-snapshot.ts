@@ -33,9 +33,9 @@ export type Reading = { steamId: string; appId: AppId; beganAt: Date; hidden: nu
 export type Stored = { inventoryId: number; added: number; gone: number };
 
 /**
- * Stores a complete reading: what is new, what is still there under whatever Steam id, and what is gone. Of a user's inventory things
- * that are gone are kept.
- * @returns null when a reading that began later is stored already
+ * Stores a complete reading: adds new things, updates things that are still there, even under another Steam id, and handles things that are
+ * gone. In a user's inventory these are marked as gone, in others they are deleted.
+ * @returns null when a stored reading began at the same time or later
  */
 export async function storeSnapshot(tx: Tx, reading: Reading): Promise<Stored | null> {
   const inventory = await lockInventory(tx, reading);
@@ -59,8 +59,9 @@ export async function storeSnapshot(tx: Tx, reading: Reading): Promise<Stored | 
 }
 
 /**
- * Which stack of a storage unit each new thing is from, and takes it out there; null where it is from none.
- * @param same the stored ids of the things seen; null = a new one. A stack of which all was taken becomes the last thing taken
+ * Takes new things out of the stacks of storage units from which they come.
+ * @param same the stored ids of the things seen; null = a new thing. When a stack becomes empty, its id is set for the last thing taken
+ * @returns for each thing the id of the stack that it was taken from; null when it comes from no stack or the stack became empty
  */
 async function takeOutOfUnits(
   tx: Tx,
@@ -87,7 +88,10 @@ async function takeOutOfUnits(
   return from;
 }
 
-/** How many things each storage unit has less by Steam's count than are stored. Unknown for one that Steam does not show by this name. */
+/**
+ * Returns how many things left each storage unit: the stored number minus Steam's count. A unit that Steam does not show by its name is
+ * missing.
+ */
 function missingIn(stored: readonly StoredAsset[], seen: readonly SeenAsset[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { details } of seen)

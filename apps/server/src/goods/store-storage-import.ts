@@ -6,7 +6,7 @@ import type { StoragePlan } from './plan-storage-import.ts';
 import type { StoredThing } from './read-storage-file.ts';
 import { insertImport } from './storage.store.ts';
 
-/** Stores the units of a file as one import. What lay in them before is replaced. @returns the import's id */
+/** Stores the units of a file as one import, in place of their earlier content. @returns the import's id */
 export async function storeImport(tx: Tx, inventoryId: number, plan: StoragePlan, fileName: string): Promise<number> {
   const at = now();
   const rows = plan.things.map((thing, index) => rowOf(thing, plan.same[index]!));

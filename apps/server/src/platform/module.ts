@@ -22,13 +22,13 @@ import type { Credential } from './security/end-access.ts';
 import type { SealedColumn } from './security/sealed-columns.ts';
 import type { SecretBox } from './secrets/secrets.ts';
 
-/** Whether a deposit, a withdrawal or the like of a user is still on its way. */
+/** Checks whether a deposit, a withdrawal or the like of a user is still in transit. */
 export type IsPending = (tx: Tx, userId: number) => Promise<boolean>;
 
-/** What the personal data of any module needs: it is erased in an api process, and exported in a worker. */
+/** The services that the personal data of any module needs. Api processes erase this data, workers export it. */
 export type PersonalParts = { box: SecretBox };
 
-/** What modules get at the root of a process, before anything else of it works. */
+/** The services that modules get at the composition root of a process, before other parts of the process work. */
 export type Root = {
   role: 'api' | 'worker';
   db: Db;
@@ -41,18 +41,18 @@ export type Root = {
 };
 
 /**
- * What modules provide for others at the root of a process: each declares its own names here, as it does with its tables. Features whose
- * neighbourhood may not be used are reached by this alone.
+ * The services that modules provide for other modules at the composition root of a process. Each module declares its own names here, as it
+ * does with its tables. A feature of a neighbourhood that may not be used is reached only in this way.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- features add to it
 export interface Provided {}
 
-/** How much of each kind waits for an administrator. */
+/** Functions that count what waits for an administrator, by kind. */
 export type WaitingCounts = Partial<Record<Waiting, () => Promise<number>>>;
 
 /**
- * All that a feature brings to the server. `Api` and `Work` are what it needs of the two kinds of process: the composition roots pass
- * their services as one argument. A feature names only what it has.
+ * All that a feature adds to the server. `Api` and `Work` are the services that it needs from the two kinds of process; the composition
+ * roots pass their services as one argument. A feature declares only the fields that it needs.
  */
 export type Module<Api = unknown, Work = unknown> = {
   name: string;
@@ -60,48 +60,48 @@ export type Module<Api = unknown, Work = unknown> = {
   settings?: readonly Setting[];
   /** Rate limits that its calls count against, by the name that the contract uses. */
   rates?: Readonly<Record<string, RateRule>>;
-  /** What it announces to other features. */
+  /** The topics that it publishes to other features. */
   topics?: readonly { name: string }[];
-  /** Why it moves money. */
+  /** The kinds of postings with which it moves money. */
   ledgerKinds?: readonly LedgerKind[];
   notificationTypes?: readonly NotificationType[];
   /** NOTIFY channels that reach open screens as events of the same name: those of one user (the payload is their id), or all. */
   events?: Readonly<Record<string, 'user' | 'all'>>;
 
-  /** Brings about what the database must hold before a process works. What is there stays. */
+  /** Prepares what the database must contain before a process works. Runs at every start, so it must be safe to repeat. */
   prepare?: (root: Root) => Promise<unknown>;
-  /** What it provides for others. */
+  /** Creates the services that it provides for other modules. */
   provide?: (root: Root) => Promise<Partial<Provided>> | Partial<Provided>;
 
-  /** Its calls. */
+  /** Its calls of the contract. */
   routes?: (parts: Api) => readonly Route[];
-  /** Answers that are no calls of the contract: redirects, pictures. Paths are below `/api/v1`. */
+  /** Registers addresses that are no calls of the contract: redirects, pictures. Their paths are below `/api/v1`. */
   serve?: (app: FastifyInstance, parts: Api) => void;
-  /** Heads and sitemaps of the screens that show one thing of many. */
+  /** Page heads and sitemaps of screens that show one of many things, such as one item. */
   screens?: (parts: Api) => readonly ScreenSource[];
-  /** What it stores of a user: handed out in the export, erased with the account. */
+  /** The data that it stores of a user. The user's export contains it, and it is erased with the account. */
   personalData?: (parts: PersonalParts) => readonly PersonalData[];
 
-  /** With what somebody reaches an account, or receives what happens in it, and what ends that. */
+  /** Columns whose content gives access to an account or receives its messages, and the causes that end this access. */
   credentials?: readonly Credential[];
-  /** Where its tables hold ciphertexts: a new key reaches them by this alone. */
+  /** The columns of its tables that hold ciphertexts. A change of the key re-encrypts only these columns. */
   sealed?: readonly SealedColumn[];
 
-  /** Whether money of a user is still on its way here: their account cannot be deleted then. */
+  /** Checks whether money of a user is still in transit in this feature. Their account cannot be deleted then. */
   isPending?: IsPending;
-  /** What of it waits for an administrator. */
+  /** Counts its objects that wait for an administrator. */
   waiting?: (parts: Api) => WaitingCounts;
 
-  /** What monitoring is told by an api process: of the whole server, so a worker need not tell it too. */
+  /** Figures that an api process reports to monitoring. They describe the whole server, so a worker does not report them too. */
   figures?: (parts: Api) => readonly Figure[];
 
   jobs?: (parts: Work) => readonly Job[];
   /** Its kinds of long work with effects outside. */
   operations?: (parts: Work) => readonly OperationKind[];
-  /** What must hold before long work is tried again, by kind. */
+  /** Checks before an operation is retried, by the kind of operation. */
   retryChecks?: Readonly<Record<string, RetryCheck>>;
   repeated?: (parts: Work) => readonly Repeated[];
   subscribers?: (parts: Work) => readonly Subscriber[];
-  /** Removes what is out of date; called every ten minutes. */
+  /** Functions that remove outdated rows; called every ten minutes. */
   cleanUp?: readonly ((db: Db) => Promise<unknown>)[];
 };

@@ -19,28 +19,29 @@ import type { Credential } from './security/end-access.ts';
 import type { SealedColumn } from './security/sealed-columns.ts';
 import { removeOldRefusals } from './security/security-log.ts';
 
-/** The declarations of all modules, and what they add up to. */
+/** The declarations of all modules, each and joined. */
 export type Modules<Api, Work> = {
   all: readonly Module<Api, Work>[];
-  /** Brings about what the database must hold, and collects what the modules provide. */
+  /** Prepares what the database must contain, and collects the services that the modules provide. */
   start: (root: Omit<Root, 'credentials'>) => Promise<Provided>;
   settings: readonly Setting[];
   rates: Readonly<Record<string, RateRule>>;
   notificationTypes: readonly NotificationType[];
   events: Readonly<Record<string, 'user' | 'all'>>;
   retryChecks: Readonly<Record<string, RetryCheck>>;
-  /** Every place that holds ciphertexts. */
+  /** All columns that hold ciphertexts. */
   sealed: readonly SealedColumn[];
   credentials: readonly Credential[];
-  /** What all modules store of a user. */
+  /** The data that all modules store of a user. */
   personalData: (parts: PersonalParts) => readonly PersonalData[];
-  /** What of all modules waits for an administrator. */
+  /** Counts the objects of all modules that wait for an administrator. */
   waiting: (parts: Api) => WaitingCounts;
 };
 
 /**
  * Joins the declarations of the modules.
- * @throws Error when two declare the same name: a setting, a rate limit, a topic, a kind of posting or of notification, an event, the retry of a kind. `start` throws when two provide the same name
+ * @throws Error when two declare the same name: a module, a setting, a rate limit, a topic, a kind of posting or of notification, an event,
+ * the retry of a kind. `start` throws when two provide the same name
  */
 export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[]): Modules<Api, Work> {
   const all: readonly Module<Api, Work>[] = [PLATFORM, ...modules];
@@ -121,7 +122,7 @@ function unique<T>(kind: string, values: readonly T[], nameOf: (value: T) => str
   return values;
 }
 
-/** What the platform itself brings. */
+/** The declaration of the platform itself. */
 const PLATFORM: Module = {
   name: 'platform',
   settings: [...RATE_SETTINGS, SENDER],

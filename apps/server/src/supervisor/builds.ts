@@ -11,11 +11,11 @@ export type Print = (line: string) => void;
 export const print: Print = (line) => void process.stdout.write(`${line}\n`);
 
 export type Build = {
-  /** In messages: `the web app`. */
+  /** The name in messages: `the web app`. */
   name: string;
   /** Absolute path of the folder that the build writes. */
   folder: string;
-  /** Patterns of the files below the project's folder that it is made from. */
+  /** Patterns of the build's source files, below the project's folder. */
   sources: readonly string[];
   /** Arguments of Node. */
   command: readonly string[];
@@ -47,7 +47,7 @@ export async function buildOrExit(...builds: readonly ((say: Print) => Promise<v
   }
 }
 
-/** `keys.gen.ts` has only types, and the build of the web app writes it. */
+/** Matches files that do not count as sources. `keys.gen.ts` has only types, and the build of the web app writes it. */
 const NO_SOURCE = /\.(test|inputs)\.tsx?$|\bkeys\.gen\.ts$/;
 
 function hashOf(sources: readonly string[], root: string): string {

@@ -19,14 +19,14 @@ import { openMessageFile } from './message-file.ts';
 import { startPatiently } from './start-patiently.ts';
 
 const DATABASE = 'lootfolio';
-/** How often a start that takes long is reported, as when the server recovers what a crash left. */
+/** The time between two reports of a slow start, for example when the server recovers after a crash. */
 const REPORT_MS = 10_000;
 
-/** What each client is told while the server is away. Hundreds of these lines would hide why it is. */
+/** Matches messages to each client while the server is unavailable. Hundreds of these lines would hide the cause. */
 const TOLD_TO_CLIENTS = /FATAL: {2}(the database system is|terminating connection)/;
 
 export type OpenDatabase = {
-  /** For the api and worker: their role may do no more than they need. The same as `ownerUrl` where the operator names one role alone. */
+  /** For the api and worker, whose role has only the rights that they need. The same as `ownerUrl` when the operator names one role. */
   url: string;
   /** For migrations and the operator's commands. */
   ownerUrl: string;
@@ -36,8 +36,8 @@ export type OpenDatabase = {
 /**
  * Opens the database that the settings name, or starts the embedded one of the world's folder and keeps it running. Its messages go to
  * `postgres.log` in that folder.
- * @param patientUntil while the disk is full, the first start is tried again until this is aborted
- * @throws Error with one sentence when it cannot be started at first
+ * @param patientUntil while the disk is full, the first start is tried again until this signal is aborted
+ * @throws Error with one sentence when the first start fails
  */
 export async function openDatabase(config: Config, worldFolder: string, log: Logger, patientUntil?: AbortSignal): Promise<OpenDatabase> {
   if (config.DATABASE_URL)
@@ -58,7 +58,7 @@ export async function openDatabase(config: Config, worldFolder: string, log: Log
     details: () => ({ messages: messages.last() }),
     ...(patientUntil && { patientUntil }),
   });
-  // known to the processes of this start alone
+  // only the processes of this start know it
   const password = randomBytes(32).toString('base64url');
   const ownerUrl = (): string => urlOf({ ...server.current(), database: DATABASE });
   const create = async (): Promise<void> => {
@@ -88,7 +88,8 @@ export function runningDatabase(worldFolder: string): string | null {
 export const hasDatabase = (worldFolder: string): boolean => existsSync(folderOf(worldFolder));
 
 /**
- * Migrates the database to the newest schema, admits the application's role and makes sure that the database belongs to this world and key.
+ * Migrates the database to the newest schema, grants the rights of the application's role, and makes sure that the database belongs to this
+ * world and key.
  * @throws ConfigError with one sentence
  */
 export async function prepareDatabase(

@@ -88,7 +88,7 @@ describe('the role of the application', () => {
       await expect(application.query(sql)).rejects.toThrow('permission denied');
     await application.query(`update users set user_name = 'poor' where id = ${rows[0].id}`);
     await application.query(`select from users where id = ${rows[0].id} for update`);
-    // the owner of the tables works alone where only DATABASE_URL is given
+    // with DATABASE_URL alone, the application connects as the owner of the tables
     await expect(owner.query(`update users set balance = 5 where id = ${rows[0].id}`)).rejects.toThrow('changed by its legs alone');
     await expect(
       owner.query(`insert into users (balance, user_name, profile_url, joined_at) values (5, 'rich', 'x', ${OLD})`),

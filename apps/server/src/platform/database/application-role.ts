@@ -5,15 +5,21 @@ import type { Connection } from './database.ts';
 /** The role of the api and worker processes in the embedded database. */
 export const APPLICATION_ROLE = 'lootfolio_app';
 
-/** Tables whose rows never change: the application inserts and reads. Functions of the owner remove old rows of the logs. */
+/**
+ * Tables that the application only inserts into and reads. The one exception is the count of a repeated refusal in `security_log`.
+ * Functions of the owner remove old rows of the logs.
+ */
 export const APPEND_ONLY = ['audit_log', 'ledger_entries', 'ledger_postings', 'security_log'];
-/** Balances change by the ledger's trigger alone. `for update` needs the right to change one column; the id is one that cannot change. */
+/**
+ * Only the ledger's trigger changes balances. `for update` needs the right to update one column, so the application has this right for the
+ * id, which cannot change.
+ */
 const BALANCES = 'ledger_accounts';
 /** Columns that only triggers of the owner write, by table. */
 const WITHHELD: Readonly<Record<string, readonly string[]>> = { users: ['balance'] };
 const BOOKKEEPING = ['public.schema_migrations', 'graphile_worker.migrations'];
 const SCHEMAS = ['public', 'graphile_worker'];
-/** Any constant: several machines start at once. */
+/** Any constant: machines that start at once grant the rights one after the other. */
 const LOCK = 7_104_220_262;
 
 const quote = pg.escapeIdentifier;
@@ -26,9 +32,10 @@ export async function setApplicationPassword(owner: pg.ClientBase, password: str
 }
 
 /**
- * Gives the role of a connection what the api and worker need, in a migrated database. Safe to repeat: takes back what earlier versions gave.
+ * Grants the role of a connection the rights that the api and worker need, in a migrated database. Safe to repeat: first revokes the rights
+ * that earlier versions granted.
  * @param owner connected as the owner of the tables
- * @throws ConfigError with one sentence when the application's role is the owner or a superuser: nothing would be refused to it
+ * @throws ConfigError with one sentence when the application's role is the owner or a superuser, to whom nothing can be refused
  */
 export async function grantToApplication(owner: pg.ClientBase, application: Connection): Promise<void> {
   const role = await narrowRoleOf(application);
@@ -82,7 +89,7 @@ async function grantsFor(owner: pg.ClientBase, role: string): Promise<string> {
     }),
     `grant usage, select on all sequences in schema ${schemas} to ${role}`,
     `grant execute on all functions in schema ${schemas} to ${role}`,
-    // the tables of the jobs are closed to everybody but their owner unless a policy admits them
+    // row-level security closes the tables of the jobs to every role but their owner, unless a policy admits the role
     ...rows
       .filter(({ hasPolicies }) => hasPolicies)
       .flatMap(({ schema, name, hasPolicy }) => {
@@ -98,7 +105,7 @@ async function grantsFor(owner: pg.ClientBase, role: string): Promise<string> {
 function rightsOn({ schema, name, columns }: Relation): string {
   if (BOOKKEEPING.includes(`${schema}.${name}`)) return 'select';
   if (schema !== 'public') return 'select, insert, update, delete';
-  // a repeated refusal counts up in its row
+  // a repeated refusal increases the count of its row
   if (name === 'security_log') return 'select, insert, update (count, at)';
   if (APPEND_ONLY.includes(name)) return 'select, insert';
   if (name === BALANCES) return 'select, insert, update (id)';

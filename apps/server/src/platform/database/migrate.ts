@@ -11,8 +11,8 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
 const LOCK = 7_104_220_261;
 
 /**
- * Brings the database to the newest schema: every file of `migrations` once, in the order of its name, each in a transaction.
- * @param folder of the files, with a slash at its end
+ * Brings the database to the newest schema: applies every file of `migrations` once, in the order of the names, each in a transaction.
+ * @param folder the folder of the files, with a slash at its end
  * @throws ConfigError with one sentence when the database is newer than the files, was made with other files, or has a server that is too old
  * @throws Error when a file fails; the database is then as it was before that file
  */
@@ -42,13 +42,13 @@ export async function migrate(connection: Connection, folder: URL = FOLDER): Pro
   }
 }
 
-/** Names in the order in which they are applied. */
+/** Returns the names of the files in the order in which they are applied. */
 export const migrationNames = (folder: URL = FOLDER): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
 
-/** What tells whether a migration was changed; line ends do not count. */
+/** Returns a checksum, which shows whether a migration was changed; line ends do not count. */
 export const checksumOf = (sql: string): string => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 
 /** Applies migrations to an empty schema, in the present transaction. */
@@ -57,7 +57,7 @@ export async function applyMigrations(client: pg.ClientBase, names: readonly str
   for (const name of names) await apply(client, name, folder);
 }
 
-/** `checksum` is null where the migration was applied before checksums were kept: which text it had is not known. */
+/** `checksum` is null when the migration was applied before checksums were stored, so the text that it had is not known. */
 type Applied = { name: string; checksum: string | null };
 
 async function createBookkeeping(client: pg.ClientBase): Promise<void> {
@@ -66,8 +66,8 @@ async function createBookkeeping(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Checksums that a released file had before a text that could not be applied everywhere was mended. Its effect stayed, or a later file
- * brings it about.
+ * Returns, by file, the checksums of earlier texts of released files. These texts could not be applied everywhere and were corrected. The
+ * corrected text has the same effect, or a later file adds what is missing.
  */
 const supersededIn = (folder: URL): Readonly<Record<string, readonly string[]>> => {
   const file = new URL('superseded.json', folder);

@@ -38,7 +38,7 @@ export async function prepareFolder(folder: string, user: string, fsync: boolean
     return prepareLaunch(folder, folder, programs);
   }
   checkEmpty(folder);
-  // made in a workshop and moved once it is complete, so that an incomplete one is never taken for a database
+  // made in a temporary folder, the workshop, and moved when it is complete, so that an incomplete folder is never taken for a database
   const workshop = `${folder}.new`;
   await endWorkshop(workshop);
   const made = makeWorkshop(workshop);
@@ -53,23 +53,23 @@ export async function prepareFolder(folder: string, user: string, fsync: boolean
   return prepared;
 }
 
-/** Makes the folder of the socket, and decides how the programs run that work on `data`: the data folder, or what will become it. */
+/** Makes the socket's folder, and decides how programs run that work on `data`, which is the data folder or will become it. */
 function prepareLaunch(folder: string, data: string, programs: Programs): PreparedFolder {
   const account = chooseAccount(data);
   const socketDir = makeSocketFolder(folder, account);
   return { socketDir, launch: chooseLaunch(account, programs.postgres, [data, socketDir]), program: programs.postgres };
 }
 
-/** @throws Error when the folder has files, which are no database */
+/** @throws Error when the folder has files but is no database */
 function checkEmpty(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`The folder ${folder} has files, but is no database (it has no PG_VERSION): move it to another place.`);
 }
 
-/** The file that says who made a workshop: what is in it may be removed. */
+/** The file that marks a workshop as made by Lootfolio, so that its content may be removed. */
 const MARK = 'made-by-lootfolio';
 
-/** Ends what still works in a marked folder: the program that makes a database outlives a killed start. */
+/** Ends processes that still work in a marked folder, because the program that makes a database outlives a killed start. */
 async function endWorkshop(workshop: string): Promise<void> {
   const made = join(workshop, 'data');
   if (existsSync(join(workshop, MARK)) && existsSync(made)) await killCluster(made);
@@ -87,12 +87,12 @@ function makeWorkshop(workshop: string): string {
   return made;
 }
 
-/** @throws Error when somebody else made the folder: it has files, and no mark */
+/** Removes a workshop. @throws Error when somebody else made the folder: it has files but no mark */
 function removeWorkshop(workshop: string): void {
   const names = existsSync(workshop) ? readdirSync(workshop) : [];
   if (names.length > 0 && !names.includes(MARK))
     throw new Error(`The folder ${workshop} is needed for a new database, but has files of somebody else: move it to another place.`);
-  // the mark last: an interrupted removal can go on
+  // the mark is removed last, so that the next start can continue an interrupted removal
   for (const name of names.filter((one) => one !== MARK)) rmSync(join(workshop, name), { recursive: true });
   rmSync(workshop, { recursive: true, force: true });
 }
@@ -118,8 +118,8 @@ function checkVersion(folder: string): void {
 }
 
 /**
- * The folder of the socket of the database of a data folder. A socket's path must stay below 104 bytes, so it lies in the folder for
- * temporary files, under a name made from the data folder's.
+ * Returns the folder for the socket of a database. A socket's path must stay below 104 bytes, so this folder lies in the folder for
+ * temporary files, under a name made from the path of the data folder.
  */
 export function socketFolderOf(dataDir: string): string {
   const name = `lootfolio-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)}`;
@@ -135,7 +135,7 @@ function makeSocketFolder(dataDir: string, account: Account | undefined): string
     throw new Error(`The folder ${folder} belongs to another user: remove it, or set TMPDIR to a folder of your own.`);
   }
   if (account) {
-    // the group of `nobody`, as whom root starts the api and worker; the socket gets the folder's group
+    // root starts the api and worker as `nobody`, so the folder gets the group of `nobody`, and the socket gets the folder's group
     chownSync(folder, account.uid, findAccount(['nobody'])?.gid ?? account.gid);
     chmodSync(folder, 0o2750);
   } else {
@@ -157,7 +157,10 @@ function initialize(launch: Launch, program: string, initArgs: string[]): void {
   if (status !== 0) throw new Error(`The database could not be prepared: ${error?.message ?? reasonIn(stderr.trim().split('\n'))}`);
 }
 
-/** The line among a program's messages that says why it failed, without time and process: a full disk makes more trouble after it. */
+/**
+ * Returns the message that says why a program failed, without time and process. A message about a full disk is preferred, because a full
+ * disk causes further errors.
+ */
 export function reasonIn(lines: readonly string[]): string {
   const full = lines.findLast(saysDiskFull);
   const line = full ?? lines.findLast((one) => /FATAL|PANIC|error|could not/i.test(one)) ?? lines.at(-1) ?? '';

@@ -9,7 +9,7 @@ import { systemAccount } from './postgres-account.ts';
 import { createDatabase, startPostgres, type Server } from './postgres.ts';
 import { clusterProcesses } from './postgres-processes.ts';
 
-/** Makes a data folder what a version before the passwords left. */
+/** Changes a data folder into one from a version that had no passwords. */
 function openToAll(dataDir: string): void {
   rmSync(join(dataDir, 'owner-password'));
   writeFileSync(join(dataDir, 'pg_hba.conf'), 'local all all trust\n');
@@ -119,7 +119,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     await first.stop();
     const other = await startPostgres({ dataDir: join(home, 'other'), fsync: false });
     const otherPid = Number(readFileSync(join(home, 'other', 'postmaster.pid'), 'utf8').split('\n')[0]);
-    // negative: of the server without connections that gives a new folder its password
+    // a negative id is that of the server without connections that sets the password of a new folder
     for (const pid of [process.ppid, -process.ppid, otherPid, -otherPid]) {
       writeFileSync(join(dataDir, 'postmaster.pid'), `${pid}\n${dataDir}\n`);
       mkdirSync(first.host, { recursive: true });
@@ -133,7 +133,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     await other.stop();
   });
 
-  /** The processes below one. */
+  /** Returns the ids of all processes below a process. */
   const below = (pid: number): number[] => {
     const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' });
     const children = [...stdout.matchAll(/(\d+) +(\d+)/g)]

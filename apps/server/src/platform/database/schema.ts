@@ -6,7 +6,7 @@ export type Json<T> = ColumnType<T, string, string>;
 export type Day = string;
 
 /**
- * The tables of the database. Those that every feature uses stand here; a feature adds its own in `<feature>.tables.ts`, which
+ * The tables of the database. This file has the tables that every feature uses; a feature adds its own in `<feature>.tables.ts`, which
  * extends this interface.
  */
 export interface Database {
@@ -20,7 +20,7 @@ export interface Database {
     profile_url: string;
     country: string | null;
     role: Generated<'ADMIN' | 'USER' | 'MODERATOR' | 'SUPPORT'>;
-    /** The role comes from ADMIN_STEAM_IDS alone, and goes with it. */
+    /** True when the user has the role only by ADMIN_STEAM_IDS, and loses it when that no longer names them. */
     admin_by_list: Generated<boolean>;
     profile_state: Generated<number>;
     timezone: Generated<string>;
@@ -35,14 +35,14 @@ export interface Database {
     ranking_hidden: Generated<boolean>;
     notifications_seen_at: Date | null;
     deleted_at: Date | null;
-    /** The ledger's balance in thousandths of a dollar, copied by the ledger for lists. What is booked is decided by the ledger. */
+    /** The balance in thousandths of a dollar, which the ledger copies here for lists. Only the ledger's own balance decides postings. */
     balance: GeneratedAlways<number>;
     /** The last day (UTC) on which a session was used. */
     active_on: Day | null;
     name_key: GeneratedAlways<string>;
     search_text: GeneratedAlways<string>;
   };
-  /** What users wrote into the audit log on the day of their last change. */
+  /** The bytes that users wrote into the audit log on the day of their last change. */
   audit_budgets: { user_id: number; day: Day; bytes: number };
   /** Numbers of users by day and by the last active day before it. */
   active_days: { day: Day; previous: Day; users: number };
@@ -80,7 +80,7 @@ export interface Database {
   };
   ledger_accounts: { id: GeneratedAlways<number>; name: string; balance: GeneratedAlways<number>; entries: GeneratedAlways<number> };
   ledger_postings: { id: GeneratedAlways<number>; kind: string; reference: string; created_at: Date };
-  /** `number` and `balance_after` are given by the database. */
+  /** The database sets `number` and `balance_after`. */
   ledger_entries: {
     account_id: number;
     number: GeneratedAlways<number>;

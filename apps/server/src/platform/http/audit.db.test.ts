@@ -16,7 +16,7 @@ const WITHOUT: Record<string, string> = {
 /** Calls whose audit row names no user: a link in a message proves that somebody has the message, not who they are. */
 const BY_NOBODY = ['POST /notifications/unsubscribe'];
 
-/** Calls of users that count against no budget of the day, and what bounds them. */
+/** Calls of users that do not count against the daily budget, and the reason why their number is limited anyway. */
 const UNCOUNTED: Record<string, string> = {
   'DELETE /users/account': 'it happens once',
   'DELETE /users/channels/{id}': 'so many channels are linked in an hour',
@@ -32,9 +32,9 @@ const UNCOUNTED: Record<string, string> = {
   'POST /users/set-proxy': 'so many proxies are set in an hour',
 };
 
-/** Counted before a call is let through, whatever becomes of it. */
+/** Tables that count a call before it runs, whatever its outcome. */
 const COUNTERS = ['rate_counters', 'request_buckets', 'request_waiters'];
-/** What the processes report by themselves. */
+/** Tables in which the processes report by themselves. */
 const REPORTS = ['process_beats'];
 
 const lastRow = async (): Promise<number> => {
@@ -50,7 +50,7 @@ const actorsAfter = async (row: number): Promise<(number | null)[]> =>
 const spentBy = async ({ userId }: User): Promise<number> =>
   (await test.db.selectFrom('audit_budgets').select('bytes').where('user_id', '=', userId).executeTakeFirst())?.bytes ?? 0;
 
-/** What stands in every table, and what waits to be done: a hash of each. */
+/** Returns a hash of the content of every table, including the tables of waiting jobs. */
 async function everything(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

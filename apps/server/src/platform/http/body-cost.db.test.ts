@@ -68,7 +68,7 @@ it('a body that does not tell its size counts as the greatest, and one that is t
 it('bodies use up what a visitor may do in a minute', async () => {
   let passed = 0;
   while ((await send(bodyOf(MOST))) === 200) passed += 1;
-  // 1,200 calls, of which each takes 13
+  // the limit is 1,200 calls, and each body costs 13
   expect(passed).toBe(92);
 });
 

@@ -16,7 +16,7 @@ describe.each(named(EVERY_CALL))('%s', (_name, call) => {
     const own = await allowedUser(test, call);
     const answer = await sendCall(test, call, await goodInput(test, call, own), own);
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
-    // neither kept by a proxy nor shown again once somebody has signed out
+    // no proxy may keep the reply, and no browser may show it again after the user has signed out
     expect(answer.headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/);
     if (call.file) {
       const file = /^attachment; filename="(?:[\w-]+-\d{4}-\d\d-\d\d|Inventory|Investments)\.(csv|json)"; filename\*=/.exec(
@@ -88,7 +88,7 @@ describe.each(named(EVERY_CALL.filter((call) => call.money)))('%s moves money an
   it('needs a key, and with the same key answers again and moves nothing more', async () => {
     const own = await allowedUser(test, call);
     const input = await goodInput(test, call, own);
-    // an administrator moves the money of another user
+    // reads the entries of all users, because an administrator moves the money of another user
     const moved = () => test.db.selectFrom('ledger_entries').selectAll().orderBy('posting_id').orderBy('account_id').execute();
     const before = await moved();
     const without = await sendCall(test, call, input, own, { 'idempotency-key': '' });

@@ -9,7 +9,7 @@ const test = contractApi();
 // more than one administrator: the last one cannot delete their account
 beforeAll(() => test.signIn({ role: 'ADMIN' }));
 
-/** Further inputs of calls that do something else with them. */
+/** Further inputs, with which these calls do something else. */
 const FURTHER: Record<string, GoodInputs[string][]> = {
   'POST /users/set-api': [async () => ({ body: { market: 'haloskins', api: '' } })],
   'POST /users/channels': [async () => ({ body: { channel: 'TELEGRAM', target: '' } })],
@@ -21,9 +21,9 @@ const WRITES = EVERY_CALL.filter(isMutating).flatMap((call) => {
   return inputs.map((input, at) => ({ name: at === 0 ? keyOf(call) : `${keyOf(call)}, again`, call, input }));
 });
 
-/** They write nothing where they succeed, so they may come before the deletion. */
+/** Calls that write nothing when they succeed, so they may come before the deletion. */
 const READS = ['POST /users/channels/{id}/test'];
-/** They end an account, or the access to it. */
+/** Calls that end an account, or the access to it. */
 const ENDINGS = ['DELETE /users/account', 'DELETE /admin/user/delete/{id}', 'PUT /admin/user/update', 'POST /admin/user/{id}/sign-out'];
 
 describe.each(WRITES)('$name', ({ call, input }) => {

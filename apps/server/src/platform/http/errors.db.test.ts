@@ -294,7 +294,7 @@ describe('health', () => {
   it('says whether the server is ready, in which world, and how old its prices are', async () => {
     const empty = await test.send('GET /health');
     expect(empty.body).toMatchObject({ success: true, ready: false, reasons: ['BOARD_EMPTY'], quotes: 0 });
-    // a list that was read and holds nothing is no price
+    // an empty list that was read gives no price
     await test.offer('waxpeer', {});
     expect((await test.send('GET /health')).body).toMatchObject({ ready: false, reasons: ['BOARD_EMPTY'], quotes: 0 });
     await test.offer('steam', { [AK_FT]: 10_000 });

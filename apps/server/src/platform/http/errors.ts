@@ -8,7 +8,7 @@ import type { Language } from '@lootfolio/texts/languages';
 import { renderText } from '@lootfolio/texts/text';
 import { languageOf } from './language.ts';
 
-/** When a caller may try again after the database did not answer, or the process stopped. */
+/** The seconds after which a caller may try again when the database did not answer, or the process stops. */
 const RETRY_SECONDS = 5;
 /** Refusals that pass with time: the header Retry-After says when. */
 const PASSING: ReadonlySet<string> = new Set(['TOO_MANY_REQUESTS', 'DATABASE_UNAVAILABLE', 'STOPPING']);
@@ -45,10 +45,10 @@ const unavailable = (pricesAge: number | null): Refusal =>
     metaData: { remaining_time: RETRY_SECONDS, prices_age_seconds: pricesAge },
   });
 
-/** Told to a call that would wait for longer than the process has left: another process, or the next one, can answer it. */
+/** The refusal of a call that would wait for longer than the process still runs. Another process, or the next one, can answer the call. */
 export const stoppingRefusal = (): Refusal => new Refusal('STOPPING', 'calls.stopping', { metaData: { remaining_time: RETRY_SECONDS } });
 
-/** What the log says of a call. The query may contain keys and sign-in assertions, so it is left out. */
+/** Returns the fields of a call for the log. The query may contain keys and sign-in assertions, so it is left out. */
 export const describeCall = (request: FastifyRequest, reply: FastifyReply): object => ({
   method: request.method,
   path: request.url.split('?', 1)[0],
@@ -56,7 +56,7 @@ export const describeCall = (request: FastifyRequest, reply: FastifyReply): obje
   ms: Math.round(reply.elapsedTime),
 });
 
-/** The framework refuses an address that it cannot decode before it looks for a route. */
+/** Answers a call whose address the framework cannot decode. The framework refuses it before it looks for a route. */
 export const sendUnroutable = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendRefusal(request, reply, fromFramework(error));
 
@@ -81,7 +81,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(body));
 }
 
-/** Calls whose reply has a `message` repeat the text of a refusal there. */
+/** True for calls whose reply has a `message`. They repeat the text of a refusal there. */
 function hasMessage(request: FastifyRequest): boolean {
   const { response } = (request.routeOptions.schema ?? {}) as { response?: Record<number, unknown> };
   const reply = response?.[200];
@@ -96,7 +96,10 @@ const renderFields = (fields: FieldRefusals, language: Language): Record<string,
     ]),
   );
 
-/** Refusals of the framework before a handler runs: unreadable JSON, a body that is too large, a wrong content type. */
+/**
+ * Returns the refusal for any other error. The framework has errors of its own before a handler runs: unreadable JSON, a body that is too
+ * large, a wrong content type.
+ */
 function fromFramework(error: unknown): Refusal {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Refusal('TOO_LARGE', 'calls.tooLarge');

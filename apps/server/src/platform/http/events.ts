@@ -7,7 +7,7 @@ import { createStreamCounts, type StreamLimits } from './stream-counts.ts';
 const PING_MS = 20_000;
 /** Unread bytes at which a stream is closed; its browser reconnects when it reads again. */
 const MAX_UNREAD_BYTES = 1_000_000;
-/** Streams that are written to in one go: a few milliseconds. */
+/** The number of streams that are written to between two pauses, in a few milliseconds. */
 const SLICE = 250;
 
 const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
@@ -15,7 +15,7 @@ const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-stor
 export type EventHub = {
   /** Sends an event to every open screen, or to those of one user. */
   send: (event: string, data: unknown, userId?: number) => void;
-  /** Sets the first event of every new stream: by it a screen knows whether it missed something while it was disconnected. */
+  /** Sets the first event of every new stream. It tells a screen whether it missed something while it was disconnected. */
   sendOnConnect: (event: string, data: () => unknown) => void;
   /** Closes the streams of a session that ended. Null closes the streams of all sessions: the browsers of valid ones reconnect. */
   end: (sessionId: number | null) => void;
@@ -24,14 +24,14 @@ export type EventHub = {
 
 type Stream = {
   write: (bytes: Buffer) => void;
-  /** Keeps the connection alive, and closes that of a browser that stopped reading. */
+  /** Keeps the connection alive, and closes it when the browser stopped reading. */
   ping: () => void;
   end: () => void;
 };
 
 type Options = { limits?: StreamLimits; pingMs?: number };
 
-/** `GET /events`: one stream per browser; the tab that holds it passes events on to the others. */
+/** Serves `GET /events`: one stream per browser. The tab that holds the stream passes events on to the other tabs. */
 export function serveEvents(
   app: FastifyInstance,
   callerOf: (token: string, ip: string) => Promise<SignedIn | null>,
@@ -56,11 +56,11 @@ export function serveEvents(
 
   app.get('/events', { schema: { hide: true } }, async (request, reply) => {
     if (request.method === 'HEAD') return reply.headers(HEADERS).send();
-    // the close event of a connection that is closed already never comes
+    // a connection that is already closed never sends its close event
     if (reply.raw.destroyed) return reply.hijack();
     const token = request.cookies[sessionCookie];
     const place = counts.enter(networkOf(request.ip), token !== undefined);
-    // also after a refusal or a failure
+    // frees the place also after a refusal or a failure
     reply.raw.once('close', place.leave);
     const caller = token === undefined ? null : await currentCaller(token, request.ip);
     if (reply.raw.destroyed) return reply.hijack();
@@ -107,7 +107,7 @@ export function serveEvents(
   };
 }
 
-/** The same bytes for all: a text would be encoded again for every stream. */
+/** Writes the same bytes to all streams. A text would be encoded again for every stream. */
 function* writeToAll(streams: Iterable<Stream>, bytes: Buffer): Generator<void, void> {
   let written = 0;
   for (const stream of streams) {
@@ -139,7 +139,7 @@ function toStream({ raw }: FastifyReply): Stream {
   };
 }
 
-/** Values by key, so that those of one key are found without a look at the others. */
+/** Groups values by key, so that the values of one key are found without a search through all values. */
 function createGroups<V>(): {
   add: (key: number, value: V) => void;
   remove: (key: number, value: V) => void;

@@ -4,7 +4,7 @@ import { createMetrics } from '../process/metrics.ts';
 import { registerRoute, type GuardParts } from './guard.ts';
 import { createServer } from './server.ts';
 
-/** The description of every call, as `GET /openapi.json` answers it, without a database and a running server. */
+/** Returns the description of every call, as `GET /openapi.json` answers it, without a database and a running server. */
 export async function describeApi(): Promise<object> {
   const app = await createServer(
     { PUBLIC_URL: 'http://localhost', TRUST_PROXY: 0, HSTS_SUBDOMAINS: 'off' },

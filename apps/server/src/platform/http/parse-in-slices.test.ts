@@ -21,7 +21,7 @@ const refusalOf = (text: string | Buffer, slice?: number): string | null => {
     throw error;
   }
 };
-/** What `JSON.parse` makes of it; null for what it refuses. */
+/** Parses a text with `JSON.parse`; null when that refuses the text. */
 const expected = (text: string): { value: unknown } | null => {
   try {
     return { value: JSON.parse(text) as unknown };
@@ -29,7 +29,7 @@ const expected = (text: string): { value: unknown } | null => {
     return null;
   }
 };
-/** Other texts are taken in another way than by `JSON.parse`, on purpose. */
+/** False for texts that the product, on purpose, does not parse in the same way as `JSON.parse`. */
 const isOrdinary = (text: string): boolean => !/__proto__|constructor|^\uFEFF/.test(text);
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const slices = fc.constantFrom(1, 2, 3, 7, 40, undefined);

@@ -15,7 +15,7 @@ export const describeFile = ({ reply, body }: Call): object => ({
   description: 'A file to download',
   content: Object.fromEntries(
     Object.entries(TYPES)
-      // one that is made for the call has the format that its input names
+      // a file that is made for the call has one of the formats that its input allows
       .filter(([format]) => body?.shape['format']?.safeParse(format).success !== false)
       .map(([, type]) => [type.split(';', 1)[0], { schema: reply }]),
   ),

@@ -13,7 +13,7 @@ import { clientLimits, limitConnections, timeoutOptions, type ClientLimits } fro
 import { describeCall, handleErrors, sendUnroutable } from './errors.ts';
 import { acceptJson } from './json-body.ts';
 
-/** A kind of text without its encoding, as files and drawings have it. Browsers would guess. */
+/** Matches a content type of text without an encoding, as files and drawings have it. Browsers would guess the encoding. */
 const TEXT_TYPE = /^(?:text\/[\w.+-]+|image\/svg\+xml|application\/(?:xml|manifest\+json))$/;
 
 type Options = {
@@ -46,7 +46,7 @@ export async function createServer(
   acceptJson(app);
   await app.register(cookie);
   await app.register(helmet, {
-    // set below: the plugin would build it again for every call
+    // set below, because the plugin would build it again for every call
     contentSecurityPolicy: false,
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: config.HSTS_SUBDOMAINS === 'on' } : false,
     crossOriginEmbedderPolicy: false,
@@ -89,11 +89,11 @@ export async function createServer(
   return app;
 }
 
-/** How long calls that are under way may take to end when the server closes. */
+/** The time that running calls have to end when the server closes. */
 const GRACE_MS = 3000;
 const IDLE_CHECK_MS = 50;
 
-/** Closes the server: takes no new calls, lets those under way end, and then ends every connection. */
+/** Closes the server: takes no new calls, lets running calls end, and then ends every connection. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   // a connection whose last call ends while the server closes would be kept for the next call
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);

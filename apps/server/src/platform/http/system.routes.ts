@@ -6,13 +6,13 @@ import { nowMs } from '../process/clock.ts';
 import { route, type Route } from './route.ts';
 
 export type HealthInfo = {
-  /** Whether the database answers. */
+  /** Checks whether the database answers. */
   databaseAnswers: () => Promise<boolean>;
   release: string | null;
   counts: () => { items: number; pricedItems: number; quotes: number };
   boardVersion: () => number;
   boardUpdatedAt: () => Date | null;
-  /** Until when at least one market's prices count as fresh, in milliseconds; null without prices. */
+  /** The time until which at least one market's prices count as fresh, in milliseconds since 1970; null without prices. */
   freshUntil: () => number | null;
 };
 
@@ -43,7 +43,7 @@ export const systemRoutes = (config: Pick<Config, 'WORLD'>, version: string, inf
   }),
 ];
 
-/** Why this server is not ready. */
+/** Returns the reasons why this server is not ready; an empty list when it is ready. */
 async function reasonsOf({ databaseAnswers, freshUntil, counts }: HealthInfo): Promise<ReplyOf<typeof health>['reasons']> {
   const until = freshUntil();
   const reasons: ReplyOf<typeof health>['reasons'] = [];
@@ -53,7 +53,7 @@ async function reasonsOf({ databaseAnswers, freshUntil, counts }: HealthInfo): P
   return reasons;
 }
 
-/** The OpenAPI document made from the contract. */
+/** Serves the OpenAPI document, which is made from the contract. */
 export function serveOpenApi(app: FastifyInstance): void {
   app.get('/api/v1/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),

@@ -11,14 +11,14 @@ import { createMetrics } from '../process/metrics.ts';
 import { registerRoute, type GuardParts } from './guard.ts';
 import { createServer } from './server.ts';
 
-/** Milliseconds of the processor in which others do not have their turn. */
+/** The maximum milliseconds of the processor between two pauses for other work. */
 const MOST_MS = 5;
 const CHUNK = 65_536;
 
 const withBody = CALLS.filter((call) => call.body !== undefined);
 let app: FastifyInstance;
 
-/** Every call that takes a body, for everybody and with nothing to do: what is measured is the body alone. */
+/** Registers every call with a body as a public call that does nothing, so that only the body is measured. */
 beforeAll(async () => {
   const config = { PUBLIC_URL: 'https://desk.example', TRUST_PROXY: 0, HSTS_SUBDOMAINS: 'off' } as const;
   app = await createServer(config, createLog('silent', 'test'), createMetrics());
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a body as it comes over a socket. */
+/** Sends a body in chunks, as it arrives over a socket. */
 const send = async ({ method, path }: Call, bytes: Buffer): Promise<number> => {
   const chunks = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, at) => bytes.subarray(at * CHUNK, (at + 1) * CHUNK));
   const { statusCode } = await app.inject({

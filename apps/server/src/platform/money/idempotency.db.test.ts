@@ -12,7 +12,7 @@ import { removeOldKeys } from './idempotency.ts';
 import { balance } from './ledger.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** The smallest call that moves money: what every later one leans on. */
+/** The smallest call that moves money. Every real one depends on the same code. */
 const pay = call({
   method: 'POST',
   path: '/test/pay/{to}',
@@ -25,7 +25,7 @@ const pay = call({
   reply: z.object({ success: z.literal(true), balance: z.int() }),
 });
 
-/** What the handler throws after it moved money. */
+/** The error that the handler throws after it moved money; null for none. */
 let failure: Error | null = null;
 let runs = 0;
 let effects = 0;

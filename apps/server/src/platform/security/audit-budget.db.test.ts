@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const text = (letter: string): string => letter.repeat(300);
-/** As large as a row can be that changes texts. */
+/** The largest entry for a change of texts. */
 const entry: AuditEntry = { action: 'tracker.changed', object: 'tracker:1', before: { d: text('a') }, after: { d: text('b') } };
 const write = (as: User, more: Partial<AuditEntry> = {}, role: 'USER' | 'ADMIN' = 'USER'): Promise<number> =>
   inTransaction(test.db, (tx) => audit(tx, { ...callerOf(as), role }, { ...entry, ...more })).then(
@@ -24,7 +24,7 @@ const spent = async (as: User): Promise<number> =>
   (await test.db.selectFrom('audit_budgets').select('bytes').where('user_id', '=', as.userId).executeTakeFirst())?.bytes ?? 0;
 const rowsOf = async (as: User): Promise<number> =>
   (await test.db.selectFrom('audit_log').select('id').where('actor_id', '=', as.userId).execute()).length;
-/** Leaves of a user's budget of today what so many equal rows take. */
+/** Uses up a user's budget of today, except the bytes of `rows` rows like `entry`. */
 const leave = async (as: User, rows: number): Promise<void> => {
   await write(as);
   const one = await spent(as);

@@ -40,7 +40,7 @@ beforeEach(() => {
   advanceClock(MINUTE);
 });
 
-/** Uses up what an address may do in a minute, but for a few calls. */
+/** Uses up the calls of an address in this minute, except `left` calls. */
 const useUp = (left: number): Promise<void> => consume(null, { userId: null, ip }, VISITOR_CALLS - left);
 
 describe.each(['cookie', 'token'] as const)('an invented %s', (kind) => {

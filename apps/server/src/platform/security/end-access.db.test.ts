@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await test.signIn({ role: 'ADMIN' });
 });
 
-/** Columns that look like credentials and reach no account, or open nothing to whoever has them. */
+/** Columns that look like credentials but give no access to an account to a person who knows their content. */
 const OTHERS: Record<string, string> = {
   'giveaways.entries_hash': 'published',
   'giveaways.seed_hash': 'published',
@@ -52,13 +52,13 @@ it('every column of the database that may hold a credential is declared by a mod
   const found = new Set([...rows.map(({ name }) => name), ...sealed]);
   expect([...found].filter((name) => !known.includes(name))).toEqual([]);
   expect(new Set(DECLARED).size).toBe(DECLARED.length);
-  // what is no secret itself is named above and declared
+  // declared columns that the search does not find, because they are no secrets themselves
   expect(DECLARED.filter((name) => !found.has(name)).toSorted()).toEqual(['connections.account_name', 'users.mail_confirmed_at']);
 });
 
 const box = createSecretBox(OFFLINE_SETTINGS.SECRET_KEY);
 
-/** A user who has every credential. */
+/** Creates a user who has every credential. */
 async function armedUser(mark: string): Promise<User> {
   const user = await test.signIn({ role: 'ADMIN' });
   const { userId } = user;
@@ -84,7 +84,7 @@ async function armedUser(mark: string): Promise<User> {
   return user;
 }
 
-/** The declared columns that hold something of a user. */
+/** Returns the declared columns that contain something of a user. */
 async function heldBy({ userId }: User): Promise<string[]> {
   const queries = DECLARED.map((name): RawBuilder<unknown> => {
     const [table, column] = name.split('.') as [string, string];

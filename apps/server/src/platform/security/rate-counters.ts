@@ -7,16 +7,16 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
 export type RateCounters = {
-  /** How often something happened in this minute, as far as this process knows. */
+  /** Returns the count of a bucket in this minute, as far as this process knows it. */
   of: (bucket: string) => number;
   /**
-   * Counts something in the memory of this process. What costs more than the limit takes all of it.
-   * @throws Refusal TOO_MANY_REQUESTS, and counts nothing, when that would be too much
+   * Adds a cost to a bucket in the memory of this process. A cost above the limit counts as the whole limit.
+   * @throws Refusal TOO_MANY_REQUESTS, and counts nothing, when the sum would exceed the limit
    */
   add: (bucket: string, limit: number, cost?: number) => void;
   /**
-   * Counts something in the database, once.
-   * @throws Refusal TOO_MANY_REQUESTS when that was too much. It counts too, so that repeated tries do not shorten the wait
+   * Adds one to a bucket in the database.
+   * @throws Refusal TOO_MANY_REQUESTS when the count exceeds the limit. The refused try counts too
    */
   addExactly: (bucket: string, limit: number, windowMs: number) => Promise<void>;
   /** @throws Refusal TOO_MANY_REQUESTS with the seconds until the minute ends */
@@ -25,7 +25,7 @@ export type RateCounters = {
   flush: () => Promise<void>;
 };
 
-/** Counters of what happens in a minute or an hour. */
+/** Creates counters per minute and per hour. */
 export function createRateCounters(db: Db): RateCounters {
   let minute = 0;
   let counts = new Map<string, { unshared: number; shared: number }>();

@@ -103,7 +103,7 @@ describe('a waiting query', () => {
     all.push(ask('bob', 'bob 1'));
     await Promise.all(all);
     expect(answered).toEqual(['ann 1', 'ann 2', 'ann 4', 'ann 3', 'bob 1', 'ann 5']);
-    // nobody waits for it any more
+    // nobody waits for the shared answer any more
     queries.hurry('shared', 'eve');
     await ask('ann', 'ann 6');
     expect(answered.at(-1)).toBe('ann 6');

@@ -6,21 +6,21 @@ import type { AppId } from '@lootfolio/domain/games';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { onMessage } from '../../platform/process/thread-messages.ts';
 
-/** Comparisons and trends, on threads that read the boards' memory: the event loop stays free for other calls. */
+/** Runs comparisons and trends on threads that read the boards' memory, so that the event loop stays free for other calls. */
 export type BoardQueries = {
   /**
-   * @param by who asks: those who wait take turns, whatever the number of their queries
+   * @param by the name of the asker. Askers take turns, whatever the number of their queries
    * @param tag names the answer for `hurry`
    * @throws Refusal TOO_MANY_REQUESTS when too many wait
    */
   compare: (query: ComparisonQuery, by: string, tag?: string) => Promise<ComparisonResult>;
   /** @throws Refusal TOO_MANY_REQUESTS when too many wait */
   trends: (query: TrendQuery, by: string, tag?: string) => Promise<TrendResult>;
-  /** Somebody else wants a waiting answer, too: it is found in the turn of whichever of them comes first. */
+  /** Records that another asker wants a waiting answer too. The query then runs at the first turn of any of its askers. */
   hurry: (tag: string, by: string) => void;
   /** Starts the threads, so that the first query need not wait for them. */
   warmUp: () => void;
-  /** Shows the threads what has changed, so that they do not hold the memory of an earlier state. */
+  /** Passes changed boards to the threads, so that they do not hold the memory of an earlier state. */
   renew: () => void;
   stop: () => Promise<void>;
 };
@@ -28,7 +28,7 @@ export type BoardQueries = {
 type Question = { name: 'compare'; query: ComparisonQuery } | { name: 'trends'; query: TrendQuery };
 export type QueryTask = Question & { found: Uint8Array | null };
 export type ToThread = { appId: AppId; view: BoardView } | QueryTask;
-/** The next rows of the result, and with the last ones the rest of it. */
+/** The next rows of the result. `rest` has its other fields and comes with the last rows; null before. */
 export type FromThread = { rows: Rows; rest: Rest | null } | { problem: string };
 type Rows = (ComparisonRow | TrendRow)[];
 type Rest = Omit<ComparisonResult, 'rows'> | Omit<TrendResult, 'rows'>;
@@ -37,7 +37,7 @@ type Job = {
   question: Question;
   tag: string | null;
   isWaiting: boolean;
-  /** Those that came so far. */
+  /** The rows received so far. */
   rows: Rows;
   resolve: (result: Rest & { rows: Rows }) => void;
   reject: (error: unknown) => void;
@@ -46,7 +46,7 @@ type Job = {
 type Thread = { worker: Worker; job: Job | null; versions: Map<AppId, number> };
 
 type Options = {
-  /** One core stays for the event loop. */
+  /** The default leaves one core for the event loop. */
   threads?: number;
   maxWaiting?: number;
   code?: URL;
@@ -69,7 +69,7 @@ export function createBoardQueries(
     dispatch();
   };
 
-  /** At the latest by the first query that needs it. */
+  /** Starts a thread. Called at the latest by the first query that needs the thread. */
   const start = (): Thread => {
     const thread: Thread = { worker: new Worker(code), job: null, versions: new Map() };
     threads.add(thread);
@@ -105,7 +105,7 @@ export function createBoardQueries(
     }
   };
 
-  /** The thread reads the state of this moment, like the search. */
+  /** Sends a job to a thread. The thread reads the same state of the board as the search that runs here. */
   const send = (thread: Thread, job: Job): void => {
     const { query } = job.question;
     const board = boardOf(query.appId);
@@ -149,9 +149,9 @@ export function createBoardQueries(
   };
 }
 
-/** Waiting jobs. Those who ask take turns: whoever has many waits no less than whoever has one. */
+/** Creates the queue of waiting jobs. Askers take turns: an asker with many jobs waits no less than an asker with one. */
 function createTurns() {
-  /** By who asks, in the order of their turns. A job that others want, too, stands in several. */
+  /** The jobs by asker, in the order of the askers' turns. A job that several askers want is in several of these queues. */
   const queues = new Map<string, Job[]>();
   const tagged = new Map<string, Job>();
   let size = 0;

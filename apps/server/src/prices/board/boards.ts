@@ -147,7 +147,7 @@ async function readAllVolumes(db: Db, boards: readonly Board[]): Promise<void> {
   for (const board of boards) await setVolumes(board, sold);
 }
 
-/** In slices: an item of every board is looked up for each interval. */
+/** Pauses before each interval, because for each one the items of all boards are looked up. */
 async function setVolumes(board: Board, sold: SalesVolumes): Promise<void> {
   for (const days of TREND_INTERVALS) {
     await yieldToEventLoop();
@@ -155,7 +155,7 @@ async function setVolumes(board: Board, sold: SalesVolumes): Promise<void> {
   }
 }
 
-/** Puts all items on the boards of their games, and those that come later. */
+/** Puts all items on the boards of their games, also items that are added or changed later. */
 function watchItems(items: ItemDirectory, boards: ReadonlyMap<AppId, Board>): void {
   const addItems = (added: readonly Item[]): void => {
     for (const [appId, board] of boards) {
