@@ -23,7 +23,7 @@ const CASES: Case[] = [
   { name: '1 x 1', sources: 1, targets: 1, quantity: 0, duck: 6, postgres: null },
 ];
 
-/** The comparison on the board, in DuckDB and in PostgreSQL, with the same quotes, fees, filters, order and page. */
+/** Measures the comparison on the board, in DuckDB and in PostgreSQL, with the same quotes, fees, filters, order and page. */
 export async function benchComparison(folder: string): Promise<Figure[]> {
   const unsorted = benchData({ seed: 1, items: ITEMS, markets: MARKETS, filled: 0.6, now: NOW });
   const data: BenchData = {
@@ -61,7 +61,7 @@ export async function benchComparison(folder: string): Promise<Figure[]> {
   }
 }
 
-/** The same comparison sold to the bids of the markets that give some today, and to bids of every market, beside the one with asks. */
+/** Measures sales to bids against sales at asks: with the bids of the markets that report some today, and with bids of every market. */
 async function benchSellingToBids(board: Board, data: BenchData): Promise<Figure[]> {
   const bids = benchBids(data.updates, seeded(5));
   const run = (sell: 'ask' | 'bid') => (index: number) => board.compare({ ...boardQuery(data, queryOf(CASES[0]!, index)), sell });
@@ -123,7 +123,7 @@ const boardQuery = (data: BenchData, query: PeerQuery) =>
     pageSize: PAGE,
   });
 
-/** Only engines that return the board's rows and total are timed. @throws Error when the answers differ */
+/** Checks before the measurement that an engine returns the board's rows and total. @throws Error when the answers differ */
 async function assertSame(
   board: Board,
   data: BenchData,

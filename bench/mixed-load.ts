@@ -13,19 +13,19 @@ import type { Kind, UsersOrder, UsersResult } from './peers/users-client.ts';
 import { changed, createWorld, raiseRateLimits, refreshOf, signIn, startApi, type ApiProcess, type World } from './world.ts';
 
 const USERS = 40;
-/** One list is merged after the other: all 22 markets twice a minute, which is more often than any market allows. */
+/** The pause between two lists. All 22 markets are merged twice a minute, which is more often than any market allows. */
 const REFRESH_EVERY_MS = 1300;
 const ITEMS = 5000;
 const DAY = 86_400_000;
 const HEADERS = { 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' };
 
 export type Answered = Extract<UsersResult, { ms: number }>;
-/** Sends requests of these kinds in turn for so long, one every `everyMs`; null: each user sends the next when they have the answer to the last. */
+/** Sends requests of these kinds in turn for `ms`, one every `everyMs`. Null: each user sends the next request after the last answer. */
 export type Measure = (names: readonly string[], ms: number, everyMs: number | null) => Promise<Answered>;
-/** `refreshes`: how many price lists were merged so far. */
+/** `refreshes`: returns the number of price lists that were merged so far. */
 export type MixedLoad = { api: ApiProcess; measure: Measure; refreshes: () => number };
 
-/** An api with 40 signed-in users, each with one request under way at a time, while a tenth of the prices of one market after the other changes. */
+/** Runs an api with 40 signed-in users, each with one open request at a time. Meanwhile a tenth of the prices changes, market by market. */
 export async function withMixedLoad<Result>(folder: string, run: (load: MixedLoad) => Promise<Result>): Promise<Result> {
   const world = await createWorld(folder, 0.6);
   try {
@@ -50,7 +50,7 @@ export async function withMixedLoad<Result>(folder: string, run: (load: MixedLoa
 
 export const countOf = ({ times }: Answered): number => Object.values(times).reduce((sum, { length }) => sum + length, 0);
 
-/** Prices on the board, with history, sources and figures of how items sell, as a server has them that runs for a month. */
+/** Stores prices, history, sources and figures of how items sell, as on a server that has run for a month. */
 async function prepare(world: World): Promise<void> {
   const { db, pool, lists } = world;
   for (const { marketId, quotes } of lists) await mergeQuotes(pool, refreshOf(marketId), quotes);

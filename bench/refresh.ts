@@ -107,7 +107,7 @@ export async function benchRefresh(folder: string): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds in which an api reads what changed since these refreshes, or all, after everything was merged. */
+/** Returns the milliseconds that an api takes to read all changes since these refreshes; all quotes when there are none. */
 async function readChanges({ db }: World, known: readonly LatestRefresh[]): Promise<number> {
   const start = performance.now();
   for (const refresh of await latestRefreshes(db, APP_ID)) {
@@ -146,8 +146,8 @@ async function refreshAll({ pool, lists }: World, memory: QuoteMemory, api: ApiP
 }
 
 /**
- * Milliseconds per price when each is upserted by a prepared statement, measured on a sample.
- * It writes the prices that the database already has, before the new lists are merged.
+ * Returns the milliseconds per price when a prepared statement upserts each one, measured on a sample.
+ * Writes prices that the database already has, before the new lists are merged.
  */
 async function upsertRowByRow({ pool, lists }: World, mode: 'each committed' | 'one transaction'): Promise<number> {
   const { marketId, quotes } = lists[0]!;

@@ -7,7 +7,7 @@ const NOW = 1_800_000_000_000;
 const FOUND = 20;
 const RUNS = 60;
 
-/** Item search over 65,000 names with the texts that people type, against a scan of the lower-cased names for the same words. */
+/** Measures the search over 65,000 names with texts that people type, against a scan of the lower-cased names for the same words. */
 export async function benchSearch(): Promise<Figure[]> {
   const data = benchData({ seed: 1, items: 65_000, markets: 22, filled: 0.6, now: NOW });
   const board = createBoard(data.markets);

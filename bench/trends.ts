@@ -28,7 +28,7 @@ const CASES: Case[] = [
   { name: 'popular, 7 days', query: { list: 'popular', interval: 7, sort: 'trend', pageSize: 5 } },
 ];
 
-/** The three calls of trends without HTTP, from memory and with the query for the page's graphs, against plain SQL with the same answer. */
+/** Measures the three calls of trends without HTTP: memory and the query for the page's graphs, against plain SQL with the same answer. */
 export async function benchTrends(folder: string): Promise<Figure[]> {
   const world = await createWorld(folder, 0.6);
   try {
@@ -94,7 +94,7 @@ const withOffers = (query: TrendQuery): TrendQuery => {
   return { ...query, offers: { sources: marketIds, targets: marketIds, quantity: 0, minRoi: 5, maxRoi: 1000, fees } };
 };
 
-/** Earlier prices around the present ones, and units sold of two thirds of the items. */
+/** Stores earlier prices around the present ones, and sold units of two thirds of the items. */
 async function addHistory({ db }: World): Promise<void> {
   await ensurePartitions(db, 'price_days', new Date(Date.now() - DAYS * DAY), new Date());
   await sql`select setseed(0.5)`.execute(db);
@@ -115,7 +115,7 @@ const dayBefore = (days: number): string => new Date(Date.now() - days * DAY).to
 
 type Answer = { items: number[]; total: number };
 
-/** The same page by one statement for its rows and one for their graphs. All prices of the world are fresh. */
+/** Reads the same page with one statement for its rows and one for their graphs. All prices of the world are fresh. */
 async function plainSql({ db }: World, { list, interval, priceFrom, priceTo, pageSize, sort }: TrendQuery): Promise<Answer> {
   const on = (days: number) => sql`(select close from price_days p where p.item_id = r.item_id and p.market_id = r.market_id
     and p.day <= ${dayBefore(days)}::date order by p.day desc limit 1)`;
@@ -148,7 +148,7 @@ async function plainSql({ db }: World, { list, interval, priceFrom, priceTo, pag
   return { items: rows.map((row) => row.item_id), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** Only forms that return the same items and total are timed. @throws Error when the answers differ */
+/** Checks before the measurement that plain SQL returns the same items and total. @throws Error when the answers differ */
 async function assertSame(world: World, parts: Omit<TrendParts, 'fees'>, each: Case): Promise<void> {
   const query = queryOf(each, 0);
   const { data, total } = await readTrends(parts, query, 'bench');

@@ -28,7 +28,7 @@ export type World = {
   stop: () => Promise<void>;
 };
 
-/** A database of the product, as durable as in production, without items. */
+/** Creates a database of the product, as durable as in production, without items. */
 export async function createEmptyDatabase(folder: string): Promise<Pick<World, 'pool' | 'db' | 'url' | 'stop'>> {
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: true });
   await createDatabase(server, 'bench');
@@ -49,7 +49,7 @@ export async function createEmptyDatabase(folder: string): Promise<Pick<World, '
   };
 }
 
-/** The same with items, and with the price lists of all markets to merge. */
+/** Creates the same database with items, and price lists of all markets for merging. */
 export async function createWorld(folder: string, filled: number): Promise<World> {
   const database = await createEmptyDatabase(folder);
   const { db } = database;
@@ -63,7 +63,7 @@ export async function createWorld(folder: string, filled: number): Promise<World
   return { ...database, data, lists };
 }
 
-/** The price lists of all markets with the database's item ids. */
+/** Returns the price lists of all markets with the database's item ids. */
 async function priceLists(db: Db, { items, updates }: BenchData): Promise<World['lists']> {
   const rows = await db.selectFrom('items').select(['item_id', 'market_hash_name']).execute();
   const byName = new Map(rows.map((row) => [row.market_hash_name, row.item_id]));
@@ -96,15 +96,15 @@ export const refreshOf = (marketId: number): Refresh => ({
 
 const CHANGED = 0.1;
 
-/** Another price for one quote in ten, as from one list to the next. */
+/** Changes the price of one quote in ten, as between two lists of a market. */
 export function changed(quote: StagedQuote, random: () => number): StagedQuote {
   if (random() >= CHANGED) return quote;
-  // always another price
+  // + 1, so that the price always changes
   const price = quote.price + 1 + Math.floor(random() * quote.price * 0.03);
   return { ...quote, price, native: { units: price, scale: 3 } };
 }
 
-/** Raises the limits that a person never reaches and a bench does. Before the api starts. */
+/** Raises the rate limits, which a person never reaches but a bench does. Call it before the api starts. */
 export async function raiseRateLimits(db: Db): Promise<void> {
   const keys = MODULES.settings.map(({ key }) => key).filter((key) => key.startsWith('limits.'));
   await db
@@ -177,7 +177,7 @@ export async function askServer<K extends 'cpu' | 'delay' | 'memory'>(
   }
 }
 
-/** Seconds of processor time that a server has used. */
+/** Returns the seconds of processor time that a server has used. */
 export async function secondsUsed(server: ChildProcess): Promise<number> {
   const cpu = await askServer(server, 'cpu');
   return (cpu.user + cpu.system) / 1e6;

@@ -19,14 +19,14 @@ import {
 } from './selling.ts';
 import { signIn, type SignedIn } from './sign-in.ts';
 
-/** Small, so that outcomes whose consequences throw are asked about within the time of the drill. */
+/** The items of each user. A small number, because the drill's time must suffice to ask again about outcomes whose consequences threw. */
 const ITEMS = 60;
-/** One worker's clock is a minute ahead; what follows from every fourth outcome throws. */
+/** In both workers the consequences of every fourth outcome throw. The clock of the second worker is a minute ahead. */
 const HARDSHIPS: readonly Hardship[] = [{ applyFails: 0.25 }, { applyFails: 0.25, aheadMs: 60_000 }];
 
 /**
- * Lists items by two users while workers are killed, the clock of one of them is a minute ahead, what follows from outcomes throws, and one
- * of the users deletes their account. Every item of the other one ends, none is listed twice, and nothing of the deleted one comes back.
+ * Lists items of two users while workers are killed, the clock of one worker is a minute ahead, consequences of outcomes throw, and one user
+ * deletes their account. Every item of the other user must end, no item may be listed twice, and no row of the deleted user may come back.
  */
 export async function run(rounds: number): Promise<Figure[]> {
   const stack = await startStack(toCsv(ROWS, ['Steam']), ['steam']);

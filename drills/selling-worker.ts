@@ -1,4 +1,4 @@
-/** A worker that only works on the operations of `drills/operations.ts`. It ends when its channel closes. */
+/** A worker that runs only the operations of the drills. It ends when its channel closes. */
 import { sellingOf } from '@lootfolio/marketplaces/registry';
 import { createDb, createPool } from '../apps/server/src/platform/database/database.ts';
 import { startJobs } from '../apps/server/src/platform/jobs/run-jobs.ts';
@@ -9,7 +9,7 @@ import { loadConfig } from '../apps/server/src/platform/process/config.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
 import { SELLER_KEY, sellingKind } from '../apps/server/test/selling-kind.ts';
 
-/** A machine whose clock is wrong: what the process reads, not what the tests drive. */
+/** Simulates a machine with a wrong clock. This is the time that the process reads, not the clock that tests drive. */
 const AHEAD_MS = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
 const realNow = Date.now.bind(Date);
 if (AHEAD_MS > 0) Date.now = () => realNow() + AHEAD_MS;

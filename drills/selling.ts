@@ -25,7 +25,7 @@ export const ROWS: FileRow[] = Array.from({ length: 50 }, (_, n) => ({
   offers: { Steam: { price: 1000, pieces: 3 } },
 }));
 
-/** How one request that lists items goes wrong. `after`: the market listed them, and its answer suffers. */
+/** The ways in which a request that lists items fails. `after`: the market listed the items, and only its answer fails. */
 const FAULTS = [
   { mode: 'refuse' },
   { mode: 'refuse', after: true },
@@ -42,7 +42,7 @@ export const VICTIMS = ['seller', 'database', 'seller', 'worker', 'seller', 'api
 /** The longest time that an operation may take after the last kill. */
 export const LIMIT_MS = 30 * 60_000;
 
-/** How a seller is made worse: `aheadMs`: its clock is wrong by this; `applyFails`: the share of outcomes whose consequences throw. */
+/** The difficulties of a seller. `aheadMs`: how far its clock is ahead; `applyFails`: the share of outcomes whose consequences throw. */
 export type Hardship = { aheadMs?: number; applyFails?: number };
 
 /** Starts a worker that runs operations. */
@@ -54,7 +54,7 @@ export async function startSeller(stack: Stack, { aheadMs = 0, applyFails = 0 }:
   return child;
 }
 
-/** @param hardships of each seller: the one that replaces a killed one is no better */
+/** Kills one process, which is then started again. @param hardships of each seller; the replacement of a killed seller has the same */
 export async function killOne(
   stack: Stack,
   sellers: ChildProcess[],
@@ -69,7 +69,7 @@ export async function killOne(
   sellers[at] = await startSeller(stack, hardships[at]);
 }
 
-/** Lets a request go wrong every second or so. */
+/** Makes about one request per second fail. */
 export function startFaults(stack: Stack): { stop: () => void } {
   const hosts = Object.values(MARKETS);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!;
@@ -93,7 +93,7 @@ export async function loadInventories(stack: Stack): Promise<string[]> {
     assets.push(...items.map(({ item_id: id }) => id));
     await wait(1100);
   }
-  // MarketCSGO takes 20 seconds
+  // MarketCSGO takes 20 seconds to read an inventory
   await wait(21_000);
   return assets.slice(0, ITEMS);
 }
@@ -105,7 +105,7 @@ export async function list(db: Db, userId: number, assets: readonly string[]): P
   return (await db.transaction().execute((tx) => startOperation(tx, started))).id;
 }
 
-/** False also while the database does not answer. */
+/** True when the operation has ended. Also false while the database does not answer. */
 export const hasEnded = async (db: Db, id: string): Promise<boolean> =>
   db
     .selectFrom('operations')
@@ -141,7 +141,7 @@ export type Result = {
   violations: number;
 };
 
-/** Compares the items of an operation with what is on sale of its assets. `lost`: done here, and not on sale. `different`: on sale, and not done here. */
+/** Compares the items of an operation with the listings of its assets. `lost`: done, not on sale. `different`: on sale, not done. */
 export async function compare(stack: Stack, db: Db, id: string, assets: readonly string[]): Promise<Result> {
   const rows = await db
     .selectFrom('operation_items')

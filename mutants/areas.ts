@@ -1,4 +1,4 @@
-/** `files`: the rules that are mutated. `tests`: the unit tests that are to notice it. Both are patterns, relative to the project's root. */
+/** `files`: the rules that are mutated. `tests`: the unit tests that must fail then. Both are patterns, relative to the project's root. */
 export type Area = { files: readonly string[]; tests: readonly string[] };
 
 const DOMAIN = 'packages/domain/src';
@@ -7,8 +7,8 @@ const FEATURES = 'apps/server/src/features/*';
 const PLATFORM = 'apps/server/src/platform';
 
 /**
- * What must not be wrong without a test that fails: pure files, which unit tests cover. Code that works in the database is not here: its
- * tests need seconds for each mutant.
+ * Pure files in which every mistake must make a unit test fail. Code that works in the database is not here, because its tests need seconds
+ * for each mutant.
  */
 export const AREAS: Readonly<Record<string, Area>> = {
   money: {

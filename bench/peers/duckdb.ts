@@ -10,7 +10,7 @@ export const duckDialect: Dialect = {
   whole: (expression) => `trunc(${expression})::bigint`,
 };
 
-/** DuckDB in memory on two threads with all quotes. */
+/** Starts DuckDB in memory, on two threads, with all quotes. */
 export async function startDuckDb(data: BenchData): Promise<Engine> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();

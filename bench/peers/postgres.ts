@@ -13,7 +13,7 @@ export const postgresDialect: Dialect = {
   whole: (expression) => `trunc(${expression})::bigint`,
 };
 
-/** PostgreSQL with all quotes in shared memory, analysed and vacuumed. A query uses two processes. */
+/** Starts PostgreSQL with all quotes in shared memory, analysed and vacuumed. A query uses two processes. */
 export async function startPostgresPeer(data: BenchData, dataDir: string): Promise<Engine> {
   const server = await startPostgres({
     dataDir,

@@ -35,7 +35,7 @@ const page = ({ priceFrom, priceTo }: PeerQuery, { real }: Dialect, best: string
     where price between ${priceFrom} and ${priceTo})
   select item, source, price, target, profit, roi, count(*) over () as total from rows where roi >= ${MIN_ROI} order by roi desc, place limit ${PAGE}`;
 
-/** One pass over all quotes, with conditional aggregates. The fees are part of the query, because they differ between users. */
+/** A query in one pass over all quotes, with conditional aggregates. The fees are part of the query, because they differ between users. */
 export function onePass(data: BenchData, query: PeerQuery, dialect: Dialect): string {
   const { real, whole } = dialect;
   const fees = data.markets.map(({ fee }, market) => {
@@ -57,7 +57,7 @@ export function onePass(data: BenchData, query: PeerQuery, dialect: Dialect): st
   return page(query, dialect, best);
 }
 
-/** One row per item with a price and a quantity column for each market. */
+/** A query of the wide table, which has one row per item with a price and a quantity column for each market. */
 export function wide(data: BenchData, query: PeerQuery, dialect: Dialect): string {
   const { real, whole } = dialect;
   const taken = (market: number, value: string): string =>

@@ -43,7 +43,7 @@ const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const FLUSH_MS = 1000;
 const SECURITY_MS = 5000;
 const PAST_CHECK_MS = 60_000;
-/** The first answers do not wait for it. */
+/** The sales are read this long after the start, so that the first answers do not wait for them. */
 const SALES_AFTER_MS = 5000;
 
 export type Api = { app: FastifyInstance; boards: Boards; db: Db; metrics: MetricsSource; stop: () => Promise<void> };
@@ -52,7 +52,7 @@ export type Api = { app: FastifyInstance; boards: Boards; db: Db; metrics: Metri
 export async function createApi(config: Config, connection: Connection, log: Logger, boardFile: string | null = null): Promise<Api> {
   const metrics = createMetrics();
   const pool = observeWaits('calls', createPool(connection, 10, log, PATIENCE.calls), metrics.poolWaits);
-  // what is read into memory takes longer than a call may
+  // reading into memory takes longer than a call is allowed to
   const bulkPool = observeWaits('bulk', createPool(connection, 2, log, PATIENCE.work), metrics.poolWaits);
   const [db, bulkDb] = [createDb(pool), createDb(bulkPool)];
   const listener = await startListener(connection, log);
@@ -181,7 +181,7 @@ async function createParts(
   return { parts, settings, stopBoards };
 }
 
-/** Who opens a stream of events. Streams count as no call; a cookie that is nobody's does. */
+/** Returns the user who opens a stream of events. A stream does not count as a call, but an unknown cookie does. */
 const listenerOf =
   ({ authenticator, rates }: ApiParts) =>
   async (value: string, ip: string): Promise<SignedIn | null> => {
@@ -198,7 +198,7 @@ function forwardEvents(listener: Listener, settings: LoadedSettings, boards: Boa
     // `userId` is null after a lost connection: the event goes to everybody
     listener.on(event, (userId) => hub.send(event, {}, receivers === 'all' || userId === null ? undefined : Number(userId)));
   }
-  // only now: a screen that asks after the notice alone could get the values before it
+  // sent after the settings were read: a screen that asked earlier could get the old values
   settings.onRead(() => hub.send('settings', {}));
   boards.onSwap((markets) => hub.send('board', { version: boards.version(), markets }));
   hub.sendOnConnect('board', () => ({ version: boards.version(), markets: [] }));

@@ -46,7 +46,7 @@ export type ApiParts = GuardParts &
     personal: readonly PersonalData[];
     credentials: readonly Credential[];
     pending: readonly IsPending[];
-    /** What of all modules waits for an administrator. */
+    /** Returns the counters of everything that waits for an administrator, from all modules. */
     waiting: () => WaitingCounts;
     retryChecks: Readonly<Record<string, RetryCheck>>;
     waitUntilEnded: WaitUntilEnded;

@@ -3,9 +3,9 @@ import { API, SymbolFlags, TypeFlags, type Checker, type Type, type TypeReferenc
 /** A function that a file exports. `calls`: lists of arguments that its types allow. */
 export type Exported = { name: string; takesDatabase: boolean; calls: unknown[][] };
 
-/** Alternatives are tried of parameters and of their properties. What lies deeper has one value. */
+/** Alternative values are tried for parameters and for their properties. Deeper properties have one value. */
 const VARIED_DEPTH = 1;
-/** The first text is a day, too; the second is that of an empty search. */
+/** The first text is also a valid day; the second one is an empty search. */
 const TEXTS = ['2026-01-02', ''];
 const MOMENT = new Date('2026-01-02T03:04:05Z');
 
@@ -29,7 +29,7 @@ export class ArgumentValues {
     this.#database = database;
   }
 
-  /** Ends the compiler. Objects among the arguments ask it until then. */
+  /** Stops the compiler. The objects among the arguments cannot be read afterwards, because they ask the compiler. */
   close(): void {
     this.#api.close();
   }
@@ -55,7 +55,7 @@ export class ArgumentValues {
   #propertiesOf(type: Type): { name: string; type: Type; isOptional: boolean }[] {
     return this.#checker.getPropertiesOfType(type).flatMap((symbol) => {
       const own = this.#checker.getTypeOfSymbol(symbol);
-      // a property whose name is a symbol, as `Symbol.iterator`
+      // a property whose name is a symbol, such as `Symbol.iterator`
       if (!own || symbol.name.startsWith('__@')) return [];
       return [{ name: symbol.name, type: own, isOptional: (symbol.flags & SymbolFlags.Optional) !== 0 }];
     });
@@ -103,14 +103,14 @@ export class ArgumentValues {
       return combine(properties.map(({ values }) => values())).map((values) =>
         Object.fromEntries(properties.map(({ name }, at) => [name, values[at]])),
       );
-    // made when it is read, because types refer to themselves
+    // each value is made when it is read, because types may refer to themselves
     const record = {};
     for (const { name, values } of properties) Object.defineProperty(record, name, { enumerable: true, get: () => values()[0] });
     return [record];
   }
 }
 
-/** The first value in every place, then each other value in its place alone. */
+/** Returns the first value in every place, then each other value in its place with the first values in all others. */
 function combine(places: readonly (readonly unknown[])[]): unknown[][] {
   const base = places.map(([value]) => value);
   return [base, ...places.flatMap((values, at) => values.slice(1).map((value) => base.with(at, value)))];

@@ -7,7 +7,7 @@ import { allowedUser, EVERY_CALL, sendCall } from './whole-contract.ts';
 
 const PARTS = ['params', 'query', 'body'] as const;
 type Part = (typeof PARTS)[number];
-/** A field by its way from the part: `settings.0.channel`. */
+/** A field by its path within the part: `settings.0.channel`. */
 type Field = { part: Part; way: readonly string[] };
 
 /** Every call that takes an input. */
@@ -26,7 +26,7 @@ export async function* sendBadInputs(test: TestApi, call: Call, count: number, s
   let subject = await newSubject(test, call);
   const first = await sendCall(test, call, subject.input, subject.user);
   if (first.status !== 200) throw new Error(`${call.method} ${call.path} refuses a good input: ${first.text.slice(0, 300)}`);
-  // an object that is gone, a thing that is there already: such a call succeeds once
+  // a call that deletes its object, or creates what may exist only once, succeeds once
   const isOnce = (await sendCall(test, call, subject.input, subject.user)).status !== 200;
   if (isOnce) subject = await newSubject(test, call);
 
@@ -56,7 +56,7 @@ function fieldsOf(call: Call, good: GoodInput): Field[] {
   });
 }
 
-/** What the good input has there; nothing where the field may be left out. */
+/** Returns the value of the field in the good input; undefined when the input leaves it out. */
 function valueAt(good: GoodInput, { part, way }: Field): unknown {
   return way.reduce<unknown>((holder, key) => (holder as Record<string, unknown> | undefined)?.[key], good[part]);
 }
@@ -83,9 +83,9 @@ const newSubject = async (test: TestApi, call: Call): Promise<Subject> => {
   return { user, input: await goodInput(test, call, user) };
 };
 
-/** Whether an answer came from behind session, rights, rate limit and every field but the changed one. */
+/** True when the call passed the checks of session, rights, rate limit and every field but the changed one. */
 function isPast(answer: Answer, { way }: Field): boolean {
-  // a file is no JSON
+  // an answer with a file has no JSON body
   const { code, msg, fields } = (answer.body ?? {}) as { code?: string | number; msg?: string; fields?: Record<string, string> };
   if (code === 'VALIDATION') return fields !== undefined && Object.keys(fields).every((name) => name.split('.')[0] === way[0]);
   return ![401, 403, 429].includes(answer.status) && !['CSRF', 'REAUTH'].includes(String(code)) && msg !== 'There is no such call.';

@@ -10,12 +10,12 @@ import { callerOf, OFFLINE_SETTINGS, type TestApi, type User } from './api.ts';
 
 const box = createSecretBox(OFFLINE_SETTINGS.SECRET_KEY);
 
-/** What the database holds of a user: rows by table, and what they did last. */
+/** The data of a user in the database: rows by table, and their last action in the audit log. */
 export type Rest = { rows: Record<string, unknown[]>; lastAction: string | undefined };
 
 /**
  * Deletes an account in a transaction that stays open.
- * @returns what is left of the user, and how to commit
+ * @returns the remaining data of the user, and a function that commits
  */
 export async function beginDeletion(test: TestApi, user: User): Promise<{ rest: Rest; commit: () => Promise<void> }> {
   const tx = await test.db.startTransaction().execute();
@@ -25,8 +25,8 @@ export async function beginDeletion(test: TestApi, user: User): Promise<{ rest: 
 }
 
 /**
- * Gives an account to another Steam account in a transaction that stays open: all access to it ends.
- * @returns what is left of the user, and how to commit
+ * Ends all access to an account in a transaction that stays open, as a move to another Steam account does.
+ * @returns the remaining data of the user, and a function that commits
  */
 export async function beginMove(test: TestApi, user: User): Promise<{ rest: Rest; commit: () => Promise<void> }> {
   const tx = await test.db.startTransaction().execute();

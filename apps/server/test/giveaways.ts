@@ -10,7 +10,7 @@ import { removeTasks } from './tasks.ts';
 
 type Parts = Parameters<typeof withServices>[0] & Parameters<typeof allTaskRoutes>[0];
 
-/** A whole api in which Discord, X and the public source of randomness are a test's own. Call it at the top of the file. */
+/** Starts a whole api with a test's own Discord, X and public source of randomness. Call it at the top of the file. */
 export function giveawayApi(services: Partial<Services>, env: Record<string, string> = {}): TestApi {
   const modules = MODULES.all as Module[];
   const real = [...modules];
@@ -46,7 +46,7 @@ const liftLimits = (test: TestApi): Promise<unknown> =>
 
 const SECOND = 1000;
 
-/** A giveaway that runs for an hour from now. */
+/** The input for a giveaway that runs for an hour from now. */
 export const newGiveaway = (test: TestApi): Record<string, unknown> => ({
   ...{ type: 'Weekly', giveaway_type: 'Daily', value: 12_340, status: 'ACTIVE', item_id: test.item(AK_FT).itemId },
   starts_at: now().toISOString(),
@@ -55,13 +55,13 @@ export const newGiveaway = (test: TestApi): Record<string, unknown> => ({
 
 const anyAdmin = (test: TestApi): Promise<User> => test.signIn({ role: 'ADMIN' });
 
-/** The id of a giveaway that runs for an hour from now. */
+/** Creates a giveaway that runs for an hour from now, and returns its id. */
 export async function makeGiveaway(test: TestApi, changes: object = {}): Promise<number> {
   const body = { ...newGiveaway(test), ...changes };
   return (await test.send('POST /admin/giveaway/create', { as: await anyAdmin(test), body })).body.item.id;
 }
 
-/** The id of a giveaway that a new user joined. */
+/** Creates a giveaway that a new user joins, and returns its id. Removes all tasks first. */
 export async function joinedGiveaway(test: TestApi, changes: object = {}): Promise<number> {
   await removeTasks(test);
   const id = await makeGiveaway(test, changes);
@@ -69,7 +69,7 @@ export async function joinedGiveaway(test: TestApi, changes: object = {}): Promi
   return id;
 }
 
-/** The id of a giveaway that is over. */
+/** Creates a giveaway that a new user joined and that is over, and returns its id. */
 export async function endedGiveaway(test: TestApi): Promise<number> {
   const id = await joinedGiveaway(test, { expires_at: new Date(nowMs() + SECOND).toISOString() });
   advanceClock(SECOND);

@@ -10,7 +10,7 @@ const FEATURES = join(import.meta.dirname, '../src/features');
 
 let good: Promise<GoodInputs> | undefined;
 
-/** The inputs of all features, each from the feature's own file. @throws Error when two have an input of the same call */
+/** Reads the inputs of all features, each from the feature's own file. @throws Error when two files have an input for the same call */
 async function readInputs(): Promise<GoodInputs> {
   const found: GoodInputs = { ...payInputs };
   for (const path of globSync('*/*/*.inputs.ts', { cwd: FEATURES })) {
@@ -25,7 +25,7 @@ async function readInputs(): Promise<GoodInputs> {
 
 export const keyOf = (call: Call): string => `${call.method} ${call.path}`;
 
-/** An input with which a signed-in user succeeds. Every test over the whole contract uses it. */
+/** Returns an input with which a signed-in user succeeds. Every test over the whole contract uses it. */
 export async function goodInput(test: TestApi, call: Call, own: User): Promise<GoodInput> {
   good ??= readInputs();
   return (await good)[keyOf(call)]?.(test, own) ?? {};

@@ -4,12 +4,12 @@ const SHORTENED = 60;
 const TOKEN =
   /'(?:[^']|'')*'|"[^"]*"| (?:distinct|epoch) from\b|[(),]| (?:select|from|where|group by|having|order by|limit|returning|for update|on conflict|union(?: all)?|(?:(?:left|inner|cross) )?join)\b/g;
 
-/** `brackets`: how many are open where it begins. `columns`: what the commas among these brackets part. */
+/** `brackets`: the number of open brackets where the line begins. `columns`: the texts between the commas of this level of brackets. */
 type Line = { indent: number; brackets: number; columns: string[] };
 
 /**
- * A statement with a line for each clause, and for each column of a long list.
- * @param known the long clauses of earlier statements, which are shortened
+ * Returns a statement with a line for each clause, and for each column of a long list.
+ * @param known the long clauses of earlier statements, which are shortened; new ones are added
  */
 export const layOut = (statement: string, known: Set<string>): string =>
   linesOf(statement.replace(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')').trim())

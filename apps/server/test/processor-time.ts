@@ -1,9 +1,9 @@
-/** Runs until the measured time is short enough. A busy machine interrupts many runs, but not all. */
+/** The maximum number of runs until the measured time is short enough. A busy machine interrupts many runs, but not all. */
 const MOST_RUNS = 20;
 
 /**
- * Measures the longest step of a reader. Of each step the best of several runs counts. A reader that throws is over.
- * @param enough ends the runs when the result is below
+ * Measures the longest step of a reader. For each step the shortest time of several runs counts. A reader that throws has ended.
+ * @param enough no further run begins when the result is below this
  * @returns milliseconds
  */
 export function longestStep(read: () => Generator<unknown, unknown>, enough: number): number {
@@ -29,7 +29,7 @@ const longest = (all: readonly number[]): number => all.reduce((most, took) => M
 
 const never = new Int32Array(new SharedArrayBuffer(4));
 
-/** Milliseconds of the processor that this thread took so far. The kernel counts them when a thread waits, so it waits for a moment. */
+/** Returns the processor time of this thread in milliseconds. Waits a moment first, because the kernel updates it when a thread waits. */
 function processorTime(): number {
   Atomics.wait(never, 0, 0, 0.001);
   const { user, system } = process.threadCpuUsage();
@@ -37,9 +37,9 @@ function processorTime(): number {
 }
 
 /**
- * Measures the longest turn of the event loop while something runs. The best of several runs counts.
- * @param enough ends the runs when the result is below
- * @returns milliseconds of the processor
+ * Measures the longest turn of the event loop while something runs. The shortest time of several runs counts.
+ * @param enough no further run begins when the result is below this
+ * @returns milliseconds of processor time
  */
 export async function longestTurn(run: () => Promise<void>, enough: number): Promise<number> {
   let best = Infinity;

@@ -4,7 +4,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, t
 import { ArgumentValues, type Exported } from './argument-values.ts';
 import { layOut } from './lay-out-sql.ts';
 
-/** What the recording database answers to a call, and the statements that it received from it. */
+/** The rows that the recording database returns to a call, and the statements that it received from the call. */
 type Recording = { rows: readonly object[]; statements: Set<string> };
 type Read = (...args: unknown[]) => unknown;
 
@@ -16,7 +16,7 @@ const rowOf = (value: unknown): object =>
 const ANSWERS = [[], [rowOf(1)], [rowOf('text')], [rowOf([1])], [rowOf(new Date('2026-01-02T03:04:05Z'))]];
 
 /**
- * The statements of each read that files export: it is called with arguments made of its types, and no database is asked.
+ * Renders the statements of each read that the files export. Calls the read with arguments made from its types. No database is asked.
  * @param config the project (tsconfig) of the files
  */
 export async function renderReads(files: readonly string[], config: string): Promise<Map<string, string>> {
@@ -45,7 +45,7 @@ async function renderRead(recordings: AsyncLocalStorage<Recording>, { name, call
     }
   }
   const known = new Set<string>();
-  // the read may send more than was seen
+  // when every call fails, the read may send further statements that were not seen
   const note = problems.length === ANSWERS.length * calls.length ? `-- no call ends: ${problems[0]}\n` : '';
   return `-- ${name}\n${note}${[...statements]
     .toSorted()

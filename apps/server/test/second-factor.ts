@@ -12,7 +12,7 @@ export async function beginFactor(test: Pick<TestApi, 'send'>, as: User): Promis
   return begun.status === 200 ? begun.body.secret : 'A'.repeat(32);
 }
 
-/** Sets up a second factor, which also confirms the session. The next code is a new one. */
+/** Sets up a second factor, which also confirms the session. Advances the clock, so that the next code is a new one. */
 export async function enableFactor(test: Pick<TestApi, 'send'>, as: User): Promise<{ secret: string; recovery: string[] }> {
   const secret = await beginFactor(test, as);
   const enabled = await test.send('POST /admin/second-factor/enable', { as, body: { code: codeOf(secret) } });

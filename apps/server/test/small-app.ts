@@ -18,8 +18,8 @@ import { silentLog, type TestDatabase } from './harness.ts';
 type Serve = (api: FastifyInstance, parts: GuardParts) => void;
 
 /**
- * The guard with a test's own calls, on a real database. Call it at the top of the file.
- * @param serve adds what is no call of the contract
+ * Starts the guard with a test's own calls, on a real database. Call it at the top of the file.
+ * @param serve adds routes that are not calls of the contract
  */
 export function smallApp({ db, connection }: TestDatabase, routes: readonly Route[], serve?: Serve): FastifyInstance {
   const app = fastify();

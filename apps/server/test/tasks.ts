@@ -7,5 +7,5 @@ export async function makeTask(test: TestApi, changes: object = {}): Promise<num
   return (await test.send('POST /admin/task/create', { as: await test.signIn({ role: 'ADMIN' }), body })).body.task.id;
 }
 
-/** Removes all tasks: everybody may join. */
+/** Removes all tasks, so that everybody may join giveaways. */
 export const removeTasks = (test: TestApi): Promise<unknown> => test.db.deleteFrom('tasks').execute();

@@ -11,7 +11,7 @@ export const editUser = (
   key: string = randomUUID(),
 ): Promise<Answer> => test.send('PUT /admin/user/update', { as: admin, body: { id, ...change }, headers: { 'idempotency-key': key } });
 
-/** A further session of the same user. */
+/** Begins a further session of the same user. */
 export async function otherSession({ db }: Pick<TestApi, 'db'>, { userId }: Pick<User, 'userId'>): Promise<User> {
   const token = await db.transaction().execute((tx) => beginSession(tx, { userId, device: 'other', ip: '127.0.0.1', replaces: null }));
   const { csrf_token: csrf } = await db

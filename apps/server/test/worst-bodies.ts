@@ -1,10 +1,10 @@
 import { maxBytesOf, type Call } from '@lootfolio/contract/call';
 import type { z } from 'zod';
 
-/** A body in JSON that takes long to read, by what it has most of. */
+/** A JSON body that takes long to read. `most`: the kind of content that it has most of. */
 export type WorstBody = { most: string; bytes: Buffer };
 
-/** What the schemas of Zod tell of themselves. */
+/** The parts of Zod's schema definitions that this file reads. */
 type Def = {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -21,7 +21,7 @@ const largestOf = ({ checks }: Def, fallback: number): number => {
   return maxima.length > 0 ? Math.min(...maxima) : fallback;
 };
 
-/** A value with as many mistakes as the schema finds: each list as long as it may be, each field of another type. */
+/** Returns a value with as many mistakes as possible: each list has its maximum length, and each field has a wrong type. */
 function wrongest(schema: z.ZodType): unknown {
   const def = defOf(schema);
   if (def.shape) return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, wrongest(field)]));
@@ -39,7 +39,7 @@ const isList = (schema: z.ZodType): boolean => {
   return element !== undefined || (inner !== undefined && isList(inner));
 };
 
-/** A value whose texts and lists are as long as the schema lets them be. */
+/** Returns a value whose texts and lists are as long as the schema allows. */
 function longest(schema: z.ZodType, bytes: number): unknown {
   const def = defOf(schema);
   if (def.shape) {
@@ -69,11 +69,11 @@ function cut(value: unknown, share: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cut(inner, share)]));
 }
 
-/** As many values as a large body may have. */
+/** The number of values in a large body, a little below the allowed maximum. */
 const MOST_VALUES = 90_000;
 const LEVELS = 20;
 
-/** Bodies of the greatest size that a call takes. @param good one that is right */
+/** Returns bodies of the greatest size that a call accepts. @param good a valid body */
 export function worstBodies(call: Call, good: object = {}): WorstBody[] {
   const most = maxBytesOf(call);
   const start = JSON.stringify(good).slice(0, -1);

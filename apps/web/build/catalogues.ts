@@ -8,7 +8,7 @@ const VIRTUAL = 'virtual:catalogue/';
 const AREAS_MODULE = 'virtual:areas';
 /** The areas whose texts every page needs. Other areas load with the screens that show them. */
 export const CORE_AREAS: readonly string[] = ['auth', 'shell', 'ui'];
-/** How keys of other areas begin whose texts every page needs: the names of pages and of kinds of long work. */
+/** The beginnings of keys in other areas whose texts every page needs: the names of pages and of kinds of long work. */
 export const CORE_KEYS: readonly string[] = ['navigation', 'operationKind'];
 
 const isCore = (key: string, area: string): boolean =>

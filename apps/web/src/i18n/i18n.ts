@@ -56,7 +56,7 @@ const catalogueLoads = new Map<string, Promise<void>>();
 /** The language requested last; it becomes the current one once its texts have loaded. */
 let requestedLang: Lang = 'en';
 
-/** The texts of an area, or those of every page. A failed load is repeated the next time. */
+/** Loads the texts of an area, or those of every page. The next call repeats a failed load. */
 function loadCatalogue(lang: Lang, area?: Area): Promise<void> {
   const name = `${lang}/${area ?? ''}`;
   const earlier = catalogueLoads.get(name);
@@ -98,7 +98,7 @@ export async function activateLanguage(lang: Lang): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** The user's choice: stored in this browser and shown at once. */
+/** Stores the user's choice of a language in this browser and shows it at once. */
 export async function chooseLanguage(lang: Lang): Promise<void> {
   await activateLanguage(lang);
   browserStore.set('lang', currentLang());

@@ -4,7 +4,7 @@ import { fakeServer, reply } from './fake-server.test-helper.ts';
 import { ApiError } from './api-error.ts';
 import { onRefusal, renewToken, request, requestFile, type CallName } from './api.ts';
 
-// no call of the contract moves money yet
+// a call that moves money and exists only in tests
 const PAY = 'POST /test/pay' as CallName;
 vi.mock(import('virtual:call-flags'), async (original) => ({ ...(await original()), MONEY_CALLS: { 'POST /test/pay': true as const } }));
 

@@ -12,19 +12,19 @@ export type Page = {
   signedIn?: true;
   /** Only for administrators. */
   admin?: true;
-  /** Where the sidebar shows it; pages of a group stand in the order of these numbers. */
+  /** The page's place in the sidebar. `order` sorts the pages of a group. */
   sidebar?: { group: 'account' | 'traderPro' | 'markets' | 'help'; order: number; icon: Icon };
   /** Its place in the footer. */
   footer?: number;
 };
 
-/** All that a feature brings to the web app. */
+/** Everything that a feature adds to the web app. */
 export type WebModule = {
   routes: readonly AnyRoute[];
   /** Its pages in the navigation. */
   pages?: readonly Page[];
-  /** Events of the server that it listens to. */
+  /** The server's events to which the feature listens. */
   events?: EventHandlers;
-  /** The names of its kinds of long work, by the server's. The keys must begin with `operationKind`: these texts load with every page. */
+  /** Names of its kinds of long work, by the server's names. The keys must begin with `operationKind`: these texts load with every page. */
   operations?: Readonly<Record<string, PlainKey>>;
 };

@@ -13,14 +13,14 @@ import { readOwnInventory } from './inventory.reads.ts';
 import { countStacks } from './storage.reads.ts';
 import { storeWorth } from './store-reading.ts';
 
-/** Screens read all of them: one file has at most half as many. */
+/** The maximum number of stacks in the storage units of an inventory. Screens read all of them. One file has at most half as many. */
 const MAX_STACKS = 100_000;
 
 export type Imported = StorageCounts & { id: number; units: number };
 
 /**
- * Imports a file of storage units into the caller's inventory of CS2. What lay in its units before is replaced.
- * @throws Refusal VALIDATION when nothing of it lies in a unit, LIMIT_REACHED when the inventory would have too many things
+ * Imports a file of storage units into the caller's inventory of CS2. Replaces the earlier content of these units.
+ * @throws Refusal VALIDATION when no thing of the file lies in a unit, LIMIT_REACHED when the inventory would have too many things
  */
 export async function importStorage(
   tx: Tx,

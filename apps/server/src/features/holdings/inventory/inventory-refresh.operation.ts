@@ -23,10 +23,10 @@ export type RefreshParts = { db: Db; box: SecretBox; outside: Outside; items: It
 
 const appId = z.union(Object.values(APP_IDS).map((id) => z.literal(id)));
 
-/** What a reading is of. */
+/** The inventory that an operation reads. */
 export const refreshParams = z.object({ steamId: z.string(), appId });
 
-/** Reads one inventory at Steam and stores it. A reading of several pages goes on when Steam's limit allows the next one. */
+/** Reads one inventory at Steam and stores it. A reading of several pages continues when Steam's limit allows the next page. */
 export function inventoryRefresh(parts: RefreshParts): OperationKind {
   return operationKind<{ steamId: string; appId: AppId }, null, ReadingResult>({
     name: REFRESH_KIND,
@@ -57,7 +57,7 @@ function outcomeOf(result: ReadingResult): Outcome<ReadingResult> {
 }
 
 /**
- * A client for inventories: through the user's proxy when they set one, else from this server's address. It waits for no limit.
+ * Returns a client for inventories: through the user's proxy when they set one, else from this server's address. It never waits for a limit.
  * @param userId null = from this server's address
  */
 export async function inventoryClient(

@@ -11,9 +11,9 @@ import { lockDue, readDueSnapshots, type DueSnapshot } from './inventory.reads.t
 import { storeReading, storeWorth } from './store-reading.ts';
 
 const SNAPSHOTS = 'inventory-snapshots';
-/** The most inventories of one run. */
+/** The maximum number of inventories in one run. */
 const BATCH = 50;
-/** After this time a run gives its slot back. */
+/** After this time a run begins no further inventory and gives its slot back. */
 const RUN_MS = 5000;
 
 export type SnapshotParts = RefreshParts & { log: Logger };
@@ -32,20 +32,20 @@ export const snapshotJob = (parts: SnapshotParts): Job => ({
 
 /**
  * Takes the daily snapshots that are due: reads inventories at Steam as far as its limit allows now, and stores what they are worth today.
- * An inventory that cannot be read keeps what is stored, at today's prices.
+ * An inventory that cannot be read keeps its stored content, valued at today's prices.
  */
 async function takeSnapshots(parts: SnapshotParts, signal: AbortSignal): Promise<void> {
   const endsAt = nowMs() + RUN_MS;
   let isClosed = false;
   for (const due of await readDueSnapshots(parts.db, BATCH)) {
     if (nowMs() >= endsAt || signal.aborted) return;
-    // those whose owners have a proxy do not wait for the limit of this server's address
+    // inventories whose owners have a proxy do not wait for the limit of this server's address
     if (isClosed && !due.hasProxy) continue;
-    // one that goes wrong, as with a proxy that cannot be read, holds up no other
+    // a snapshot that fails, for example because of an unreadable proxy, does not hold up the others
     const outcome = await takeSnapshot(parts, due, signal).catch(async (error: unknown) => {
       signal.throwIfAborted();
       parts.log.warn({ err: error, inventory: due.id }, 'the snapshot of an inventory went wrong and will be tried again');
-      // after all others, so that many such ones do not fill every run
+      // the stored problem puts this inventory after all others, so that many failing ones do not fill every run
       await storeIfThere(parts.db, due, (tx) => storeProblem(tx, due, 'UNAVAILABLE'));
     });
     if (outcome === 'waits' && !due.hasProxy) isClosed = true;
@@ -67,7 +67,7 @@ async function takeSnapshot(parts: SnapshotParts, due: DueSnapshot, signal: Abor
   return 'taken';
 }
 
-/** Stores nothing of an inventory that went with its owner's account while it was read. */
+/** Runs `store`, unless the inventory was deleted with its owner's account while it was read. */
 const storeIfThere = (db: Db, { id }: DueSnapshot, store: (tx: Tx, locked: { isKnown: boolean }) => Promise<void>): Promise<void> =>
   inTransaction(db, async (tx) => {
     const locked = await lockDue(tx, id);

@@ -4,7 +4,7 @@ import type { Money } from '@lootfolio/domain/money';
 import type { Item } from '../../../prices/board/item-directory.ts';
 import type { Thing, TradableFilter } from './inventory.reads.ts';
 
-/** What a list is filtered by; empty lists match all. */
+/** The filters of a list. An empty list of values matches all things. */
 export type ThingFilter = {
   types: readonly string[];
   exteriors: readonly string[];
@@ -15,7 +15,7 @@ export type ThingFilter = {
 const allows = (wanted: readonly string[], value: string | null): boolean =>
   wanted.length === 0 || (value !== null && wanted.includes(value));
 
-/** Whether a thing of this item is shown. */
+/** True when things of this item pass the filters of type, exterior and rarity. */
 export const matches = (item: Item, filter: ThingFilter): boolean =>
   allows(filter.types, item.type) && allows(filter.exteriors, item.exterior) && allows(filter.rarities, item.rarity);
 
@@ -28,7 +28,7 @@ export type Priced = { thing: Thing; item: Item; price: FirstPrice | null; net: 
 export const profitOf = ({ net, cost }: Pick<Priced, 'net' | 'cost'>): Money | null =>
   net === null || cost === null ? null : net - cost.unit;
 
-/** Sorts things. Those without a value come last in both directions; ties stand in the order in which they came. */
+/** Sorts things. Things without a value come last in both directions. Ties are ordered by id, the order in which the things came. */
 export function sortThings(things: readonly Thing[], valueOf: (thing: Thing) => number | string | null, descending: boolean): Thing[] {
   const sign = descending ? -1 : 1;
   const values = things.map(valueOf);

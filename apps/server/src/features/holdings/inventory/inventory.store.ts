@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import { ACTIVE_MS } from './inventory.reads.ts';
 
-/** Sets what a thing in a user's inventory cost. @returns its id and what stood there before; null when it does not lie there */
+/** Sets the buy price of a thing in a user's inventory. @returns its id and its previous price; null when the thing is not there */
 export async function updateBuyPrice(
   tx: Tx,
   userId: number,
@@ -26,10 +26,10 @@ export async function updateBuyPrice(
   return row;
 }
 
-/** How long a new user has the choice of hiding their inventory before it is read for the first time without them. */
+/** The time that a new user has to hide their inventory, before the server reads it for the first time by itself. */
 const FIRST_MS = 3_600_000;
 
-/** Adds the inventories of a game that active users have none of. */
+/** Adds an inventory of a game for every active user who has none. */
 export async function addFirstInventories(db: Db, appId: AppId): Promise<void> {
   const [active, first] = [new Date(nowMs() - ACTIVE_MS), new Date(nowMs() - FIRST_MS)];
   await sql`insert into inventories (steam_id, app_id, user_id)
@@ -41,7 +41,7 @@ export async function addFirstInventories(db: Db, appId: AppId): Promise<void> {
     on conflict (steam_id, app_id) do update set user_id = excluded.user_id`.execute(db);
 }
 
-/** When a user cancelled the last operation of this kind that read their inventory of a game; null when they cancelled none. */
+/** Returns when a user last cancelled an operation of this kind that read their inventory of a game; null when they cancelled none. */
 export async function findLastCancelled(
   tx: Tx,
   { userId, kind, appId }: { userId: number; kind: string; appId: AppId },
@@ -56,7 +56,7 @@ export async function findLastCancelled(
   return row?.at ?? null;
 }
 
-/** The operation of this kind that reads a user's inventory of a game and has not ended; null when none does. */
+/** Returns the id of the operation of this kind that reads a user's inventory of a game and has not ended; null when there is none. */
 export async function findOpenRefresh(
   tx: Tx,
   { userId, kind, appId }: { userId: number; kind: string; appId: AppId },

@@ -11,11 +11,12 @@ import { readKeys } from '../../people/market-keys/market-keys.public.ts';
 import { REFRESH_KIND, refreshParams } from './inventory-refresh.operation.ts';
 import { findLastCancelled, findOpenRefresh } from './inventory.store.ts';
 
-/** A user without a market key may load an inventory that is older, so that the page shows something. */
+/** A user without a market key may still refresh an inventory that is older than this, so that the page shows something. */
 const OLD_MS = 15 * 60_000;
 
 /**
- * Starts to read the caller's inventory at Steam again. Returns the operation; the one that runs already, when there is one.
+ * Starts an operation that reads the caller's inventory at Steam again.
+ * @returns the id of the operation, or of the one that already runs
  * @throws Refusal TOO_MANY_REQUESTS with the seconds that remain, INVALID_API for a user without a market key
  */
 export async function refreshInventory(tx: Tx, caller: Caller, appId: AppId): Promise<string> {
@@ -27,11 +28,11 @@ export async function refreshInventory(tx: Tx, caller: Caller, appId: AppId): Pr
   return (await startByCaller(tx, caller, { kind: REFRESH_KIND, clientKey: randomUUID(), params: { steamId, appId }, items })).id;
 }
 
-/** The same conditions for a reading that failed, or was cancelled, and is tried again. */
+/** Checks the same conditions when a failed or cancelled reading is tried again. */
 export const checkRetry: RetryCheck = async (tx, caller, params) => {
   const { steamId } = caller;
   const of = refreshParams.safeParse(params);
-  // what this version cannot read ends by itself
+  // an operation whose parameters this version cannot read ends by itself
   if (steamId === null || !of.success) return;
   const running = await admit(tx, { ...caller, steamId }, of.data.appId);
   if (running !== null) throw new Refusal('STATE', 'operations.running');
@@ -39,10 +40,10 @@ export const checkRetry: RetryCheck = async (tx, caller, params) => {
 
 /**
  * Checks whether an inventory may be read now.
- * @returns the operation that reads it, when one does already
+ * @returns the id of the operation that already reads it; null when there is none
  */
 async function admit(tx: Tx, { steamId, userId }: { steamId: string; userId: number }, appId: AppId): Promise<string | null> {
-  // also keeps two starts at once from both finding none that runs
+  // the lock also prevents that two simultaneous starts both find no running operation
   const inventory = await lockInventory(tx, { steamId, appId });
   const of = { userId, kind: REFRESH_KIND, appId };
   const running = await findOpenRefresh(tx, of);
@@ -60,6 +61,6 @@ async function admit(tx: Tx, { steamId, userId }: { steamId: string; userId: num
   return null;
 }
 
-/** A reading that was cancelled counts as one that failed: Steam was asked. */
+/** Returns the milliseconds to wait. A cancelled reading counts like a failed one, because Steam was asked. */
 const waitOf = (inventory: LockedInventory, cancelledAt: Date | null): number =>
   Math.max(readingWaitMs(inventory), readingWaitMs({ checked_at: cancelledAt, problem: 'CANCELLED' }));

@@ -9,12 +9,12 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import { readImport } from './storage.reads.ts';
 import { storeWorth } from './store-reading.ts';
 
-/** Removes an import of the caller with all that lies in its units. @returns how many things that are @throws Refusal NOT_FOUND */
+/** Removes an import of the caller with the content of its units. @returns the number of removed things @throws Refusal NOT_FOUND */
 export async function removeStorage(tx: Tx, caller: Caller, boards: Boards, id: number): Promise<number> {
   const of = await readImport(tx, caller.userId, id);
   if (!of) throw notFound();
   await lockInventory(tx, { steamId: of.steamId, appId: APP_IDS.cs2 });
-  // another call may have removed or replaced it meanwhile
+  // another call may have removed or replaced the import meanwhile
   if (!(await readImport(tx, caller.userId, id))) throw notFound();
   const count = await removeStored(tx, { id, inventoryId: of.inventoryId });
   await storeWorth(tx, boards, { id: of.inventoryId, appId: APP_IDS.cs2 });

@@ -18,7 +18,7 @@ const PROBLEMS = {
 
 const isKnown = (problem: BadFileProblem): problem is keyof typeof PROBLEMS => problem in PROBLEMS;
 
-/** Reads the file that a call brings. @throws Refusal VALIDATION with row and column */
+/** Reads the storage file in the body of a call. @throws Refusal VALIDATION with row and column */
 export async function readFileOfCall(items: ItemDirectory, body: { appid: AppId; csv: string }, language: Language): Promise<StorageFile> {
   if (body.appid !== APP_IDS.cs2) throw invalidField('appid', 'inventory.storageGame');
   try {

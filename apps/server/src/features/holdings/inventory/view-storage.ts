@@ -13,12 +13,12 @@ import { valueOf, type Holdings } from './value-inventory.ts';
 type Parts = { db: Db; boards: Boards };
 type Unit = { name: string; count: number; value: number; steam_count: number | null };
 
-/** The most rows of which a preview says why they are left out. */
+/** The maximum number of left-out rows that a preview lists with their reasons. */
 const MAX_SKIPPED = 200;
 
 const sum = (things: readonly { units: number }[]): number => things.reduce((total, { units }) => total + units, 0);
 
-/** What an import of this file would change. */
+/** Returns what an import of this file would change. Stores nothing. */
 export async function viewImport(
   { db, boards }: Parts,
   userId: number,
@@ -48,7 +48,7 @@ export async function viewImport(
   };
 }
 
-/** The imports of the own inventory with what lies in their units. */
+/** Returns the imports of the user's own inventory with the content of their units. */
 export async function viewStorage({ db, boards }: Parts, userId: number, appId: AppId): Promise<ReplyOf<typeof listStorage>> {
   const inventory = await readOwnInventory(db, userId, appId);
   if (!inventory) return { items: [], total: 0, count: 0, value: 0 };

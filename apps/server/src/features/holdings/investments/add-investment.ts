@@ -13,7 +13,7 @@ import { checkRoom } from './check-room.ts';
 export const isNameOf = (item: Item, name: string): boolean => name === displayName(item.name, item.phase) || name === item.name;
 
 /**
- * Adds what the caller bought. Its category is the item's type when none is given.
+ * Adds a purchase of the caller. Its category is the item's type when none is given.
  * @returns the id of the new lot
  * @throws Refusal VALIDATION for an unknown item, another name or a wrong day; LIMIT_REACHED
  */

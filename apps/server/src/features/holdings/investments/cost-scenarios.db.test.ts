@@ -7,12 +7,12 @@ import { costsOf } from '../../../goods/costs.reads.ts';
 
 const test = testApi();
 
-/** What users can bring about today: sales of known things and reversals come with the sales of markets. */
+/** True for rows that a file can have. Sales of known things and reversals come only from the sales of markets. */
 const isImportable = (row: ScenarioRow): boolean => row.kind !== 'reversal' && row.thing === undefined;
 const isReadable = ({ unit, back }: ScenarioThing): boolean => unit === undefined && back === undefined;
 
 let users = 0;
-/** A user in whose inventory things were seen in the scenario's order. */
+/** Creates a user in whose inventory the things were seen in the scenario's order. */
 async function ownerOfThings(things: readonly ScenarioThing[]): Promise<User> {
   const steamId = `7656119${7_800_000_000 + ++users}`;
   const seenAt = [...new Set(things.map(({ seen }) => seen))].toSorted();

@@ -38,7 +38,7 @@ const sumsOf = (added: readonly NewLot[]) => ({
 
 const answer = ({ added, sold, skipped }: ImportPlan) => ({ ...sumsOf(added), sold, skipped, total: skipped.length });
 
-/** What an import would add. Stores nothing. */
+/** Returns what an import would add. Stores nothing. */
 export async function previewImport({ db, items, boards }: Omit<ViewParts, 'fees'>, userId: number, file: PurchaseFile) {
   const plan = await planFile(db, userId, file, items);
   const kept = plan.added.map(({ quantity }) => quantity);
@@ -51,7 +51,7 @@ export async function previewImport({ db, items, boards }: Omit<ViewParts, 'fees
 }
 
 /**
- * Adds what a file says that the caller bought and sold. When every row is left out nothing is stored.
+ * Adds the caller's purchases and sales from a file. Stores nothing when every row is left out.
  * @throws Refusal LIMIT_REACHED
  */
 export async function importInvestments(tx: Tx, caller: Caller, file: PurchaseFile, items: ItemDirectory) {
@@ -72,8 +72,8 @@ export async function importInvestments(tx: Tx, caller: Caller, file: PurchaseFi
 }
 
 /**
- * Deletes everything that a file brought.
- * @throws Refusal NOT_FOUND, also for another user's; STATE when pieces that it brought were sold otherwise
+ * Deletes all lots and sales that an import added.
+ * @throws Refusal NOT_FOUND, also for another user's import; STATE when pieces from the import were sold by other means
  */
 export async function undoImport(tx: Tx, caller: Caller, importId: number): Promise<{ investments: number; sales: number }> {
   await lockUser(tx, caller.userId);

@@ -69,7 +69,7 @@ describe('an import', () => {
       },
     ]);
     expect([(await list()).total, (await imports()).total]).toEqual([0, 0]);
-    // four of the cases are sold by the file itself
+    // the file itself sells four of the cases
     const sold = { items: [...body.items, fileRow(5, CASE, { kind: 'sell', quantity: 4, buyPrice: 600, buyDate: '2026-11-02' })] };
     expect((await post('/preview-import', sold)).body).toMatchObject({ pieces: 11, sold: 4, value: 13_000 });
   });
@@ -112,7 +112,7 @@ describe('an import', () => {
       { quantity: 3, sold: { quantity: 1, total_sell: 9000 } },
     ]);
     expect((await importRows(rows, { skip_known: true })).body).toMatchObject({ count: 0, sold: 0 });
-    // the pieces of lots that were there before are held again
+    // the pieces of earlier lots that the file sold are held again
     expect((await post('/undo-import', { import_id: body.import_id })).body).toEqual({ success: true, investments: 1, sales: 2 });
     expect((await list()).items).toMatchObject([{ id: old.id, quantity: 2, sales: [] }]);
   });
@@ -134,7 +134,7 @@ describe('an import', () => {
       sold.quantity > 0 ? [buy_price] : [],
     );
     expect(soldAt.toSorted()).toEqual([300, 700]);
-    // what is bound is sold when nothing else is there
+    // pieces that belong to a thing are sold when no others are there
     expect((await importRows([fileRow(2, AWP, sell)], {}, owner)).body).toMatchObject({ sold: 1, total: 0 });
   });
 

@@ -18,7 +18,7 @@ export type FileRow = {
   name: string;
   category: string;
   quantity: number;
-  /** Of one piece: what was paid, or what was left of the price after fees. */
+  /** For one piece: the price that was paid, or of a sale the price after fees. */
   price: Money;
   day: string | null;
   float: number | null;
@@ -26,15 +26,15 @@ export type FileRow = {
 
 export type SkippedRow = { row: number; name: string; reason: SkipReason };
 
-/** A sale of a lot that is there (`lotId`), or of one that the file adds (`added`: its place there). */
+/** A sale of a stored lot (`lotId`), or of a lot that the file adds (`added`: its index in `ImportPlan.added`). */
 export type PlannedSale = { from: { lotId: number } | { added: number }; units: number; unitNet: Money; soldOn: string };
 
-/** `sold`: pieces. `known`: rows that are there already, whether they are left out or not. `skipped` in the order of the file. */
+/** `sold`: number of pieces. `known`: number of rows that are stored already, left out or not. `skipped`: in the order of the file. */
 export type ImportPlan = { added: NewLot[]; sales: PlannedSale[]; sold: number; known: number; skipped: SkippedRow[] };
 
 export type RowParts = {
   items: ItemDirectory;
-  /** Decide which day has begun where the user is. */
+  /** These three decide which days have begun for the user. */
   now: Date;
   today: string;
   timezone: string;
@@ -43,7 +43,7 @@ export type RowParts = {
 /** A row whose item is known, and whose day has begun. */
 export type KnownRow = FileRow & { itemId: number; type: string | null; day: string };
 
-/** Rows of a file with their items. `skipped`: those that are unknown, or of a day that has not begun. */
+/** Rows of a file with their items. `skipped`: rows with an unknown item, or with a day that has not begun. */
 export type ReadRows = { known: KnownRow[]; skipped: SkippedRow[] };
 
 export function readRows(parts: RowParts, rows: readonly FileRow[]): ReadRows {
@@ -64,13 +64,13 @@ function readRow({ items, now, today, timezone }: RowParts, row: FileRow): Known
   return isPastDay(day, now, timezone) ? { ...row, itemId: item.itemId, type: item.type, day } : 'WRONG_DAY';
 }
 
-/** What a user has. `things`: those of the items that the file sells, at least. */
+/** The goods of a user. `things`: at least those of the items that the file sells. */
 export type Owned = { lots: readonly LotRow[]; sales: readonly LotSaleRow[]; things: readonly Thing[] };
 
 /**
- * Finds out what a file adds to a user's lots. Rows say the same as what is there when item, kind, price and day are the same and as many
- * pieces of it are there. Which lots sales use up is decided as all costs are, those of the file too; a sale of more than was held by then is
- * left out.
+ * Finds what a file adds to a user's lots. A row is stored already when item, kind, price and day are the same and enough such pieces are
+ * stored. Sales use up stored lots and lots of the file, by the same rules as for all costs. A sale of more pieces than were held by its
+ * day is left out.
  */
 export function planImport(owned: Owned, rows: ReadRows, skipKnown: boolean): ImportPlan {
   const skipped = [...rows.skipped];
@@ -105,7 +105,7 @@ const lotOf = ({ itemId, type, quantity, price, day, category, float }: KnownRow
 
 type Source = Pick<PlannedSale, 'from' | 'units'>;
 
-/** Which lots each sale uses up; none where too few pieces are held by its day. What is added comes after what is there. */
+/** Returns the lots that each sale uses up; none when too few pieces are held by its day. Added lots come after stored ones. */
 function sellLots({ lots, things }: Owned, added: readonly NewLot[], sells: readonly KnownRow[]): Source[][] {
   const firstAdded = lots.reduce((last, { id }) => Math.max(last, id), 0) + 1;
   const sales = sells.map(({ itemId, quantity, day, float }, id) => ({ id, itemId, units: quantity, soldOn: day, thingId: null, float }));
@@ -113,7 +113,7 @@ function sellLots({ lots, things }: Owned, added: readonly NewLot[], sells: read
   const goods = { lots: all, sales, reversals: [] };
   const sparing = decideCosts({ ...goods, things }).sales;
   const plain = decideCosts({ ...goods, things: [] }).sales;
-  // things that keep their lots from sales of the file do not count: they may have left since the inventory was read
+  // items whose things leave too few pieces for a sale: there the things do not count, because they may have left since the last reading
   const without = new Set(sales.flatMap(({ id, itemId }) => (sparing.get(id)!.length === 0 && plain.get(id)!.length > 0 ? [itemId] : [])));
   return sales.map(({ id, itemId }) =>
     (without.has(itemId) ? plain : sparing).get(id)!.map(({ lot, units }) => {
@@ -125,7 +125,7 @@ function sellLots({ lots, things }: Owned, added: readonly NewLot[], sells: read
 
 const keyOf = (kind: FileRow['kind'], itemId: number, price: Money, day: string): string => `${kind} ${itemId} ${price} ${day}`;
 
-/** How many pieces of each purchase and sale are there already. */
+/** Returns the number of stored pieces of each purchase and sale. */
 function storedPieces({ lots, sales }: Owned): Map<string, number> {
   const pieces = new Map<string, number>();
   const add = (key: string, units: number): unknown => pieces.set(key, (pieces.get(key) ?? 0) + units);

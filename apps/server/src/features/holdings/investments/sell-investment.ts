@@ -8,12 +8,12 @@ import { findLot } from '../../../goods/lots.reads.ts';
 import { deleteLotSale, insertLotSales } from '../../../goods/lots.store.ts';
 import { checkDays } from '../../../goods/check-days.ts';
 
-/** `unitNet`: what was left of the price of one piece after fees. */
+/** `unitNet`: the price of one piece after fees. */
 export type EnteredSale = { lotId: number; units: number; unitNet: Money; soldOn: string };
 
 /**
- * Records that the caller sold pieces of what they bought.
- * @throws Refusal NOT_FOUND, also for another user's; VALIDATION for more than is held, or a day before the purchase
+ * Records that the caller sold pieces of one of their lots.
+ * @throws Refusal NOT_FOUND, also for another user's lot; VALIDATION for more pieces than are held, or a day before the purchase
  */
 export async function sellInvestment(tx: Tx, caller: Caller, sale: EnteredSale): Promise<void> {
   await lockUser(tx, caller.userId);

@@ -11,10 +11,10 @@ import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { isNameOf } from './add-investment.ts';
 import { checkRoom } from './check-room.ts';
 
-/** `quantity`: pieces that are held; those that were sold stay beside them. */
+/** `quantity`: the pieces that are held. Sold pieces are not part of it and do not change. */
 export type InvestmentChange = {
   id: number;
-  /** The pieces that were held when the caller read it; undefined when they do not say. */
+  /** The pieces that were held when the caller read the lot; undefined when the caller does not state them. */
   held: number | undefined;
   name: string;
   category: string;
@@ -24,8 +24,9 @@ export type InvestmentChange = {
 };
 
 /**
- * Changes what the caller bought.
- * @throws Refusal NOT_FOUND, also for another user's; STATE when pieces were sold meanwhile; VALIDATION for another name, a day after a sale, or nothing held and nothing sold
+ * Changes a lot of the caller.
+ * @throws Refusal NOT_FOUND, also for another user's lot; STATE when pieces were sold meanwhile; VALIDATION for another name, a day after a
+ * sale, or a lot without held and sold pieces
  */
 export async function updateInvestment(tx: Tx, caller: Caller, change: InvestmentChange, items: ItemDirectory): Promise<void> {
   await lockUser(tx, caller.userId);

@@ -13,7 +13,7 @@ let user: User;
 const [STEAM, WAXPEER, BUFF] = [1, 3, 2];
 const dayAgo = (days: number): string => new Date(START.getTime() - days * DAY).toISOString().slice(0, 10);
 
-/** Closing prices of an item by days ago. */
+/** Stores closing prices of an item. `prices`: by the number of days ago. */
 async function closes(name: string, market: number, prices: Record<number, number>): Promise<void> {
   for (const [days, price] of Object.entries(prices))
     await sql`insert into price_days (item_id, market_id, day, open, high, low, close)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await ensurePartitions(test.db, 'price_days', new Date(START.getTime() - 60 * DAY), START);
   await test.offer('buff', { [AK_FT]: [10_000, 3], [AWP]: 20_000, [CASE]: 500 });
   await test.offer('waxpeer', { [AK_FT]: [11_000, 3], [STICKER]: 90_000 });
-  // as fresh as a market's prices are: none of Skinport's is
+  // none of Skinport's prices is fresh
   await test.offer('skinport', { [AK_FT]: 50_000 }, { at: new Date(START.getTime() - 2 * DAY), asOf: new Date(START.getTime() - 2 * DAY) });
 });
 beforeEach(async () => {

@@ -37,7 +37,7 @@ async function buy(name: string, quantity: number, unitCost: number, day: string
 
 const get = async (query = '', as = user) => (await test.send(`GET /investments/performance${query}`, { as })).body;
 const days = async (query = '', as = user) => (await test.send(`GET /investments/performance/days${query}`, { as })).body;
-/** What is left of a price at Buff.163: 2.5 % of it are the market's. */
+/** Returns a price at Buff.163 after the market's fee of 2.5 %. */
 const kept = (price: number): number => Math.round(price * 0.975);
 
 beforeAll(async () => {
@@ -272,7 +272,7 @@ describe('prices that change', () => {
     await storeCloses(test.db, id, { '2026-11-18': 1000 });
     await buy(STICKER, 1, 1000, '2026-11-16');
     const values = async (): Promise<number[]> => (await days('?fees=0')).items.map(({ value }: { value: number }) => value).slice(0, -1);
-    // the test of unknown prices has read this item before; its days are read again
+    // an earlier test has read the days of this item; after a day they are read again
     advanceClock(DAY);
     expect(await values()).toEqual([1000, 1000, 1000, 1000, 1000, 1000]);
     await storeCloses(test.db, id, { '2026-11-20': 3000, '2026-11-21': 4000 });

@@ -39,14 +39,14 @@ beforeEach(async () => {
 const serve = (answer: OutsideAnswer, of: string) => steam.answers.set(`/steamcommunity.com/inventory/${of}/730/2`, answer);
 const readingsOf = (id: string): number => steam.requests.filter(({ path }) => path.includes(`/inventory/${id}`)).length;
 const answerOf = async (path: string, id: string): Promise<unknown> => {
-  // the limits of Steam and of the visitor would stop the second of both
+  // otherwise the limits of Steam and of the visitor would refuse the second of two compared requests
   await test.db.deleteFrom('request_buckets').execute();
   await test.db.deleteFrom('rate_counters').execute();
   const { status, text } = await test.send(`GET /inventory/${path}?steam_id=${id}`, { as: visitor });
   return [status, text.replaceAll(id, 'ID'), readingsOf(id)];
 };
 
-/** The answers about the hidden inventory are those about the other one, and take as many requests to Steam. */
+/** Expects equal answers about the hidden and the unknown inventory, with equally many requests to Steam. */
 async function expectSame(paths: readonly string[]): Promise<void> {
   for (const path of paths) expect([path, await answerOf(path, owner.steamId)]).toEqual([path, await answerOf(path, unknown)]);
 }
@@ -63,7 +63,7 @@ it.each(READINGS)('a hidden inventory that somebody asks for with %s answers lik
   await expectSame([...VIEWS, ...READINGS]);
   advanceClock(4 * MINUTE);
   await expectSame([...READINGS, ...VIEWS]);
-  // the row of a stranger whose inventory could never be read leaves after a day
+  // a stranger's inventory that was never read is removed after a day
   advanceClock(DAY + 1);
   await removeForgotten(test.db);
   await expectSame(VIEWS);

@@ -77,7 +77,7 @@ describe('the inventory of a stranger', () => {
       items: [{ market_id: 2, name: 'Buff.163', count: 2, value: 16_000, net: net(16_000, feeOf(2.5)), fresh: true }],
       total: 1,
     });
-    // what is stored is not read again by the first call
+    // the first call does not read a stored inventory again
     expect((await save({ ip: '10.0.0.9' })).body).toMatchObject({ count: 2, updated_at: at });
     expect(readings()).toBe(1);
   });
@@ -149,7 +149,7 @@ describe('a reading', () => {
       expect((await save({ ip: '10.1.1.1' }, of(n))).status).toBe(200);
     }
     expect((await save({ ip: '10.1.1.1' }, of(5))).status).toBe(429);
-    // one person has a whole network of IPv6 addresses
+    // another address has a limit of its own
     expect((await save({ ip: '10.1.1.2' }, of(0))).status).toBe(200);
     for (let n = 0; n < 5; n++) expect((await save({ as: user, ip: `10.2.2.${n}` }, of(n))).status).toBe(200);
     expect((await save({ as: user, ip: '10.2.2.9' }, of(1))).status).toBe(429);
@@ -313,7 +313,7 @@ describe('one snapshot', () => {
     advanceClock(4 * MINUTE);
     serve(inventory(['1']), owner.steamId);
     await update({}, owner.steamId);
-    // the owner sees what the visitor had read
+    // the owner sees the reading that the visitor started
     expect(
       (await test.send('POST /steam/inventory', { as: owner, body: {} })).body.items.map((one: { asset_id: string }) => one.asset_id),
     ).toContain('1');

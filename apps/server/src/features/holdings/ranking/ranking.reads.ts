@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { PublicInventory, Ranked } from './ranking.rules.ts';
 
-/** Inventories `i` that everybody may read on Steam. Written as the partial indexes have it. */
+/** Inventories `i` that everybody may read on Steam. The text is that of the partial indexes, so that PostgreSQL can use them. */
 const READABLE = sql`i.read_at is not null and i.problem is distinct from 'PRIVATE'`;
 /** Inventories `i` whose owners did not hide them here. */
 const NOT_HIDDEN = sql`not exists (select from users h where h.steam_id = i.steam_id and h.ranking_hidden)`;
@@ -16,12 +16,12 @@ const SHOWN = sql`inventories i
   left join users u on u.steam_id = i.steam_id
   left join steam_profiles p on p.steam_id = i.steam_id
   where ${READABLE} and ${NOT_HIDDEN}`;
-/** An account of which Steam told nothing has its Steam id as name. */
+/** The name of an owner. An account without data from Steam has its Steam id as name. */
 const NAME = sql`coalesce(nullif(u.user_name, u.steam_id), p.name, i.steam_id)`;
 const AVATAR = sql`coalesce(u.avatar_medium, p.avatar)`;
 const COUNTRY = sql`coalesce(u.country, p.country)`;
 
-/** As `fold` does it: lower case without accents, and one letter for the Turkish i İ ı I. */
+/** Folds a name in SQL as `fold` does: lower case without accents, and one letter for the Turkish i İ ı I. */
 const folded = (name: RawBuilder<unknown>) =>
   sql`lower(regexp_replace(normalize(translate(${name}, 'ıİIøđł', 'iiiodl'), nfd), '[\u0300-\u036f]', '', 'g'))`;
 
@@ -54,8 +54,8 @@ const COLUMNS: Record<RankingSort, RawBuilder<unknown>> = {
 };
 
 /**
- * One page of the ranking of a game; a page past the end is the last one. Ranks are those among all of the game.
- * @param ranked what all of the game are worth
+ * Returns one page of the ranking of a game; the last page for a page past the end. A search does not change the ranks.
+ * @param ranked the values of all shown inventories of the game
  */
 export async function readRanking(db: Reader, ranked: Ranked, view: RankingView): Promise<{ items: Player[]; total: number }> {
   const [wanted, total] = await Promise.all([
@@ -85,16 +85,16 @@ async function countFound(db: Reader, appId: AppId, search: string): Promise<num
   return rows[0]!.total;
 }
 
-/** A search names one account by its id or address; other texts are a part of the name. */
+/** The condition of a search: the id or address of a profile finds one account, any other text finds names that contain it. */
 function searched(search: string): RawBuilder<boolean> {
   const typed = readProfile(search);
   if (typed !== null && 'steamId' in typed) return sql<boolean>`i.steam_id = ${typed.steamId}`;
-  // which account has this name in its address is known to Steam alone
+  // only Steam knows which account has this name in its address
   if (typed !== null) return sql<boolean>`false`;
   return search === '' ? sql<boolean>`true` : sql<boolean>`position(${fold(search)} in ${folded(NAME)}) > 0`;
 }
 
-/** The values of all inventories of a game that everybody may see, the highest first, and how many things are in them. */
+/** Returns the values of all inventories of a game that everybody may see, the highest first, and the number of things in them. */
 export async function readShownValues(db: Reader, appId: AppId): Promise<{ values: Money[]; units: number }> {
   const { rows } = await sql<{ values: Money[]; units: number }>`
     select coalesce(json_agg(i.shown_value order by i.shown_value desc), '[]') as values, coalesce(sum(i.shown_units), 0) as units
@@ -105,14 +105,14 @@ export async function readShownValues(db: Reader, appId: AppId): Promise<{ value
 /** `avatar`: Steam's address of the picture. */
 type Owner = { name: string; avatar: string | null; country: string | null };
 
-/** An owner of whom everybody may see an inventory of any game; null for everybody else, so that nobody finds out who has an account. */
+/** Returns an owner of whom everybody may see some inventory; null for all others, so that nobody finds out who has an account. */
 export async function readShownOwner(db: Reader, steamId: string): Promise<Owner | null> {
   const { rows } = await sql<Owner>`
     select ${NAME} as name, ${AVATAR} as avatar, ${COUNTRY} as country from ${SHOWN} and i.steam_id = ${steamId} limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/** An inventory, whatever others may see of it. */
+/** Returns an inventory, whether or not others may see it. */
 export async function readPublicInventory(db: Reader, { steamId, appId }: { steamId: string; appId: AppId }): Promise<PublicInventory> {
   const { rows } = await sql<PublicInventory>`
     select i.id, i.read_at as "readAt", i.checked_at as "checkedAt", i.asked_at as "askedAt", i.problem, coalesce(i.shown_units, 0) as units,
@@ -123,7 +123,7 @@ export async function readPublicInventory(db: Reader, { steamId, appId }: { stea
   return rows[0]!;
 }
 
-/** Owners without an account whose profile was never read, or not for a week, of inventories that somebody asked for. */
+/** Returns the Steam ids of owners without an account whose inventory somebody asked for and whose profile was not read since `before`. */
 export async function readDueProfiles(db: Reader, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ steamId: string }>`
     select distinct i.steam_id as "steamId", p.read_at from inventories i

@@ -5,11 +5,11 @@ import { now, nowMs } from '../../../platform/process/clock.ts';
 import type { Profile } from '../../people/auth/auth.public.ts';
 import { UNREAD_KEPT_MS } from './ranking.rules.ts';
 
-/** A reading that takes longer than this lets others begin. */
+/** After this time another reading may begin, even when the first one has not ended. */
 const READING_MS = 60_000;
 
 /**
- * Notes that a visitor waits for a reading of an inventory, which is locked.
+ * Claims the reading of an inventory for a visitor. The caller has locked the inventory.
  * @returns milliseconds until another reading is expected to have ended; 0 = this one may begin
  */
 export async function claimReading(tx: Tx, id: number): Promise<number> {
@@ -24,7 +24,7 @@ export async function claimReading(tx: Tx, id: number): Promise<number> {
   return 0;
 }
 
-/** Takes back that a visitor asked: see `apparentTo`. */
+/** Restores the time when a visitor last asked: see `apparentTo`. */
 export const restoreAsked = (db: Db, id: number, askedAt: Date | null): Promise<unknown> =>
   db.updateTable('inventories').set({ asked_at: askedAt }).where('id', '=', id).execute();
 
@@ -33,7 +33,7 @@ export const endReading = (db: Db, id: number): Promise<unknown> =>
 
 const NOTED_MS = 3_600_000;
 
-/** Notes that somebody looks at the public page of an inventory, at most once an hour: the worker goes on to read it for some days. */
+/** Notes, at most once an hour, that somebody looks at the public page of an inventory. The worker then reads it for some more days. */
 export const noteAsked = (db: Db, id: number): Promise<unknown> =>
   db
     .updateTable('inventories')
@@ -42,14 +42,14 @@ export const noteAsked = (db: Db, id: number): Promise<unknown> =>
     .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<', new Date(nowMs() - NOTED_MS))]))
     .execute();
 
-/** Stores what Steam says of somebody without an account; users' profiles are stored with them. */
+/** Stores the Steam profile of somebody without an account. The profiles of users are stored with their accounts. */
 export const storeProfile = (db: Db, steamId: string, { name, avatar, country }: Profile): Promise<unknown> =>
   sql`insert into steam_profiles (steam_id, name, avatar, country, read_at)
     select ${steamId}, ${name}, ${avatar}, ${country}, ${now()} where not exists (select from users where steam_id = ${steamId})
     on conflict (steam_id) do update set name = excluded.name, avatar = excluded.avatar, country = excluded.country,
       read_at = excluded.read_at`.execute(db);
 
-/** Notes that a profile could not be read. @param readAt when it counts as read: an older one is tried again sooner */
+/** Notes that a profile could not be read. @param readAt the time when it counts as read; with an earlier time it is tried again sooner */
 export const noteProfile = (db: Db, steamId: string, readAt: Date): Promise<unknown> =>
   sql`insert into steam_profiles (steam_id, name, avatar, country, read_at) values (${steamId}, ${steamId}, null, null, ${readAt})
     on conflict (steam_id) do update set read_at = excluded.read_at`.execute(db);
@@ -65,8 +65,8 @@ export const followInventories = (db: Db, steamIds: readonly string[], appId: Ap
 const KEPT_MS = 90 * 86_400_000;
 
 /**
- * Inventories of strangers that nobody asks for any more or that could never be read, and profiles that nothing needs. Nobody asked for one
- * that was read while its owner deleted their account.
+ * Removes inventories of strangers that nobody asks for any more or that could never be read, and profiles that nothing needs. An inventory
+ * that was read while its owner deleted their account is removed too, because nobody asked for it.
  */
 export async function removeForgotten(db: Db): Promise<void> {
   await sql`delete from inventories where user_id is null and (reading_until is null or reading_until < ${now()})

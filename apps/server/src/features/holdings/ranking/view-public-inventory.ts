@@ -17,7 +17,7 @@ type Asked = { steamId: string; appId: AppId; caller: Caller | null };
 
 const MOST_VALUABLE = 10;
 
-/** The inventory as its caller may see it. `shown`: null when there is nothing to show. */
+/** Reads the inventory as the caller may see it. `shown`: null when there is nothing to show. */
 async function find(db: Db, asked: Asked) {
   const inventory = apparentTo(asked, await readPublicInventory(db, asked), now());
   const { id, readAt } = inventory;
@@ -30,7 +30,7 @@ const stateOf = ({ isPrivate, shown }: Awaited<ReturnType<typeof find>>) => ({
   is_private: isPrivate,
 });
 
-/** One page of the things in a public inventory. */
+/** Returns one page of the things in a public inventory. */
 export async function viewThings(parts: Parts, asked: Asked, view: InventoryView): Promise<ReplyOf<typeof userInventory>> {
   const found = await find(parts.db, asked);
   if (found.shown && view.page === 1) await noteAsked(parts.db, found.shown.id);
@@ -55,7 +55,7 @@ export async function viewOwner(parts: Parts, asked: Asked): Promise<ReplyOf<typ
   };
 }
 
-/** Owners see themselves also while they hide their inventory; others are named only where everybody may see what they own. */
+/** Returns the owner as the caller may see them. Owners always see themselves. Others are named only when everybody may see their goods. */
 async function presentOwner(db: Db, asked: Asked, isPrivate: boolean) {
   const profile = profileUrl(asked.steamId);
   if (asked.caller !== null && isOwn(asked)) {

@@ -8,7 +8,7 @@ import type { Item, ItemDirectory } from '../../../prices/board/item-directory.t
 import { checkRoom } from './check-purchases.ts';
 import { insertTracked, lockPortfolio, type NewTracked, type Purchase } from './tracker.store.ts';
 
-/** A purchase of an item that is named as the suggestions name it. */
+/** A purchase whose item is given by the general id and name that the suggestions have. */
 export type NamedPurchase = Purchase & { generalId: number; name: string };
 
 /**
@@ -40,7 +40,7 @@ export async function addTrackedItems(
   return ids;
 }
 
-/** Finds the item of each purchase: that with the name among those of the general id. */
+/** Finds the item of each purchase by its name, among the items with its general id. */
 function identify(purchases: readonly NamedPurchase[], items: ItemDirectory): NewTracked[] {
   const wanted = new Set(purchases.map(({ generalId }) => generalId));
   const known = Map.groupBy(
@@ -56,7 +56,7 @@ function identify(purchases: readonly NamedPurchase[], items: ItemDirectory): Ne
   });
 }
 
-/** The item with the name that screens show; by Steam's name the one without a phase, or the only one. */
+/** Finds the item with the name that screens show. Steam's name finds an item only when it has no phase, or no other one. */
 function itemNamed(phases: readonly Item[], name: string): Item | undefined {
   const shown = phases.find((item) => displayName(item.name, item.phase) === name);
   if (shown || phases[0]?.name !== name) return shown;

@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/security/sessions.ts';
 import { checkRoom } from './check-purchases.ts';
 import { findPurchase, lockPortfolio, updatePurchase, type Purchase } from './tracker.store.ts';
 
-/** What is undefined stays. */
+/** Fields that are undefined do not change. */
 export type PurchaseChange = Pick<Purchase, 'quantity' | 'buyPrice' | 'boughtOn'> & {
   id: number;
   marketId: number | null | undefined;

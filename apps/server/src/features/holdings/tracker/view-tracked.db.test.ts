@@ -14,7 +14,7 @@ let id: number;
 const [STEAM, WAXPEER] = [1, 3];
 const dayAgo = (days: number): string => new Date(START.getTime() - days * DAY).toISOString().slice(0, 10);
 
-/** Closing prices of an item by days ago. */
+/** Stores closing prices of an item. `prices`: by the number of days ago. */
 async function closes(name: string, market: number, prices: Record<number, number>): Promise<void> {
   for (const [days, price] of Object.entries(prices))
     await sql`insert into price_days (item_id, market_id, day, open, high, low, close)
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await ensurePartitions(test.db, 'price_days', new Date(START.getTime() - 60 * DAY), START);
   await test.offer('steam', { [AK_FT]: [11_500, 40], [AWP]: 23_000, [STICKER]: 90_000 });
   await test.offer('waxpeer', { [AK_FT]: [10_000, 3], [CASE]: 500 });
-  // as fresh as a market's prices are: none of Skinport's is
+  // none of Skinport's prices is fresh
   await test.offer('skinport', { [AK_FT]: 5000 }, { at: new Date(START.getTime() - 2 * DAY), asOf: new Date(START.getTime() - 2 * DAY) });
   await closes(AK_FT, WAXPEER, { 40: 7000, 20: 8000, 1: 9000 });
   await closes(AK_FT, STEAM, { 60: 6000, 3: 12_000 });
@@ -90,7 +90,7 @@ describe('the items of a portfolio', () => {
       id,
       { ...purchase(test), market: 'steam' },
       { ...purchase(test), market: 'waxpeer' },
-      // not fresh there, and no prices elsewhere than on markets
+      // Skinport's price is not fresh, and `other` is a purchase outside the markets, without prices
       { ...purchase(test), market: 'skinport' },
       { ...purchase(test), market: 'other' },
       purchase(test),
@@ -119,7 +119,7 @@ describe('the items of a portfolio', () => {
     const [fracture, rifle] = (await items()).body.items as { price_info: { price: number; date: string }[] }[];
     expect(rifle!.price_info.map(({ date }) => date)).toEqual(Array.from({ length: 30 }, (_, at) => dayAgo(29 - at)));
     expect([0, 8, 9, 27, 28, 29].map((at) => rifle!.price_info[at]!.price)).toEqual([7000, 7000, 8000, 8000, 9000, 10_000]);
-    // Waxpeer tells nothing of its past
+    // the case has no past prices at Waxpeer, so Steam's are used
     expect(fracture!.price_info).toEqual(Array.from({ length: 5 }, (_, at) => ({ price: 700, date: dayAgo(5 - at) })));
   });
 
@@ -187,7 +187,7 @@ describe('the items of a portfolio', () => {
     };
     for (const [by, order] of Object.entries(orders)) {
       expect([by, namesOf(await items(`?sortBy=${by}&sortOrder=ASC`))]).toEqual([by, order]);
-      // what has no price stays last
+      // items without a price stay last
       const down =
         order.at(-1) === GLOVES && !['name', 'qty'].includes(by) ? [...order.slice(0, -1).toReversed(), GLOVES] : order.toReversed();
       expect([by, namesOf(await items(`?sortBy=${by}&sortOrder=DESC`))]).toEqual([by, down]);

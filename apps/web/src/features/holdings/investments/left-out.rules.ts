@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<PurchaseProblem | SkipReason, PlainKey>> = {
   NOTHING_HELD: 'investment-imports.reasonNothingHeld',
 };
 
-/** A row that is left out, whether it could not be read or the server does not take it. */
+/** A row that is left out, because it could not be read or because the server skips it. */
 export type LeftOut = { row: number; column: string | null; reason: string; text: string };
 
 /** All rows that are left out, in the order of the file. */
@@ -34,7 +34,7 @@ export const leftOutRows = (badRows: readonly BadPurchaseRow[], skipped: ImportP
     ...skipped.map(({ row, name, reason }) => ({ row, column: null, reason: t(REASONS[reason]), text: name })),
   ].toSorted((a, b) => a.row - b.row);
 
-/** The rows that are left out as a CSV file. */
+/** Writes the left-out rows to a CSV file. */
 export function leftOutFile(rows: readonly LeftOut[]): Blob {
   const language = currentLang();
   const head = [
@@ -64,5 +64,5 @@ const REFUSALS: Readonly<Record<BadFileProblem, (place: Place) => string>> = {
   'day-order': (place) => t('investment-imports.badDayOrder', place),
 };
 
-/** Why a file cannot be read, in one sentence. */
+/** Returns one sentence that says why a file cannot be read. */
 export const refusalText = ({ problem, row, column }: BadFile): string => REFUSALS[problem]({ row, column: column ?? '' });

@@ -10,11 +10,11 @@ import type { Who } from './logs.queries.ts';
 /** The longest text of one value that a row shows. */
 const MAX_SHOWN = 300;
 
-/** What has no name stays as it is. */
+/** Returns the name of a key, or the stored text when it has no name. */
 const nameOf = (key: AuditKey, stored: string): string => (isLoadedKey(key) ? t(key) : stored);
 const kindName = (kind: string): string => nameOf(objectKey(kind), kind);
 
-/** `session.begun` in words; `session.` as all of its kind. */
+/** Returns `session.begun` in words. `session.` stands for all actions of its kind. */
 export const actionName = (action: string): string =>
   action.endsWith('.') ? t('audit.all', { name: kindName(action.slice(0, -1)) }) : nameOf(actionKey(action), action);
 
@@ -24,7 +24,7 @@ const marketName = (reference: string | number): string => findMarket(reference)
 
 export const userName = ({ id, name }: Who): string => name ?? t('logs.deletedUser', { id: String(id) });
 
-/** `ticket:1` as "Ticket T-000001", `user:1` as "User Ada". @param users those whom rows name */
+/** Returns `ticket:1` as "Ticket T-000001", `user:1` as "User Ada". @param users the users that the rows name */
 export function objectName(object: string, users: readonly Who[]): string {
   const [kind = '', ...rest] = object.split(':');
   const [id, name] = [rest.join(':'), kindName(kind)];
@@ -39,13 +39,13 @@ export function objectName(object: string, users: readonly Who[]): string {
 /** The user who is the object `user:1`; undefined for other objects. */
 export const userOf = (object: string, users: readonly Who[]): Who | undefined => users.find(({ id }) => object === `user:${id}`);
 
-/** A value of a field for people; empty when there is none. @param users those whom rows name */
+/** Returns a value of a field as readable text; empty without a value. @param users the users that the rows name */
 export function shownValue(field: string, value: unknown, users: readonly Who[]): string {
   const text = plainValue(field, isUserField(field) ? namesIn(value, users) : value);
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
-/** Ids of users as their names. */
+/** Replaces ids of users by their names. */
 function namesIn(value: unknown, users: readonly Who[]): unknown {
   if (Array.isArray(value)) return value.map((one) => namesIn(one, users));
   const user = users.find(({ id }) => id === value);
@@ -72,7 +72,7 @@ function plainNumber(field: string, value: number): string {
   if (field === 'rate') return exchangeRate(value);
   if (field === 'market' || field === 'marketId') return marketName(value);
   if (field === 'app') return GAMES.find(({ appId }) => appId === value)?.label ?? String(value);
-  // ids among them: no grouping
+  // without grouping, because some of these numbers are ids
   return String(value);
 }
 

@@ -18,14 +18,14 @@ export type OnOpen = (what: Opening, giveaway: AdminGiveaway) => void;
 
 const isDrawn = ({ drawn_at: drawn, winner_id: winner }: AdminGiveaway): boolean => drawn !== null || winner !== null;
 
-/** Only a giveaway that is over and has no winner yet is drawn. */
+/** True for a giveaway that is over and was not drawn yet. */
 export const canDraw = (giveaway: AdminGiveaway): boolean => giveaway.status === 'EXPIRED' && !isDrawn(giveaway);
 
 export const GiveawayItem = ({ giveaway: { item_detail: item } }: { giveaway: AdminGiveaway }) => (
   <ItemCell name={item.name} image={item.image} itemId={item.item_id} color={item.color} exterior={item.exterior} href={itemPath(item)} />
 );
 
-/** The status. An active giveaway may still be to come. */
+/** Shows the status. An active giveaway may not have begun yet. */
 export function Status({ giveaway: { status, starts_at: starts } }: { giveaway: AdminGiveaway }) {
   const now = useNow();
   const isToCome = status === 'ACTIVE' && Date.parse(starts) > now;
@@ -39,7 +39,7 @@ export function Status({ giveaway: { status, starts_at: starts } }: { giveaway: 
   );
 }
 
-/** The winner, and below whether they have the prize. */
+/** Shows the winner, and below it whether the prize was sent. */
 export function WinnerCell({ giveaway }: { giveaway: AdminGiveaway }) {
   const { winner, prize } = giveaway;
   if (winner === null) return <span className="muted">–</span>;
@@ -53,10 +53,10 @@ export function WinnerCell({ giveaway }: { giveaway: AdminGiveaway }) {
   );
 }
 
-/** Only one that is open, was cancelled, or has nobody to win it is deleted. */
+/** True for a giveaway that has not ended, was cancelled, or ended without entries. */
 const canDelete = ({ status, total_entries: entries }: AdminGiveaway): boolean => status !== 'EXPIRED' || entries === 0;
 
-/** What can be done now: once a giveaway is over only its draw is left, and after that its prize. */
+/** Shows the possible actions. After the end of a giveaway only its draw remains, and after the draw only its prize. */
 export function Actions({ giveaway, onOpen }: { giveaway: AdminGiveaway; onOpen: OnOpen }) {
   const item = giveaway.item_detail.name;
   const drawn = isDrawn(giveaway);
@@ -100,7 +100,7 @@ const Time = ({ at }: { at: string }) => (
   </time>
 );
 
-/** All giveaways as a table. */
+/** The columns of the table of all giveaways. */
 export const giveawayColumns = (onOpen: OnOpen): readonly Column<AdminGiveaway>[] => [
   { id: 'item', header: () => t('giveaways-admin.item'), cell: (one) => <GiveawayItem giveaway={one} />, skeleton: 140 },
   { id: 'type', header: () => t('giveaways-admin.type'), cell: ({ type }) => t(TYPE_NAMES[type]) },

@@ -18,7 +18,7 @@ it('shows number, date, title, type, user and the start of the description, with
   const { unmount } = renderPart(<AdminTicketCard ticket={ticket} />);
   for (const text of ['T-000042', 'Nov 20, 2026', 'A deposit is missing', 'Feature Request', 'Deniz', `${'x'.repeat(120)}...`])
     expect(card()).toContain(text);
-  // the list is in this order
+  // the list is sorted by this time
   expect(card()).toMatch(/Last activity: \S/);
   unmount();
   renderPart(<AdminTicketCard ticket={ticketOf({ user: { user_name: null, steam_id: null, mail: null } })} />);

@@ -31,7 +31,7 @@ type FieldsProps = {
   onChange: (next: Partial<UserForm>) => void;
 };
 
-/** What a change means beyond its field. */
+/** Warns about the further effects of a change. */
 function Warnings({ user, values }: { user: User; values: UserForm }) {
   const isBan = values.profile_state === String(PROFILE_STATES.banned) && user.profile_state !== PROFILE_STATES.banned;
   return (
@@ -114,9 +114,9 @@ function Fields({ user, isOwn, form, missing, onChange }: FieldsProps) {
   );
 }
 
-/** Changes a user. Only what was changed is sent. @param props `isOwn`: it is the administrator's own account, whose role, status and balance stay */
+/** Changes a user. Sends only changed fields. @param props `isOwn`: the administrator's own account, whose role, status and balance stay */
 export function EditUserDialog({ user: shown, isOwn = false, onClose }: { user: User; isOwn?: boolean; onClose: () => void }) {
-  // the list is read again while the form is open: what was seen when it was opened counts
+  // the list is read again while the form is open; changes are relative to the values that were shown first
   const [user] = useState(shown);
   const form = useForm({ saved: formOf(user), draft: null });
   const [missing, setMissing] = useState<readonly string[]>([]);

@@ -19,7 +19,7 @@ function report(operation: Operation, name: string): void {
 function EndNotice({ id }: { id: string }) {
   const { data, isFetching } = useQuery(operationQuery(id));
   const kindName = useKindName();
-  // what was read before the operation was started again still says that it has ended
+  // data from before a retry still says that the operation has ended
   const isOver = !isFetching && (data === null || (data !== undefined && hasEnded(data)));
   const end = useEffectEvent(() => {
     unfollow(id);
@@ -31,5 +31,5 @@ function EndNotice({ id }: { id: string }) {
   return null;
 }
 
-/** A message for each operation that this tab has started, once it has ended. */
+/** Shows a message when an operation that this tab started has ended. */
 export const EndNotices = ({ ids }: { ids: readonly string[] }) => ids.map((id) => <EndNotice key={id} id={id} />);

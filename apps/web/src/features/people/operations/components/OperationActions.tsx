@@ -18,17 +18,17 @@ const RETRIES = {
   rest: (n) => t('operations.sendRest', { n }),
 } as const satisfies Record<Retry['kind'], (n: number) => string>;
 
-/** What a button says that tries `n` items again, of `total`. */
+/** Returns the label of the button that retries `n` of `total` items. */
 const retryLabel = ({ kind, n }: Retry, total: number): string =>
   total === 1 && kind !== 'unknown' ? t('operations.tryAgain') : RETRIES[kind](n);
 
-/** What the user may do with an operation, beside `children`: cancel it while it runs, try again what failed after its end. */
+/** The actions of an operation, beside `children`: cancel it while it runs, retry failed items after its end. */
 export function OperationActions({ operation, children }: { operation: Operation; children: ReactNode }) {
   const kindName = useKindName();
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  /** Ends the question. The focus goes to what stands in the place of the button that is gone. */
+  /** Closes the question. Moves the focus to the element that takes the place of the removed button. */
   const keepFocus = (): void => {
     setAsks(false);
     requestAnimationFrame(() => {

@@ -8,7 +8,7 @@ import css from './OperationDetails.module.css';
 import { OperationItems } from './OperationItems.tsx';
 import { OperationProgress } from './OperationProgress.tsx';
 
-/** One operation with what became of each item. */
+/** One operation with the outcome of each item. */
 export function OperationDetails({ id }: { id: string }) {
   const { data: operation, error, isError, dataUpdatedAt, refetch } = useQuery(operationQuery(id));
   const now = useNow();
@@ -22,7 +22,7 @@ export function OperationDetails({ id }: { id: string }) {
         <Skeleton height={220} />
       </div>
     );
-  // it was removed meanwhile
+  // the operation was removed meanwhile
   if (operation === null) return <EmptyList text={t('ui.dataNotFound')} />;
   return (
     <>

@@ -22,12 +22,12 @@ const EndNotices = lazy(() =>
   }),
 );
 
-/** Above this the badge says only that there are more. */
+/** The largest number on the badge. Above it the badge shows `9+`. */
 const MOST_SHOWN = 9;
 
 type Props = { signedIn: boolean; kindNames: ContextType<typeof KindNames>; className?: string | undefined };
 
-/** The user's long work: a button with the number of those that run, and its panel. Hidden for a user who has had none for 30 days. */
+/** The user's long work: a button with the number of running operations, and its panel. Hidden for a user who has had none for 30 days. */
 export function OperationsButton({ signedIn, kindNames, className = '' }: Props) {
   const { data } = useOperations(1, signedIn);
   const { opened, followed } = usePanelState();

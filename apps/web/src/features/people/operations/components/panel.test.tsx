@@ -58,13 +58,12 @@ beforeEach(() => {
 
 const bar = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
 const press = async (name: string | RegExp): Promise<boolean> => fireEvent.click(await bar(name));
-/** Opens the panel. */
 async function open(): Promise<HTMLElement> {
   renderPart(<OperationsButton signedIn kindNames={{}} />);
   await press(/^Tasks/);
   return screen.findByRole('dialog', { name: 'Tasks' });
 }
-/** What the server's event does. */
+/** Reads the operations again, as after an event of the server. */
 const change = (): Promise<void> => act(() => queryClient.invalidateQueries({ queryKey: OPERATIONS }));
 
 describe('the button of long work', () => {
@@ -127,7 +126,7 @@ describe('the list of long work', () => {
     (await bar('Cancel the rest')).focus();
     await press('Cancel the rest');
     await waitFor(() => expect(calls()).toEqual(['/operations/one/cancel']));
-    // a keyboard's user stays in the panel
+    // the focus stays in the panel, for users of a keyboard
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Started'));
   });
 
@@ -193,7 +192,7 @@ describe('one piece of long work', () => {
     items = [item(0, { state: 'sent' })];
     await change();
     expect(await screen.findByText('In progress')).toBeTruthy();
-    // nothing waits: there is nothing to cancel
+    // no item waits, so there is nothing to cancel
     expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
   });
 

@@ -8,7 +8,7 @@ type Props = {
   label: string;
   note?: string;
   submitLabel: string;
-  /** Letters are possible: a recovery code. */
+  /** True when the code may be a recovery code, which has letters. */
   letters?: boolean;
   onSubmit: (code: string) => Promise<void>;
 };
