@@ -18,7 +18,7 @@ type Operation = {
 /** The parts of an OpenAPI document that clients depend on. */
 export type ApiDescription = { paths: Record<string, Record<string, Operation>> };
 
-/** One line for each call that was added, removed or changed, with its fields that were. */
+/** Returns one line for each call that was added, removed or changed, with its changed fields. */
 export function apiChanges(before: ApiDescription, after: ApiDescription): string[] {
   const [old, present] = [callsOf(before), callsOf(after)];
   const names = [...new Set([...old.keys(), ...present.keys()])].toSorted();
@@ -49,7 +49,7 @@ function fieldChanges(before: Operation, after: Operation): string[] {
   ];
 }
 
-/** Leaves out the fields of an object that came or went as a whole. */
+/** Leaves out the fields of an object that was added or removed as a whole. */
 const withoutInner = (fields: string[]): string[] =>
   fields.filter((field) => !fields.some((outer) => field.startsWith(`${outer}.`) || field.startsWith(`${outer}[]`)));
 

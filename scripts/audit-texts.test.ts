@@ -16,7 +16,7 @@ const SHARED = '';
 const featureOf = (path: string): string => /^features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? SHARED;
 const nothing = (): Written => ({ actions: new Map(), kinds: new Map(), fields: new Map(), unread: [] });
 
-/** What a source passes to `audit`, and to `fileKind`, which writes an audit row of its own. */
+/** Collects what a source passes to `audit`, and to `fileKind`, which writes an audit row of its own. */
 function readAudited(path: string, source: string, found: Written): void {
   const constants = new Map<string, Expression>();
   const entries: { of: string; entry: ObjectExpression }[] = [];
@@ -51,7 +51,7 @@ function readAudited(path: string, source: string, found: Written): void {
   };
   for (const { of, entry } of entries) {
     const [actions, action] = [texts(propertyOf(entry, 'action')), propertyOf(entry, 'action')];
-    // the action that a kind of file is declared with is read from its declaration
+    // the action of a kind of file is read from its declaration
     const isPassedOn = path.endsWith('file-kind.ts') && action?.type === 'Identifier';
     if (actions.length === 0 && !isPassedOn) found.unread.push(`${path}: the action`);
     for (const name of actions) add(found.actions, name);

@@ -11,7 +11,7 @@ type Place = { unit: string; area: string; feature: string | null; file: string;
 /** One feature uses another; both as `<neighbourhood>/<name>`. */
 export type FeatureUse = { from: string; to: string };
 
-/** Which package or app may use which others. */
+/** The packages that each package or app may use. */
 const UNITS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   texts: [],
@@ -30,7 +30,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   board: [],
   contract: ['zod'],
 };
-/** Areas of the server of which every file may query. In features and goods only stores and reads may. */
+/** Areas of the server in which every file may query. In features and goods only stores and reads may. */
 const SQL_AREAS = ['platform', 'prices', 'backup', 'supervisor'];
 const PUBLIC = /^[\w-]+\.public\.tsx?$/;
 /** The file of a feature that the composition roots import. */
@@ -54,7 +54,7 @@ function placeOf(path: string): Place {
 const neighbourhoodOf = (feature: string): string => feature.split('/')[0]!;
 const nameOf = (feature: string): string => feature.split('/')[1]!;
 
-/** Which other features a file uses. */
+/** Returns the uses of other features by a file. */
 export function featureUses({ path, imports }: Source): FeatureUse[] {
   const from = placeOf(path);
   return imports.flatMap(({ specifier }) => {
@@ -65,7 +65,7 @@ export function featureUses({ path, imports }: Source): FeatureUse[] {
   });
 }
 
-/** Whether an entry of the graph (`market` or `market/items`) covers a use. */
+/** True when an entry of the graph (`market` or `market/items`) covers a use. */
 export const covers = (entry: string, { to }: FeatureUse): boolean => entry === to || entry === neighbourhoodOf(to);
 
 /** One sentence for each dependency of a file that the architecture does not allow. */

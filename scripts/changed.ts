@@ -33,24 +33,24 @@ const ROOTS: ReadonlySet<string> = new Set([
   'apps/web/src/app/modules.tsx',
   'packages/contract/src/features.ts',
 ]);
-/** A test that imports one of these is of all features. */
+/** A test that imports one of these is a test of all features. */
 const ALL_FEATURES = new Set([...ROOTS, 'packages/contract/src/calls.ts', 'apps/server/test/whole-contract.ts']);
-/** They start the product for tests of single features, too. */
+/** Helpers of tests. They also start the product for tests of single features. */
 const HELPERS = /^apps\/server\/test\//;
-/** What tests run with, without an import. */
+/** The files that tests use without an import. */
 const SET_UP: readonly (readonly [test: RegExp, files: readonly string[]])[] = [
   [/\.db\.test\.ts$/, ['apps/server/test/global-setup.ts']],
   [/^apps\/web\/.*\.test\.tsx?$/, ['apps/web/vitest.config.ts', 'apps/web/src/test-setup.ts']],
   [/\.e2e\.ts$/, ['tests/e2e/playwright.config.ts', 'tests/e2e/global-setup.ts']],
 ];
-/** What every test runs with. */
+/** The files that every test depends on. */
 const EVERYTHING = /^(?:package-lock\.json|(?:[^/]+\/){0,2}(?:package|tsconfig[\w.]*)\.json|vitest\.config\.ts|\.npmrc)$/;
 const PRODUCT = /^(?:apps|packages)\/\w+\/(?!test\/)/;
-/** The first screen after the sign-in stands in no feature, and is looked at like one. */
+/** The first screen after the sign-in is in no feature, and is treated like a feature. */
 const HOME = 'app/home';
 const FEATURE = /^apps\/(?:server|web)\/src\/(?:features\/([^/]+\/[^/]+)|app\/home)\//;
 const CALLS_OF_FEATURE = /^packages\/contract\/src\/features\//;
-/** What every screen stands in: the programs, the web app around its features, the world of the sandbox. */
+/** The frame of every screen: the programs, the web app around its features, the world of the sandbox. */
 const FRAME = [
   /^apps\/server\/(?:build|src(?:\/(?:demo|prices|supervisor))?)\/[^/]+$/,
   /^apps\/sandbox\/src\//,
@@ -63,9 +63,9 @@ const AUDIT_KEYS = 'packages/texts/src/audit.ts';
 /** The tests of all texts lie here. */
 const TEXT_TESTS = /^(?:packages\/texts|scripts)\//;
 
-/** What an e2e file covers that runs after every change of the product. */
+/** The `covers` of an e2e file that runs after every change of the product. */
 export const EVERY_FEATURE = 'every feature';
-/** What an e2e file covers that runs after a change of what features stand in. */
+/** The `covers` of an e2e file that runs only after a change of the frame. */
 export const NO_FEATURE = 'no feature';
 /** The features that an e2e file names in its first line. */
 export const coveredBy = ({ covers }: Source): string[] => covers?.split(', ') ?? [];
@@ -77,11 +77,11 @@ export function featureOf(path: string): string | null {
 }
 
 const isTest = (path: string): boolean => /\.(?:test\.tsx?|e2e\.ts)$/.test(path);
-/** Whether a file takes part in what users get. */
+/** True for a file of the product itself, without its tests. */
 const isProduct = (path: string): boolean => PRODUCT.test(path) && !isTest(path) && !/\.(?:inputs\.ts|snap)$/.test(path);
 const suiteOf = (test: string): Suite => (test.endsWith('.e2e.ts') ? 'e2e' : test.endsWith('.db.test.ts') ? 'db' : 'unit');
 
-/** Chooses the tests that a change can break: those that reach a changed file by imports, or by what stands for an import. */
+/** Chooses the tests that a change can break: those that reach a changed file by imports, or by uses that count like imports. */
 export function selectTests(change: Change): Selection {
   const everythingFor = change.changed.find((path) => EVERYTHING.test(path)) ?? null;
   const reached = everythingFor === null ? reach(change) : new Map(change.sources.map(({ path }) => [path, everythingFor]));
@@ -115,7 +115,7 @@ function add(reached: Reached, more: Iterable<readonly [path: string, cause: str
   for (const [path, cause] of more) if (!reached.has(path)) reached.set(path, cause);
 }
 
-/** What each file uses. Imports of types do not count: they change no test's result. */
+/** Returns the files that each file uses. Imports of types do not count, because they change no test's result. */
 function usesOf({ sources, changed }: Change, cut: ReadonlySet<string>): Graph<string> {
   const modules = sources.map(({ path }) => path).filter((path) => path.endsWith('.module.ts'));
   const routes = routesOf(sources);
@@ -126,7 +126,7 @@ function usesOf({ sources, changed }: Change, cut: ReadonlySet<string>): Graph<s
       used.push(...names);
       if (isTest(path)) {
         used.push(...SET_UP.flatMap(([test, files]) => (test.test(path) ? files : [])));
-        // in a whole api or worker the jobs and settings of its feature take part
+        // a whole api or worker also runs the jobs and settings of the test's feature
         if (suiteOf(path) === 'db') used.push(...modules.filter((module) => path.startsWith(`${posix.dirname(module)}/`)));
       }
       if (isTest(path) || HELPERS.test(path)) {
@@ -141,7 +141,7 @@ function usesOf({ sources, changed }: Change, cut: ReadonlySet<string>): Graph<s
 const importsOf = ({ path, imports }: Source): string[] =>
   imports.flatMap(({ specifier, typeOnly }) => (typeOnly ? [] : (targetOf(path, specifier) ?? [])));
 
-/** Whether a file lies in a folder that a test names. The whole project counts for unit tests alone, because they are quick. */
+/** True when a file is in a folder that a test names. The whole project counts only for unit tests, because they are quick. */
 const isIn = (file: string, folder: string, test: string): boolean =>
   folder === '' ? suiteOf(test) === 'unit' : file.startsWith(`${folder}/`);
 
@@ -186,27 +186,27 @@ function startsOf({ sources, changed, keysOf }: Change): Map<string, string> {
   return starts;
 }
 
-/** The nearest folder around a file that has sources: they may read it. */
+/** Returns the nearest folder around a file that has sources, because these may read the file. */
 function folderOf(path: string, sources: readonly Source[]): string {
   let folder = posix.dirname(path);
   while (folder !== '.' && !sources.some((source) => source.path.startsWith(`${folder}/`))) folder = posix.dirname(folder);
   return `${folder}/`;
 }
 
-/** Tests that import a list of all features, or a program that does. */
+/** Finds the tests that import a list of all features, or a program that does. */
 function testsOfAllFeatures(sources: readonly Source[], users: Graph<string>): ReadonlySet<string> {
   const programs = [...ROOTS].filter((path) => path.startsWith('apps/')).map((path) => [path, path] as const);
   const direct = sources.filter((source) => importsOf(source).some((target) => ALL_FEATURES.has(target))).map(({ path }) => path);
   return new Set([...follow(new Map(programs), users, (path) => !HELPERS.test(path)).keys(), ...direct]);
 }
 
-/** The changed file that reaches what every screen stands in by another way than a feature. */
+/** Returns the changed file that reaches the frame by another way than through a feature. */
 function frameReached(starts: ReadonlyMap<string, string>, users: Graph<string>): string | undefined {
   const outside = follow(starts, users, (path) => featureOf(path) === null && !CALLS_OF_FEATURE.test(path) && !isTest(path));
   return [...outside].find(([path]) => FRAME.some((part) => part.test(path)) && !ROOTS.has(path))?.[1];
 }
 
-/** Browser tests reach the product through a browser, so each names what it covers. */
+/** Chooses the browser tests. They import nothing of the product, so each names what it covers. */
 function browserTests(sources: readonly Source[], reached: Reached, frame: string | undefined): (readonly [string, string])[] {
   const inProduct = [...reached].filter(([path]) => isProduct(path));
   const causes = new Map(inProduct.toReversed().flatMap(([path, cause]) => [[featureOf(path) ?? '', cause]] as const));

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** What changed since a commit: up to the files of the work tree, also those that are not yet under version control. */
+/** The changes from a commit to the files of the work tree, including files that are not yet under version control. */
 export type GitChange = { base: string; changed: string[]; keysOf: (path: string) => string[] };
 
 /**
@@ -12,7 +12,7 @@ export type GitChange = { base: string; changed: string[]; keysOf: (path: string
 export function readGitChange(root: string, wanted?: string): GitChange {
   const base = wanted ?? ['origin/main', lastRelease(root)].find((name) => name !== null && commitOf(root, name) !== null) ?? 'HEAD';
   if (commitOf(root, base) === null) throw new Error(`There is no commit ${base}.`);
-  // what the base got since the work began is no part of the work
+  // changes of the base after the fork are not part of the work
   const fork = tryGit(root, 'merge-base', base, 'HEAD') ?? base;
   const paths = (...args: string[]): string[] =>
     git(root, [...args, '-z'])
@@ -61,7 +61,7 @@ export const git = (root: string, args: readonly string[], env: Record<string, s
     stdio: ['ignore', 'pipe', 'pipe'],
   }).trim();
 
-/** Null when git refuses: there is no such thing. */
+/** Returns null when git fails, because there is no such commit, file or tag. */
 export function tryGit(root: string, ...args: string[]): string | null {
   try {
     return git(root, args);

@@ -14,7 +14,7 @@ const propertyOf = (node: Node, name: string): Expression | undefined => {
   return undefined;
 };
 
-/** The names of the kinds of long work that a source of the server declares. Empty for a name that is not written in the file. */
+/** Returns the names of the kinds of long work that a source of the server declares. Empty for a name that is not written in the file. */
 function declaredKinds(path: string, source: string): string[] {
   const constants = new Map<string, Expression>();
   const names: Node[] = [];
@@ -30,7 +30,7 @@ function declaredKinds(path: string, source: string): string[] {
   });
 }
 
-/** What a module of the web app names its kinds of long work, by kind. */
+/** Returns the names that a module of the web app gives its kinds of long work, by kind. */
 function namesIn(path: string, source: string): [kind: string, text: string][] {
   const found: [string, string][] = [];
   new Visitor({

@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Lets a copy of the project use the installed packages: those of others are links to the project's, its own are links to the copy. */
+/** Lets a copy of the project use the installed packages. External packages are links to the project's, own packages to the copy's. */
 export function linkPackages(root: string, copy: string): void {
   for (const folder of globSync(['node_modules', '{apps,packages}/*/node_modules'], { cwd: root })) {
     mkdirSync(join(copy, folder), { recursive: true });

@@ -5,7 +5,7 @@ import { follow, invert } from './graph.ts';
 import { programOf, ROOT, runNode } from './run.ts';
 import { EVERYWHERE, listSources, readSources, targetOf, type Source } from './source.ts';
 
-/** A hash of each file at the last run without a problem, and one of what decides how all are linted. */
+/** A hash of each file at the last run without a problem, and of the configuration. */
 export type Linted = { configuration: string; files: Readonly<Record<string, string>> };
 
 const STATE = join(ROOT, 'node_modules/.cache/lint.json');
@@ -65,7 +65,7 @@ function readState(): Linted | null {
   }
 }
 
-/** The files whose types may have changed: those that changed, and all that import them, also through others. Null = all files. */
+/** Returns the files whose types may have changed: changed files, and all that import them, also through others. Null = all files. */
 export function filesToLint(read: () => readonly Source[], before: Linted | null, now: Linted): string[] | null {
   if (before === null || before.configuration !== now.configuration) return null;
   const paths = Object.keys({ ...before.files, ...now.files });

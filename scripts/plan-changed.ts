@@ -40,7 +40,7 @@ function reasonOf({ everythingFor, features }: Selection): string {
   return `Reached features: ${features.length > MOST_FEATURES ? features.length : features.join(', ') || 'none'}.`;
 }
 
-/** How many tests were chosen because of each changed file, the most first. */
+/** Lists how many tests were chosen because of each changed file, the most first. */
 function causesOf({ everythingFor, tests }: Selection, suites: readonly Suite[]): string[] {
   if (everythingFor !== null) return [];
   const chosen = suites.flatMap((suite) => [...tests[suite].values()].map((cause) => ({ suite, cause })));

@@ -10,7 +10,7 @@ const CONTRACT = 'packages/contract/src';
 const CACHE = join(ROOT, 'node_modules/.cache/api');
 const MOST_LINES = 20;
 
-/** What the public API has that the last release had not, and the reverse. It informs: a difference is no problem. */
+/** Lists the differences between the public API and that of the last release. They only inform: a difference is no problem. */
 export async function publicApi(): Promise<{ problems: string; note: string }> {
   const release = lastRelease(ROOT);
   return { problems: '', note: release === null ? 'there is no release to compare with' : await changesSince(release) };
@@ -29,7 +29,7 @@ async function changesSince(release: string): Promise<string> {
   return [changes.length > 0 ? `since ${release}` : `as in ${release}`, ...changes.slice(0, MOST_LINES), ...more].join('\n');
 }
 
-/** Described once: a release does not change. */
+/** Describes the API of a release. Stores the description, because a release does not change. */
 async function describeRelease(release: string): Promise<ApiDescription | string> {
   const file = join(CACHE, `${git(ROOT, ['rev-parse', `${release}^{commit}`])}.json`);
   const known = read(file);
@@ -44,7 +44,7 @@ async function describeRelease(release: string): Promise<ApiDescription | string
   }
 }
 
-/** Writes the server of a release to a folder, beside the repository's own index and work tree. */
+/** Writes the server of a release to a folder. Does not change the repository's own index and work tree. */
 function checkOut(release: string, copy: string): void {
   const folders = ['apps/server', 'packages'].filter((folder) => tryGit(ROOT, 'cat-file', '-e', `${release}:${folder}`) !== null);
   git(ROOT, [`--work-tree=${copy}`, 'checkout', release, '--', ...folders], { GIT_INDEX_FILE: join(copy, 'index') });

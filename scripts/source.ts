@@ -16,7 +16,7 @@ export type Source = {
   keys: string[];
   /** `METHOD /path` of each call of the API that it declares or sends. A sent path may end before its first parameter. */
   calls: string[];
-  /** Whether it adds to the types of other modules (`declare module`, `declare global`). */
+  /** True when it adds to the types of other modules (`declare module`, `declare global`). */
   augments: boolean;
   /** The text behind `// covers: ` in its first line. */
   covers: string | null;
@@ -88,7 +88,7 @@ export function readSource(path: string, text: string): Source {
 const matches = (text: string, pattern: RegExp): string[][] => [...text.matchAll(pattern)].map((found) => [...found]);
 const unique = (all: string[]): string[] => [...new Set(all)];
 
-/** A name that is not written out, or is partly computed, stands for the folder. */
+/** Returns the files and folders that a file names. A name that is not written out, or partly computed, stands for the folder. */
 function namesIn(path: string, text: string): string[] {
   const urls = matches(text, /new URL\((?:(['"`])(.*?)\1|\w+),\s*import\.meta\.url/g).map(([, , name = '']) => name);
   const joined = matches(text, /import\.meta\.dirname\b(?:,\s*(['"`])(.*?)\1)?/g).map(([, , name = '']) => name);

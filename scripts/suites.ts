@@ -13,7 +13,7 @@ const isCi = process.env['CI'] === 'true';
 
 const E2E = join(ROOT, 'tests/e2e');
 
-/** `files`: those to run instead of all. `update`: whether snapshots that differ are written anew. */
+/** `files`: the files to run instead of all. `update`: true to write anew the snapshots that differ. */
 export type Run = { files?: readonly string[]; update?: boolean };
 
 /** The parts of `npm test`, in their order. Each runs with its output in the terminal. */
@@ -93,7 +93,7 @@ function runVitest(name: string, projects: string[], { files = [], update = fals
 }
 
 /**
- * In CI the files with failed tests run a second time, each on a new database. They do not when more than `MAX_RETRIED_FILES` files
+ * Runs tests. In CI the files with failed tests run a second time, each on a new database, unless more than `MAX_RETRIED_FILES` files
  * failed: chance does not explain that many.
  */
 async function runVitestWithRetry(name: string, projects: string[], run: Run): Promise<Result> {

@@ -4,13 +4,13 @@ import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
 import { expect, settle, signIn, test } from './fixtures.ts';
 import { sampleValues } from './matrix.ts';
 
-/** What opens over a screen, for example a dialog. The screens themselves are checked in their own files. */
+/** Something that opens over a screen, for example a dialog. The screens themselves are checked in their own files. */
 type State = {
   name: string;
   path: string;
   persona?: string;
   settled: (page: Page) => Promise<unknown>;
-  /** What opens: axe looks at this part only. */
+  /** The opened part. Axe looks only at this part. */
   within?: string;
   /** On wider windows the same content is part of a screen. */
   phoneOnly?: true;
@@ -188,7 +188,7 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/giveaways/proof' },
   { path: '/admin/giveaways', persona: 'admin' },
   { path: '/admin/second-factor', persona: 'admin' },
-  // without fields of dates, which are several stops each
+  // this group has no date fields, which are several stops each
   { path: '/admin/settings?group=limits', persona: 'admin' },
   { path: '/admin/logs', persona: 'admin' },
   ...['', '?tab=sources', '?tab=marketplaces', '?tab=rates'].map((tab) => ({ path: `/admin/item-management${tab}`, persona: 'admin' })),
@@ -206,7 +206,7 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/no/such/screen' },
 ];
 
-/** Each screen at one width of each run, half of them at either. */
+/** Each run tests each screen at one width, and half of the screens at each width. */
 for (const {
   screen: { path, persona },
   width,

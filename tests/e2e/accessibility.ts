@@ -12,8 +12,8 @@ const NARROWEST = 320;
  * Expects that nothing is cut off at the side, down to 320 px, and that axe finds no violation: in each theme, in each language and at each
  * width, paired by the seed.
  * @param settled waits until the screen shows its content; called at every width
- * @param within limits axe to a part of the screen, where the rest is checked by another test
- * @param widths where the screen is only checked at some of them
+ * @param within limits axe to a part of the screen, when another test checks the rest
+ * @param widths the widths at which the screen is checked
  */
 export async function expectAccessible(
   page: Page,

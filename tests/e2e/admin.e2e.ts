@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, retryUntilGone, signIn, test } from './fixtures.ts';
 
-/** The searches of the administration: where, its field, the call it makes and the call's parameter. */
+/** The searches of the administration: path, name of the field, call and parameter of the call. */
 const SEARCHES = [
   ['/admin/users', 'Search by name, Steam ID or email', '/admin/user/all', 'search'],
   ['/admin/tickets', 'Search the tickets', '/admin/support/ticket/all', 'search'],
@@ -37,7 +37,7 @@ test('every search begins 300 ms after the last key [ADMIN-302] [ADMIN-TICK-312]
   }
 });
 
-/** The lists of the administration, and what they say when they fail. */
+/** The lists of the administration: path, call and message when the call fails. */
 const LISTS = [
   ['/admin/users', '/admin/user/all', 'Could not load.'],
   ['/admin/tickets', '/admin/support/ticket/all', 'Failed to load tickets'],
@@ -65,7 +65,7 @@ test('a list that cannot be loaded stays empty, says so in its place, and is ask
     const failed = page.getByRole('main').getByRole('alert').filter({ hasText: words });
     await expect(failed, path).toBeVisible();
     await expect(rows(page), path).toHaveCount(0);
-    // the heading and the tabs stand, and nothing covers the screen
+    // heading and tabs stay visible, and nothing covers the screen
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     const again = page.waitForRequest((request) => request.url().includes(`/api/v1${call}`));
     await failed.getByRole('button', { name: 'Retry' }).click();

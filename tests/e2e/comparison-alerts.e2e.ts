@@ -32,7 +32,7 @@ test('an alert on a saved view is set, changed, removed and brought back, and co
   await expect(menu.getByText('Alert from 12.5% ROI and $5.00 profit')).toBeVisible();
 
   await bell.click();
-  // a focused field shows its figure without groups
+  // a focused field shows its figure without digit groups
   const profit = form.getByRole('spinbutton', { name: 'Profit, at least' });
   await profit.click();
   await expect(profit).toHaveValue('5');

@@ -195,7 +195,7 @@ test('markets are chosen by keyboard: typing searches, Enter ticks, arrows walk'
 
 test('the list counts what a payout costs, in its address too', async ({ page }) => {
   await signIn(page, 'user-187');
-  // of prices where the cost is more than a rounding
+  // only prices at which the payout cost is more than a rounding error
   await openComparison(page, '?source=buff&target=csfloat&priceFrom=50');
   const before = (await figures(page, PROFIT_RATIO))[0]!;
   const request = page.waitForRequest('**/item/comparison');

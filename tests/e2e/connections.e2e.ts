@@ -8,10 +8,10 @@ const row = (page: Page, service: string) =>
   accounts(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: service, exact: true }) });
-/** What the page says of the way back. */
+/** The page's message after the return from a service. */
 const said = (page: Page) => accounts(page).getByRole('status');
 
-/** Goes through the server as a script does: the query chooses at the service. */
+/** Goes through the sign-in at a service without its screen: the query makes the choice there. */
 const connect = (page: Page, path: string) => page.goto(`/api/v1/auth/${path}`);
 
 test('a user connects Discord and X, checks again, and disconnects', async ({ page }) => {

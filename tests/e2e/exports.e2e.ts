@@ -86,7 +86,7 @@ test('all rows of a long comparison are made in the background, and downloaded f
   await expect(menu(page)).toBeHidden();
 
   const tasks = page.getByRole('dialog', { name: 'Tasks' });
-  // the keyboard goes on in the panel
+  // the focus is in the panel
   await expect(tasks.locator('css=:focus').or(tasks.and(page.locator('css=:focus')))).toHaveCount(1);
   const file = `price-comparison-${today()}.csv`;
   const download = tasks.getByRole('button', { name: `Download ${file}` }).first();

@@ -90,7 +90,7 @@ for (const { mode, market, slug, detail } of FAULTS) {
     expect(price).toBeDefined();
     expect(price!.price).toBe(good.price);
     expect(price!.price).toBe(PROBE_ITEM.offers[market]!.price);
-    // the age is that of the last good list
+    // the price has the age of the last good list
     expect(Date.parse(price!.updated_at)).toBeLessThanOrEqual(Date.parse(source.last_success!) + 1000);
   });
 }

@@ -8,7 +8,7 @@ const message = (page: Page, text: string) => page.getByRole('status').getByText
 const row = (page: Page, name: string) => page.getByRole('table', { name: 'Giveaways' }).getByRole('row').filter({ hasText: name }).first();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** A local time as a field takes it. */
+/** Returns a local time in the form that a field accepts. */
 const field = (at: Date): string => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 test('the administration of giveaways is only for administrators, in two tabs that the address names [ADMIN-GIVE-301] [ROUTE-145] [ROUTE-314]', async ({

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { call } from './people.ts';
 import { as, joinAs, makeGiveaway, waitUntilOver, type MadeGiveaway } from './giveaways-world.ts';
 
-/** Short, so that it stands on the first page. */
+/** Short, so that the giveaway is on the first page. */
 const TEN_MINUTES = 600_000;
 
 const card = (page: Page, { id, name }: MadeGiveaway) =>
@@ -54,7 +54,7 @@ test('a user joins, and sees their giveaways with what they may do [GIVE-328] [G
   const joining = card(page, made);
   await expect(joining).toBeVisible();
   await expect(page.getByRole('region', { name: 'Tasks' })).toBeVisible();
-  // what other tests change is read anew
+  // a set, because changes by other tests make the page read the lists again
   expect(new Set(calls)).toEqual(new Set(['/giveaway/all-user?status=ACTIVE&page=1&limit=20&type=ALL&giveaway_type=ALL', '/task/all']));
   await joining.getByRole('button', { name: 'Join Giveaway' }).click();
   await expect(message(page, 'You joined the giveaway. Good luck!')).toBeVisible();
@@ -82,7 +82,7 @@ test('cards of a row have one height, and their parts and buttons stand on one l
   await page.goto('/giveaways');
   const cards = page.getByRole('list', { name: 'Active giveaways' }).getByRole('article');
   await expect(cards).toHaveCount(2);
-  // heights differ by the name, and by what is said about the mail
+  // heights differ by the name, and by the note about the e-mail address
   await expect(page.getByText(/With a confirmed e-mail address/)).toBeVisible();
   const lines = await cards.evaluateAll((all) =>
     all.map((card) =>

@@ -50,7 +50,7 @@ for (const { lang, button } of [
     await signIn(page, 'user-22');
     await setLanguage(page, lang);
     for (const path of SIGNED_IN) await readHelp(page, path, button, seen);
-    // no screen says what another says
+    // no two screens have the same line
     expect(seen.size).toBe(5 * (PUBLIC.length + SIGNED_IN.length));
   });
 

@@ -20,7 +20,7 @@ const TABLE = ['Skin;Paid each;Bought on;Qty', `${CASE};1,250;3/2/2026;2`, `${RI
 
 const fileOf = (name: string, text: string, mimeType = 'text/csv') => ({ name, mimeType, buffer: Buffer.from(text) });
 
-/** Removes what an earlier try left. */
+/** Undoes the imports that an earlier try left. */
 async function undoAll(page: Page): Promise<void> {
   const { items } = (await (await page.request.get('/api/v1/investments/imports')).json()) as { items: { id: number }[] };
   for (const { id } of items) await call(page, '/investments/undo-import', { import_id: id });
@@ -65,7 +65,7 @@ test('a file of Casemove is checked, imported and undone [INVEST-209] [INVEST-22
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row', { name: /Fracture Case/ })).toContainText('40');
 
-  // the same file once more brings nothing, unless the user wants it
+  // the same file adds nothing the second time, unless the user wants it
   const again = await openDialog(page);
   await choose(again, fileOf('again.csv', CASEMOVE));
   await next(again);

@@ -59,7 +59,7 @@ test('an item is added by its suggestion, valued on every market, sold in part, 
   await expect(cell(8)).toHaveText('Oct 5, 2026');
   await expect(cell(9).getByRole('button', { name: /^Remove / })).toBeVisible();
   expect(Math.abs(4 * cents((await cell(3).textContent())!) - cents((await cell(5).textContent())!))).toBeLessThanOrEqual(2);
-  // one investment: the totals are its own
+  // the totals are those of the only investment
   await expect(figure(page, 'Total investment')).toContainText('$50.00');
   await expect(figure(page, 'Profit')).toContainText((await cell(6).textContent())!.match(/^[+−]\$[\d,.]+?\.\d\d/)![0]);
   await expect(figure(page, 'ROI')).toContainText((await cell(7).textContent())!);

@@ -181,7 +181,7 @@ test('a refused rate is accepted, and a fixed one removed', async ({ page }) => 
   const dialog = page.getByRole('dialog', { name: 'Set the rate of RUB by hand' });
   await dialog.getByLabel('RUB for one dollar').fill(String(rate));
   await dialog.getByRole('button', { name: 'Set by hand' }).click();
-  // it is a third of what the sources tell
+  // the rate is a third of the rate from the sources
   await dialog.getByRole('button', { name: /^Set .+ anyway$/ }).click();
   await expect(row(page, /^RUB/)).toContainText('Set by an administrator');
   await page.getByRole('button', { name: 'Remove the fixed rate of RUB' }).click();

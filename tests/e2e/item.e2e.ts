@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, setLanguage, settle, signIn, test } from './fixtures.ts';
 
-/** It has no price on MarketCSGO in the sandbox. */
+/** This item has no price on MarketCSGO in the sandbox. */
 const REDLINE = '/cs2/item/ak-47-redline-field-tested';
 const ASIIMOV = 'awp-asiimov-field-tested';
 test.use({ viewport: { width: 1440, height: 900 } });

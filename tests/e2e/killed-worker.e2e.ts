@@ -17,7 +17,7 @@ const COLLECTOR = '76561198000000003';
 
 let stack: Stack;
 let user: APIRequestContext;
-/** One connection that looks, and two that stop the worker at a moment of its work. */
+/** One connection that reads, and two that stop the worker at a moment of its work. */
 let database: pg.Client;
 let atMeeting: pg.Client;
 let atSending: pg.Client;
@@ -54,14 +54,14 @@ async function sandbox<T>(path: string, body?: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Kills every worker. The supervisor starts its own again; their jobs count as those of a dead process from now on. */
+/** Kills every worker. The supervisor restarts its own workers. The jobs of the killed ones count as those of dead processes at once. */
 async function killWorkers(): Promise<void> {
   const { status } = spawnSync('pkill', ['-KILL', '-P', `${stack.pid()},${process.pid}`, '-f', '/worker\\.[jt]s']);
   expect(status, 'a worker was running').toBe(0);
   await database.query("update worker_beats set beat_at = beat_at - interval '1 hour'");
 }
 
-/** How many backends hold a lock on one table while they wait for a lock on another. */
+/** Returns the number of backends that hold a lock on one table while they wait for a lock on another. */
 const waiting = async (holding: string, table: string): Promise<number> =>
   (
     await database.query<{ n: number }>(
@@ -71,7 +71,7 @@ const waiting = async (holding: string, table: string): Promise<number> =>
     )
   ).rows[0]!.n;
 
-/** How many messages about an item each service received. */
+/** Returns the number of messages about an item that each service received. */
 async function received(name: string): Promise<Record<string, number>> {
   const boxes = { MAIL: '/_mail.json', DISCORD: '/_discord.json', TELEGRAM: '/_telegram.json', PUSH: '/_push.json' };
   const counts = Object.entries(boxes).map(async ([channel, path]) => {
@@ -144,7 +144,7 @@ test('an inventory is one whole snapshot, although the worker that reads it is k
     const answer = await (data ? owner.post(`/api/v1${path}`, { data, headers }) : owner.get(`/api/v1${path}`));
     return (await answer.json()) as T;
   };
-  /** A count over the things of this inventory: the worker also reads those of strangers. */
+  /** Counts over the things of this inventory only, because the worker also reads those of strangers. */
   const things = async (count: string): Promise<number> =>
     (
       await database.query<{ n: number }>(

@@ -245,7 +245,7 @@ test('the code of other screens comes when somebody uses the page, and their add
   await openAs(page, '/');
   expect(scripts).toContain('LandingPage');
   expect(scripts).not.toContain('searches');
-  // without a sign of use before: the address of the next screen waits for its reader
+  // a click without an earlier sign of use: the next screen opens when the code that reads its address has loaded
   await page.evaluate(() => (document.querySelector('main a[href="/comparison"]') as HTMLElement).click());
   await expect(page.getByRole('heading', { level: 1, name: 'Price comparison' })).toBeVisible();
   expect(scripts).toContain('searches');

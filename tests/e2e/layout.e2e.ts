@@ -6,7 +6,7 @@ import { expect, settle, setLanguage, signIn, test } from './fixtures.ts';
 import { watch } from './people.ts';
 import { sampleValues } from './matrix.ts';
 
-/** Watched, so that every screen has rows. */
+/** The items that the user watches, so that every screen has rows. */
 const ITEMS = ['AK-47 | Redline (Field-Tested)', 'AWP | Asiimov (Field-Tested)'];
 
 const SCREENS = [
@@ -41,7 +41,7 @@ const SCREENS = [
   '/terms',
 ] as const;
 
-/** Those of administrators. */
+/** The screens of administrators. */
 const ADMIN_SCREENS = [
   '/admin',
   '/admin/users',
@@ -84,7 +84,7 @@ async function expectStill(page: Page, path: string): Promise<void> {
   expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
 }
 
-/** Divides the screens between two ways of loading them. The seed chooses the half of either. */
+/** Divides the screens between two ways of loading them. The seed chooses the two halves. */
 function divided<W>(name: string, ways: readonly [W, W]): (way: W) => string[] {
   const all = sampleValues(name, { path: SCREENS, way: ways });
   return (way) => all.filter((one) => one.way === way).map(({ path }) => path);
@@ -188,7 +188,7 @@ test("an item's prices fit the narrowest phone with discount, stock and age", as
 test("a phone's list of prices starts within the first third of the window", async ({ page }) => {
   await signIn(page, 'user-235');
   await page.setViewportSize({ width: 390, height: 844 });
-  // named markets: no notice that others stand in for them
+  // with named markets there is no notice that others stand in for them
   await page.goto('/comparison?source=buff&target=haloskins');
   const first = page.locator('[data-row-link]').first();
   await expect(first).toBeVisible();

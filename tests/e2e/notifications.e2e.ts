@@ -95,7 +95,7 @@ test('each type has a toggle; sales statistics a time of day while on; saving po
     [update, { notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'MAIL' }],
     [update, { notification_type_id: 2, is_enabled: true, schedule_time: '00:00', channel: 'MAIL' }],
   ]);
-  // the toggle is for mail, the other channels are below it
+  // the toggle is for mail; the checkboxes of the other channels are below it
   const row = settings(page).getByRole('listitem').filter({ hasText: 'Sales statistics' });
   await expect(row.getByRole('checkbox')).toHaveCount(3);
   await turnOn(row.getByRole('checkbox', { name: /^Discord/ }));

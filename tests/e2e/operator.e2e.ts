@@ -9,7 +9,7 @@ const box = (page: Page, name: string) => field(page, name).getByRole('textbox')
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 const saved = (page: Page) => expect(page.getByText('Settings saved.').first()).toBeVisible();
 
-/** Sets settings past the screen, for what a test needs before or leaves behind. */
+/** Changes settings without the screen, to prepare a test or to clean up after it. */
 async function set(page: Page, values: Record<string, unknown>): Promise<void> {
   const { token } = (await (await page.request.get('/api/v1/auth/security-check')).json()) as { token: string };
   const items = Object.entries(values).map(([key, value]) => ({ key, value }));
@@ -109,7 +109,7 @@ test('secrets are shown as set or not set alone, and a test mail arrives', async
   await expect(page.getByText('The mail server took the mail for desk@example.com.')).toBeVisible();
 });
 
-// The notice is for a time at which nobody but this test's own browser is, because all tests share one server.
+// The notice is for a time in which only this test's browser is, because all tests share one server.
 test('a notice appears to everybody without a reload, is dismissed for good, and comes back when it says something else', async ({
   page,
   browser,

@@ -9,14 +9,14 @@ import { findItem, returnFromSteam } from './people.ts';
 const PATH = '/investments/performance';
 const SKIN = 'Nova | Predator (Field-Tested)';
 const BUFF = 2;
-/** Market fee of Buff.163: 2.5 %. */
+/** Returns a price at Buff.163 after the market's fee of 2.5 %. */
 const kept = (price: number): number => Math.round(price * 0.975);
 
 const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * An investment with a known history: 4 bought 10 days ago for 1 dollar, one of them sold 4 days ago. At the end of the days the price was
- * 1.20 dollars, from the fifth day ago on 0.90. No call of a user can bring prices of earlier days about.
+ * Creates an investment with a known history: 4 bought 10 days ago for 1 dollar, one of them sold 4 days ago. The closing price was 1.20
+ * dollars, from the fifth day ago on 0.90. It writes to the database, because no call of a user stores prices of earlier days.
  */
 async function invest(page: Page): Promise<void> {
   const item = await findItem(page, SKIN);
@@ -67,7 +67,7 @@ test('returns, falls, contributions and days are those of the purchases, sales a
   await expect(days).toHaveCount(13);
   const money = (value: number): string => `\\$${(value / 1000).toFixed(2)}`;
   await expect(days.nth(11)).toHaveText(new RegExp(`\\$4\\.00.*${money(4 * kept(1200))}`));
-  // the fourth day ago: one was sold
+  // one was sold on this day, four days ago
   await expect(days.nth(5)).toHaveText(new RegExp(`\\$1\\.10.*${money(3 * kept(900))}`));
   await expect(days.nth(6)).toContainText(`${depth}%`);
   await page

@@ -20,11 +20,11 @@ const sum = (page: Page) => page.getByRole('status', { name: 'Sum' });
 const card = (page: Page, text: string) => page.locator('[data-fading]').getByText(text, { exact: true });
 const save = (page: Page, changes: Record<string, number>) => call(page, '/portfolio', values(changes));
 
-/** Moves what the user saved to earlier days, because the server's clock stands on today. */
+/** Moves the user's saved portfolios to earlier days, because a user can save one only for today. */
 const moveBack = async (page: Page, days: number): Promise<unknown> =>
   query('update portfolio_days set day = day - $2::int where user_id = $1', [await userId(page), days]);
 
-/** Deletes what an earlier run left. */
+/** Deletes the portfolios that an earlier run left. */
 const clear = async (page: Page): Promise<unknown> => query('delete from portfolio_days where user_id = $1', [await userId(page)]);
 
 /** Saves a portfolio on each of several days. @param days the cash of each, by how many days ago */
@@ -35,7 +35,7 @@ async function saveDays(page: Page, days: Record<number, number>): Promise<void>
     .toSorted((a, b) => b - a);
   for (const [at, day] of ago.entries()) {
     await save(page, { cash: days[day]!, waxpeer: 5000, csgo_inventory: 12_340 });
-    // those before it move along
+    // the portfolios of earlier days move along
     await moveBack(page, day - (ago[at + 1] ?? 0));
   }
 }
@@ -107,7 +107,7 @@ test('an update that fails says so and loses nothing; what is not saved outlives
   await save(page, { bank: 20_000 });
   await openAs(page, '/analytics');
   await page.route('**/portfolio', (route) => route.abort());
-  // the Tab key selects the value: typing replaces it
+  // the Tab key selects the value, so that typing replaces it
   await field(page, 'Crypto').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('30');

@@ -66,7 +66,7 @@ async function board(url: string): Promise<Board> {
   });
   expect(answer.status).toBe(200);
   const { total, items } = (await answer.json()) as { total: number; items: Record<string, unknown>[] };
-  // times differ when a refresh came between the two requests
+  // the times differ when a refresh happens between the two requests
   return { total, items: items.map(({ last_update: _, ...row }) => row) };
 }
 
@@ -81,7 +81,7 @@ const lockedBy = async (): Promise<string[]> =>
 
 test('each process has only the rights and secrets that it needs', async () => {
   const parts = partsOf(stack, ['/api.js', '/worker.js', '/sandbox.js']);
-  // started as root, as in CI, they are of an ordinary user
+  // the processes belong to an ordinary user, even when root starts the product, as in CI
   for (const { uid } of Object.values(parts)) expect(uid).not.toBe(0);
   // the api gets these two by a message, because it is started before the database
   expect(parts['/worker.js'].variables).toEqual(expect.arrayContaining(['DATABASE_URL', 'SECRET_KEY']));
@@ -111,7 +111,7 @@ test('a session that is ended on one api is ended on the other at once', async (
   expect((await second.get('/api/v1/init/user')).status()).toBe(200);
   const { token } = (await (await first.get('/api/v1/auth/security-check')).json()) as { token: string };
   expect((await first.get('/api/v1/logout', { headers: { 'x-csrf-token': token } })).status()).toBe(200);
-  // without a message from the first it would check again only after half a minute
+  // without a message from the first process it would check the session again only after half a minute
   await expect.poll(async () => (await second.get('/api/v1/init/user')).status(), { timeout: 10_000, intervals: [50] }).toBe(401);
   await Promise.all([first.dispose(), second.dispose()]);
 });

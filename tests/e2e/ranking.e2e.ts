@@ -9,13 +9,13 @@ const idOf = (persona: string): string => `7656119800001${personaOf(persona).sli
 const nameOf = (persona: string): string => `Trader ${personaOf(persona).slice('user-'.length)}`;
 const pathOf = (persona: string): string => `/public-inventory/${idOf(persona)}`;
 
-/** Whether the server knows somebody's inventory: several tests, and runs on one data folder, share them. */
+/** True when the server knows somebody's inventory. Several tests, and several runs on one data folder, share the inventories. */
 async function isRead(page: Page, owner: string): Promise<boolean> {
   const answer = await page.request.get(`/api/v1/inventory/user?steam_id=${idOf(owner)}`);
   return ((await answer.json()) as { updated_at: string | null }).updated_at !== null;
 }
 
-/** Lets the server read somebody's inventory, as the signed-in user, unless it has: a user may read only a few a minute. */
+/** Makes the server read somebody's inventory, unless it has. The signed-in user asks, who may read only a few per minute. */
 async function read(page: Page, owner: string): Promise<void> {
   if (await isRead(page, owner)) return;
   const { token } = (await (await page.request.get('/api/v1/auth/security-check')).json()) as { token: string };
@@ -28,7 +28,7 @@ async function read(page: Page, owner: string): Promise<void> {
     .toBe(200);
 }
 
-/** A persona whose inventory was never read. */
+/** Finds a persona whose inventory was never read. */
 async function unread(page: Page): Promise<string> {
   let number = 7001;
   while (await isRead(page, `user-${number}`)) number += 10;

@@ -5,7 +5,7 @@ import { killAndRecover, query, VICTIMS } from './victims.ts';
 
 test.skip(process.platform !== 'linux', 'the processes of the product are found in /proc');
 
-// `npm run drill -- recovery` does the same under load, as often as wanted
+// `npm run drill -- recovery` does the same under load, any number of times
 for (const victim of VICTIMS) {
   test(`the product recovers when ${victim} is killed, and no committed row is lost`, async ({ stack }) => {
     test.setTimeout(150_000);

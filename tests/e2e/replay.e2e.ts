@@ -76,7 +76,7 @@ async function requestComparison(context: APIRequestContext, query: Query, more:
   return (await answer.json()) as Reply;
 }
 
-/** A row of the reply in the exact numbers of the calculation. */
+/** Converts a row of the reply to the exact numbers of the calculation. */
 const exact = (row: Row): Expected => ({
   name: row.market_hash_name,
   source: row.source_id,

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { query, userId } from './database.ts';
 import { expect, expectFocusKept, signIn, test } from './fixtures.ts';
 
-/** What an authenticator shows. */
+/** Returns the code that an authenticator shows now. */
 const codeOf = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
 
@@ -39,7 +39,7 @@ test('an administrator sets up a second factor, confirms it in the next session,
   page,
   problems,
 }) => {
-  // the refused call shows in the console
+  // the browser's console reports the refused call
   problems.allow(/40[03] /);
   await signInAsAdmin(page, 'user-1460');
   await page.goto('/admin');
@@ -57,7 +57,7 @@ test('an administrator sets up a second factor, confirms it in the next session,
   await authenticatorCode(page).fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('This code is wrong, or it was used already.')).toBeVisible();
-  // a code counts once, and the next one comes in half a minute
+  // a code is accepted once, and the next code comes in half a minute
   await query('update second_factors set last_step = 0 where user_id = $1', [await userId(page)]);
   await authenticatorCode(page).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -80,7 +80,7 @@ test('a confirmation that runs out on an open screen is asked for again, and the
   await page.goto('/admin/tickets');
   await expect(page.getByRole('heading', { name: 'Tickets', level: 1 })).toBeVisible();
   await query("update sessions set factor_at = factor_at - interval '9 hours' where user_id = $1", [await userId(page)]);
-  // a session is read anew after half a minute at the latest, or when it is told
+  // the server reads a session again after half a minute at the latest, or after this notification
   await query("select pg_notify('sessions', id::text) from sessions where user_id = $1", [await userId(page)]);
   await expect(async () => {
     await page.getByRole('searchbox').fill(`nothing ${Date.now()}`);

@@ -63,7 +63,7 @@ test.describe('the page as it is served', () => {
       await expect(page.locator('[data-ready]')).toHaveCount(0);
       await settle(page);
       expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), path).toBeLessThanOrEqual(0.02);
-      // what takes the place of the served elements is new to the browser, which counts no shift for it
+      // the elements that replace the served ones are new to the browser, so it counts no shift for them
       const { servedAt, shownAt } = await page.evaluate(() => ({
         servedAt: (window as unknown as { servedAt: number }).servedAt,
         shownAt: document.querySelector('h1')!.getBoundingClientRect().top,

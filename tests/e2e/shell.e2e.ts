@@ -96,7 +96,7 @@ test.describe('session', () => {
     await page.goto('/status');
     await expect(page.getByRole('banner').getByRole('link', { name: /^Account/ })).toBeVisible();
     await page.evaluate("localStorage.setItem('viewedItems', '{}')");
-    // only now: a call in the background would end the session before the screen is chosen
+    // added late, because a call in the background would end the session before the screen is chosen
     await page.route('**/api/v1/watchlist**', async (route) => {
       await context.clearCookies();
       await route.fulfill({ status: 401, json: { success: false, code: 'UNAUTHORISED', msg: '' } });

@@ -78,7 +78,7 @@ test('a case is chosen, its items load, the strip turns 7 s, and the drop is in 
   await expect(drops(page)).toHaveCount(1);
   const got = page.getByText(/^You got /);
   const name = (await got.textContent())!.replace('You got ', '').replace(/^(★ )?StatTrak™ /, '$1');
-  // the tile at the stop is the drop
+  // the strip stops at the tile of the drop
   await expect(page.locator('[data-won="true"]')).toContainText(name.replace('★ ', ''));
 });
 
@@ -88,7 +88,7 @@ test('the drawn item stops at the mark at every width, also with reduced motion 
   await choose(page, 'kilowatt');
   await pause(page);
   await openButton(page).click();
-  // the strip is there at once; the drop keeps its time
+  // the strip stops at once, but the drop comes at its usual time
   await expect(page.locator('[data-turns="true"]')).toHaveCSS('animation-duration', '0s');
   await page.clock.runFor(7199);
   await expect(drops(page)).toHaveCount(0);

@@ -12,7 +12,7 @@ const CASE = 'Fracture Case';
 
 const fileOf = (...rows: string[]) => ({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([HEADER, ...rows].join('\n')) });
 
-/** Removes what an earlier run left. */
+/** Removes the imports that an earlier run left. */
 async function removeImports(page: Page): Promise<void> {
   const { items } = (await (await page.request.get('/api/v1/steam/storage')).json()) as { items: { id: number }[] };
   const { token } = (await (await page.request.get('/api/v1/auth/security-check')).json()) as { token: string };
@@ -26,7 +26,7 @@ async function openDialog(page: Page): Promise<Locator> {
 }
 
 test('a file of storage units is checked, imported beside the inventory, and removed again', async ({ page, problems }) => {
-  // the file that cannot be read, and a screen that asks for the first reading just when it has ended
+  // 400 for the file that cannot be read; 429 when the screen asks for the first reading just after it has ended
   problems.allow(/status of 400|429 .*refresh-inventory/);
   await signIn(page, 'user-451');
   await removeImports(page);
@@ -61,7 +61,7 @@ test('a file of storage units is checked, imported beside the inventory, and rem
   await expect(again.getByRole('button', { name: 'Remove units.csv' })).toBeHidden();
 });
 
-/** Both languages. */
+/** The name of the button in both languages. */
 const OPEN = /^(Storage units|Depolama birimleri)$/;
 
 test('the import is accessible: its earlier files, and what a file would change', async ({ page }) => {

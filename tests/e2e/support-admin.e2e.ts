@@ -7,7 +7,7 @@ const message = (page: Page, text: string) => page.getByRole('status').getByText
 const cards = (page: Page) => page.getByRole('list', { name: 'Tickets' }).getByRole('article');
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem');
 
-/** Opens a ticket as a user, and has the administrator take the page. The title is this run's own. */
+/** Opens a ticket as a user, then signs in as the administrator on the same page. The title is unique to this run. */
 async function prepare(page: Page, persona: string): Promise<{ id: number; number: string; title: string }> {
   const title = `Ticket of ${persona} at ${Date.now()}`;
   await signIn(page, persona);
@@ -34,7 +34,7 @@ test('the administration is only for administrators [ROUTE-141] [ROUTE-146] [ROU
     await expect(page).toHaveURL(/\/dashboard$/);
   }
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
-  // the screen is left first: its calls would end the next session
+  // leaves the screen first, because its calls would end the next session
   await page.goto('about:blank');
   await signIn(page, 'admin');
   await page.goto('/dashboard');

@@ -18,7 +18,7 @@ const make = async (page: Page, more: object = {}): Promise<Made['ticket']> => {
   return ((await answer.json()) as Made).ticket;
 };
 
-/** A page of the administrator beside the user's. */
+/** Opens a page of the administrator beside the user's. */
 async function administrator(browser: Browser, user: Page): Promise<Page> {
   const context = await browser.newContext({ baseURL: new URL(user.url()).origin });
   const page = await context.newPage();
@@ -157,7 +157,7 @@ test('an answer is marked as new in the list until the ticket is opened', async 
 test('the list is searched and filtered by the address, back on page 1 [SUPP-301] [SUPP-302] [SUPP-316] [SUPP-334]', async ({ page }) => {
   await signIn(page, 'user-1386');
   await page.goto('/support');
-  // several runs may use one data folder
+  // makes the titles unique, because several runs may use one data folder
   const run = Date.now();
   await make(page, { title: `Payment is late, ${run}` });
   await make(page, { title: `The chart is empty, ${run}`, type: 'BUG_REPORT', priority: 'LOW' });

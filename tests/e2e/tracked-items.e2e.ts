@@ -44,7 +44,7 @@ test('an item is added by its suggestion, shown with all its figures, edited and
   await expect(cell(5)).toContainText(/^[+−]\$[\d,.]+/);
   await expect(cell(6)).toHaveText(/^[+−][\d,.]+%$/);
   await expect(cell(7)).toContainText('2026');
-  // three times what one piece costs now, and what it cost
+  // the totals are three times the present price and three times the buy price
   const now = Number((await cell(3).textContent())!.replace(',', '').match(/[\d.]+/)![0]);
   const figure = (label: string): Locator => page.locator('p', { hasText: new RegExp(`^${label}$`) }).locator('..');
   await expect(figure('Total buy value')).toContainText('$37.50');

@@ -16,7 +16,7 @@ const inputs = (page: Page): Locator => page.getByRole('table', { name: 'Inputs'
 const outcomes = (page: Page): Locator => page.getByRole('table', { name: 'Outcomes' }).locator('tbody').getByRole('row');
 const result = (page: Page): Locator => page.getByRole('region', { name: 'Result' });
 
-/** A search over the whole board takes seconds while others work. */
+/** A search over the whole board takes seconds while other tests run. */
 const SEARCH_MS = 30_000;
 
 async function openBest(page: Page, search = ''): Promise<void> {
@@ -24,7 +24,7 @@ async function openBest(page: Page, search = ''): Promise<void> {
   await expect(rows(page).first().getByRole('link')).toBeVisible({ timeout: SEARCH_MS });
 }
 
-/** The first contract of a query. */
+/** Returns the first contract of a query. */
 async function first(page: Page, query: Record<string, string>): Promise<TradeUp> {
   const reply = await page.request.get('/api/v1/trade-up/best', { params: query, timeout: SEARCH_MS });
   return ((await reply.json()) as { items: TradeUp[] }).items[0]!;
@@ -53,7 +53,7 @@ test('a visitor sees the best trade-ups, by expected profit, and sorts, filters 
   const costs = await rows(page).locator('td:nth-child(3)').allTextContents();
   expect(costs.every((text) => dollars(text) <= 10_000)).toBe(true);
 
-  // the address is the screen's state
+  // the address keeps the state of the screen
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Maximum cost' })).toHaveValue('100.00');
   await expect(rows(page).first()).toContainText('Restricted', { timeout: SEARCH_MS });
@@ -113,7 +113,7 @@ test('a contract is built, changed and shared by its address', async ({ page, co
   await expect(page.getByLabel(`Count of ${name}`)).toHaveText('10');
   await expect(page.getByText('The contract is complete.')).toBeVisible();
 
-  // the float is bounded by the exterior; a lower one gives better outcomes
+  // the exterior bounds the float; a lower float gives better outcomes
   await page.getByRole('button', { name: `Edit Float of ${name}` }).click();
   const float = page.getByRole('spinbutton', { name: `Float of ${name}` });
   await float.fill('0.5');

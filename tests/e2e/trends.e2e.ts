@@ -16,10 +16,10 @@ async function openTrends(page: Page, search = ''): Promise<void> {
   await expect(rows(page).first().getByRole('link')).toBeVisible({ timeout: 30_000 });
 }
 
-// a list may still be on its way when a test ends
+// a list may still be loading when a test ends
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-/** The history of the sandbox loads in the background: rising and falling items are invented here from popular ones. */
+/** Makes up rising and falling items from popular ones, because the history of the sandbox loads in the background. */
 async function withLists(page: Page): Promise<void> {
   await page.route('**/item/trending-item?*', async (route) => {
     const url = new URL(route.request().url());

@@ -13,7 +13,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by na
 const nameOf = (persona: string): string => personaOf(persona).replace('user-', 'Trader ');
 const steamIdOf = (persona: string): string => `7656119800001${personaOf(persona).replace('user-', '').padStart(4, '0')}`;
 
-/** Lets personas join, and has the administrator take the page. */
+/** Signs in personas, so that they become users, and then the administrator on the same page. */
 async function join(page: Page, ...personas: string[]): Promise<void> {
   for (const persona of personas) await signIn(page, persona, { fresh: true });
   await signIn(page, 'admin');
@@ -26,7 +26,7 @@ async function find(page: Page, persona: string): Promise<Locator> {
   return rows(page);
 }
 
-/** Types an amount into the form. The field writes its amount anew when it gets the focus. */
+/** Types an amount into the form. Focuses the field first, because it rewrites its amount when it gets the focus. */
 async function enterBalance(form: Locator, dollars: string): Promise<void> {
   const field = form.getByLabel('Balance');
   await field.focus();

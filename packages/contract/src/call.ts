@@ -18,13 +18,13 @@ export type RateClass =
   | 'public-inventory'
   | 'steam-profile';
 
-/** What expensive calls cost. Only so many of them are under way for a caller; those that cost more than 1 also count as several calls. */
+/** The costs of expensive calls. Their number that runs at once is limited per caller. A cost above 1 also counts as several calls. */
 export const COST = {
   /** Over all prices of a game: a comparison, a search. They have limits of their own. */
   query: 1,
   /** A whole inventory or all investments, valued. */
   valuation: 5,
-  /** A file made of up to 5,000 rows, or one that is read. */
+  /** A file that is made from up to 5,000 rows, or that is read. */
   file: 25,
 } as const;
 
@@ -34,7 +34,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Call = AnyCall & (NoMoney | MovesMoney);
 
 type NoMoney = { money?: never };
-/** Moves money: needs an Idempotency-Key, which belongs to the user who calls. */
+/** A call that moves money. It needs an Idempotency-Key, which belongs to the calling user. */
 type MovesMoney = { money: true; access: 'user' | 'admin'; read?: never; file?: never; text?: never };
 
 type AnyCall = {
@@ -51,11 +51,11 @@ type AnyCall = {
   mutates?: true;
   /** Needs a sign-in with Steam within the last 15 minutes. Otherwise the call fails with REAUTH. */
   recent?: true;
-  /** An administrator makes it before the second factor: it is how the factor is set up and confirmed. */
+  /** An administrator may make the call without a confirmed second factor, because it shows, sets up or confirms the factor. */
   firstFactor?: true;
   /** Concerns the browser's session. A personal API token counts as signed out. */
   session?: true;
-  /** Replies with what came of work outside, such as a draw, a sync or a listing: clients wait for it for 90 seconds instead of 30. */
+  /** Replies with the result of outside work, such as a draw, a sync or a listing. Clients wait for it for 90 seconds instead of 30. */
   waits?: true;
   /** Replies with a file. Its `reply` is `file`. When the file is made for the call, its input has the fields of `fileInput`. */
   file?: true;
@@ -63,8 +63,7 @@ type AnyCall = {
   text?: true;
   rate?: RateClass;
   /**
-   * How many of the caller's calls an expensive one takes; 1 when absent. Only so many of those that declare it are under way for a caller
-   * at the same time.
+   * How many calls an expensive call counts as; 1 when absent. The number of calls with a `cost` that run at once is limited per caller.
    */
   cost?: (typeof COST)[keyof typeof COST];
   /** The greatest body in bytes, where `MAX_BODY` is too small. */

@@ -8,7 +8,7 @@ const MOST_MS = 5;
 const MOST_RUNS = 20;
 const cell = 'x'.repeat(32_000);
 
-/** Milliseconds of the longest step. Of each the best of several runs counts. */
+/** Returns the milliseconds of the longest step. For each step the shortest time of several runs counts. */
 function longestStep(text: string): number {
   const best: number[] = [];
   const longest = (): number => best.reduce((most, took) => Math.max(most, took), 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BadFile, rowsOf, type Row } from './csv-rows.ts';
 
-/** Without the pauses of the reader. */
+/** Reads all rows, without the pauses of the reader. */
 const rows = (text: string): Row[] => [...rowsOf(text)].filter((row) => row !== null);
 const cells = (text: string): string[][] => rows(text).map((row) => row.cells);
 const problemOf = (text: string) => {
@@ -36,9 +36,9 @@ describe('the rows of a file', () => {
       ['1;2', '3'],
     ]);
     expect(cells('a;b;c,d\n1,5;2;3')[1]).toEqual(['1,5', '2', '3']);
-    // the header is the first line, also an empty one
+    // the header is the first line, even when it is empty
     expect(cells('\na;b')).toEqual([[''], ['a;b']]);
-    // one name: a comma
+    // with one name in the header the separator is a comma
     expect(cells('a\n1;2')).toEqual([['a'], ['1;2']]);
     expect(cells('a')).toEqual([['a']]);
   });
@@ -86,7 +86,7 @@ describe('a file of one long row', () => {
     expect(steps.map((step) => step?.cells.length ?? null)).toEqual([...Array.from({ length: 25 }, () => null), 51]);
     const twoCells = (length: number): string => `${'x'.repeat(24_999)},${'x'.repeat(length)}`;
     expect([[...rowsOf(twoCells(25_000))].length, [...rowsOf(twoCells(24_999))].length]).toEqual([2, 1]);
-    // none where everything is short
+    // no pause when all rows are short
     expect([...rowsOf('a,b\n'.repeat(12_000))]).not.toContain(null);
   });
 
@@ -97,7 +97,7 @@ describe('a file of one long row', () => {
     [`a,b\n1,${'x'.repeat(32_767)}`, null],
     [`a,b\n1,${'x'.repeat(32_768)}`, { problem: 'cells', row: 2, column: 'b' }],
     [`a,b\n1,"${'x'.repeat(32_767)}"`, null],
-    // a quote that was forgotten
+    // a forgotten closing quote
     [`a,b\n1,"${'x'.repeat(40_000)}"`, { problem: 'quote', row: 2, column: 'b' }],
   ])('is refused with too many cells or a cell that is too long', (text, expected) => expect(problemOf(text)).toEqual(expected));
 });

@@ -1,7 +1,8 @@
 /**
- * Why a file cannot be read at all. `quote`: one is not closed; `after-quote`: text follows a quoted cell; `column`: one is missing; `size`,
- * `rows`, `things`: too many; `cells`: too many in a row, or one is too long. Of files of purchases also `json`: it is none; `history`: nothing of Steam's market in it; `year`: its days
- * have none; `decimals`, `day-order`: a price or a day can be read in two ways.
+ * Why a file cannot be read at all. `quote`: a quote is not closed; `after-quote`: text follows a quoted cell; `column`: a column is
+ * missing; `size`, `rows`, `things`: too many; `cells`: too many cells in a row, or a cell is too long. Only for files of purchases: `json`:
+ * it is not JSON; `history`: it has nothing of Steam's market; `year`: its days have no year; `decimals`, `day-order`: a price or a day can
+ * be read in two ways.
  */
 export type BadFileProblem =
   | 'quote'
@@ -34,9 +35,9 @@ export class BadFile extends Error {
 /** `line` counts from 1. A cell with a line break makes the row longer than one line. */
 export type Row = { cells: string[]; line: number };
 
-/** Casemove writes 18. Of a row with more the further ones are dropped: it fits no header. */
+/** Further cells of a row are dropped, because so long a row fits no header. Casemove writes 18 cells. */
 const KEPT_CELLS = 100;
-/** The most cells of a row, and the most characters of a cell: as many as Excel takes. Without a bound one row would hold the event loop. */
+/** The maximum of cells in a row, and of characters in a cell (as in Excel). Without bounds one row would hold the event loop. */
 const MAX_CELLS = 1000;
 const MAX_CELL = 32_767;
 /** Characters that are read between two pauses, in well under a millisecond. */
@@ -45,9 +46,9 @@ const PAUSE = 50_000;
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '', f: '' };
 
 /**
- * The rows of a file, one after another, so that a caller can stop and let others have their turn; null is a pause within a row. Casemove
- * writes them as JSON without brackets: a quote within quotes is `\"`. A spreadsheet that saved the file again has made `""` of it, and in
- * some countries `;` of the commas; others write tabs.
+ * Yields the rows of a file one by one, so that a caller can stop in between and let other work run. Null is a pause within a row. Casemove
+ * writes rows as JSON without brackets: a quote within quotes is `\"`. A spreadsheet that saves the file again writes `""` instead, and in
+ * some countries `;` instead of commas. Other programs write tabs.
  * @throws BadFile
  */
 export function* rowsOf(input: string): Generator<Row | null, void> {
@@ -90,10 +91,10 @@ export function* rowsOf(input: string): Generator<Row | null, void> {
   }
 }
 
-/** So much of the header shows what separates its names. */
+/** The number of characters of the header in which the separator is searched. */
 const LOOKED_AT = 10_000;
 
-/** What stands between the names of the header most often. Names in quotes may contain it too. */
+/** Returns the separator that occurs most often in the header, without counting the text in quotes. */
 function separatorOf(text: string): string {
   const end = text.indexOf('\n');
   const header = text.slice(0, end < 0 ? LOOKED_AT : Math.min(end, LOOKED_AT));
@@ -104,7 +105,7 @@ function separatorOf(text: string): string {
 
 type Cell = { value: string; end: number; breaks: number };
 
-/** Null when it is too long. */
+/** Reads a cell without quotes; null when it is too long. */
 function plainCell(text: string, from: number, separator: string): Cell | null {
   const most = from + MAX_CELL;
   let end = from;
@@ -115,12 +116,12 @@ function plainCell(text: string, from: number, separator: string): Cell | null {
   return { value: text.slice(from, end), end, breaks: 0 };
 }
 
-/** What means itself within quotes. */
+/** Characters that stand for themselves within quotes. */
 const PLAIN = /[^"\\\n]+/y;
 
-/** Null when the quote is not closed, as far as a cell may go. */
+/** Reads a cell in quotes; null when the quote is not closed within the maximum length of a cell. */
 function quotedCell(input: string, from: number): Cell | null {
-  // with both quotes
+  // + 2 for both quotes
   const text = input.slice(from, from + MAX_CELL + 2);
   const pieces: string[] = [];
   let breaks = 0;
@@ -145,7 +146,7 @@ function quotedCell(input: string, from: number): Cell | null {
     } else if (character === '"') {
       return { value: pieces.join(''), end: from + at + 1, breaks };
     } else {
-      // a line break is all that is left
+      // only a line break remains
       breaks += 1;
       pieces.push(character);
       at += 1;

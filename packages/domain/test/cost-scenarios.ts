@@ -6,14 +6,14 @@ import type { PurchaseRow } from '../src/purchase-files/purchase-file.ts';
 type Row = Pick<PurchaseRow, 'row' | 'name' | 'quantity' | 'buyPrice'> & { buyDate: string; float?: number };
 
 /**
- * A row of a file of purchases, as users import it, where its number is the id of the lot or sale. `thing`: what was bought or sold, where
- * that is known. Files have no reversals yet: `of` is the row of the sale.
+ * A row of a file of purchases, as users import it. Its number is the id of the lot or sale. `thing`: the bought or sold thing, when it is
+ * known. Files have no reversals yet. `of`: the row of the reversed sale.
  */
 export type ScenarioRow =
   | (Row & { kind: 'buy' | 'sell'; thing?: number })
   | { row: number; kind: 'reversal'; of: number; quantity: number; buyDate: string };
 
-/** `seen`: when it was there for the first time. `back`: when it was there again after it had left. `unit`: the storage unit where it lies. */
+/** `seen`: when the thing was first there. `back`: when it was there again after it had left. `unit`: its storage unit. */
 export type ScenarioThing = {
   id: number;
   name: string;
@@ -26,8 +26,9 @@ export type ScenarioThing = {
 };
 
 /**
- * Sums of money. `bought`: of all lots, typed ones too; `sold`: what the units that were sold had cost; `open`: of all others; `held`: of those
- * that things are of; `profit`: what the sales brought, less `sold`. `things`: what one unit cost; `sales`: what each took. Null = unknown.
+ * Sums of money. `bought`: the cost of all lots, including typed ones; `sold`: the cost of the sold units; `open`: the cost of all other
+ * units; `held`: the cost of the units that belong to things; `profit`: the proceeds of the sales, less `sold`. `things`: the cost of one
+ * unit of each thing; `sales`: the cost of the units that each sale took. Null = unknown.
  */
 export type Expected = {
   bought: number;
@@ -40,8 +41,8 @@ export type Expected = {
 };
 
 /**
- * `rows` come on top of those of earlier steps; `things` replace theirs. `imported`: what differs when the rows are imported as a file, which
- * counts more than the inventory.
+ * `rows` are added to the rows of earlier steps; `things` replace the earlier things. `imported`: the sums that differ when the rows are
+ * imported as a file, which takes precedence over the inventory.
  */
 export type ScenarioStep = { rows?: ScenarioRow[]; things?: ScenarioThing[]; expected: Expected; imported?: Partial<Expected> };
 
@@ -54,7 +55,7 @@ export const readScenarios = (): Scenario[] =>
     .toSorted()
     .map((file) => ({ file, ...(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Omit<Scenario, 'file'>) }));
 
-/** The rows and things after each step of a scenario. */
+/** Returns the rows and things after each step of a scenario. */
 export function statesOf({ steps }: Scenario): Required<ScenarioStep>[] {
   let rows: ScenarioRow[] = [];
   let things: ScenarioThing[] = [];
@@ -65,7 +66,7 @@ export function statesOf({ steps }: Scenario): Required<ScenarioStep>[] {
   });
 }
 
-/** Rows and things in the form in which their costs are decided. Items get numbers in the order of their names. */
+/** Converts rows and things to the input of `decideCosts`. Items get numbers in the order of their names. */
 export function goodsOf(rows: readonly ScenarioRow[], things: readonly ScenarioThing[]): Goods {
   const traded = rows.filter((row) => row.kind !== 'reversal');
   const names = [...new Set([...traded, ...things].map(({ name }) => name))].toSorted();

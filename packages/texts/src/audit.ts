@@ -1,6 +1,6 @@
 /**
- * The key of a name in the audit log: made of what the log stores, so that no list maps one to the other. The names stand in the texts of
- * the feature that writes them (`<feature>.audit.json`). What has no name, as in a row of an older release, has no such key.
+ * The key of a name in the audit log. It is made from the stored value, so that no list maps one to the other. The names are in the texts of
+ * the feature that writes the rows (`<feature>.audit.json`). A value without a name, as in a row of an older release, has no such key.
  */
 export type AuditKey = `audit.${'action' | 'object' | 'field' | 'value'}.${string}`;
 

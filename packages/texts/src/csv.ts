@@ -14,7 +14,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Beginnings that spreadsheets read as a formula, also after blanks, quotes and in the full-width forms of East Asian keyboards. */
 const FORMULA = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
-/** Such a sign after a separator: it begins a cell where the reader's spreadsheet separates by another character, or takes no quotes. */
+/** Such a sign after a separator. It begins a cell when the reader's spreadsheet uses another separator or ignores quotes. */
 const INNER_FORMULA = /(?=[=+\-@＝＋－＠])(?<=[,;\t\r\n][\s"]*)/g;
 
 /** Control characters except tab and line breaks, and noncharacters: no file format can hold them. */
@@ -24,7 +24,7 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Nonchar
 /** A text that every format of files can hold: well-formed, without control characters and noncharacters. */
 export const plainText = (value: string): string => value.toWellFormed().replace(CONTROLS, '');
 
-/** A text that no spreadsheet reads as a formula, whatever it takes for a separator: an apostrophe marks what follows as text. */
+/** Returns a text that no spreadsheet reads as a formula, whatever separator it uses. An apostrophe marks the following text as text. */
 export const neutralise = (value: string): string => (FORMULA.test(value) ? "'" : '') + value.replace(INNER_FORMULA, "'");
 
 /** A figure without grouping. */
@@ -34,13 +34,13 @@ export const csvNumber = (value: number, language: Language): string => String(v
 export const csvMoney = (thousandths: number, language: Language): string =>
   (thousandths / 1000).toFixed(3).replace(/0$/, '').replace('.', CSV_SIGNS[language].decimal);
 
-/** One line without its end. The fields are as they shall stand there. */
+/** Joins fields to one line, without a line end. Fields are only quoted where necessary, not changed. */
 export const csvRow = (fields: readonly string[], language: Language): string => {
   const { separator } = CSV_SIGNS[language];
   return fields.map((field) => quote(field, separator)).join(separator);
 };
 
-/** The same for texts: none of them becomes a formula. */
+/** Like `csvRow`, for texts: none of them becomes a formula. */
 export const csvLine = (fields: readonly string[], language: Language): string =>
   csvRow(
     fields.map((field) => neutralise(field)),

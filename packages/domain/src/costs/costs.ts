@@ -1,14 +1,14 @@
 import type { Money } from '../money.ts';
 import type { LocalDate } from '../schedule.ts';
 
-/** What was bought at once: units of one item. `open`: those of them that no stored sale used up. */
+/** Units of one item that were bought at once. `open`: the units that no stored sale has used up. */
 export type Lot = {
   id: number;
   itemId: number;
   open: number;
   unitCost: Money;
   boughtOn: LocalDate;
-  /** Of the one thing that was bought; null when unknown, and for several. */
+  /** The float of the thing that was bought; null when it is unknown, and for several things. */
   float: number | null;
   /** The thing that was bought, where that is known. */
   thingId?: number;
@@ -18,36 +18,36 @@ export type Lot = {
 export type Thing = {
   id: number;
   itemId: number;
-  /** How many are there now; 0 when all were sold. */
+  /** The number of units that are there now; 0 when all were sold. */
   units: number;
-  /** What its owner says that one of them cost. */
+  /** The cost of one unit that the owner typed. */
   typed: Money | null;
   /** As `fingerprintOf` makes it. */
   fingerprint: string | null;
-  /** Milliseconds: since when it is there, as far as it is known. */
+  /** When the thing was first there, as far as this is known, in milliseconds. */
   acquiredAt: number;
-  /** Milliseconds: when it was there again after it had left. */
+  /** When the thing was there again after it had left, in milliseconds; null when it never left. */
   backAt: number | null;
 };
 
-/** A sale that is not stored yet. `thingId`: what was sold; null when that is not known, as in files. */
+/** A sale that is not stored yet. `thingId`: the sold thing; null when it is unknown, as in files. */
 export type Sale = { id: number; itemId: number; units: number; soldOn: LocalDate; thingId: number | null; float: number | null };
 
 /** Units of a sale that were taken back. */
 export type Reversal = { id: number; saleId: number; units: number; reversedOn: LocalDate };
 
-/** Units with the lot that they are of. `typed`: the lot that a typed price made, for lack of one with this cost. */
+/** Units of one lot. `typed`: the lot that a typed price made, because no open lot had this cost. */
 export type Part = { lot: number | 'typed'; units: number; unitCost: Money; boughtOn: LocalDate };
 
-/** What one unit cost, and how that is known. */
+/** The cost of one unit and its source. */
 export type Cost = { unit: Money; source: 'typed' } | { unit: Money; source: 'lot'; lotId: number };
 
-/** What one unit of a thing cost. Null when a unit is of no lot, or when the costs of its units differ. */
+/** Returns the cost of one unit of a thing; null when a unit belongs to no lot, or when the costs of the units differ. */
 export function costOf({ units, typed }: Pick<Thing, 'units' | 'typed'>, parts: readonly Part[]): Cost | null {
   if (typed !== null) return { unit: typed, source: 'typed' };
   const first = parts[0];
   if (!first || unitsOf(parts) < units || parts.some(({ unitCost }) => unitCost !== first.unitCost)) return null;
-  // only typed prices make lots
+  // this lot has an id: only a typed price makes a lot without one
   return { unit: first.unitCost, source: 'lot', lotId: first.lot as number };
 }
 

@@ -32,7 +32,7 @@ describe('of 100,000 things and lots, 20,000 sales and 10,000 reversals the deci
     const all = make(itemOf);
     const start = process.threadCpuUsage();
     const costs = decideCosts(all);
-    // about a second of the processor's time; work that grows with the square takes minutes
+    // takes about a second of processor time; work that grows with the square of the count would take minutes
     expect(process.threadCpuUsage(start).user).toBeLessThan(10_000_000);
     expect(costs.sales.size).toBe(COUNT / 5);
   });

@@ -4,7 +4,7 @@ import { createStock, DAY, takeBound, takeOldest, type Claim } from './lot-stock
 import { carryOut, eventsOf, joinParts, splitUnits, unitsSold, type SaleEvent, type Taken } from './sale-events.ts';
 import { findMarked, sellOldest } from './sell-oldest.ts';
 
-/** What belongs to one owner. The order of each list has no effect. */
+/** The goods of one owner. The order of each list has no effect. */
 export type Goods = {
   lots: readonly Lot[];
   things: readonly Thing[];
@@ -13,19 +13,19 @@ export type Goods = {
 };
 
 /**
- * Units by lot. Units of which no cost is known are in no part.
- * `things`: of what is there now. `sales`: what each took. `reversals`: what each gave back. `open`: the units left of each lot, those of
- * things included.
+ * Units by lot. Units without a known cost are in no part.
+ * `things`: the units that are there now. `sales`: the units that each sale took. `reversals`: the units that each reversal gave back.
+ * `open`: the remaining units of each lot, including those of things.
  */
 export type Costs = Taken & { things: Map<number, Part[]>; open: Map<number, number> };
 
 /**
- * Decides what each thing cost: its own lot, else lots first in, first out, by day, then id. A thing's own lot was bought as this thing, has its
- * float, or costs exactly what its owner typed. A typed price without such a lot makes one. A lot never goes to a thing that was there a
- * day or more before the lot was bought, nor to a sale of an earlier day.
+ * Decides which lots each thing takes: its own lot, else lots first in, first out, by day, then by id. A thing's own lot was bought as this
+ * thing, has its float, or costs exactly what its owner typed. A typed price without such a lot makes one. A lot never goes to a thing that
+ * was there a day or more before the lot was bought, nor to a sale of an earlier day.
  *
- * A sale of a known thing takes what this thing cost, and changes the cost of no other. A sale of an unknown thing takes the oldest units that
- * the things of its day do not need. When these are too few it takes nothing. A reversal gives back what its sale took.
+ * A sale of a known thing takes the units of this thing, and changes the cost of no other thing. A sale of an unknown thing takes the oldest
+ * units that the things of its day do not need. It takes nothing when these are too few. A reversal gives back the units that its sale took.
  */
 export function decideCosts(goods: Goods): Costs {
   const costs: Costs = { things: new Map(), sales: new Map(), reversals: new Map(), open: new Map() };
@@ -78,7 +78,7 @@ function decideItem(costs: Costs, { lots, things, sales, reversals }: Goods): vo
   const untyped = claims.filter(({ typed }) => typed === null);
   if (unknown.length > 0) sellOldest(costs, stock, { events: unknown, marked, things: untyped });
   takeOldest(stock, untyped, ({ since }) => since);
-  // what came back can be of later lots, too
+  // a thing that came back may also belong to a later lot
   takeOldest(
     stock,
     untyped.toSorted((a, b) => a.until - b.until),
@@ -87,7 +87,7 @@ function decideItem(costs: Costs, { lots, things, sales, reversals }: Goods): vo
   for (const one of ordered) dealOut(costs, one.thing, partsOf(one.claims), one.events);
 }
 
-/** What a thing claims: for each of its sales what was not reversed, then for what is there now. */
+/** Returns the claims of a thing: for each of its sales the units that were not reversed, then the units that are there now. */
 function claimsOf({ id, units, typed, fingerprint, acquiredAt, backAt }: Thing, events: readonly SaleEvent[]): Claim[] {
   const until = Math.max(acquiredAt, backAt ?? acquiredAt);
   const claim = (missing: number, last: number): Claim => ({
@@ -99,7 +99,7 @@ function claimsOf({ id, units, typed, fingerprint, acquiredAt, backAt }: Thing, 
   return [...claims, claim(units, until)];
 }
 
-/** What the claims of a thing got, by day. Of a typed price also the units that they found no lot for. */
+/** Returns the parts that the claims of a thing got, by day. With a typed price, the units without a lot are a part too. */
 const partsOf = (claims: readonly Claim[]): Part[] =>
   claims
     .flatMap(({ typed, missing, parts, since }): Part[] => {
@@ -109,11 +109,11 @@ const partsOf = (claims: readonly Claim[]): Part[] =>
     .toSorted((a, b) => epochDay(a.boughtOn) - epochDay(b.boughtOn));
 
 /**
- * Gives the parts of a thing to its sales, the first ones first. What is reversed stays with the thing for its next sale. What remains is
- * there now.
+ * Gives the parts of a thing to its sales, the first parts first. Reversed units stay with the thing for its next sale. The remaining units
+ * are there now.
  */
 function dealOut(costs: Costs, { id, units }: Thing, parts: readonly Part[], events: readonly SaleEvent[]): void {
-  // the first part stands last, where units are taken from
+  // reversed, because units are taken from the end
   const left = parts.toReversed();
   const sold = unitsSold(events);
   const take = ({ sale, units: all }: SaleEvent): Part[] => {

@@ -5,13 +5,13 @@ import type { Money } from '../money.ts';
 
 export const DAY = 86_400_000;
 
-/** The lots of an item by day, then id. `open`: of each lot the units that nothing took. */
+/** The lots of an item by day, then by id. `open`: the units of each lot that are not taken yet. */
 export type Stock = { lots: readonly Lot[]; days: readonly number[]; open: number[] };
 
 /** A thing or sale that gets units of lots. `missing`: units that it still needs. */
 export type Claim = Pick<Thing, 'typed' | 'fingerprint'> & {
   thingId: number | null;
-  /** Milliseconds. A lot that was bought a day or more after `until` is never its lot. `since` is earlier when it left and came back. */
+  /** Milliseconds. A claim never gets a lot bought a day or more after `until`. `since` is earlier for a thing that left and came back. */
   since: number;
   until: number;
   missing: number;
@@ -27,8 +27,8 @@ export function createStock(lots: readonly Lot[]): Stock {
 }
 
 /**
- * How many lots of a stock were bought less than a day after a time. The day makes up for time zones: a lot has the owner's day, which may have
- * begun up to 14 hours before the day of UTC.
+ * Returns the number of lots that were bought less than a day after a time. The day allows for time zones: a lot has the owner's day, which
+ * may have begun up to 14 hours before the day of UTC.
  */
 export function countUntil({ days }: Stock, until: number): number {
   let [from, to] = [0, days.length];
@@ -54,7 +54,7 @@ export function partAt({ lots }: Stock, place: number, units: number): Part {
   return { lot: id, units, unitCost, boughtOn };
 }
 
-/** Gives claims, in their order, the oldest open units that were bought less than a day after `timeOf` each. */
+/** Gives each claim in turn the oldest open units that were bought less than a day after the claim's `timeOf`. */
 export function takeOldest(stock: Stock, claims: readonly Claim[], timeOf: (claim: Claim) => number): void {
   let place = 0;
   for (const claim of claims) {
@@ -67,10 +67,10 @@ export function takeOldest(stock: Stock, claims: readonly Claim[], timeOf: (clai
   }
 }
 
-/** What a float makes of a thing; null without a float. */
+/** Returns the fingerprint of a thing with this float; null without a float. */
 export const markOf = (float: number | null): string | null => fingerprintOf({ float, stickers: [], nameTag: null });
 
-/** A lot is bound to a claim with the same text. Null = no binding of this kind. All claims get their lots by one kind before the next. */
+/** The kinds of binding, in the order in which claims get their lots. A lot is bound to a claim with the same text; null = no binding. */
 const BINDINGS: readonly { ofLot: (lot: Lot) => string | null; ofClaim: (claim: Claim) => string | null }[] = [
   { ofLot: ({ thingId }) => String(thingId), ofClaim: ({ thingId }) => (thingId === null ? null : String(thingId)) },
   { ofLot: ({ float }) => markOf(float), ofClaim: ({ fingerprint }) => fingerprint },
@@ -79,7 +79,7 @@ const BINDINGS: readonly { ofLot: (lot: Lot) => string | null; ofClaim: (claim: 
 
 const atCost = (text: string | null, cost: Money): string => `${text} at ${cost}`;
 
-/** Gives claims the lots that are bound to them. Of a thing with a typed price only a lot with exactly this cost is one. */
+/** Gives claims the lots that are bound to them. A thing with a typed price is bound only to lots with exactly this cost. */
 export function takeBound(stock: Stock, claims: readonly Claim[]): void {
   for (const { ofLot, ofClaim } of BINDINGS) {
     const wanted = claims.flatMap((claim) => {

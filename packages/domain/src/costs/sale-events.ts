@@ -2,10 +2,10 @@ import { epochDay } from '../epoch-days.ts';
 import type { LocalDate } from '../schedule.ts';
 import { unitsOf, type Part, type Reversal, type Sale } from './costs.ts';
 
-/** A sale, or the reversal of one. `units`: of a reversal, at most those that were not taken back before. */
+/** A sale, or the reversal of one. `units`: for a reversal, at most the units that were not taken back before. */
 export type SaleEvent = { sale: Sale; reversal: Reversal | null; day: number; units: number };
 
-/** Sales and reversals by day, then id; on a day sales come first, and no reversal comes before its sale. */
+/** Sorts sales and reversals by day, then by id. On one day sales come first. No reversal comes before its sale. */
 export function eventsOf(sales: readonly Sale[], reversals: readonly Reversal[]): SaleEvent[] {
   const sold = sales
     .toSorted((a, b) => a.id - b.id)
@@ -25,20 +25,21 @@ export function eventsOf(sales: readonly Sale[], reversals: readonly Reversal[])
   return [...sold, ...back].toSorted((a, b) => a.day - b.day);
 }
 
-/** The units of each sale that were not reversed, by its id. */
+/** Returns the units of each sale that were not reversed, by the sale's id. */
 export function unitsSold(events: readonly SaleEvent[]): Map<number, number> {
   const sold = new Map<number, number>();
   for (const { sale, reversal, units } of events) sold.set(sale.id, (sold.get(sale.id) ?? 0) + (reversal ? -units : units));
   return sold;
 }
 
-/** What sales took, and what reversals gave back, by their ids. */
+/** The parts that sales took and that reversals gave back, by their ids. */
 export type Taken = { sales: Map<number, Part[]>; reversals: Map<number, Part[]> };
 
 /**
- * Carries out sales and reversals in their order. A reversal gives back first what its sale found no lot for, then the parts that it took last.
+ * Carries out sales and reversals in their order. A reversal first gives back the units for which its sale found no lot, then the parts that
+ * the sale took last.
  * @param take takes units for a sale
- * @param giveBack gets what a reversal gives back
+ * @param giveBack receives the parts that a reversal gives back
  */
 export function carryOut(
   { sales, reversals }: Taken,
@@ -65,8 +66,7 @@ export function carryOut(
 }
 
 /**
- * Takes units off the end of a list of parts, as many as there are.
- * @param until the last day on which their lots were bought
+ * Takes up to `units` units off the end of a list of parts. Stops at a lot that was bought after `until`.
  */
 export function splitUnits(list: Part[], units: number, until: LocalDate = '9999-12-31'): Part[] {
   const taken: Part[] = [];
@@ -82,7 +82,7 @@ export function splitUnits(list: Part[], units: number, until: LocalDate = '9999
   return taken;
 }
 
-/** The same units, where neighbours of one lot are one part. */
+/** Joins neighbouring parts of one lot. */
 export function joinParts(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {

@@ -3,7 +3,7 @@ import { countUntil, DAY, markOf, partAt, type Claim, type Stock } from './lot-s
 import { carryOut, unitsSold, type SaleEvent, type Taken } from './sale-events.ts';
 import { createUnitCounts } from './unit-counts.ts';
 
-/** Sales of one unit with a known float, by their ids. `claims`: of those that were not reversed. `lent`: what the reversed ones took. */
+/** Sales of one unit with a known float, by their ids. `claims`: those that were not reversed. `lent`: the parts that reversed ones took. */
 export type MarkedSales = { claims: ReadonlyMap<number, Claim>; lent: ReadonlyMap<number, Part> };
 
 export function findMarked(stock: Stock, events: readonly SaleEvent[]): MarkedSales {
@@ -25,8 +25,8 @@ export function findMarked(stock: Stock, events: readonly SaleEvent[]): MarkedSa
 }
 
 /**
- * Carries out sales of unknown things. Each takes the lot with its float, else the oldest units that the things of its day do not need. When
- * these are too few it takes nothing.
+ * Carries out sales of unknown things. Each sale takes the lot with its float, else the oldest units that the things of its day do not need.
+ * It takes nothing when these are too few.
  * @param things claims that are not met by bound lots, the earliest first
  */
 export function sellOldest(
@@ -39,7 +39,7 @@ export function sellOldest(
   const kept = new Map<number, number>();
   let next = 0;
 
-  /** Keeps units for the things that were there when a day began: the newest ones that can be theirs. The oldest are left for sales. */
+  /** Keeps units for the things that were there when a day began: the newest units that may be theirs. The oldest are left for sales. */
   const keepForThings = (day: number): void => {
     for (; next < things.length && things[next]!.since <= day * DAY; next++) {
       const { since, missing } = things[next]!;

@@ -11,7 +11,7 @@ export type UnitCounts = {
 /** A Fenwick tree: the time of each call grows with the logarithm of the number of places. */
 export function createUnitCounts(counts: readonly number[]): UnitCounts {
   const units = [...counts];
-  // sums[n]: of the places from n - (lowest set bit of n) to n - 1
+  // sums[n]: the sum of the places from n - (lowest set bit of n) to n - 1
   const sums = [0, ...counts];
   for (const n of sums.keys()) {
     const parent = n + (n & -n);

@@ -15,7 +15,7 @@ const FLOAT = 'Item Paint Wear';
 const HEADERS = [CATEGORY, QUANTITY, NAME, UNIT, EXTERIOR, FLOAT] as const;
 type Header = (typeof HEADERS)[number];
 
-/** What Casemove writes in place of a storage unit. */
+/** Casemove writes this in place of a storage unit for things outside of all units. */
 const OUTSIDE = '#Inventory';
 
 /** The expected names that a header lacks. */
@@ -27,15 +27,15 @@ export function missingHeaders(header: readonly string[]): string[] {
 /** Names that other files do not have. */
 const OWN: readonly Header[] = [QUANTITY, UNIT, EXTERIOR, FLOAT];
 
-/** True for a header that only Casemove writes, be it whole or not. Other files have names and categories too. */
+/** True for a header that only Casemove writes, complete or not. Other files have names and categories too. */
 export const looksLikeCasemove = (header: readonly string[]): boolean => {
   const missing = missingHeaders(header);
   return missing.length < HEADERS.length - 1 && OWN.some((name) => !missing.includes(name));
 };
 
 /**
- * Reads the file that Casemove writes of storage units as purchases. What they cost and when they were bought is not in it. Runs in slices.
- * @throws BadFile when headers are missing, all named, or the text is no CSV
+ * Reads Casemove's file of storage units as purchases, in slices. The file has neither their costs nor their days.
+ * @throws BadFile when headers are missing, with all their names, or when the text is no CSV
  */
 export function* readCasemovePurchases(text: string): Generator<void, PurchaseFile> {
   checkSize(text);
@@ -67,7 +67,7 @@ export function* readCasemovePurchases(text: string): Generator<void, PurchaseFi
   return file;
 }
 
-/** @throws BadFile when one is missing */
+/** Returns the column of each header. @throws BadFile when one is missing */
 function columnsOf(header: readonly string[]): Map<Header, number> {
   const missing = missingHeaders(header);
   if (missing.length > 0) throw new BadFile('column', 1, missing.join(', '));
@@ -87,6 +87,6 @@ function readRow(cellOf: (name: Header) => string): Reading {
   if (quantity === null) return wrong('quantity', QUANTITY, cellOf(QUANTITY));
   const float = floatOf(cellOf(FLOAT));
   if (float === undefined) return wrong('float', FLOAT, cellOf(FLOAT));
-  // a row of several things has the float of any of them
+  // the float in a row of several things is that of any of them
   return { kind: 'buy', app_id: APP_IDS.cs2, name, category, quantity, buyPrice: 0, buyDate: null, float: quantity === 1 ? float : null };
 }

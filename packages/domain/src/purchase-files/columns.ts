@@ -4,14 +4,14 @@ import { dayOrderOf } from './written-days.ts';
 import { decimalSignOf, type DecimalSign } from './written-prices.ts';
 import { checkSize, SLICE } from './purchase-file.ts';
 
-/** What columns can hold, in the order in which they are chosen. */
+/** The kinds of content that columns can have, in the order in which columns are chosen for them. */
 export const COLUMN_KINDS = ['name', 'quantity', 'price', 'date', 'category', 'float', 'kind'] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-/** Which column holds what, counted from 0. Without a column every row has one piece, costs nothing, and was bought today. */
+/** The column of each kind, counted from 0. Without a column for it, each row has one piece, costs nothing, or was bought today. */
 export type ColumnChoice = Readonly<Record<ColumnKind, number | null>> & {
   readonly appId: AppId;
-  /** Null: as the column proves it. */
+  /** Null: as the content of the column proves. */
   readonly decimals: DecimalSign | null;
   readonly dayFirst: boolean | null;
 };
@@ -39,10 +39,10 @@ export function* readTable(text: string): Generator<void, Table> {
 /** The name of a column, or its number where it has none. */
 export const columnName = ({ header }: Table, column: number): string => header[column] || String(column + 1);
 
-/** What is in a column, row by row. */
+/** Returns the cells of a column, row by row. */
 export const cellsOf = ({ rows }: Table, column: number): string[] => rows.map(({ cells }) => cells[column]?.trim() ?? '');
 
-/** What the user has to say, because the columns do not prove it: with the index of the row that can be read in two ways, or -1. */
+/** Finds what the columns do not prove and the user must answer: the index of a row that can be read in two ways, or -1. */
 export function openQuestions(table: Table, choice: ColumnChoice): { decimals: number; dayOrder: number } {
   const { price, date } = choice;
   return {
@@ -68,7 +68,7 @@ const NAMES: Readonly<Record<ColumnKind, readonly string[]>> = {
   kind: ['side', 'action', 'transactiontype', 'transaction', 'type', 'buysell', 'islemturu', 'islem', 'tur', 'yon'],
 }; // prettier-ignore
 
-/** A text without case, accents, signs and what stands in brackets: `Alış Fiyatı (USD)` is `alisfiyati`. */
+/** Returns a text without case, accents, signs and text in brackets: `Alış Fiyatı (USD)` is `alisfiyati`. */
 const keyOf = (text: string): string =>
   text
     .replace(/\([^()]*\)/g, '')
@@ -84,13 +84,13 @@ const KINDS: ReadonlyMap<string, 'buy' | 'sell'> = new Map([
   ...['sell', 'sold', 'sale', 's', 'satis', 'satim', 'satildi'].map((name) => [name, 'sell'] as const),
 ]);
 
-/** Whether a row is a purchase or a sale; null for other words. */
+/** Reads a word as purchase or sale; null for other words. */
 export const kindOf = (text: string): 'buy' | 'sell' | null => KINDS.get(keyOf(text)) ?? null;
 
-/** So many rows show whether a column says what was bought and what was sold. */
+/** The number of rows in which a column must have words for purchase and sale. */
 const SAMPLE = 20;
 
-/** Which columns seem to hold what, by their names. `kind` only when its cells say so: a type may be anything. */
+/** Guesses the column of each kind by its name. For `kind` the cells must fit too, because a column named `type` may hold anything. */
 export function guessColumns(table: Table, appId: AppId): ColumnChoice {
   const keys = table.header.map(keyOf);
   const taken = new Set<number>();

@@ -15,9 +15,9 @@ export type StoredItem = {
   /** Name of the storage unit; null for items outside of all units, which Steam's inventory shows too. */
   storageUnit: string | null;
   quantity: number;
-  /** Of one thing alone: where the file counts several things in one row, it has the float of any of them. */
+  /** Null for a row of several things, because the file has the float of any of them. */
   float: number | null;
-  /** Names of stickers or patches, without what they are. */
+  /** Names of stickers or patches, without the word that says which they are. */
   stickers: readonly string[];
   /** When a trade hold ends; null without one. */
   lockEnd: Date | null;
@@ -25,7 +25,7 @@ export type StoredItem = {
 
 /**
  * A row that was left out. `row` counts from 1, the header is row 1. `column`: the cell at fault; null when the row has too few or too many
- * cells. `text`: the start of what stands in its first cell.
+ * cells. `text`: the start of its first cell.
  */
 export type BadRow = { row: number; column: string | null; problem: 'cells' | 'name' | 'quantity' | 'unit'; text: string };
 
@@ -33,27 +33,27 @@ export type CasemoveFile = { items: StoredItem[]; badRows: BadRow[] };
 
 const MAX_LENGTH = 10_000_000;
 const MAX_ROWS = 50_000;
-/** The most things of one row. A storage unit holds 1,000, and several may have the same name. */
+/** The maximum number of things in one row. A storage unit holds 1,000, and several may have the same name. */
 const MAX_QUANTITY = 100_000;
-/** A thousand storage units, as many as an inventory can have. */
+/** The maximum number of stored things: a thousand storage units, as many as an inventory can have, with 1,000 things each. */
 export const MAX_STORED = 1_000_000;
 const SHOWN_TEXT = 80;
-/** More than a thing has, with empty ones among them. */
+/** More than a thing has, including empty places. */
 const MAX_STICKERS = 50;
-/** What Casemove writes in place of a storage unit. */
+/** Casemove writes this in place of a storage unit for things outside of all units. */
 const OUTSIDE = '#Inventory';
 const NAME = 'Item Name';
 const UNIT = 'Storage Name';
 const QUANTITY = 'Combined QTY';
 
-/** So many rows are read in about a millisecond. */
+/** The number of rows that are read in about a millisecond, between two pauses. */
 const SLICE = 50;
 
 /**
- * Reads the file that Casemove writes of a CS2 inventory with its storage units, in slices: a large file takes a second. Columns are found by
- * their names: older files have no prices, and blanks before the names. Prices are left out, because they are texts in the form of the
- * writer's country.
- * @throws BadFile when it is no such file
+ * Reads Casemove's file of a CS2 inventory with its storage units, in slices, because a large file takes a second. Columns are found by
+ * their names, because older files have no prices, and blanks before the names. Prices are left out, because they are texts in the format of
+ * the writer's country.
+ * @throws BadFile when the text is no such file
  */
 export function* readCasemove(text: string): Generator<void, CasemoveFile> {
   if (text.length > MAX_LENGTH) throw new BadFile('size', 1, null);
@@ -92,7 +92,7 @@ export function* readCasemove(text: string): Generator<void, CasemoveFile> {
   return { items, badRows };
 }
 
-/** Where each column stands. @throws BadFile when one is missing */
+/** Returns the index of each column by its name. @throws BadFile when one is missing */
 function headerOf(cells: readonly string[]): Map<string, number> {
   const columns = new Map(cells.map((name, at) => [name.trim(), at]));
   for (const name of [NAME, UNIT, QUANTITY]) if (!columns.has(name)) throw new BadFile('column', 1, name);
@@ -130,7 +130,7 @@ function readRow(cellOf: (name: string) => string): Omit<StoredItem, 'row'> | Ba
   };
 }
 
-/** As Casemove writes times: `2026-11-27T08:00:00.000Z`. */
+/** The form in which Casemove writes times: `2026-11-27T08:00:00.000Z`. */
 const HOLD = /^20\d\d-\d\d-\d\dT[\d:.]{5,12}Z$/;
 
 function holdOf(text: string): Date | null {

@@ -41,11 +41,11 @@ export const netWorth = call({
   }),
 });
 
-/** What one unit cost, and how that is known: typed for this thing, or by a lot: its own, else first in, first out. */
+/** The cost of one unit and its source: typed for this thing, or from a lot. The lot is the thing's own one, else first in, first out. */
 const cost = z.object({ unit: money, source: z.enum(['typed', 'lot']) });
 
 const ownItem = inventoryItem.extend({
-  /** What its owner typed for this thing. */
+  /** The price that the owner typed for this thing. */
   buy_price: money.nullable(),
   cost: cost.nullable(),
   /** `net` less the cost of one unit, and in percent of the cost. Null when one of them is unknown. */
@@ -71,14 +71,14 @@ const inventoryQuery = z.object({
   tradable: z.enum(['all', 'tradable', 'locked']).default('all'),
 });
 
-/** How the stored snapshot of an inventory stands. */
+/** The state of the stored snapshot of an inventory. */
 const snapshot = {
-  /** When what is shown was read at Steam; null before the first complete reading. */
+  /** When the shown things were read at Steam; null before the first complete reading. */
   updated_at: time.nullable(),
-  /** How many things Steam counts and does not show, as those under trade protection, and when they appear at the latest. */
+  /** The number of things that Steam counts but does not show, such as those under trade protection, and when they appear at the latest. */
   hidden: count,
   hidden_until: time.nullable(),
-  /** Why the last reading failed: what is shown is older. Null when it did not. */
+  /** Why the last reading failed; the shown things are older then. Null when it did not fail. */
   problem: z.enum(['PRIVATE', 'LIMIT', 'UNAVAILABLE', 'MALFORMED']).nullable(),
   checked_at: time.nullable(),
 };
@@ -118,9 +118,9 @@ export const refreshInventory = call({
   body: ofGame,
   reply: z.object({
     success,
-    /** The long work that reads it. */
+    /** The id of the operation that reads the inventory. */
     operation: z.uuid(),
-    /** What is stored until it ends. */
+    /** The stored things until the operation ends. */
     count,
     updated_at: time.nullable(),
   }),
@@ -161,10 +161,10 @@ export const inventoryStatistics = call({
     success,
     ...statistics,
     meta: z.object(statistics),
-    /** Everything sold now where most is left of its price, and the part of it that was sold anywhere in the last 7 days. */
+    /** `best`: every unit sold now on the market with the highest net. `liquid`: the part of items sold anywhere in the last 7 days. */
     best: worth,
     liquid: worth,
-    /** What the units cost whose cost is known. */
+    /** The cost of the units whose cost is known. */
     cost: z.object({ value: money, units: count }),
     ...snapshot,
   }),
@@ -252,10 +252,10 @@ export const setBuyPrice = call({
     /** 1: the buy price. No other price can be set here. */
     market_id: whole(1, 1),
     item: z.object({
-      /** Of a thing in a storage unit: `u` and 16 hexadecimal digits. */
+      /** For a thing in a storage unit: `u` and 16 hexadecimal digits. */
       asset_id: z.string().regex(/^(\d{1,20}|u[0-9a-f]{16})$/),
       app_id: game,
-      /** Null forgets it. */
+      /** Null removes the price. */
       price: whole(0, MAX_BUY_PRICE).nullable(),
     }),
   }),

@@ -24,7 +24,7 @@ const portfolio = z.object({
   name: z.string(),
   description: z.string(),
   isPublic: z.boolean(),
-  /** Its rows. */
+  /** The number of its rows. */
   itemCount: count,
   /** The gains less the losses of all rows that have a price. */
   totalProfit: money,
@@ -51,7 +51,7 @@ const trackedItem = z.object({
   /** The colour of the rarity, like `color`. */
   rarity_color: z.string().nullable(),
   qty: count,
-  /** Of one piece, as the figures below; on average, when the pieces cost different amounts. */
+  /** For one piece, like `current_price`; the average when the pieces cost different amounts. */
   buy_price: money,
   /** The fresh price on the market of the purchase, else the lowest fresh one; null when no market has one. */
   current_price: money.nullable(),
@@ -67,24 +67,24 @@ const trackedItem = z.object({
       outlier: z.boolean(),
     })
     .nullable(),
-  /** What selling all pieces brings after the fee, less what they cost. */
+  /** The proceeds of all pieces after the fee, less their cost. */
   profit: money.nullable(),
   /** The same before the fee. */
   gross_profit: money.nullable(),
   /** `profit` in percent of the cost. */
   profit_ratio: ratio.nullable(),
-  /** The prices of the last 30 days on one market, oldest first; days without a price have that of the day before. */
+  /** The prices of the last 30 days on one market, oldest first. A day without a price has the price of the day before. */
   price_info: z.array(z.object({ price: money, date })),
-  /** The market that decides the price, as the market of the purchase does. */
+  /** The market whose price counts, if it has a fresh one: the market of the purchase, like `market`. */
   selectedMarket: z.string().nullable(),
   transaction_date: date,
   /** The same day as `transaction_date`. */
   buy_date: date,
-  /** Where it was bought: the market's slug. */
+  /** The slug of the market of the purchase. */
   market: z.string().nullable(),
   /** Null for everybody but the owner. */
   notes: z.string().nullable(),
-  /** Rows of this item in the portfolio: they are removed together. */
+  /** The number of rows of this item in the portfolio. They are removed together. */
   entries: count,
 });
 
@@ -92,11 +92,11 @@ const stats = z.object({
   portfolio_id: id,
   portfolio_name: z.string(),
   item_count: count,
-  /** Rows without a fresh price: the sums leave them out. */
+  /** The number of rows without a fresh price. The sums leave them out. */
   unpriced_items: count,
   total_buy_value: money,
   total_current_value: money,
-  /** The sum of the gains, and that of the losses: both after fees, and neither negative. */
+  /** The sum of the gains and the sum of the losses, after fees. Neither is negative. */
   total_profit: money,
   total_loss: money,
   /** `total_profit` less `total_loss`. */
@@ -108,7 +108,7 @@ const stats = z.object({
   roi_formatted: z.string(),
 });
 
-/** Has something to see: a name of blanks or invisible characters would be an empty button. */
+/** Must have a visible character, because a name of blanks or invisible characters would be an empty button. */
 const portfolioName = z
   .string()
   .trim()
@@ -119,7 +119,7 @@ const portfolioText = z.string().trim().max(PORTFOLIO_TEXT_LENGTH);
 
 /** One of the markets on which a tracked item can have been bought. */
 const boughtOn = market.refine(({ id: marketId }) => TRACKER_MARKETS.includes(marketId), { params: wrong('fields.unknownMarket').params });
-/** Accepts such a market, or all of them (nothing or `all`), which become null. */
+/** Accepts one of these markets. An empty text or `all` means all of them and becomes null. */
 const marketFilter = z
   .literal(['', 'all', 'All'])
   .transform(() => null)
@@ -130,7 +130,7 @@ const purchase = {
   qty: z.int().min(1).max(MAX_TRACKED_QUANTITY),
   transaction_date: date,
 };
-/** As many items as are added at once, with long names and notes. */
+/** Suffices for the most items that are added at once, with long names and notes. */
 const MAX_BYTES = 128_000;
 const notes = z.string().trim().max(TRACKED_NOTES_LENGTH).nullable();
 
@@ -149,7 +149,7 @@ export const listPortfolios = call({
     success,
     data: z.array(portfolio),
     total: count,
-    /** The most portfolios that the user may have. */
+    /** The maximum number of portfolios of the user. */
     limit: count,
   }),
 });

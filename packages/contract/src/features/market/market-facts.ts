@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { date, id, idInPath, list, ratio } from '../../primitives.ts';
 
-/** Every text with the most bytes that its characters have. */
+/** Suffices for all texts at their maximum length, of characters with the most bytes. */
 const MAX_BYTES = 32_000;
 
 const methods = z.array(z.string().trim().min(1).max(60)).max(40);
@@ -26,13 +26,13 @@ const marketFacts = z.object({
   name: z.string(),
   slug: z.string(),
   fee_basis: z.enum(['of_price', 'on_top']),
-  /** What counts now. */
+  /** The facts in use now. */
   used: z.object(facts),
-  /** What counts where the operator set nothing. */
+  /** The documented facts. They are used for the fields that the operator did not set. */
   documented: z.object(facts),
   /** The fields that the operator set. */
   changed: z.array(z.enum(FIELDS)),
-  /** Prices or games for which the documented fee is another one. */
+  /** True when the documented fee differs for some prices or games. */
   has_steps: z.boolean(),
 });
 

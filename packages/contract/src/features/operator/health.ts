@@ -12,14 +12,14 @@ export const adminHealth = call({
   summary: 'How each part of this server is, with what to do about it',
   reply: z.object({
     success: z.literal(true),
-    /** The worst of the items. */
+    /** The worst state of the items. */
     state,
     at: time,
     items: z.array(
       z.object({
         key: z.enum(['sources', 'board', 'jobs', 'operations', 'database', 'disk', 'audit', 'processes', 'backup', 'mail']),
         state,
-        /** Sentences in the language of the call: how it is, and what to do; null when nothing needs to be done. */
+        /** Sentences in the language of the call: the state, and what to do; null when nothing needs to be done. */
         text: z.string(),
         todo: z.string().nullable(),
       }),
@@ -38,7 +38,7 @@ export const adminHealth = call({
         }),
       ),
     }),
-    /** By kind of work. Counted up to a bound. */
+    /** Jobs by kind of work. The count stops at a bound. */
     jobs: z.object({
       items: z.array(
         z.object({
@@ -48,18 +48,18 @@ export const adminHealth = call({
           /** To be run later, or tried again. */
           scheduled: z.int(),
           given_up: z.int(),
-          /** Since when the oldest waits. */
+          /** The time since which the oldest job waits. */
           waiting_since: time.nullable(),
           last_error: z.string().nullable(),
         }),
       ),
-      /** Which may have more jobs than were counted. */
+      /** True when there may be more jobs than were counted. */
       is_more: z.boolean(),
     }),
     operations: z.object({
       waiting: z.int(),
       running: z.int(),
-      /** Those that ended within the last 24 hours. */
+      /** The operations that ended within the last 24 hours, here and below. */
       done: z.int(),
       partial: z.int(),
       failed: z.int(),
@@ -73,7 +73,7 @@ export const adminHealth = call({
       slowest: z.object({ seconds: z.number(), statement: z.string() }).nullable(),
     }),
     disk: z.object({ free: bytes, size: bytes }),
-    /** With its indexes, and how much it grew within 24 hours. */
+    /** Its size with indexes, and its growth within 24 hours. */
     audit_log: z.object({ size: bytes, rows_a_day: z.int(), bytes_a_day: bytes }),
     processes: z.object({
       items: z.array(
@@ -87,7 +87,7 @@ export const adminHealth = call({
         }),
       ),
     }),
-    /** The last one; null when there never was one. */
+    /** The last backup; null when there never was one. */
     backup: z.object({ file: z.string(), size: bytes, made_at: time }).nullable(),
   }),
 });
@@ -112,9 +112,9 @@ export const adminSetup = call({
       ]),
       done: z.boolean(),
       title: z.string(),
-      /** How it stands, or what to do. */
+      /** The state of this step, or what to do. */
       text: z.string(),
-      /** The screen where it is done; null for what the operator does in the environment. */
+      /** The path of the screen where the step is done; null when the operator does it in the environment. */
       href: z.string().nullable(),
     }),
   ),

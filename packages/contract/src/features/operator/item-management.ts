@@ -15,13 +15,13 @@ const managedItem = z.object({
   collection_id: id.nullable(),
   /** Hidden by an administrator. */
   hidden: z.boolean(),
-  /** No market ever offered it: it is hidden until one does. */
+  /** No market has ever offered the item. It is hidden until one does. */
   unseen: z.boolean(),
   /** Has a picture that an administrator set. */
   has_picture: z.boolean(),
-  /** When an administrator changed it; null: it is as the catalogue has it. */
+  /** When an administrator changed the item; null when it is as in the catalogue. */
   changed_at: time.nullable(),
-  /** What the catalogue says. */
+  /** The values of the catalogue. */
   base,
   fresh_markets: z.int(),
   lowest_price: money.nullable(),
@@ -66,7 +66,7 @@ export const adminUpdateItem = call({
     /** Null: as in the catalogue. */
     collection_id: id.nullable(),
     hidden: z.boolean(),
-    /** PNG, JPEG or WebP as data URL, at most 256 kB. Null: drawn. Left out: as it is. */
+    /** PNG, JPEG or WebP as data URL, at most 256 kB. Null: the drawn picture. Left out: no change. */
     picture: z
       .string()
       .max(MAX_PICTURE)
@@ -85,14 +85,14 @@ const sentName = z.object({
   app_id: z.int(),
   name: z.string(),
   phase: z.string().nullable(),
-  /** The last one. */
+  /** The last price under this name. */
   price: money,
-  /** In so many lists. */
+  /** The number of lists that had this name. */
   times: z.int(),
   first_seen: time,
   last_seen: time,
   state: z.enum(['open', 'assigned', 'ignored']),
-  /** The item to which it is assigned, or that was made of the name; null: its prices are left out. */
+  /** The item to which the name is assigned, or that was made from the name; null when its prices are left out. */
   item: z.object({ ...itemSummary }).nullable(),
 });
 

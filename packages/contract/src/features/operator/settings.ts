@@ -12,9 +12,9 @@ const address = z
   .max(254)
   .refine((typed) => parseMailAddress(typed) !== null, wrong('account.mailInvalid'));
 
-/** The most that one call changes: more than there are. */
+/** The maximum number of settings in one call. There are fewer. */
 const MOST = 200;
-/** All of them, each with 300 characters of up to two bytes. */
+/** Suffices for all settings, each with 300 characters of up to two bytes. */
 const MAX_BYTES = 128_000;
 
 const item = z.object({
@@ -24,14 +24,14 @@ const item = z.object({
   type: z.enum(['integer', 'text', 'link', 'mail', 'sender', 'day', 'moment', 'flag']),
   value,
   default: value,
-  /** In the language of the call: its name, what it does, and in which unit. */
+  /** In the language of the call: the name, and a sentence about its effect and unit. */
   label: z.string(),
   help: z.string(),
-  /** The least number; null for what is no number. */
+  /** The least number; null when the setting is not a number. */
   min: z.int().nullable(),
-  /** The greatest number, or the most characters of a text. */
+  /** The greatest number, or the maximum length of a text in characters. */
   max: z.int().nullable(),
-  /** Where a link may lead; empty for what is no link. */
+  /** The hosts to which a link may lead; empty when the setting is not a link. */
   hosts: z.array(z.string()),
 });
 
@@ -45,7 +45,7 @@ export const adminListSettings = call({
   reply: settings.extend({
     /** In the order in which they are shown. */
     groups: z.array(z.object({ key: z.string(), title: z.string() })),
-    /** What the operator sets in the environment. Its values never leave the server. */
+    /** The secrets that the operator sets in the environment. Their values never leave the server. */
     secrets: z.array(z.object({ name: z.string(), is_set: z.boolean(), help: z.string() })),
   }),
 });
@@ -80,7 +80,7 @@ export const adminSendTestMail = call({
   reply: z.object({
     success,
     sent: z.boolean(),
-    /** What the mail server said, in its own words; null when it took the mail. */
+    /** The answer of the mail server in its own words; null when it accepted the mail. */
     answer: z.string().nullable(),
   }),
 });

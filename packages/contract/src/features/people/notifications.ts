@@ -115,7 +115,7 @@ export const markSeen = call({
   reply: ok,
 });
 
-/** A thousand ids, and a message with the most bytes that its characters have. */
+/** Suffices for a thousand ids and the longest message, of characters with the most bytes. */
 const MAX_BYTES = 32_000;
 
 export const sendNotification = call({

@@ -32,7 +32,7 @@ export const getSecondFactor = call({
   reply: z.object({
     success,
     state: factorState,
-    /** Administrators of this server need one. */
+    /** True when administrators of this server need a second factor. */
     required: z.boolean(),
     enabled_at: time.nullable(),
     confirmed_until: time.nullable(),
