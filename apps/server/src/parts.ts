@@ -23,7 +23,7 @@ import type { ClosingPrices } from './prices/history/closing-prices.ts';
 import type { HistoryArchive } from './prices/history/history-archive.ts';
 import type { PriceWork } from './prices/prices.module.ts';
 
-/** What the modules may use in an api process. */
+/** The parts that the modules may use in an api process. */
 export type ApiParts = GuardParts &
   Provided & {
     config: Config;
@@ -52,7 +52,7 @@ export type ApiParts = GuardParts &
     waitUntilEnded: WaitUntilEnded;
   };
 
-/** What the modules may use in a worker process. */
+/** The parts that the modules may use in a worker process. */
 export type WorkParts = PriceWork &
   Provided & {
     db: Db;
