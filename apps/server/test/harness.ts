@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createDb, createPool, type Connection, type Db } from '../src/platform/database/database.ts';
@@ -37,4 +38,11 @@ export function testDatabase({ begin, end, server: serverOf, template }: Lifecyc
     await client.end();
   });
   return { connection, application, pool, db: createDb(pool) };
+}
+
+/** Counts the statements of this database that wait for a lock. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]!.n;
 }

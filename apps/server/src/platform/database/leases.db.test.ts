@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, START } from '../../../test/api.ts';
-import { testDatabase } from '../../../test/harness.ts';
+import { countWaiting, testDatabase } from '../../../test/harness.ts';
 import { advanceClock, setClock } from '../process/clock.ts';
 import { acquireLease, holdLease, LeaseLost, releaseLease, removeOldLeases, renewLease, type Lease } from './leases.ts';
 
@@ -17,13 +16,6 @@ const took = (result: Lease | { heldForMs: number }): Lease => {
   if ('heldForMs' in result) throw new Error('somebody else has it');
   return result;
 };
-
-/** Counts the statements that wait for a lock. */
-const countWaiting = async (): Promise<number> =>
-  (
-    await sql<{ n: number }>`select count(*) as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  ).rows[0]!.n;
 
 describe('a lease', () => {
   it('belongs to one of many who ask at the same time; the others learn for how long', async () => {
@@ -61,7 +53,7 @@ describe('a lease', () => {
       await holdLease(tx, lease);
       // waits for the row; the renewal was requested before the release
       const renewal = renewLease(db, lease, MINUTE).catch((error: unknown) => error);
-      await expect.poll(() => countWaiting(), { timeout: 5000 }).toBe(1);
+      await expect.poll(() => countWaiting(db), { timeout: 5000 }).toBe(1);
       advanceClock(1);
       await releaseLease(tx, lease);
       return { renewal };

@@ -145,6 +145,7 @@ export interface Database {
     absences: Generated<number>;
     unproven: Generated<boolean>;
     refused: Generated<boolean>;
+    superseded: Generated<boolean>;
     held_until: Date | null;
     updated_at: Date;
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { silentLog, testDatabase } from '../../../test/harness.ts';
+import { countWaiting, silentLog, testDatabase } from '../../../test/harness.ts';
 import { advanceClock, now, setClock } from '../process/clock.ts';
 import { createDb, createPool } from '../database/database.ts';
 import { enqueue, enqueueAll, enqueueNext, removeFailedJobs, type Job } from './jobs.ts';
@@ -262,9 +262,7 @@ describe('jobs', { timeout: 30_000 }, () => {
     await db.transaction().execute(async (tx) => {
       await sql`select from graphile_worker._private_jobs for update`.execute(tx);
       ended.resolve();
-      const waitsForRow = async (): Promise<number> =>
-        (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length;
-      await expect.poll(waitsForRow, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => countWaiting(db), { timeout: 10_000 }).toBe(1);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     });

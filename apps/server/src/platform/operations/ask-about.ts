@@ -1,10 +1,10 @@
-import { MarketError } from '@lootfolio/marketplaces/port';
+import { isRefusal, MarketError } from '@lootfolio/marketplaces/port';
 import { LimitReached } from '../outside/request-limiter.ts';
 import type { DueItem } from './items.store.ts';
 import type { Finding, Results, Step } from './kinds.ts';
 import { afterAbsence, changeAfterAsking } from './operations.rules.ts';
 import { boundsOf, fenced, type Slice } from './slice.ts';
-import { storeOutcomes } from './store-outcomes.ts';
+import { denyCredentials, storeOutcomes } from './store-outcomes.ts';
 
 /** The time after which the outside is asked again when it did not answer. */
 const ASK_AGAIN_MS = 15_000;
@@ -15,19 +15,21 @@ export async function askAbout(slice: Slice, step: Step<unknown, unknown>, due: 
   const bounds = boundsOf(kind, step.lane);
   const { reconcile } = kind;
   const findings = reconcile === 'repeat' ? null : await ask(slice, () => reconcile(step), due);
-  await fenced(slice, step.operation.userId, (tx) =>
-    storeOutcomes(
+  await fenced(slice, step.operation.userId, async (tx) => {
+    const changes = due.map((item) =>
+      findings === null
+        ? afterAbsence(item, false, bounds)
+        : changeAfterAsking(item, findings.get(item.position) ?? { state: 'open', afterMs: ASK_AGAIN_MS }, bounds),
+    );
+    await storeOutcomes(tx, slice, step, due, changes);
+    await denyCredentials(
       tx,
-      slice,
-      step,
-      due,
-      due.map((item) =>
-        findings === null
-          ? afterAbsence(item, false, bounds)
-          : changeAfterAsking(item, findings.get(item.position) ?? { state: 'open', afterMs: ASK_AGAIN_MS }, bounds),
-      ),
-    ),
-  );
+      due.flatMap(({ position, credential }) => {
+        const finding = findings?.get(position);
+        return finding?.state === 'denied' ? [{ credential, reason: finding }] : [];
+      }),
+    );
+  });
 }
 
 async function ask(
@@ -35,13 +37,15 @@ async function ask(
   reconcile: () => Promise<Results<Finding>>,
   due: readonly DueItem[],
 ): Promise<Results<Finding>> {
+  const forAll = (finding: Finding): Results<Finding> => new Map(due.map(({ position }) => [position, finding]));
   try {
     return await reconcile();
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof LimitReached) return new Map(due.map(({ position }) => [position, { state: 'held', afterMs: error.waitMs }]));
+    if (error instanceof LimitReached) return forAll({ state: 'held', afterMs: error.waitMs });
     // any other error is a failure in the kind's own code
     if (!(error instanceof MarketError)) throw error;
+    if (isRefusal(error)) return forAll({ state: 'denied', code: error.code, text: error.message });
     log.warn({ err: error, operation: of.id, lane: of.lane }, 'the outside does not say what became of items of an operation');
     return new Map();
   }

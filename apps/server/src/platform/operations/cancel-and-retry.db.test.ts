@@ -3,7 +3,8 @@ import { DAY, signIn } from '../../../test/api.ts';
 import { testDatabase } from '../../../test/harness.ts';
 import { runOperation } from '../../../test/operations.ts';
 import { SETTLE_MS, testShop } from '../../../test/shop.ts';
-import { advanceClock } from '../process/clock.ts';
+import { advanceClock, now } from '../process/clock.ts';
+import { AUDIT_BYTES_A_DAY } from '../security/audit-budget.ts';
 import type { OperationKind } from './kinds.ts';
 import type { Caller } from '../security/sessions.ts';
 import { cancelOperation, retryFailed } from './operations.ts';
@@ -56,6 +57,18 @@ describe('its owner', () => {
     };
     await runOperation(db, late, id, 'a');
     expect(shop.sent).toEqual([]);
+  });
+
+  it('cancels also when they have used up their daily budget of the audit log', async () => {
+    const { id } = await start(['a']);
+    await db
+      .insertInto('audit_budgets')
+      .values({ user_id: caller.userId, day: now().toISOString().slice(0, 10), bytes: AUDIT_BYTES_A_DAY })
+      .execute();
+    await db.transaction().execute((tx) => cancelOperation(tx, { ...caller, role: 'USER' }, id));
+    await db.deleteFrom('audit_budgets').execute();
+    await run(id);
+    expect(await stateOf(id)).toBe('cancelled');
   });
 
   it('cancels also what waits for a later time, at once', async () => {

@@ -32,7 +32,65 @@ async function runOut(id: string, broken: OperationKind): Promise<string[]> {
   return error.mock.calls.map(([, text]) => text as string);
 }
 
+/** Throws when it gets a result. */
+const brokenResult: OperationKind['apply'] = async (_, __, became) => {
+  if ([...became.values()].some(({ state }) => state === 'done')) throw new TypeError('a mistake in the code');
+};
+
 describe('a kind whose code always throws', () => {
+  it('when it gets a result ends its items with the code INTERNAL, also when they are simply sent again', async () => {
+    const { id } = await start(['a', 'b']);
+    const warn = vi.fn();
+    const log = { ...silentLog, warn } as unknown as Logger;
+    for (let runs = 0; runs < 30; runs++) {
+      await runLane({ db, log }, { ...kind, reconcile: 'repeat', apply: brokenResult }, { id, lane: 'a' }, new AbortController().signal);
+      advanceClock(MINUTE);
+    }
+    expect(await itemsOf(id)).toMatchObject([
+      { state: 'unknown', code: 'INTERNAL' },
+      { state: 'unknown', code: 'INTERNAL' },
+    ]);
+    expect(warn.mock.calls[0]).toMatchObject([
+      { err: { message: 'a mistake in the code' } },
+      'the code of an operation failed, and is tried again',
+    ]);
+  });
+
+  it('at one item lets the others end well', async () => {
+    const { id } = await start(['a', 'bad', 'b', 'c']);
+    const poisoned: OperationKind = {
+      ...kind,
+      batch: () => 10,
+      apply: async (tx, step, became) => {
+        if (step.items.some(({ input }) => (input as { thing: string }).thing === 'bad')) await brokenResult(tx, step, became);
+      },
+    };
+    await runOut(id, poisoned);
+    expect(await itemsOf(id)).toMatchObject([
+      { subject: 'a', state: 'done' },
+      { subject: 'bad', state: 'unknown', code: 'INTERNAL' },
+      { subject: 'b', state: 'done' },
+      { subject: 'c', state: 'done' },
+    ]);
+  });
+
+  it('with an error that looks like a database which does not answer ends once its job has failed permanently', async () => {
+    const { id } = await start(['a']);
+    const slow: OperationKind = {
+      ...kind,
+      admit: async () => {
+        throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+      },
+    };
+    const once = (): Promise<void> => runLane({ db, log: silentLog }, slow, { id, lane: 'a' }, new AbortController().signal);
+    await expect(once()).rejects.toThrow('statement timeout');
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
+    advanceClock(10 * MINUTE);
+    await queueLostLanes(db);
+    await once();
+    expect([await stateOf(id), await itemsOf(id)]).toMatchObject(['failed', [{ state: 'failed', code: 'INTERNAL' }]]);
+  });
+
   it.each(BROKEN)('in %s ends its items with the code INTERNAL, and the log says so once', async (_, broken, state, sends) => {
     const { id } = await start(['a', 'b']);
     const logged = await runOut(id, { ...kind, ...broken });
@@ -70,6 +128,14 @@ describe('a kind whose code always throws', () => {
       'an operation ended without what follows from its end: that fails always',
     ]);
     expect(await stateOf(id)).toBe('done');
+  });
+
+  it('at its end and then works has no failures any more', async () => {
+    const { id } = await start(['a']);
+    await db.updateTable('operations').set({ faults: 3 }).where('id', '=', id).execute();
+    shop.answer = async ({ items }) => new Map(items.map(({ position }) => [position, { state: 'more', afterMs: MINUTE }]));
+    await runLane({ db, log: silentLog }, kind, { id, lane: 'a' }, new AbortController().signal);
+    expect(await db.selectFrom('operations').select('faults').where('id', '=', id).executeTakeFirst()).toEqual({ faults: 0 });
   });
 
   it('is not asked about before it settled', async () => {

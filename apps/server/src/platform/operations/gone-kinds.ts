@@ -1,6 +1,5 @@
 import { inTransaction } from '../database/transaction.ts';
 import { removeJob } from '../jobs/jobs.ts';
-import { nowMs } from '../process/clock.ts';
 import { readIdleOfOtherKinds } from './lost-lanes.store.ts';
 import { readOpenItems, storeChanges } from './items.store.ts';
 import { changeUnreadable } from './operations.rules.ts';
@@ -16,7 +15,7 @@ const IDLE_MS = 60 * 60_000;
  * @param kinds the names of the existing kinds
  */
 export async function endGoneKinds({ db, log }: OperationParts, kinds: readonly string[]): Promise<void> {
-  for (const { id, kind } of await readIdleOfOtherKinds(db, kinds, new Date(nowMs() - IDLE_MS))) {
+  for (const { id, kind } of await readIdleOfOtherKinds(db, kinds, IDLE_MS)) {
     const ended = await inTransaction(db, async (tx) => {
       const operation = await lockOperation(tx, id);
       if (!operation || operation.ended_at !== null) return null;

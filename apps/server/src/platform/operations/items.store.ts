@@ -27,7 +27,7 @@ export async function insertItems(tx: Tx, { id, userId }: { id: string; userId: 
       with ordinality as added (lane, subject, input, object, credential, place) order by place`.execute(tx);
 }
 
-/** An open item that is due. Times are in milliseconds from now; null when there is no bound. */
+/** An open item that is due, since `lateMs`. Times are in milliseconds from now; null when there is no bound. */
 export type DueItem = Item<unknown> & {
   state: 'waiting' | 'sent';
   object: string | null;
@@ -40,23 +40,28 @@ export type DueItem = Item<unknown> & {
   refused: boolean;
   askLeftMs: number | null;
   heldLeftMs: number | null;
+  lateMs: number;
 };
 
 /** True for an item when an earlier open item changes the same object. */
 const BLOCKED = sql<boolean>`(i.object is not null and exists (
   select from operation_items o where o.object = i.object and o.turn < i.turn and o.state in ('waiting', 'sent')))`;
 
-/** Returns the due items of a lane: all that were sent, or else `batch` waiting items. An item waits for earlier items of its object. */
+/**
+ * Returns the due items of a lane: all that were sent, or else `batch` waiting items, those with the fewest failures of the engine first.
+ * An item waits for earlier items of its object.
+ */
 export async function readDue(db: Db, { id, lane }: Lane, batch: number): Promise<DueItem[]> {
   const read = async (condition: RawBuilder<unknown>): Promise<DueItem[]> => {
     const { rows } = await sql<DueItem>`
       select position, input, attempt, state, external_id as "externalId", data, sent_at as "sentAt", object, credential, code, text, faults,
-        absences, unproven, refused, ${msUntil(sql`ask_until`)} as "askLeftMs", ${msUntil(sql`held_until`)} as "heldLeftMs"
+        absences, unproven, refused, ${msUntil(sql`ask_until`)} as "askLeftMs", ${msUntil(sql`held_until`)} as "heldLeftMs",
+        greatest(0, -${msUntil(sql`due_at`)}) as "lateMs"
       from operation_items i where operation_id = ${id} and lane = ${lane} and due_at <= ${present()} and ${condition}`.execute(db);
     return rows;
   };
   const sent = await read(sql`state = 'sent' order by position`);
-  return sent.length > 0 ? sent : read(sql`state = 'waiting' and not ${BLOCKED} order by position limit ${batch}`);
+  return sent.length > 0 ? sent : read(sql`state = 'waiting' and not ${BLOCKED} order by faults, position limit ${batch}`);
 }
 
 const places = (items: readonly { position: number }[]): number[] => items.map(({ position }) => position);
@@ -69,16 +74,19 @@ export async function lockWaiting(tx: Tx, { id }: { id: string }, items: readonl
   return new Set(places(rows));
 }
 
-/** Records that the items are about to be sent. Commit this before the request is sent. */
+/** Records that the items are about to be sent. Commit this before the request is sent. Returns the time of the sending. */
 export async function markSent(
   tx: Tx,
   { id }: { id: string },
   items: readonly { position: number }[],
   { settleMs, askForMs }: { settleMs: number; askForMs: number },
-): Promise<void> {
-  await sql`update operation_items set state = 'sent', attempt = attempt + 1, code = null, text = null, absences = 0, refused = false,
+): Promise<Date> {
+  const { rows } = await sql<{
+    sent_at: Date;
+  }>`update operation_items set state = 'sent', attempt = attempt + 1, code = null, text = null, absences = 0, refused = false,
       sent_at = ${present()}, due_at = ${present(settleMs)}, ask_until = ${present(settleMs + askForMs)}, updated_at = ${now()}
-    where operation_id = ${id} and position = any(${places(items)}::int[])`.execute(tx);
+    where operation_id = ${id} and position = any(${places(items)}::int[]) returning sent_at`.execute(tx);
+  return rows[0]!.sent_at;
 }
 
 /** Makes items wait that are not sent now. */
@@ -86,10 +94,19 @@ export const postpone = (tx: Tx, { id }: { id: string }, items: readonly { posit
   sql`update operation_items set due_at = ${present(waitMs)}
     where operation_id = ${id} and position = any(${places(items)}::int[])`.execute(tx);
 
-/** Holds back all unsent items of a lane: nothing of the lane may be sent for this time. */
-export const holdLane = (tx: Tx, { id, lane }: Lane, waitMs: number): Promise<unknown> =>
-  sql`update operation_items set due_at = greatest(due_at, ${present(waitMs)})
+/**
+ * Holds back all unsent items of a lane: nothing of the lane may be sent for this time.
+ * @param holdForMs the time for which the outside may hold them back, from its first refusal; null when this server's own limits hold them
+ */
+export const holdLane = (tx: Tx, { id, lane }: Lane, waitMs: number, holdForMs: number | null): Promise<unknown> =>
+  sql`update operation_items set due_at = greatest(due_at, ${present(waitMs)}),
+      held_until = case when ${holdForMs !== null} then coalesce(held_until, ${present(holdForMs ?? 0)}) else held_until end
     where operation_id = ${id} and lane = ${lane} and state = 'waiting'`.execute(tx);
+
+/** Records that the outside holds the unsent items of a lane back no longer. */
+export const endHold = (tx: Tx, { id, lane }: Lane): Promise<unknown> =>
+  sql`update operation_items set held_until = null
+    where operation_id = ${id} and lane = ${lane} and state = 'waiting' and held_until is not null`.execute(tx);
 
 /** The new state of an item. Times are in milliseconds from now. */
 export type Change = {
@@ -117,20 +134,27 @@ export type Change = {
 
 /** The maximum length of an outcome's text. */
 const MAX_TEXT = 300;
+/** The maximum time until an item is due again. */
+const MAX_DUE_MS = 366 * 86_400_000;
+
+/** Leaves out the character that PostgreSQL cannot store. */
+const storable = (text: string): string => text.replaceAll('\0', '');
 
 export async function storeChanges(tx: Tx, { id }: { id: string }, changes: readonly Change[]): Promise<void> {
-  const records = changes.map(({ data, text, ...change }) => ({
+  const records = changes.map(({ data, text, dueInMs, ...change }) => ({
     ...change,
+    dueInMs: Math.min(dueInMs, MAX_DUE_MS),
     data: data ?? null,
-    text: text?.replaceAll('\0', '').slice(0, MAX_TEXT) ?? null,
+    text: text?.slice(0, MAX_TEXT) ?? null,
   }));
+  const json = JSON.stringify(records, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value));
   await sql`update operation_items i set state = c.state, external_id = coalesce(c."externalId", i.external_id), code = c.code, text = c.text,
       data = coalesce(nullif(c.data, 'null'), i.data), due_at = ${present(sql`c."dueInMs"`)},
       attempt = i.attempt - case when c."isAttempt" then 0 else 1 end,
       ask_until = case when c."askForMs" is null then i.ask_until else ${present(sql`c."askForMs"`)} end,
       held_until = case when c."heldForMs" is not null then ${present(sql`c."heldForMs"`)} end,
       absences = c.absences, unproven = c.unproven, refused = c.refused, faults = c.faults, updated_at = ${now()}
-    from json_to_recordset(${JSON.stringify(records)}::json) as c (position int, state text, "externalId" text, code text, text text,
+    from json_to_recordset(${json}::json) as c (position int, state text, "externalId" text, code text, text text,
       data jsonb, "dueInMs" float8, "isAttempt" boolean, "askForMs" float8, "heldForMs" float8, absences smallint, unproven boolean,
       refused boolean, faults smallint)
     where i.operation_id = ${id} and i.position = c.position`.execute(tx);
@@ -149,85 +173,113 @@ export async function readOpenItems(db: Reader, { id, lane }: { id: string; lane
   return (await open.orderBy('position').execute()) as OpenItem[];
 }
 
-/** Ends all waiting items of a lane. Returns them. */
-export async function cancelWaiting(tx: Tx, { id, lane }: Lane, code: string): Promise<Pick<DueItem, 'position' | 'object'>[]> {
-  const { rows } = await sql<Pick<DueItem, 'position' | 'object'>>`
+/** Locks open items until the transaction ends. Returns them; those that ended meanwhile are left out. */
+export async function lockItems(
+  tx: Tx,
+  { id }: { id: string },
+  items: readonly { position: number }[],
+): Promise<Map<number, { state: 'waiting' | 'sent'; superseded: boolean }>> {
+  const { rows } = await sql<{ position: number; state: 'waiting' | 'sent'; superseded: boolean }>`
+    select position, state, superseded from operation_items
+    where operation_id = ${id} and position = any(${places(items)}::int[]) and state in ('waiting', 'sent')
+    order by position for no key update`.execute(tx);
+  return new Map(rows.map(({ position, ...item }) => [position, item]));
+}
+
+/** Items that ended: the lanes of their operations, and the objects that they no longer hold. */
+export type Ended = { lanes: LaneOfKind[]; objects: string[] };
+
+const endedOf = (rows: readonly (LaneOfKind & { object: string | null })[]): Ended => ({
+  lanes: rows.map(({ id, lane, kind }) => ({ id, lane, kind })),
+  objects: rows.flatMap(({ object }) => object ?? []),
+});
+
+/** Ends all waiting items of a lane. Returns their objects. */
+export async function cancelWaiting(tx: Tx, { id, lane }: Lane, code: string): Promise<(string | null)[]> {
+  const { rows } = await sql<{ object: string | null }>`
     update operation_items set state = 'failed', code = ${code}, text = null, updated_at = ${now()}
-    where operation_id = ${id} and lane = ${lane} and state = 'waiting' returning position, object`.execute(tx);
-  return rows;
+    where operation_id = ${id} and lane = ${lane} and state = 'waiting' returning object`.execute(tx);
+  return rows.map(({ object }) => object);
 }
 
 /** Ends waiting items, each with its own reason. */
 export const dropWaiting = (tx: Tx, { id }: { id: string }, drops: ReadonlyMap<number, Reason>): Promise<unknown> =>
   sql`update operation_items i set state = 'failed', code = d.code, text = left(d.text, ${MAX_TEXT}), updated_at = ${now()}
     from unnest(${[...drops.keys()]}::int[], ${[...drops.values()].map(({ code }) => code)}::text[],
-      ${[...drops.values()].map(({ text }) => text.replaceAll('\0', ''))}::text[]) as d (position, code, text)
+      ${[...drops.values()].map(({ text }) => storable(text))}::text[]) as d (position, code, text)
     where i.operation_id = ${id} and i.position = d.position and i.state = 'waiting'`.execute(tx);
 
-/**
- * Ends the waiting items with a credential that was refused, in every operation.
- * @returns the lanes in which an item ended
- */
-export async function denyWaiting(tx: Tx, credentials: readonly string[], { code, text }: Reason): Promise<LaneOfKind[]> {
-  const { rows } = await sql<LaneOfKind>`
+/** Ends the waiting items with a credential that was refused, in every operation. */
+export async function denyWaiting(tx: Tx, credential: string, { code, text }: Reason): Promise<Ended> {
+  const { rows } = await sql<LaneOfKind & { object: string | null }>`
     with ended as (
-      update operation_items set state = 'failed', code = ${code}, text = ${text.replaceAll('\0', '').slice(0, MAX_TEXT)},
-        updated_at = ${now()}
-      where credential = any(${credentials}::text[]) and state = 'waiting' returning operation_id, lane)
-    select distinct id, lane, kind from ended join operations on id = operation_id`.execute(tx);
-  return rows;
+      update operation_items set state = 'failed', code = ${code}, text = ${storable(text).slice(0, MAX_TEXT)}, updated_at = ${now()}
+      where credential = ${credential} and state = 'waiting' returning operation_id, lane, object)
+    select distinct id, lane, kind, object from ended join operations on id = operation_id`.execute(tx);
+  return endedOf(rows);
 }
 
 /**
  * Ends waiting items of earlier operations of these kinds that have the same objects as the items of an operation that has just been
- * started.
- * @returns the lanes in which an item ended
+ * started. Items that are under way are marked: they are not sent again.
  */
-export async function supersedeWaiting(tx: Tx, id: string, kinds: readonly string[]): Promise<LaneOfKind[]> {
-  const { rows } = await sql<LaneOfKind>`
-    with ended as (
-      update operation_items i set state = 'failed', code = 'SUPERSEDED', text = null, updated_at = ${now()}
+export async function supersedeWaiting(tx: Tx, id: string, kinds: readonly string[]): Promise<Ended> {
+  const { rows } = await sql<LaneOfKind & { object: string | null }>`
+    with replaced as (
+      update operation_items i set superseded = true, updated_at = ${now()},
+        state = case when i.state = 'waiting' then 'failed' else i.state end,
+        code = case when i.state = 'waiting' then 'SUPERSEDED' else i.code end,
+        text = case when i.state = 'waiting' then null else i.text end
       from operation_items mine, operations other
-      where mine.operation_id = ${id} and mine.object = i.object and i.operation_id <> ${id} and i.turn < mine.turn and i.state = 'waiting'
-        and other.id = i.operation_id and other.kind = any(${kinds}::text[])
-      returning i.operation_id, i.lane)
-    select distinct id, lane, kind from ended join operations on id = operation_id`.execute(tx);
-  return rows;
+      where mine.operation_id = ${id} and mine.object = i.object and i.operation_id <> ${id} and i.turn < mine.turn
+        and i.state in ('waiting', 'sent') and other.id = i.operation_id and other.kind = any(${kinds}::text[])
+      returning i.operation_id, i.lane, i.object)
+    select distinct id, lane, kind, object from replaced join operations on id = operation_id`.execute(tx);
+  return endedOf(rows);
 }
 
-/** Returns the lanes of items that wait for an object of these items, which may be free now. */
-export async function readFollowers(tx: Tx, { id }: { id: string }, items: readonly { position: number }[]): Promise<LaneOfKind[]> {
+/** Returns the lanes of items that wait for one of these objects. */
+export async function readFollowers(tx: Tx, objects: readonly string[]): Promise<LaneOfKind[]> {
   const { rows } = await sql<LaneOfKind>`
-    select distinct o.id, i.lane, o.kind from operation_items mine
-    join operation_items i on i.object = mine.object and i.turn > mine.turn and i.state = 'waiting'
-    join operations o on o.id = i.operation_id
-    where mine.operation_id = ${id} and mine.position = any(${places(items)}::int[]) and mine.state not in ('waiting', 'sent')`.execute(tx);
+    select distinct o.id, i.lane, o.kind from operation_items i join operations o on o.id = i.operation_id
+    where i.object = any(${objects}::text[]) and i.state = 'waiting'`.execute(tx);
   return rows;
 }
 
 /** The maximum time after which an item that waits for another item of its object is checked again. Usually it is woken earlier. */
 const BLOCKED_MS = 60_000;
 
-/** Returns the milliseconds until the open items of each lane are due; lanes without open items are absent. */
-export async function readNextDue(db: Reader, id: string): Promise<{ lane: string; dueInMs: number }[]> {
-  const { rows } = await sql<{ lane: string; dueInMs: number }>`
-    select lane, greatest(0, min(case when state = 'waiting' and ${BLOCKED}
+/**
+ * Returns the milliseconds until the open items of each lane are due; lanes without open items are absent.
+ * `waits`: some of the items were not sent yet.
+ */
+export async function readNextDue(db: Reader, id: string): Promise<{ lane: string; dueInMs: number; waits: boolean }[]> {
+  const { rows } = await sql<{ lane: string; dueInMs: number; waits: boolean }>`
+    select lane, bool_or(state = 'waiting') as waits, greatest(0, min(case when state = 'waiting' and ${BLOCKED}
       then greatest(${msUntil(sql`due_at`)}, ${BLOCKED_MS}) else ${msUntil(sql`due_at`)} end)) as "dueInMs"
     from operation_items i where operation_id = ${id} and state in ('waiting', 'sent') group by lane`.execute(db);
   return rows;
 }
 
 /**
- * Reopens failed and unknown items: a failed item is sent again; for an unknown item, the outside is asked first. Items that another
- * operation replaced stay closed.
- * @param askForMs the time for which the outside is asked about an unknown item
+ * Reopens failed and unknown items, in the order of the start: a failed item is sent again; for an unknown item, the outside is asked
+ * first. Items that another operation replaced stay closed.
  * @returns the number of reopened items
  */
-export async function reopenFailed(tx: Tx, id: string, askForMs: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`update operation_items set
-      state = case when state = 'unknown' then 'sent' else 'waiting' end, attempt = case when state = 'unknown' then attempt else 0 end,
-      code = null, text = null, due_at = ${present()}, ask_until = ${present(askForMs)}, held_until = null, faults = 0, absences = 0,
-      refused = false, turn = nextval('operation_turns'), updated_at = ${now()}
-    where operation_id = ${id} and state in ('failed', 'unknown') and code is distinct from 'SUPERSEDED'`.execute(tx);
+export async function reopenFailed(tx: Tx, id: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with failed as (
+      select position from operation_items where operation_id = ${id} and (state = 'unknown' or state = 'failed' and not superseded)
+      order by position for update),
+    turns as materialized (select position, nextval('operation_turns') as turn from failed)
+    update operation_items i set state = case when i.state = 'unknown' then 'sent' else 'waiting' end, attempt = 0, code = null, text = null,
+      due_at = ${present()}, ask_until = null, held_until = null, faults = 0, absences = 0, refused = false, turn = turns.turn,
+      updated_at = ${now()}
+    from turns where i.operation_id = ${id} and i.position = turns.position`.execute(tx);
   return Number(numAffectedRows);
 }
+
+/** Makes the next failure at the open items of a lane the last one. */
+export const allowOneFault = (db: Db, { id, lane }: Lane, faults: number): Promise<unknown> =>
+  sql`update operation_items set faults = greatest(faults, ${faults})
+    where operation_id = ${id} and lane = ${lane} and state in ('waiting', 'sent')`.execute(db);

@@ -33,10 +33,10 @@ export type Outcome<Data = unknown> =
   /** The item provably had no effect because of its own state, and may be sent again after this time. This counts as an attempt. */
   | ({ state: 'later'; afterMs: number } & Reason)
   /**
-   * The item provably had no effect, and no item of the lane will have one for this time, because of a limit or an outside that cannot be
-   * reached. This does not count as an attempt; the lane waits.
+   * The item provably had no effect because of a limit or an outside that cannot be reached, and will have none for this time. This does
+   * not count as an attempt. The whole lane waits, unless the limit is of the item alone (`of`).
    */
-  | ({ state: 'held'; afterMs: number } & Reason)
+  | ({ state: 'held'; afterMs: number; of?: 'lane' | 'item' } & Reason)
   /** A part of the item is done, and the rest continues after this time. This never counts as an attempt. */
   | { state: 'more'; afterMs: number }
   /**
@@ -55,6 +55,8 @@ export type Finding<Data = unknown> =
   | { state: 'absent' }
   /** The outside does not show the item yet, or does not answer. It is asked again after this time. */
   | ({ state: 'open'; afterMs: number; forMs?: number } & Learned<Data>)
+  /** The outside refuses the credential, so nobody can find out the result. All waiting items with that credential end too. */
+  | ({ state: 'denied' } & Reason)
   /** The outside may not be asked for this time. The time limit for asking is paused meanwhile. */
   | { state: 'held'; afterMs: number };
 
@@ -86,8 +88,17 @@ export type Step<Params, Input, Data = unknown, Lane = string> = {
   assertHeld: () => void;
 };
 
-/** The items of a step that may be sent now, the time after which to ask for the others, and the means that `send` needs. */
-export type Admitted<Means> = { items: readonly { position: number }[]; waitMs: number; means: Means };
+/** The items of a step that may be sent now, and the means that `send` needs. */
+export type Admitted<Means> = {
+  items: readonly { position: number }[];
+  /** The time after which to ask for the other items. */
+  waitMs: number;
+  /** The time for which no item of the lane may be sent; 0 or absent = other items may. */
+  laneWaitMs?: number;
+  means: Means;
+  /** Gives back the slots that were taken, when none of the items is sent after all. */
+  release?: () => Promise<void>;
+};
 
 /** An operation that has ended. */
 export type EndedOperation<Params> = {

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MINUTE } from '../../../test/api.ts';
-import { testDatabase } from '../../../test/harness.ts';
+import { countWaiting, testDatabase } from '../../../test/harness.ts';
 import { testShop } from '../../../test/shop.ts';
 import { advanceClock } from '../process/clock.ts';
+import type { OperationKind } from './kinds.ts';
+import { cancelOperation } from './operations.ts';
 import { queueLostLanes } from './run-lane.ts';
+import { denyCredentials } from './store-outcomes.ts';
 
 const { db } = testDatabase();
-const { shop, start, run, stateOf, statesOf, queued } = testShop(db);
+const { shop, kind, caller, start, run, stateOf, statesOf, queued } = testShop(db);
 
 describe('a worker that stalled', () => {
   it('writes nothing once another took over, and nothing is doubled', async () => {
@@ -50,6 +53,68 @@ describe('a worker that stalled', () => {
     go.resolve();
     await first;
     expect([await stateOf(id), shop.things.get('a')]).toEqual(['done', 1]);
+  });
+});
+
+describe('items that another transaction ends while their lane is queued', () => {
+  it('end their operation at once: their lane does not wait for the time of items that are gone', async () => {
+    shop.answer = async ({ items }) =>
+      new Map(items.map(({ position }) => [position, { state: 'later', afterMs: 60 * MINUTE, code: 'LATER', text: '' }]));
+    const { id } = await start(['a'], { credential: 'key' });
+    await run(id);
+    const { userId } = caller;
+    const ended = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
+    const denial = db.transaction().execute(async (tx) => {
+      await denyCredentials(tx, [{ credential: `${userId}:key`, reason: { code: 'KEY_REFUSED', text: '' } }]);
+      ended.resolve();
+      await commit.promise;
+    });
+    await ended.promise;
+    const running = run(id);
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    commit.resolve();
+    await Promise.all([denial, running]);
+    expect(await stateOf(id)).toBe('failed');
+  });
+
+  it('are those of a cancelled operation: they end now, although the slice that should end them is over', async () => {
+    const { id } = await start(['a', 'b', 'c']);
+    const real = performance.now.bind(performance);
+    shop.answer = async ({ items }) => {
+      await db.transaction().execute((tx) => cancelOperation(tx, caller, id));
+      // the time of the slice is over
+      vi.spyOn(performance, 'now').mockImplementation(() => real() + 6000);
+      return new Map(items.map(({ position }) => [position, { state: 'later', afterMs: 60 * MINUTE, code: 'LATER', text: '' }]));
+    };
+    await run(id);
+    expect([await statesOf(id), await queued(id)]).toEqual([['waiting', 'waiting', 'waiting'], [0]]);
+    vi.restoreAllMocks();
+    await run(id);
+    expect(await stateOf(id)).toBe('cancelled');
+  });
+});
+
+describe('limits', () => {
+  it('give back their slots when nothing is sent after all', async () => {
+    const release = vi.fn(async () => {});
+    const { id } = await start(['a']);
+    const drops: OperationKind = {
+      ...kind,
+      admit: async ({ items }) => ({ items, waitMs: 0, means: undefined, release }),
+      beforeSend: async () => new Map([[0, { code: 'SOLD', text: '' }]]),
+    };
+    await run(id, 'a', drops);
+    expect([await statesOf(id), release.mock.calls.length]).toEqual([['failed'], 1]);
+    await run((await start(['b'])).id, 'a', { ...drops, beforeSend: async () => new Map() });
+    expect(release).toHaveBeenCalledOnce();
+  });
+
+  it('of the whole lane are asked once, not once for each request', async () => {
+    const { id } = await start(['a', 'b', 'c', 'd', 'e']);
+    const admit = vi.fn<NonNullable<OperationKind['admit']>>(async () => ({ items: [], waitMs: 1, laneWaitMs: 30_000, means: undefined }));
+    await run(id, 'a', { ...kind, admit });
+    expect([admit.mock.calls.length, await queued(id)]).toEqual([1, [30]]);
   });
 });
 

@@ -1,13 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterAbsence, changeAfterAsking, changeAfterFault, changeAfterSending, MAX_FAULTS, type Bounds } from './operations.rules.ts';
+import {
+  afterAbsence,
+  changeAfterAsking,
+  changeAfterFault,
+  changeAfterSending,
+  MAX_FAULTS,
+  nextGroup,
+  unlessSuperseded,
+  type Bounds,
+} from './operations.rules.ts';
 
 type Known = Parameters<typeof changeAfterSending>[0];
 
 const BOUNDS: Bounds = { settleMs: 1000, attempts: 5, askForMs: 60_000, holdForMs: 600_000 };
 const item = (more: Partial<Known> = {}): Known => ({
   ...{ position: 3, attempt: 1, absences: 0, unproven: false, refused: false, code: null, text: null, faults: 0 },
-  ...{ askLeftMs: 60_000, heldLeftMs: null },
+  ...{ askLeftMs: 60_000, heldLeftMs: null, lateMs: 0 },
   ...more,
 });
 const reason = { code: 'LOCKED', text: 'The item is locked.' };
@@ -39,6 +48,25 @@ describe('an item that was sent', () => {
     expect(sent({ heldLeftMs: 119_999 }, held)).toMatchObject({ state: 'failed', ...reason });
     // any other outcome ends the time of holding
     expect(sent({ heldLeftMs: 5 }, { state: 'more', afterMs: 1 }).heldForMs).toBeNull();
+  });
+
+  it('is sent less and less often while it is held back, and never in a hot loop', () => {
+    const held = (afterMs: number, heldLeftMs: number | null) => sent({ heldLeftMs }, { state: 'held', afterMs, ...reason }).dueInMs;
+    expect([held(0, null), held(0, 596_000), held(0, 200_000), held(150_000, 200_000)]).toEqual([1000, 1000, 100_000, 150_000]);
+    const long = { ...BOUNDS, holdForMs: 86_400_000 };
+    expect(changeAfterSending(item({ heldLeftMs: 1000 }), { state: 'held', afterMs: 0, ...reason }, long).dueInMs).toBe(300_000);
+  });
+
+  it('is not held to a time in which nobody worked on it', () => {
+    const held = { state: 'held', afterMs: 120_000, ...reason } as const;
+    expect(sent({ heldLeftMs: -3_600_000, lateMs: 3_720_000 }, held)).toMatchObject({ state: 'waiting', heldForMs: 120_000 });
+  });
+
+  it('is not sent again when another operation replaced it', () => {
+    const waiting = sent({}, { state: 'held', afterMs: 1, ...reason });
+    expect(unlessSuperseded(waiting, true)).toMatchObject({ state: 'failed', code: 'SUPERSEDED' });
+    expect(unlessSuperseded(waiting, false)).toEqual(waiting);
+    expect(unlessSuperseded(sent({}, { state: 'done' }), true).state).toBe('done');
   });
 
   it('goes on later when a part of it is done, and that is no attempt', () => {
@@ -90,6 +118,18 @@ describe('an item that was asked for', () => {
     expect(asked({}, { state: 'open', afterMs: 60_001 })).toMatchObject({ state: 'unknown', code: 'UNKNOWN' });
   });
 
+  it('may be asked for as long as it should be, however late the first question comes', () => {
+    const open = { state: 'open', afterMs: 50_000 } as const;
+    expect(asked({ askLeftMs: -600_000, lateMs: 660_000 }, open)).toMatchObject({ state: 'sent', askForMs: 60_000 });
+    expect(asked({ askLeftMs: null }, open)).toMatchObject({ state: 'sent', askForMs: 60_000 });
+  });
+
+  it('is unknown, in the words of the outside, when nobody may ask any more', () => {
+    expect(asked({}, { state: 'denied', code: 'UNAUTHORISED', text: 'wrong api' })).toMatchObject({
+      ...{ state: 'unknown', code: 'UNAUTHORISED', text: 'wrong api' },
+    });
+  });
+
   it('keeps its time of asking while the outside may not be asked', () => {
     const held = asked({ askLeftMs: 10 }, { state: 'held', afterMs: 300_000 });
     expect(held).toMatchObject({ state: 'sent', dueInMs: 300_000, askForMs: 300_010, heldForMs: 600_000 });
@@ -121,6 +161,17 @@ describe('an item at which the engine failed', () => {
       state: 'sent',
       dueInMs: 90_000,
     });
+  });
+
+  it('counts on when it is simply sent again, and ends as such', () => {
+    expect(afterAbsence(item({ faults: 2 }), false, BOUNDS)).toMatchObject({ state: 'waiting', faults: 2 });
+    expect(afterAbsence(item({ faults: 2, attempt: 5 }), false, BOUNDS)).toMatchObject({ state: 'failed', code: 'INTERNAL' });
+  });
+
+  it('is tried apart from those at which nothing failed, then in smaller and smaller groups, at last alone', () => {
+    const items = (faults: number, count: number) => Array.from({ length: count }, () => ({ faults }));
+    expect(nextGroup([...items(1, 3), ...items(0, 2)])).toEqual(items(0, 2));
+    expect([0, 1, 2, 3, 4].map((faults) => nextGroup(items(faults, 500)).length)).toEqual([500, 64, 8, 1, 500]);
   });
 
   it('ends when that happens too often: failed when it never left, else unknown', () => {

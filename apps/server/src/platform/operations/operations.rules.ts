@@ -11,11 +11,33 @@ const ABSENCES = 2;
 /** The maximum number of failures of the engine at an item. After them the item ends. */
 export const MAX_FAULTS = 5;
 const FAULT_BACK_OFF_MS = 5000;
+/** The least time for which an item is held back. */
+const MIN_HOLD_MS = 1000;
+/** While the outside holds an item back for long, it is asked less and less often, at least this often. */
+const MAX_HOLD_BACK_OFF_MS = 5 * 60_000;
+
+/**
+ * The maximum number of items in a step, by the failures of the engine at them: after each failure the groups are smaller, and at last each
+ * item is tried alone, so that one item at which the engine always fails does not end the others. What failed alone ends together.
+ */
+const GROUPS: readonly number[] = [Infinity, 64, 8, 1];
+
+/** Returns the items that are taken next: of those with the fewest failures, as many as a group may have. */
+export function nextGroup<T extends { faults: number }>(items: readonly T[]): T[] {
+  const faults = Math.min(...items.map((item) => item.faults));
+  return items.filter((item) => item.faults === faults).slice(0, GROUPS[faults] ?? Infinity);
+}
 
 type Known = Pick<
   DueItem,
-  'position' | 'attempt' | 'absences' | 'unproven' | 'refused' | 'code' | 'text' | 'askLeftMs' | 'heldLeftMs' | 'faults'
+  'position' | 'attempt' | 'absences' | 'unproven' | 'refused' | 'code' | 'text' | 'askLeftMs' | 'heldLeftMs' | 'lateMs' | 'faults'
 >;
+
+/** Returns the time that an item may still be held back. The time in which nobody worked on the item does not count. */
+const holdLeft = ({ heldLeftMs, lateMs }: Known, { holdForMs }: Bounds): number => (heldLeftMs === null ? holdForMs : heldLeftMs + lateMs);
+
+/** Returns the time for which the outside may still be asked about an item. The time in which nobody worked on the item does not count. */
+const askLeft = ({ askLeftMs, lateMs }: Known, { askForMs }: Bounds): number => (askLeftMs === null ? askForMs : askLeftMs + lateMs);
 
 /** Creates a change of an item that keeps everything: the item stays open and is due now. Callers override the fields that change. */
 const unchanged = (item: Known): Omit<Change, 'state'> => ({
@@ -53,17 +75,11 @@ export function changeAfterSending(item: Known, outcome: Outcome | undefined, bo
         ? { ...base, state: 'waiting', code: outcome.code, text: outcome.text, dueInMs: outcome.afterMs }
         : refusal(item, outcome, bounds);
     case 'held': {
-      const leftMs = item.heldLeftMs ?? bounds.holdForMs;
+      const leftMs = holdLeft(item, bounds);
+      const backOffMs = Math.min((bounds.holdForMs - leftMs) / 4, MAX_HOLD_BACK_OFF_MS);
+      const dueInMs = Math.max(outcome.afterMs, MIN_HOLD_MS, backOffMs);
       return outcome.afterMs <= leftMs
-        ? {
-            ...base,
-            state: 'waiting',
-            code: outcome.code,
-            text: outcome.text,
-            dueInMs: outcome.afterMs,
-            isAttempt: false,
-            heldForMs: leftMs,
-          }
+        ? { ...base, state: 'waiting', code: outcome.code, text: outcome.text, dueInMs, isAttempt: false, heldForMs: leftMs }
         : refusal(item, outcome, bounds);
     }
     case 'more':
@@ -115,32 +131,39 @@ export function changeAfterAsking(item: Known, finding: Finding, bounds: Bounds)
     case 'absent':
       if (item.absences + 1 < ABSENCES) return { ...base, state: 'sent', absences: item.absences + 1, dueInMs: bounds.settleMs };
       return afterAbsence(item, true, bounds);
+    case 'denied':
+      return { ...unknown, code: finding.code, text: finding.text };
     case 'open': {
-      const leftMs = finding.forMs ?? item.askLeftMs ?? bounds.askForMs;
+      const leftMs = finding.forMs ?? askLeft(item, bounds);
       if (finding.afterMs > leftMs) return unknown;
       const learned = { externalId: finding.externalId ?? null, data: finding.data };
       return { ...base, ...learned, state: 'sent', absences: item.absences, dueInMs: finding.afterMs, askForMs: leftMs };
     }
     case 'held': {
-      const leftMs = item.heldLeftMs ?? bounds.holdForMs;
+      const leftMs = holdLeft(item, bounds);
       if (finding.afterMs > leftMs) return unknown;
-      const askForMs = (item.askLeftMs ?? bounds.askForMs) + finding.afterMs;
-      return { ...base, state: 'sent', absences: item.absences, dueInMs: finding.afterMs, askForMs, heldForMs: leftMs };
+      const dueInMs = Math.max(finding.afterMs, MIN_HOLD_MS);
+      return { ...base, state: 'sent', absences: item.absences, dueInMs, askForMs: askLeft(item, bounds) + dueInMs, heldForMs: leftMs };
     }
   }
 }
 
 /**
- * Returns the change of an item that was sent and had no effect.
+ * Returns the change of an item that was sent and had no effect, or that a kind may simply send again. Failures of the engine still count:
+ * nothing has worked since.
  * @param isUnproven whether the effect may still appear later
  */
 export function afterAbsence(item: Known, isUnproven: boolean, bounds: Bounds): Change {
-  const base = unchanged(item);
+  const base = { ...unchanged(item), faults: item.faults };
   if (item.refused) return { ...base, state: 'failed', code: item.code, text: item.text };
   return item.attempt < bounds.attempts
     ? { ...base, state: 'waiting', unproven: item.unproven || isUnproven }
-    : { ...base, state: 'failed', code: 'NOT_DONE' };
+    : { ...base, state: 'failed', code: item.faults > 0 ? 'INTERNAL' : 'NOT_DONE' };
 }
+
+/** Returns the change of an item that another operation replaced while it was under way: it is not sent again. */
+export const unlessSuperseded = (change: Change, isSuperseded: boolean): Change =>
+  isSuperseded && change.state === 'waiting' ? { ...change, state: 'failed', code: 'SUPERSEDED', text: null } : change;
 
 /** Returns the change of an item at which the engine failed: it is tried again, and ends after too many failures. */
 export function changeAfterFault(item: Known & Pick<DueItem, 'state'>, { settleMs }: Bounds): Change {
@@ -164,7 +187,7 @@ export function changeAfterFault(item: Known & Pick<DueItem, 'state'>, { settleM
 export function changeUnreadable({ position, state }: Pick<OpenItem, 'position' | 'state'>, isCancelled: boolean): Change {
   const item: Known = {
     ...{ position, attempt: 0, absences: 0, unproven: false, refused: false, code: null, text: null },
-    ...{ askLeftMs: null, heldLeftMs: null, faults: 0 },
+    ...{ askLeftMs: null, heldLeftMs: null, lateMs: 0, faults: 0 },
   };
   return state === 'sent'
     ? { ...unchanged(item), state: 'unknown', code: 'UNREADABLE' }

@@ -131,6 +131,11 @@ export async function countEndFault(db: Db, id: string): Promise<number> {
   return row?.faults ?? 0;
 }
 
+/** Records that nothing is wrong with the end of an operation: failures before no longer count. */
+export const noteEndWorks = async (tx: Tx, id: string): Promise<void> => {
+  await tx.updateTable('operations').set({ faults: 0 }).where('id', '=', id).where('faults', '>', 0).execute();
+};
+
 /** Tells the open screens of a user that one of their operations changed. */
 export const notifyOperations = (tx: Tx, userId: number): Promise<unknown> =>
   sql`select pg_notify('operations', ${String(userId)})`.execute(tx);

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Reader, Tx } from '../database/database.ts';
+import { lockUser } from '../database/own-rows.ts';
 import { notFound, Refusal } from '../errors/refusal.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { audit } from '../security/audit.ts';
 import type { Caller } from '../security/sessions.ts';
 import { insertItems, readNextDue, reopenFailed, supersedeWaiting, type NewItem } from './items.store.ts';
 import type { OperationKind } from './kinds.ts';
-import { DEFAULTS } from './operations.rules.ts';
 import {
   findByKey,
   insertOperation,
@@ -18,8 +18,9 @@ import {
   storeReopened,
   type StartedOperation,
 } from './operations.store.ts';
-import { jobOf, queueLane, queueLanes } from './queue-lane.ts';
+import { jobOf, queueLanes } from './queue-lane.ts';
 import { runLane, type OperationParts } from './run-lane.ts';
+import { queueAfter } from './store-outcomes.ts';
 
 /** The maximum number of items of one operation. */
 export const MAX_ITEMS = 10_000;
@@ -51,7 +52,7 @@ export async function findStarted(db: Reader, started: NewOperation): Promise<st
 /**
  * Starts long work in the transaction of its cause. Each key of a user starts a kind only once: a second start returns the first
  * operation's id.
- * @throws Refusal as `findStarted`
+ * @throws Refusal as `findStarted`; UNAUTHORISED when the user's account was deleted
  */
 export async function startOperation(tx: Tx, started: NewOperation): Promise<{ id: string; isNew: boolean }> {
   const known = await findStarted(tx, started);
@@ -60,12 +61,15 @@ export async function startOperation(tx: Tx, started: NewOperation): Promise<{ i
   if (items.length === 0 || items.length > MAX_ITEMS) throw new RangeError(`an operation has 1 to ${MAX_ITEMS} items`);
   const id = randomUUID();
   // the starts of one user run one after another, so that items of the same object run in the order in which they become visible
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockUser(tx, userId);
   if (!(await insertOperation(tx, id, { ...started, contentHash: contentHash(started) })))
     return { id: (await findStarted(tx, started))!, isNew: false };
   await insertItems(tx, { id, userId }, items);
-  for (const lane of new Set(items.map((item) => item.lane))) await queueLane(tx, { kind, id, lane }, 0);
-  if (supersedes.length > 0) await queueLanes(tx, await supersedeWaiting(tx, id, supersedes));
+  await queueLanes(
+    tx,
+    items.map(({ lane }) => ({ kind, id, lane })),
+  );
+  if (supersedes.length > 0) await queueAfter(tx, await supersedeWaiting(tx, id, supersedes));
   await notifyOperations(tx, userId);
   return { id, isNew: true };
 }
@@ -105,7 +109,8 @@ export async function cancelOperation(tx: Tx, caller: Caller, id: string): Promi
   if (operation.ended_at !== null) throw new Refusal('STATE', 'operations.ended');
   await storeCancelled(tx, id);
   await queueOpenLanes(tx, operation);
-  await audit(tx, caller, { action: 'operation.cancelled', object: `operation:${id}` });
+  // each operation is cancelled once, so the starts bound the number of these entries
+  await audit(tx, caller, { action: 'operation.cancelled', object: `operation:${id}`, always: true });
   await notifyOperations(tx, caller.userId);
 }
 
@@ -123,11 +128,12 @@ export type RetryCheck = (tx: Tx, caller: Caller, params: unknown) => Promise<vo
  */
 export async function retryFailed(tx: Tx, caller: Caller, id: string, checks: Readonly<Record<string, RetryCheck>> = {}): Promise<number> {
   // before the operation is locked, because callers that start or remove operations lock their user first
+  await lockUser(tx, caller.userId);
   const start = await readStart(tx, { userId: caller.userId, id });
   if (start && Object.hasOwn(checks, start.kind)) await checks[start.kind]!(tx, caller, start.params);
   const operation = await lockOwn(tx, caller, id);
   if (operation.ended_at === null) throw new Refusal('STATE', 'operations.running');
-  const reopened = await reopenFailed(tx, id, DEFAULTS.askForMs);
+  const reopened = await reopenFailed(tx, id);
   if (reopened === 0) throw new Refusal('STATE', 'operations.nothingFailed');
   await storeReopened(tx, id);
   await queueOpenLanes(tx, operation);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../test/harness.ts';
+import { countWaiting, testDatabase } from '../../../test/harness.ts';
 import { SETTLE_MS, testShop } from '../../../test/shop.ts';
 import { advanceClock } from '../process/clock.ts';
-import type { OperationKind } from './kinds.ts';
+import type { OperationKind, Outcome } from './kinds.ts';
 import { cancelOperation, retryFailed } from './operations.ts';
 
 const { db } = testDatabase();
@@ -93,6 +93,33 @@ describe('two operations for the same object', () => {
     expect([await stateOf(second.id), shop.things.get('a')]).toEqual(['done', 1]);
   });
 
+  it('keep their order when what failed is tried again, and a start waits for that', async () => {
+    shop.answer = async ({ items }) => new Map(items.map(({ position }) => [position, { state: 'failed', code: 'LOCKED', text: '' }]));
+    const first = await start(['a', 'b', 'a'], { bound: true });
+    await run(first.id);
+    const reopened = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
+    const retry = db.transaction().execute(async (tx) => {
+      await retryFailed(tx, caller, first.id);
+      reopened.resolve();
+      await commit.promise;
+    });
+    await reopened.promise;
+    let started = false;
+    const second = start(['a'], { bound: true }).finally(() => (started = true));
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    expect(started).toBe(false);
+    commit.resolve();
+    await retry;
+    const turns = await db
+      .selectFrom('operation_items')
+      .select(['operation_id', 'position'])
+      .where('operation_id', 'in', [first.id, (await second).id])
+      .orderBy('turn')
+      .execute();
+    expect(turns.map(({ operation_id: id, position }) => (id === first.id ? position : 'second'))).toEqual([0, 1, 2, 'second']);
+  });
+
   it('take a new turn when what failed is tried again', async () => {
     shop.answer = async ({ items }) => new Map(items.map(({ position }) => [position, { state: 'failed', code: 'LOCKED', text: '' }]));
     const first = await start(['a'], { bound: true });
@@ -146,6 +173,32 @@ describe('what replaces what waits', () => {
     await run(listing.id);
     await run(removal.id, 'a', REMOVE);
     expect([await stateOf(listing.id), await stateOf(removal.id)]).toEqual(['done', 'done']);
+  });
+
+  it('is also what is under way: when it had no effect, it is not sent again', async () => {
+    const ends: [string, () => Promise<ReadonlyMap<number, Outcome>>][] = [
+      ['held', async () => new Map([[0, { state: 'held', afterMs: 10, code: 'LIMIT', text: '' }]])],
+      ['later', async () => new Map([[0, { state: 'later', afterMs: 10, code: 'LATER', text: '' }]])],
+      ['absent', () => Promise.reject(new Error('the answer was lost'))],
+    ];
+    for (const [name, answer] of ends) {
+      const listing = await start([name], { bound: true });
+      let removal = '';
+      shop.answer = async () => {
+        ({ id: removal } = await start([name], { bound: true, of: REMOVE, supersedes: [kind.name] }));
+        return answer();
+      };
+      await run(listing.id);
+      shop.answer = null;
+      for (let time = 0; time < 3; time++) {
+        advanceClock(SETTLE_MS);
+        await run(listing.id);
+      }
+      expect([name, await itemsOf(listing.id), shop.sent]).toMatchObject([name, [{ state: 'failed', code: 'SUPERSEDED' }], []]);
+      await run(removal, 'a', REMOVE);
+      expect(await stateOf(removal)).toBe('done');
+      shop.sent = [];
+    }
   });
 
   it('is never tried again', async () => {

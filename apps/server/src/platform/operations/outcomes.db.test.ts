@@ -112,6 +112,43 @@ describe('a limit, or an outside that cannot be reached', () => {
     expect([await stateOf(id), await itemsOf(id)]).toMatchObject(['failed', [{ code: 'UNREACHABLE' }]]);
   });
 
+  it('ends all items of the lane after this time, however many requests they take', async () => {
+    const { id } = await start(['a', 'b', 'c', 'd', 'e', 'f']);
+    const patient = { ...kind, holdForMs: 60 * MINUTE };
+    shop.answer = async (step) => all(step, { state: 'held', afterMs: 10 * MINUTE, code: 'UNREACHABLE', text: 'no answer' });
+    for (let time = 0; time < 8; time++) {
+      await run(id, 'a', patient);
+      advanceClock(10 * MINUTE);
+    }
+    expect([await stateOf(id), await statesOf(id)]).toEqual(['failed', Array(6).fill('failed')]);
+  });
+
+  it('gives the items the whole time again once the outside has answered', async () => {
+    const { id } = await start(['a', 'b', 'c']);
+    const patient = { ...kind, holdForMs: 30 * MINUTE };
+    const held: Outcome = { state: 'held', afterMs: 10 * MINUTE, code: 'LIMIT', text: '' };
+    let answers = 0;
+    // every third request is accepted in part
+    shop.answer = async (step) => (++answers % 3 ? all(step, held) : all(step, { state: 'more', afterMs: 1 }));
+    for (let time = 0; time < 12; time++) {
+      await run(id, 'a', patient);
+      advanceClock(10 * MINUTE);
+    }
+    expect(await statesOf(id)).toEqual(['waiting', 'waiting', 'waiting']);
+  });
+
+  it('of one item holds no other item back', async () => {
+    const { id } = await start(['slow', 'a', 'b', 'c']);
+    shop.answer = async (step) => {
+      const others = shop.take({ ...step, items: step.items.filter(({ input }) => input.thing !== 'slow') });
+      const own = step.items.filter(({ input }) => input.thing === 'slow');
+      return new Map([...others, ...all({ items: own }, { state: 'held', of: 'item', afterMs: MINUTE, code: 'LIMIT', text: '' })]);
+    };
+    await run(id);
+    expect([await statesOf(id), await queued(id)]).toEqual([['waiting', 'done', 'done', 'done'], [60]]);
+    expect((await itemsOf(id))[0]!.attempt).toBe(0);
+  });
+
   it('is the same when the limiter of this server refuses the request, or the question', async () => {
     const { id } = await start(['a']);
     shop.answer = async () => {
@@ -155,7 +192,71 @@ describe('a credential that is refused', () => {
   });
 });
 
+describe('a credential that is refused when the outside is asked', () => {
+  it('ends what was asked for as unknown, after one question, and stops all that waits with it', async () => {
+    const { id } = await start(['a', 'b'], { credential: 'key' });
+    const waiting = await start(['c'], { credential: 'key' });
+    shop.answer = async () => {
+      throw new MarketError('TIMEOUT', 'no answer');
+    };
+    await run(id);
+    const asked = vi.fn();
+    shop.find = () => {
+      asked();
+      throw new MarketError('UNAUTHORISED', 'wrong api', { status: 401 });
+    };
+    advanceClock(SETTLE_MS);
+    await run(id);
+    expect([asked.mock.calls.length, await itemsOf(id)]).toMatchObject([
+      1,
+      [
+        { state: 'unknown', code: 'UNAUTHORISED' },
+        { state: 'unknown', code: 'UNAUTHORISED' },
+      ],
+    ]);
+    await run(waiting.id);
+    expect(await itemsOf(waiting.id)).toMatchObject([{ state: 'failed', code: 'UNAUTHORISED', attempt: 0 }]);
+  });
+});
+
+it('what was sent is asked for as long as it should be, also after an hour without a worker', async () => {
+  const { id } = await start(['a']);
+  shop.answer = async () => {
+    throw new MarketError('TIMEOUT', 'no answer');
+  };
+  await run(id);
+  shop.find = (step) => all(step, { state: 'open', afterMs: MINUTE }) as never;
+  advanceClock(60 * MINUTE);
+  await run(id);
+  expect(await statesOf(id)).toEqual(['sent']);
+  shop.find = (step) => all(step, { state: 'done' }) as never;
+  advanceClock(MINUTE);
+  await run(id);
+  expect(await stateOf(id)).toBe('done');
+});
+
+it('what the outside says is stored without the characters that the database cannot store', async () => {
+  const { id } = await start(['a']);
+  const learns: OperationKind = { ...kind, data: z.unknown() };
+  shop.answer = async (step) => all(step, { state: 'open', externalId: 'x\0 7', data: { said: 'a\0b' }, afterMs: Infinity });
+  await run(id, 'a', learns);
+  const row = await db
+    .selectFrom('operation_items')
+    .select(['state', 'external_id', 'data'])
+    .where('operation_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ state: 'sent', external_id: 'x 7', data: { said: 'ab' } });
+});
+
 describe('the start', () => {
+  it('is refused for an account that was deleted', async () => {
+    const gone = await signIn(db);
+    await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', gone.userId).execute();
+    const items = [{ lane: 'a', subject: 'a', input: { thing: 'a' } }];
+    const started = { userId: gone.userId, kind: kind.name, clientKey: randomUUID(), params: {}, items };
+    await expect(db.transaction().execute((tx) => startOperation(tx, started))).rejects.toMatchObject({ code: 'UNAUTHORISED' });
+  });
+
   it('with a key that came with other content is refused', async () => {
     const clientKey = randomUUID();
     const { id } = await start(['a'], { clientKey });

@@ -11,6 +11,8 @@ export const keyOf = ({ id, lane }: Lane): string => `operation:${id}:${lane}`;
 export const queueLane = (db: Db | Tx, { kind, id, lane }: LaneOfKind, delayMs: number): Promise<void> =>
   enqueueNext(db, jobOf(kind), { id, lane }, { key: keyOf({ id, lane }), delayMs, place: placeOf(lane) });
 
+/** Queues the next slices of lanes now, each once, in the order of their keys, so that two transactions do not wait for each other. */
 export async function queueLanes(db: Db | Tx, lanes: readonly LaneOfKind[]): Promise<void> {
-  for (const lane of lanes) await queueLane(db, lane, 0);
+  const byKey = new Map(lanes.map((lane) => [keyOf(lane), lane]));
+  for (const key of [...byKey.keys()].toSorted()) await queueLane(db, byKey.get(key)!, 0);
 }

@@ -5,12 +5,12 @@ import { inTransaction } from '../database/transaction.ts';
 import { isUnavailable } from '../errors/unavailable.ts';
 import type { Logger } from '../process/log.ts';
 import { askAbout } from './ask-about.ts';
-import { cancelWaiting, readDue, readNextDue, type Lane } from './items.store.ts';
+import { allowOneFault, cancelWaiting, readDue, readNextDue, type Lane } from './items.store.ts';
 import { keepLease } from './keep-lease.ts';
 import type { OperationKind } from './kinds.ts';
 import { readLostLanes } from './lost-lanes.store.ts';
-import { MAX_FAULTS } from './operations.rules.ts';
-import { countEndFault, lockOpen, notifyOperations, readOpen, storeEnd } from './operations.store.ts';
+import { nextGroup, MAX_FAULTS } from './operations.rules.ts';
+import { countEndFault, lockOpen, noteEndWorks, notifyOperations, readOpen, storeEnd } from './operations.store.ts';
 import { queueLane, queueLanes } from './queue-lane.ts';
 import { sendItems } from './send-items.ts';
 import { dataOf, fenced, stepOf, type Slice } from './slice.ts';
@@ -24,6 +24,8 @@ const LEASE_MS = 30_000;
 const SLICE_MS = 5_000;
 /** The time after which the end of an operation is tried again when its hook failed. */
 const END_AGAIN_MS = 5_000;
+/** The number of failures at an item after which the next one is the last. */
+const LAST_FAULT = MAX_FAULTS - 1;
 
 /**
  * Works on a lane of an operation for a few seconds: sends due items, and asks the outside about sent items whose result is not known.
@@ -61,13 +63,13 @@ async function takeStep(slice: Slice): Promise<boolean> {
   const operation = await readOpen(db, of.id);
   if (!operation) return false;
   if (operation.cancelled_at !== null)
-    await fenced(slice, operation.user_id, async (tx) => wakeFollowers(tx, of, await cancelWaiting(tx, of, 'CANCELLED')));
+    await fenced(slice, operation.user_id, async (tx) => wakeFollowers(tx, await cancelWaiting(tx, of, 'CANCELLED')));
   const made = stepOf(slice, operation);
   if ('problem' in made) {
     await endUnreadable(slice, operation.user_id, made.problem);
     return false;
   }
-  const due = await readDue(db, of, kind.batch(made.step.lane));
+  const due = nextGroup(await readDue(db, of, kind.batch(made.step.lane)));
   if (due.length === 0) return false;
   const inputs = due.map(({ input }) => kind.input.safeParse(input));
   if (!inputs.every((input) => input.success)) {
@@ -81,7 +83,7 @@ async function takeStep(slice: Slice): Promise<boolean> {
   } catch (error) {
     // failures that pass by themselves are left to the job's own retries: a lost lease, a stop, a database that does not answer
     signal.throwIfAborted();
-    if (error instanceof LeaseLost || isUnavailable(error)) throw error;
+    if (error instanceof LeaseLost || (isUnavailable(error) && due[0]!.faults < LAST_FAULT)) throw error;
     await storeFault(slice, step, items, error);
   }
   return true;
@@ -102,11 +104,18 @@ async function continueOrEnd({ db, log }: OperationParts, kind: OperationKind, o
 
 async function queueOrEnd(tx: Tx, kind: OperationKind, of: Lane, withHook: boolean): Promise<void> {
   const operation = await readOpen(tx, of.id);
-  if (!operation || !(await lockOpen(tx, { id: of.id, userId: operation.user_id }))) return;
-  const open = await readNextDue(tx, of.id);
-  const next = open.find(({ lane }) => lane === of.lane);
-  if (next) await queueLane(tx, { ...of, kind: kind.name }, next.dueInMs);
-  if (open.length > 0) return;
+  const locked = operation && (await lockOpen(tx, { id: of.id, userId: operation.user_id }));
+  if (!locked) return;
+  const queueNext = async (): Promise<boolean> => {
+    const open = await readNextDue(tx, of.id);
+    const next = open.find(({ lane }) => lane === of.lane);
+    // the waiting items of a cancelled operation end at once
+    if (next) await queueLane(tx, { ...of, kind: kind.name }, locked.isCancelled && next.waits ? 0 : next.dueInMs);
+    return open.length > 0;
+  };
+  // Another transaction may end items of this lane, or free their objects, and queue the lane. Queueing waits for that transaction, so the
+  // second reading sees its changes, and the job gets the time that follows from them.
+  if ((await queueNext()) && (await queueNext())) return noteEndWorks(tx, of.id);
   const state = await storeEnd(tx, of.id);
   const params = kind.params.safeParse(operation.params);
   if (withHook && params.success) await kind.onEnd?.(tx, { id: of.id, userId: operation.user_id, params: params.data, state });
@@ -116,7 +125,12 @@ async function queueOrEnd(tx: Tx, kind: OperationKind, of: Lane, withHook: boole
 /** The time after which a due lane has lost its job. */
 const LOST_MS = 2 * 60_000;
 
-/** Queues lanes without a job, because the job failed permanently or was removed by hand. */
+/**
+ * Queues due lanes without a job that will run. The job was removed by hand, or failed permanently, after days of retries; then its lane is
+ * tried once more, and any failure ends its items.
+ */
 export async function queueLostLanes(db: Db): Promise<void> {
-  await queueLanes(db, await readLostLanes(db, LOST_MS));
+  const lanes = await readLostLanes(db, LOST_MS);
+  for (const lane of lanes) if (lane.hasFailed) await allowOneFault(db, lane, LAST_FAULT);
+  await queueLanes(db, lanes);
 }

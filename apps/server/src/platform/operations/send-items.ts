@@ -1,33 +1,56 @@
+import type { Tx } from '../database/database.ts';
 import { LeaseLost } from '../database/leases.ts';
 import { LimitReached } from '../outside/request-limiter.ts';
-import { now } from '../process/clock.ts';
-import { denyWaiting, dropWaiting, holdLane, lockWaiting, markSent, postpone, type DueItem } from './items.store.ts';
+import { dropWaiting, endHold, holdLane, lockWaiting, markSent, postpone, type Change, type DueItem } from './items.store.ts';
 import type { Admitted, Drop, Outcome, Results, Step } from './kinds.ts';
 import { changeAfterSending, type Bounds } from './operations.rules.ts';
 import { noteRunning } from './operations.store.ts';
-import { queueLanes } from './queue-lane.ts';
 import { boundsOf, fenced, type Slice } from './slice.ts';
-import { storeOutcomes, wakeFollowers } from './store-outcomes.ts';
+import { denyCredentials, storeOutcomes, wakeFollowers } from './store-outcomes.ts';
 
 /** Sends items. Commits "sent" before the request is sent, and the outcomes after. */
 export async function sendItems(slice: Slice, whole: Step<unknown, unknown>, due: readonly DueItem[]): Promise<void> {
   const { kind } = slice;
   const bounds = boundsOf(kind, whole.lane);
   const admitted: Admitted<undefined> = kind.admit ? await kind.admit(whole) : { items: due, waitMs: 0, means: undefined };
-  const leaving = await decide(slice, whole, due, admitted, bounds);
+  let leaving: DueItem[] = [];
+  try {
+    leaving = await decide(slice, whole, due, admitted, bounds);
+  } finally {
+    if (leaving.length === 0 && admitted.items.length > 0) await admitted.release?.();
+  }
   if (leaving.length === 0) return;
   const step = { ...whole, items: leaving };
   const outcomes = await send(slice, step, admitted.means);
   await fenced(slice, step.operation.userId, async (tx) => {
     const changes = leaving.map((item) => changeAfterSending(item, outcomes.get(item.position), bounds));
     await storeOutcomes(tx, slice, step, leaving, changes);
-    const heldMs = Math.max(0, ...[...outcomes.values()].map((outcome) => (outcome.state === 'held' ? outcome.afterMs : 0)));
-    if (heldMs > 0) await holdLane(tx, slice.of, heldMs);
-    for (const item of leaving) {
-      const outcome = outcomes.get(item.position);
-      if (outcome?.state === 'denied' && item.credential !== null) await queueLanes(tx, await denyWaiting(tx, [item.credential], outcome));
-    }
+    await holdOrFree(tx, slice, outcomes, changes, bounds);
+    await denyCredentials(
+      tx,
+      leaving.flatMap(({ position, credential }) => {
+        const outcome = outcomes.get(position);
+        return outcome?.state === 'denied' ? [{ credential, reason: outcome }] : [];
+      }),
+    );
   });
+}
+
+/** Lets the lane's other items wait when the outside holds the lane back. Any other answer ends such a time. */
+async function holdOrFree(
+  tx: Tx,
+  { of }: Slice,
+  outcomes: Results<Outcome>,
+  changes: readonly Change[],
+  { holdForMs }: Bounds,
+): Promise<void> {
+  const answers = [...outcomes.values()];
+  if (answers.some(({ state }) => state !== 'held' && state !== 'unclear')) await endHold(tx, of);
+  const holding = changes.filter(({ position }) => {
+    const outcome = outcomes.get(position);
+    return outcome?.state === 'held' && outcome.of !== 'item';
+  });
+  if (holding.length > 0) await holdLane(tx, of, Math.max(...holding.map(({ dueInMs }) => dueInMs)), holdForMs);
 }
 
 /**
@@ -42,10 +65,11 @@ async function decide(
 ): Promise<DueItem[]> {
   const { kind, of } = slice;
   const admittedAt = new Set(admitted.items.map(({ position }) => position));
-  const leaving = await fenced(slice, whole.operation.userId, async (tx, { isCancelled }) => {
+  const decided = await fenced(slice, whole.operation.userId, async (tx, { isCancelled }) => {
     const others = due.filter(({ position }) => !admittedAt.has(position));
     if (others.length > 0) await postpone(tx, of, others, admitted.waitMs);
-    if (isCancelled) return [];
+    if (admitted.laneWaitMs) await holdLane(tx, of, admitted.laneWaitMs, null);
+    if (isCancelled) return null;
     const still = await lockWaiting(
       tx,
       of,
@@ -57,18 +81,18 @@ async function decide(
       await dropWaiting(tx, of, drops);
       await wakeFollowers(
         tx,
-        of,
-        items.filter(({ position }) => drops.has(position)),
+        items.map(({ position, object }) => (drops.has(position) ? object : null)),
       );
     }
     const sent = items.filter(({ position }) => !drops.has(position));
-    if (sent.length === 0) return [];
-    await markSent(tx, of, sent, bounds);
+    if (sent.length === 0) return null;
+    const sentAt = await markSent(tx, of, sent, bounds);
     await noteRunning(tx, of.id);
-    return sent;
+    return { sent, sentAt };
   });
-  const sentAt = now();
-  return (leaving ?? []).map((item) => ({ ...item, state: 'sent', attempt: item.attempt + 1, absences: 0, refused: false, sentAt }));
+  if (decided === null) return [];
+  const { sent, sentAt } = decided;
+  return sent.map((item) => ({ ...item, state: 'sent', attempt: item.attempt + 1, absences: 0, refused: false, sentAt }));
 }
 
 async function send({ kind, of, log, signal }: Slice, step: Step<unknown, unknown>, means: undefined): Promise<Results<Outcome>> {

@@ -1,7 +1,16 @@
 import type { Tx } from '../database/database.ts';
-import { readFollowers, readOpenItems, storeChanges, type Change, type DueItem } from './items.store.ts';
-import type { Became, Results, Step } from './kinds.ts';
-import { changeAfterFault, changeUnreadable, MAX_FAULTS } from './operations.rules.ts';
+import {
+  denyWaiting,
+  lockItems,
+  readFollowers,
+  readOpenItems,
+  storeChanges,
+  type Change,
+  type DueItem,
+  type Ended,
+} from './items.store.ts';
+import type { Became, Reason, Results, Step } from './kinds.ts';
+import { changeAfterFault, changeUnreadable, MAX_FAULTS, unlessSuperseded } from './operations.rules.ts';
 import { queueLanes } from './queue-lane.ts';
 import { boundsOf, fenced, problemOf, type Slice } from './slice.ts';
 
@@ -13,10 +22,26 @@ export async function storeOutcomes(
   items: readonly DueItem[],
   changes: readonly Change[],
 ): Promise<void> {
-  const stored = kind.data === undefined ? changes.map((change) => ({ ...change, data: undefined })) : changes;
+  const locked = await lockItems(tx, of, items);
+  const final = changes.map((change) => unlessSuperseded(change, locked.get(change.position)?.superseded ?? false));
+  const stored = kind.data === undefined ? final.map((change) => ({ ...change, data: undefined })) : final;
   await storeChanges(tx, of, stored);
-  await kind.apply?.(tx, step, becameOf(items, changes));
-  await wakeFollowers(tx, of, items);
+  await kind.apply?.(tx, step, becameOf(items, final));
+  await wakeFollowers(
+    tx,
+    items.map(({ object }) => object),
+  );
+}
+
+/** Ends all waiting items with the credentials that the outside refused, and queues the lanes that this concerns. */
+export async function denyCredentials(tx: Tx, refused: readonly { credential: string | null; reason: Reason }[]): Promise<void> {
+  const reasons = new Map(refused.flatMap(({ credential, reason }) => (credential === null ? [] : [[credential, reason] as const])));
+  for (const [credential, reason] of reasons) await queueAfter(tx, await denyWaiting(tx, credential, reason));
+}
+
+/** Queues the lanes of items that were ended from outside, and the lanes that waited for their objects. */
+export async function queueAfter(tx: Tx, { lanes, objects }: Ended): Promise<void> {
+  await queueLanes(tx, objects.length > 0 ? [...lanes, ...(await readFollowers(tx, objects))] : lanes);
 }
 
 function becameOf(items: readonly DueItem[], changes: readonly Change[]): Results<Became> {
@@ -29,37 +54,34 @@ function becameOf(items: readonly DueItem[], changes: readonly Change[]): Result
   );
 }
 
-/** Queues the lanes whose items waited for the objects of ended items. */
-export async function wakeFollowers(tx: Tx, of: { id: string }, items: readonly Pick<DueItem, 'position' | 'object'>[]): Promise<void> {
-  const bound = items.filter(({ object }) => object !== null);
-  if (bound.length > 0) await queueLanes(tx, await readFollowers(tx, of, bound));
-}
+/** Queues the lanes whose items wait for objects that may be free now. */
+export const wakeFollowers = (tx: Tx, objects: readonly (string | null)[]): Promise<void> =>
+  queueAfter(tx, { lanes: [], objects: objects.filter((object) => object !== null) });
 
 /**
- * Counts a failure of the kind's code or of the engine at items. The items are tried again later; after some failures they end, and the
- * reason is logged once.
+ * Counts a failure of the kind's code or of the engine at items, and logs it. The items are tried again later; after some failures they
+ * end.
  */
 export async function storeFault(slice: Slice, step: Step<unknown, unknown>, items: readonly DueItem[], error: unknown): Promise<void> {
   const { kind, of, log } = slice;
   const bounds = boundsOf(kind, step.lane);
-  const positions = new Set(items.map(({ position }) => position));
   const ended = await fenced(slice, step.operation.userId, async (tx) => {
     // changes that were committed before the failure are kept: an item may have been sent
-    const open = (await readOpenItems(tx, of)).filter(({ position }) => positions.has(position));
-    const states = new Map(open.map(({ position, state }) => [position, state]));
+    const open = await lockItems(tx, of, items);
     const changes = items.flatMap((item) => {
-      const state = states.get(item.position);
-      return state === undefined ? [] : [changeAfterFault({ ...item, state }, bounds)];
+      const locked = open.get(item.position);
+      return locked === undefined ? [] : [changeAfterFault({ ...item, state: locked.state }, bounds)];
     });
     await storeChanges(tx, of, changes);
-    await wakeFollowers(tx, of, items);
-    return changes.filter(({ faults }) => faults === MAX_FAULTS).length;
-  });
-  if (ended)
-    log.error(
-      { err: error, operation: of.id, kind: kind.name, lane: of.lane, items: ended },
-      'items of an operation were ended: its code fails always',
+    await wakeFollowers(
+      tx,
+      items.map(({ object }) => object),
     );
+    return changes.filter(({ faults }) => faults >= MAX_FAULTS).length;
+  });
+  const what = { err: error, operation: of.id, kind: kind.name, lane: of.lane };
+  if (ended) log.error({ ...what, items: ended }, 'items of an operation were ended: its code fails always');
+  else log.warn({ ...what, items: items.length }, 'the code of an operation failed, and is tried again');
 }
 
 /**

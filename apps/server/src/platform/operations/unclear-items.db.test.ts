@@ -57,6 +57,23 @@ describe('an item whose answer is not known', () => {
     expect([await stateOf(id), shop.things.get('a')]).toEqual(['done', 1]);
   });
 
+  it('that was retried as unknown is sent once more when the outside does not have it', async () => {
+    const { id } = await start(['a']);
+    await die(id, false);
+    await db.updateTable('operation_items').set({ attempt: 5 }).where('operation_id', '=', id).execute();
+    shop.find = ({ items }) => new Map(items.map(({ position }) => [position, { state: 'open', afterMs: 40 * MINUTE }]));
+    advanceClock(10 * MINUTE);
+    await run(id);
+    expect(await statesOf(id)).toEqual(['unknown']);
+    shop.find = null;
+    await db.transaction().execute((tx) => retryFailed(tx, caller, id));
+    for (let time = 0; time < 2; time++) {
+      await run(id);
+      advanceClock(SETTLE_MS);
+    }
+    expect([await stateOf(id), shop.things.get('a')]).toEqual(['done', 1]);
+  });
+
   it('is not sent twice when the list of the outside lags behind the settling time', async () => {
     const { id } = await start(['a']);
     await die(id, true);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { testShop } from '../../../test/shop.ts';
 import { startListener, type Listener } from '../database/listen.ts';
@@ -23,6 +23,17 @@ it('a call waits for the end of an operation, in whichever process it runs', asy
   expect(await waiting).toBe(true);
   // an operation that has ended
   expect(await waitUntilEnded({ id, userId: caller.userId }, { signal })).toBe(true);
+});
+
+it('goes on when the database does not answer once', async () => {
+  const { id } = await start(['a']);
+  const failing = vi.spyOn(db, 'selectFrom').mockImplementationOnce(() => {
+    throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+  });
+  const waiting = waitUntilEnded({ id, userId: caller.userId }, { signal });
+  await run(id);
+  expect(await waiting).toBe(true);
+  failing.mockRestore();
 });
 
 it('waits no longer than it may, and not for a caller who left', async () => {

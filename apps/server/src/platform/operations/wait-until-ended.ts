@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
+import { isUnavailable } from '../errors/unavailable.ts';
 
 /** The maximum wait, in milliseconds: the time that a call which lists or syncs may take. */
 export const MAX_WAIT_MS = 90_000;
@@ -24,7 +25,24 @@ export function createWaitUntilEnded(db: Db, listener: Listener): WaitUntilEnded
   };
   return async ({ id, userId }, { forMs = MAX_WAIT_MS, signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-    const look = (): void => void hasEnded(id).then((ended) => ended && resolve(true), reject);
+    let looking = false;
+    let again = false;
+    // one look at a time: a large operation notifies twice a step
+    const lookNow = async (): Promise<void> => {
+      again = looking;
+      if (looking) return;
+      looking = true;
+      try {
+        if (await hasEnded(id)) resolve(true);
+      } catch (error) {
+        // the next look may succeed
+        if (!isUnavailable(error)) reject(error as Error);
+      } finally {
+        looking = false;
+      }
+      if (again) await lookNow();
+    };
+    const look = (): void => void lookNow();
     const waiter = { userId, look };
     waiting.add(waiter);
     const every = setInterval(look, LOOK_MS);
