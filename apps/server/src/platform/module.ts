@@ -1,4 +1,3 @@
-import type { Waiting } from '@lootfolio/contract/features/operator/admin';
 import type { FastifyInstance } from 'fastify';
 import type { Db, Tx } from './database/database.ts';
 import type { Listener } from './database/listen.ts';
@@ -47,8 +46,12 @@ export type Root = {
 // oxlint-disable-next-line typescript/no-empty-object-type -- features add to it
 export interface Provided {}
 
-/** Functions that count what waits for an administrator, by kind. */
-export type WaitingCounts = Partial<Record<Waiting, () => Promise<number>>>;
+/**
+ * Functions that count what waits for an administrator, by kind. Each module declares its own kinds here. The dashboard shows those that its
+ * contract lists.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- features add to it
+export interface WaitingCounts {}
 
 /**
  * All that a feature adds to the server. `Api` and `Work` are the services that it needs from the two kinds of process; the composition
@@ -90,7 +93,7 @@ export type Module<Api = unknown, Work = unknown> = {
   /** Checks whether money of a user is still in transit in this feature. Their account cannot be deleted then. */
   isPending?: IsPending;
   /** Counts its objects that wait for an administrator. */
-  waiting?: (parts: Api) => WaitingCounts;
+  waiting?: (parts: Api) => Partial<WaitingCounts>;
 
   /** Figures that an api process reports to monitoring. They describe the whole server, so a worker does not report them too. */
   figures?: (parts: Api) => readonly Figure[];

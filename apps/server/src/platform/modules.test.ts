@@ -20,6 +20,7 @@ const shop: Module = {
   notificationTypes: [alert],
   events: { shop: 'user' },
   retryChecks: { order: async () => {} },
+  waiting: () => ({ tickets: async () => 2 }),
 };
 
 describe('the modules', () => {
@@ -41,5 +42,13 @@ describe('the modules', () => {
     ['the event shop', { name: 'other', events: { shop: 'all' } }],
   ] as [string, Module][])('must not both declare %s', (what, other) => {
     expect(() => collectModules([shop, other])).toThrow(`two modules declare ${what}`);
+  });
+
+  it('must not both count the same waiting work', async () => {
+    const other: Module = { name: 'other', waiting: () => ({ draws: async () => 3 }) };
+    const counts = collectModules([shop, other]).waiting({});
+    expect([await counts.tickets(), await counts.draws()]).toEqual([2, 3]);
+    const second: Module = { name: 'second', waiting: shop.waiting! };
+    expect(() => collectModules([shop, second]).waiting({})).toThrow('two modules declare the waiting work tickets');
   });
 });

@@ -41,7 +41,8 @@ export type Modules<Api, Work> = {
 /**
  * Joins the declarations of the modules.
  * @throws Error when two declare the same name: a module, a setting, a rate limit, a topic, a kind of posting or of notification, an event,
- * the retry of a kind. `start` throws when two provide the same name
+ * the retry of a kind. `start` throws when two provide the same name, and `waiting`
+ * when two count the same kind of work
  */
 export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[]): Modules<Api, Work> {
   const all: readonly Module<Api, Work>[] = [PLATFORM, ...modules];
@@ -107,7 +108,14 @@ export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[])
     ),
     sealed: all.flatMap(({ sealed }) => sealed ?? []),
     credentials,
-    waiting: (parts) => Object.assign({}, ...all.map(({ waiting }) => waiting?.(parts))) as WaitingCounts,
+    waiting: (parts) =>
+      Object.fromEntries(
+        unique(
+          'waiting work',
+          all.flatMap(({ waiting }) => Object.entries(waiting?.(parts) ?? {})),
+          ([name]) => name,
+        ),
+      ) as unknown as WaitingCounts,
     personalData: (parts) => all.flatMap(({ personalData }) => personalData?.(parts) ?? []),
   };
 }

@@ -13,6 +13,15 @@ import { leaveGiveaways } from './giveaways.store.ts';
 import { serveWinnerAvatars } from './serve-winner-avatars.ts';
 import { giveawayNews } from './tell-winner.ts';
 
+declare module '../../../platform/module.ts' {
+  interface WaitingCounts {
+    /** Giveaways that are over and not drawn. */
+    draws: () => Promise<number>;
+    /** Prizes that are not sent. */
+    prizes: () => Promise<number>;
+  }
+}
+
 const CLOSING_MS = 60_000;
 
 type ApiParts = Omit<GiveawayParts, keyof Services> &

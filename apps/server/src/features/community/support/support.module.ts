@@ -16,6 +16,10 @@ declare module '../../../platform/module.ts' {
     /** The number of support tickets that were ever answered. */
     answeredTickets: () => Promise<number>;
   }
+  interface WaitingCounts {
+    /** Tickets with an unread message of a user. */
+    tickets: () => Promise<number>;
+  }
 }
 
 export const supportModule: Module<SupportParts, { db: Db }> = {

@@ -4,6 +4,7 @@ import { drawnGiveaway, endedGiveaway, makeGiveaway } from '../../../../test/giv
 import { openTicket } from '../../../../test/support.ts';
 import { storeRates } from '../../../prices/rates/exchange-rates.ts';
 import { noteNames } from '../../../prices/collect/market-names.store.ts';
+import type { WaitingCounts } from '../../../platform/module.ts';
 import { countOf } from './admin.module.ts';
 import { advanceClock } from '../../../platform/process/clock.ts';
 
@@ -78,11 +79,7 @@ it('faults and open steps of the server are those of its health screen', async (
 it('a count that fails is not known, and the others are', async () => {
   const logged: unknown[] = [];
   const log = { error: (...line: unknown[]) => void logged.push(line) } as never;
-  const counts = { tickets: async () => 3, draws: () => Promise.reject(new Error('broken')) };
-  expect([await countOf('tickets', counts, log), await countOf('draws', counts, log), await countOf('names', counts, log)]).toEqual([
-    3,
-    null,
-    0,
-  ]);
+  const counts = { tickets: async () => 3, draws: () => Promise.reject(new Error('broken')) } as unknown as WaitingCounts;
+  expect([await countOf('tickets', counts, log), await countOf('draws', counts, log)]).toEqual([3, null]);
   expect(logged).toHaveLength(1);
 });
