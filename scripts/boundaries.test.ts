@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,7 @@ beforeEach(() => {
   plant('apps/web/src/app/modules.tsx', `export const page = () => import('../features/market/items/pages/ItemPage.tsx');`);
   plant('apps/web/src/features/market/items/pages/ItemPage.tsx', 'export const ItemPage = () => null;');
   plant('apps/server/src/features/selling/sales/sync-sales.ts', `import '../../market/items/items.public.ts';`);
+  plant('packages/texts/en/market/items.server.json', `{"unknown":"No such item."}`);
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -38,6 +39,12 @@ const VIOLATIONS: [path: string, text: string, sentence: RegExp][] = [
   ['packages/marketplaces/src/a.test.ts', `import '@lootfolio/sandbox/main';`, /marketplaces must not use sandbox/],
   ['apps/sandbox/src/a.ts', `import type { Port } from '@lootfolio/marketplaces/port';`, /sandbox must not use marketplaces/],
   ['apps/web/src/lib/a.ts', `type App = import('@lootfolio/server/app').App; export type { App };`, /web must not use server/],
+  [
+    'packages/contract/src/features/market/trends.ts',
+    `import { sale } from '../selling/sales.ts';`,
+    /does not let market use selling\/sales/,
+  ],
+  ['packages/contract/src/money.ts', `import { sale } from './features/selling/sales.ts';`, /contract knows nothing of the features/],
   ['apps/web/src/lib/a.ts', `import { calls } from '@lootfolio/contract/calls';`, /contract's types only/],
   ['apps/web/src/ui/a.tsx', `import '../features/market/items/items.public.tsx';`, /ui uses only i18n, lib, ui/],
   ['apps/web/src/ui/table/a.tsx', `import '../../market-ui/ItemCell.tsx';`, /ui uses only i18n, lib, ui/],
@@ -48,6 +55,10 @@ const VIOLATIONS: [path: string, text: string, sentence: RegExp][] = [
   [`${WEB}/pages/a.tsx`, `import type { ItemPage } from '../../items/pages/ItemPage.tsx';`, /items is entered only by its public file/],
   [`${WEB}/pages/a.tsx`, `import '../../../selling/sales/sales.public.tsx';`, /does not let market use selling\/sales/],
   ['apps/server/src/platform/a.ts', `import type { X } from '../features/market/items/items.public.ts';`, /platform knows nothing/],
+  ['apps/server/src/platform/a.ts', `import type { X } from '@lootfolio/contract/features/market/items';`, /platform knows nothing/],
+  ['apps/server/src/platform/a.ts', `import type { X } from '@lootfolio/contract/features';`, /the list of all calls is calls\.ts/],
+  ['apps/server/src/platform/a.ts', `throw new Refusal('NOT_FOUND', 'items.unknown');`, /says items\.unknown, and platform knows no texts/],
+  ['apps/server/src/prices/a.ts', `text('items.unknown', 'en');`, /says items\.unknown, and prices knows no texts/],
   ['apps/server/src/platform/database/a.ts', `import type { A } from '../http/b.ts';`, /platform's folders use only those before them/],
   ['apps/server/src/platform/gossip/a.ts', `import '../process/clock.ts';`, /no place in the order/],
   ['apps/server/src/prices/a.ts', `import '../features/market/items/items.public.ts';`, /prices knows nothing/],
@@ -58,6 +69,7 @@ const VIOLATIONS: [path: string, text: string, sentence: RegExp][] = [
   [`${SERVER}/watchlist.jobs.ts`, `const store = await import('./watchlist.store.ts');`, /jobs only call verbs and reads/],
   [WATCH, `import '../items/items.reads.ts';`, /items is entered only by its public file/],
   [WATCH, `import { a } from '../../selling/sales/sales.public.ts';`, /does not let market use selling\/sales/],
+  [WATCH, `import type { Sale } from '@lootfolio/contract/features/selling/sales';`, /does not let market use selling\/sales/],
   [WATCH, `import { inputs } from './watchlist.inputs.ts';`, /code of tests is no part of the product/],
   ['apps/server/src/app.ts', `import '../test/api.ts';`, /code of tests is no part of the product/],
   [`${SERVER}/watchlist.inputs.ts`, `import '../items/items.inputs.ts';`, /items is entered only by its public file/],
@@ -76,6 +88,13 @@ const VIOLATIONS: [path: string, text: string, sentence: RegExp][] = [
   ],
   ['apps/server/src/features/gossip/rumours/a.ts', 'export {};', /a neighbourhood that architecture\/features\.json does not name/],
   ['packages/contract/src/features/gossip/a.ts', 'export {};', /a neighbourhood that architecture\/features\.json does not name/],
+  ['packages/texts/en/gossip/rumours.json', '{}', /a neighbourhood that architecture\/features\.json does not name/],
+  ['packages/texts/en/selling/items.json', '{}', /items lies in several neighbourhoods/],
+  ['packages/texts/en/selling/items-admin.audit.json', '{}', /items lies in several neighbourhoods/],
+  ['packages/contract/src/features/selling/items.ts', 'export {};', /items lies in several neighbourhoods/],
+  ['apps/web/src/features/selling/items/a.ts', 'export {};', /items lies in several neighbourhoods/],
+  ['apps/server/src/features/market/a.ts', 'export {};', /lies beside the features/],
+  ['apps/web/src/features/a.ts', 'export {};', /lies beside the features/],
   ['apps/other/src/a.ts', 'export {};', /lies in an app or package that has no rule/],
   [`${WEB}/index.ts`, 'export {};', /is a barrel/],
 ];
@@ -102,6 +121,15 @@ const ALLOWED: [path: string, text: string][] = [
     `import '../../items/items.public.tsx'; import type { X } from '@lootfolio/contract/calls'; import { y } from '@lootfolio/domain/money';`,
   ],
   [`${WEB}/components/TargetForm.tsx`, `import { target } from '@lootfolio/contract/features/market/targets';`],
+  [
+    'packages/contract/src/features/selling/sales.ts',
+    `import { item } from '../market/items.ts'; import { id } from '../../primitives.ts';`,
+  ],
+  ['packages/contract/src/features.ts', `export * from './features/market/items.ts';`],
+  ['packages/contract/src/features/market/items-admin.ts', 'export {};'],
+  ['packages/texts/en/market/items-admin.json', '{}'],
+  ['apps/server/src/platform/a.test.ts', `import { item } from '@lootfolio/contract/features/market/items';`],
+  [WATCH, `throw new Refusal('NOT_FOUND', 'items.unknown');`],
   ['packages/domain/src/money.test.ts', `import fc from 'fast-check';`],
 ];
 
@@ -139,6 +167,18 @@ describe('the boundary check', () => {
 });
 
 describe('the graph of neighbourhoods', () => {
+  it.each(['sync-sales.test.ts', 'sales.inputs.ts'])('lets nothing be used that only tests use: %s', (file) => {
+    const folder = 'apps/server/src/features/selling/sales';
+    renameSync(join(root, folder, 'sync-sales.ts'), join(root, folder, file));
+    expect(checkBoundaries(root)).toEqual(['architecture/features.json lets selling use market/items, and nothing does']);
+  });
+
+  it('lets be used what the contract uses', () => {
+    rmSync(join(root, 'apps/server/src/features/selling'), { recursive: true });
+    plant('packages/contract/src/features/selling/sales.ts', `import { item } from '../market/items.ts';`);
+    expect(checkBoundaries(root)).toEqual([]);
+  });
+
   const uses = [
     { from: 'selling/sales', to: 'holdings/inventory' },
     { from: 'holdings/inventory', to: 'selling/listings' },

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { covers, featureUses, violationsOf, type FeatureUse, type Neighbourhoods } from './boundary-rules.ts';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import { covers, featureUses, homeProblems, violationsOf, type FeatureUse, type Neighbourhoods } from './boundary-rules.ts';
 import { readSources, targetOf, type Source } from './source.ts';
 
 const GRAPH = 'architecture/features.json';
@@ -9,6 +9,8 @@ const GRAPH = 'architecture/features.json';
 export function checkBoundaries(root: string): string[] {
   const { neighbourhoods } = JSON.parse(readFileSync(join(root, GRAPH), 'utf8')) as { neighbourhoods: Neighbourhoods };
   const sources = readSources(root);
+  const texts = globSync('packages/texts/[a-z][a-z]/*/**/*.json', { cwd: root }).map((path) => path.split(sep).join('/'));
+  const featureTexts = new Set(texts.flatMap((file) => (file.endsWith('.server.json') ? keysIn(root, file) : [])));
   const exist = walkSources(root);
   const seen = new Set(sources.map((source) => source.path));
   // a check that reads no file would find no problem
@@ -17,9 +19,19 @@ export function checkBoundaries(root: string): string[] {
   return [
     ...unchecked,
     ...graphProblems(neighbourhoods, sources.flatMap(featureUses)),
-    ...sources.flatMap((source) => violationsOf(source, neighbourhoods)),
+    ...homeProblems([...seen, ...texts], neighbourhoods),
+    ...sources.flatMap((source) => violationsOf(source, neighbourhoods, featureTexts)),
     ...cyclesOf(sources),
   ];
+}
+
+/**
+ * Returns the keys in a file of texts that only the server says. Texts of screens do not count: `users.role` is one, and a column of a table
+ * too.
+ */
+function keysIn(root: string, file: string): string[] {
+  const area = basename(file).split('.', 1)[0]!;
+  return Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8')) as object).map((key) => `${area}.${key}`);
 }
 
 /** The problems of the graph of neighbourhoods: undefined names, unused edges and cycles, also of the features' own uses. */

@@ -6,7 +6,7 @@ import { targetOf, type Import, type Source } from './source.ts';
  */
 export type Neighbourhoods = Readonly<Record<string, readonly string[]>>;
 
-/** `feature` is `<neighbourhood>/<name>`. */
+/** `feature` is `<neighbourhood>/<name>`. A feature is a folder in the apps, and one file or several in the contract. */
 type Place = { unit: string; area: string; feature: string | null; file: string; isTest: boolean };
 /** One feature uses another; both as `<neighbourhood>/<name>`. */
 export type FeatureUse = { from: string; to: string };
@@ -32,11 +32,19 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
 };
 /** Areas of the server in which every file may query. In features and goods only stores and reads may. */
 const SQL_AREAS = ['platform', 'prices', 'backup', 'supervisor'];
+/** The neighbourhood and the name of a feature in the path of its folder, of its calls or of its texts. */
+const HOME = /^(?:apps\/\w+\/src\/features|packages\/contract\/src\/features|packages\/texts\/[a-z]{2})\/([^/]+)\/([\w-]+)[./]/;
 const PUBLIC = /^[\w-]+\.public\.tsx?$/;
 /** The file of a feature that the composition roots import. */
 const MODULE = /^[\w-]+\.module\.ts$/;
 /** The list of the web app's modules. It also composes the screens that two features share. */
 const WEB_MODULES = 'apps/web/src/app/modules.tsx';
+/** The list of the calls of all features. */
+const CONTRACT_LIST = 'packages/contract/src/features.ts';
+/** The areas of the server below the features. */
+const BELOW_FEATURES = ['platform', 'prices', 'goods'];
+/** A file that lies beside the features' folders, not in one. */
+const BESIDE_FEATURES = /^apps\/\w+\/src\/features\/(?:[^/]+\/)?[^/]+$/;
 
 function placeOf(path: string): Place {
   const parts = path.split('/');
@@ -45,31 +53,39 @@ function placeOf(path: string): Place {
   return {
     unit: parts[1] ?? '',
     area: area || (inSource ? '' : (parts[2] ?? '')),
-    feature: area === 'features' && parts.length > 6 ? `${parts[4]}/${parts[5]}` : null,
+    feature: area === 'features' ? featureOf(parts) : null,
     file: parts.at(-1)!,
     isTest: /\.(test|inputs)\.tsx?$/.test(path) || parts[2] === 'test',
   };
 }
 
+function featureOf([kind, unit, , , neighbourhood, name, ...rest]: string[]): string | null {
+  if (kind === 'packages' && unit === 'contract' && name) return `${neighbourhood}/${name.split('.')[0]}`;
+  return rest.length > 0 ? `${neighbourhood}/${name}` : null;
+}
+
 const neighbourhoodOf = (feature: string): string => feature.split('/')[0]!;
 const nameOf = (feature: string): string => feature.split('/')[1]!;
 
-/** Returns the uses of other features by a file. */
+/** Returns the uses of other features by a file of the product. A use by a test alone justifies nothing. */
 export function featureUses({ path, imports }: Source): FeatureUse[] {
   const from = placeOf(path);
+  if (from.isTest) return [];
   return imports.flatMap(({ specifier }) => {
     const target = targetOf(path, specifier);
     const to = target === null ? null : placeOf(target);
-    const isUse = from.feature !== null && to !== null && to.feature !== null && to.unit === from.unit && to.feature !== from.feature;
-    return isUse ? [{ from: from.feature!, to: to.feature! }] : [];
+    return from.feature === null || !to?.feature || to.feature === from.feature ? [] : [{ from: from.feature, to: to.feature }];
   });
 }
 
 /** True when an entry of the graph (`market` or `market/items`) covers a use. */
 export const covers = (entry: string, { to }: FeatureUse): boolean => entry === to || entry === neighbourhoodOf(to);
 
-/** One sentence for each dependency of a file that the architecture does not allow. */
-export function violationsOf(source: Source, graph: Neighbourhoods): string[] {
+/**
+ * One sentence for each dependency of a file that the architecture does not allow.
+ * @param featureTexts the keys of the texts that only the server says and that lie with a feature
+ */
+export function violationsOf(source: Source, graph: Neighbourhoods, featureTexts: ReadonlySet<string>): string[] {
   const place = placeOf(source.path);
   const found: string[] = [];
   if (!(place.unit in UNITS)) found.push('lies in an app or package that has no rule: name it in scripts/boundary-rules.ts');
@@ -77,6 +93,7 @@ export function violationsOf(source: Source, graph: Neighbourhoods): string[] {
   if (neighbourhood !== undefined && !(neighbourhood in graph)) {
     found.push('lies in a neighbourhood that architecture/features.json does not name');
   }
+  if (BESIDE_FEATURES.test(source.path)) found.push('lies beside the features: move it into the folder of a feature');
   if (/^index\.tsx?$/.test(place.file)) found.push('is a barrel: import from the file that has it');
 
   for (const entry of source.imports) {
@@ -86,6 +103,8 @@ export function violationsOf(source: Source, graph: Neighbourhoods): string[] {
   }
   if (place.unit === 'server' && !place.isTest) {
     const { feature, file, area } = place;
+    const foreign = BELOW_FEATURES.includes(area) ? source.keys.filter((key) => featureTexts.has(key)) : [];
+    for (const key of foreign) found.push(`says ${key}, and ${area} knows no texts of features`);
     const isStore = (feature !== null || area === 'goods') && /\.(store|reads)\.ts$/.test(file);
     const mayQuery = SQL_AREAS.includes(area) || isStore;
     if (!mayQuery) for (const { line, what } of source.sql) found.push(`line ${line} ${what}: SQL belongs to a store or reads file`);
@@ -104,10 +123,18 @@ function externalProblem(place: Place, { specifier }: Import): string | null {
 function ownProblem(path: string, from: Place, entry: Import, target: string, graph: Neighbourhoods): string | null {
   const to = placeOf(target);
   if (to.isTest && !from.isTest) return 'code of tests is no part of the product';
-  if (from.unit !== to.unit) return unitProblem(from, to, entry);
+  if (from.unit !== to.unit) return unitProblem(from, to, entry) ?? contractProblem(path, from, target, to, graph);
   if (from.unit === 'server') return serverProblem(path, from, target, to) ?? featureProblem(path, from, to, graph);
   if (from.unit === 'web') return webProblem(from, to) ?? featureProblem(path, from, to, graph);
-  return null;
+  return contractProblem(path, from, target, to, graph);
+}
+
+/** What features declare in the contract is used by features alone. It has no public file: they may use all of it. */
+function contractProblem(path: string, from: Place, target: string, to: Place, graph: Neighbourhoods): string | null {
+  if (target === CONTRACT_LIST && from.unit !== 'contract') return 'the list of all calls is calls.ts';
+  if (to.unit !== 'contract' || to.feature === null || from.feature === to.feature) return null;
+  if (from.feature !== null) return graphProblem(from.feature, to.feature, graph);
+  return from.isTest || path === CONTRACT_LIST ? null : `${from.area || from.unit} knows nothing of the features`;
 }
 
 function unitProblem(from: Place, to: Place, entry: Import): string | null {
@@ -180,9 +207,33 @@ function featureProblem(path: string, from: Place, to: Place, graph: Neighbourho
     const mayEnter = from.isTest || (from.unit === 'server' ? from.area === '' && MODULE.test(to.file) : path === WEB_MODULES);
     return isPublic || mayEnter ? null : `${name} is entered only by its public file`;
   }
-  if (!isPublic) return `${name} is entered only by its public file`;
-  const own = neighbourhoodOf(from.feature);
-  const use = { from: from.feature, to: to.feature };
-  if (own === neighbourhoodOf(to.feature) || graph[own]?.some((entry) => covers(entry, use))) return null;
-  return `architecture/features.json does not let ${own} use ${to.feature}`;
+  return isPublic ? graphProblem(from.feature, to.feature, graph) : `${name} is entered only by its public file`;
+}
+
+function graphProblem(from: string, to: string, graph: Neighbourhoods): string | null {
+  const own = neighbourhoodOf(from);
+  if (own === neighbourhoodOf(to) || graph[own]?.some((entry) => covers(entry, { from, to }))) return null;
+  return `architecture/features.json does not let ${own} use ${to}`;
+}
+
+/** One sentence for each feature whose parts lie in several neighbourhoods, and for each folder of texts that is no neighbourhood. */
+export function homeProblems(paths: readonly string[], graph: Neighbourhoods): string[] {
+  const parts = paths.flatMap((path) => {
+    const [, neighbourhood, name] = HOME.exec(path) ?? [];
+    return neighbourhood && name ? [{ path, neighbourhood, name }] : [];
+  });
+  const features = new Set(parts.filter(({ path }) => path.startsWith('apps/')).map(({ name }) => name));
+  // giveaways-admin belongs to giveaways
+  const owners = Map.groupBy(parts, ({ name }) =>
+    features.has(name) ? name : ([...features].find((feature) => name.startsWith(`${feature}-`)) ?? name),
+  );
+  const strays = parts.filter(({ path, neighbourhood }) => path.endsWith('.json') && !(neighbourhood in graph));
+  return [
+    ...strays.map(({ path }) => `${path} lies in a neighbourhood that architecture/features.json does not name`),
+    ...[...owners].flatMap(([name, own]) => {
+      const homes = Map.groupBy(own, ({ neighbourhood }) => neighbourhood);
+      const examples = [...homes.values()].map(([first]) => first!.path);
+      return homes.size > 1 ? [`${name} lies in several neighbourhoods: ${examples.join(', ')}`] : [];
+    }),
+  ];
 }
