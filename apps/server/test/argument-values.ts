@@ -7,6 +7,9 @@ export type Exported = { name: string; takesDatabase: boolean; calls: unknown[][
 const VARIED_DEPTH = 1;
 /** The first text is also a valid day; the second one is an empty search. */
 const TEXTS = ['2026-01-02', ''];
+/** The value of a text that is named as an address of the web. */
+const ADDRESS = 'https://example.com';
+const isAddress = (name: string, { flags }: Type): boolean => name.endsWith('_URL') && (flags & TypeFlags.StringLike) !== 0;
 const MOMENT = new Date('2026-01-02T03:04:05Z');
 
 /**
@@ -90,14 +93,14 @@ export class ArgumentValues {
     if (name === 'Set' || name === 'ReadonlySet') return [new Set([first(args[0])])];
     if (this.#checker.isArrayLikeType(type)) return [args.map(first)];
     const [signature] = this.#checker.getSignaturesOfType(type, 0);
-    if (signature) return [() => first(this.#checker.getReturnTypeOfSignature(signature))];
+    if (signature) return [(given?: unknown) => valueIn(given) ?? first(this.#checker.getReturnTypeOfSignature(signature))];
     return this.#recordsOf(type, depth);
   }
 
   #recordsOf(type: Type, depth: number): unknown[] {
     const properties = this.#propertiesOf(type).map(({ name, type: own, isOptional }) => ({
       name,
-      values: () => [...this.#valuesOf(own, depth + 1), ...(isOptional ? [undefined] : [])],
+      values: () => [...(isAddress(name, own) ? [ADDRESS] : this.#valuesOf(own, depth + 1)), ...(isOptional ? [undefined] : [])],
     }));
     if (depth < VARIED_DEPTH)
       return combine(properties.map(({ values }) => values())).map((values) =>
@@ -109,6 +112,10 @@ export class ArgumentValues {
     return [record];
   }
 }
+
+/** Returns the default of a setting; undefined for anything else. A function that takes a setting returns its value. */
+const valueIn = (given: unknown): unknown =>
+  typeof given === 'object' && given !== null && 'default' in given ? given.default : undefined;
 
 /** Returns the first value in every place, then each other value in its place with the first values in all others. */
 function combine(places: readonly (readonly unknown[])[]): unknown[][] {

@@ -4,16 +4,23 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, t
 import { ArgumentValues, type Exported } from './argument-values.ts';
 import { layOut } from './lay-out-sql.ts';
 
+/** Marks a read of which every call fails. It may send further statements that were not seen. */
+export const UNENDED = '-- no call ends';
+
 /** The rows that the recording database returns to a call, and the statements that it received from the call. */
 type Recording = { rows: readonly object[]; statements: Set<string> };
 type Read = (...args: unknown[]) => unknown;
 
+const MOMENT = new Date('2026-01-02T03:04:05Z');
+const rowBy = (valueOf: (column: string) => unknown): object =>
+  new Proxy({}, { get: (_, name) => (typeof name === 'symbol' || name === 'then' ? undefined : valueOf(name)) });
 /** A row that has one value in every column. */
-const rowOf = (value: unknown): object =>
-  new Proxy({}, { get: (_, name) => (typeof name === 'symbol' || name === 'then' ? undefined : value) });
+const rowOf = (value: unknown): object => rowBy(() => value);
+/** The value of a column of a row of which only the times are known. */
+const momentOrNull = (column: string): Date | null => (column.endsWith('_at') ? MOMENT : null);
 
 /** Answers without a row and with rows of each kind, so that statements which need an answer are sent, too. */
-const ANSWERS = [[], [rowOf(1)], [rowOf('text')], [rowOf([1])], [rowOf(new Date('2026-01-02T03:04:05Z'))]];
+const ANSWERS = [[], [rowOf(1)], [rowOf('text')], [rowOf([1])], [rowOf(MOMENT)], [rowBy(momentOrNull)]];
 
 /**
  * Renders the statements of each read that the files export. Calls the read with arguments made from its types. No database is asked.
@@ -45,8 +52,7 @@ async function renderRead(recordings: AsyncLocalStorage<Recording>, { name, call
     }
   }
   const known = new Set<string>();
-  // when every call fails, the read may send further statements that were not seen
-  const note = problems.length === ANSWERS.length * calls.length ? `-- no call ends: ${problems[0]}\n` : '';
+  const note = problems.length === ANSWERS.length * calls.length ? `${UNENDED}: ${problems[0]}\n` : '';
   return `-- ${name}\n${note}${[...statements]
     .toSorted()
     .map((statement) => layOut(statement, known))
