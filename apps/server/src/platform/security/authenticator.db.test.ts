@@ -7,7 +7,8 @@ import { testDatabase } from '../../../test/harness.ts';
 import { smallApp } from '../../../test/small-app.ts';
 import { advanceClock } from '../process/clock.ts';
 import { route } from '../http/route.ts';
-import { hashToken } from './sessions.ts';
+import { newApiToken } from './api-tokens.ts';
+import { hashKey, hashToken } from './sessions.ts';
 
 const open = call({
   method: 'GET',
@@ -19,11 +20,11 @@ const open = call({
 
 const database = testDatabase();
 const app = smallApp(database, [route(open, async () => ({}))], (_api, { authenticator, rates, db }) => {
-  lookUp = (value, ip) => authenticator.find({ kind: 'session', value }, ip);
+  lookUp = (value, ip, kind = 'session') => authenticator.find({ kind, value }, ip);
   consume = rates.consume;
   queries = vi.spyOn(db, 'selectFrom');
 });
-let lookUp: (value: string, ip: string) => Promise<unknown>;
+let lookUp: (value: string, ip: string, kind?: 'session' | 'token') => Promise<unknown>;
 let consume: (rule: null, subject: { userId: null; ip: string }, cost: number) => Promise<void>;
 let queries: ReturnType<typeof vi.spyOn>;
 
@@ -75,6 +76,27 @@ it('a session that is not known yet is looked up while visitors at its address a
   await useUp(0);
   expect(await ask({ ip })).toBe(429);
   expect(await ask({ ip, as: await signIn(database.db) })).toBe(200);
+});
+
+async function createApiToken(userId: number): Promise<string> {
+  const token = newApiToken();
+  const row = { user_id: userId, name: 't', token_hash: hashToken(token), hint: 'aaaa', last_used_at: null, scopes: ['read'] };
+  await database.db
+    .insertInto('api_tokens')
+    .values({ ...row, created_at: new Date(0), expires_at: new Date('2030-01-01') })
+    .execute();
+  return token;
+}
+
+it.each(['session', 'token'] as const)('a valid %s is kept in memory by its hash alone', async (kind) => {
+  const user = await signIn(database.db);
+  const value = kind === 'session' ? user.cookie.split('=')[1]! : await createApiToken(user.userId);
+  const kept = [vi.spyOn(Set.prototype, 'add'), vi.spyOn(Map.prototype, 'set')];
+  expect(await lookUp(value, ip, kind)).toMatchObject({ userId: user.userId });
+  const keys = kept.flatMap(({ mock }) => mock.calls.map(([key]: unknown[]) => key));
+  for (const spy of kept) spy.mockRestore();
+  expect(keys).toContain(hashKey(value));
+  expect(keys).not.toContain(value);
 });
 
 it('a credential that has ended is known no more', async () => {

@@ -123,6 +123,9 @@ export type Sessions = {
   invalidate: (sessionId: number) => void;
 };
 
+/** Returns the hash of a token as the key of a map. Tokens themselves are not kept in memory. */
+export const hashKey = (token: string): string => hashToken(token).toString('base64');
+
 /** Looks up sessions and caches them for half a minute. An ended session is removed from the cache of every process. */
 export function createSessions(db: Db, listener: Listener): Sessions {
   const cache = new Map<string, { caller: SignedIn; readAt: number; until: number }>();
@@ -130,23 +133,24 @@ export function createSessions(db: Db, listener: Listener): Sessions {
   let invalidations = 0;
   const invalidate = (sessionId: number | null): void => {
     invalidations += 1;
-    for (const [token, { caller }] of cache) if (sessionId === null || caller.sessionId === sessionId) cache.delete(token);
+    for (const [key, { caller }] of cache) if (sessionId === null || caller.sessionId === sessionId) cache.delete(key);
   };
   listener.on('sessions', (payload) => invalidate(payload === null ? null : Number(payload)));
 
   return {
     invalidate,
     find: async (token) => {
-      const known = cache.get(token);
+      const key = hashKey(token);
+      const known = cache.get(key);
       if (known && known.until > nowMs()) return known.caller;
       const before = invalidations;
       try {
         const caller = await readSession(db, token);
-        cache.delete(token);
+        cache.delete(key);
         // not cached, so that a factor that is confirmed in another process applies here at once
         if (!caller || invalidations !== before || (caller.hasFactor && caller.factorAt === null)) return caller;
         if (cache.size > 20_000) cache.clear();
-        cache.set(token, { caller, readAt: nowMs(), until: nowMs() + CACHE_MS });
+        cache.set(key, { caller, readAt: nowMs(), until: nowMs() + CACHE_MS });
         return caller;
       } catch (error) {
         // calls that are answered from memory still work; the end of a session is noticed once the database is back
