@@ -1,28 +1,28 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { apiChanges, type ApiDescription } from './api-changes.ts';
 import { git, lastRelease, tryGit } from './git-change.ts';
 import { linkPackages } from './link-packages.ts';
 import { ROOT, runNode } from './run.ts';
 
 const CONTRACT = 'packages/contract/src';
-const CACHE = join(ROOT, 'node_modules/.cache/api');
+const cacheOf = (root: string): string => join(root, 'node_modules/.cache/api');
 const MOST_LINES = 20;
 
 /** Lists the differences between the public API and that of the last release. They only inform: a difference is no problem. */
-export async function publicApi(): Promise<{ problems: string; note: string }> {
-  const release = lastRelease(ROOT);
-  return { problems: '', note: release === null ? 'there is no release to compare with' : await changesSince(release) };
+export async function publicApi(root = ROOT): Promise<{ problems: string; note: string }> {
+  const release = lastRelease(root);
+  return { problems: '', note: release === null ? 'there is no release to compare with' : await changesSince(root, release) };
 }
 
-async function changesSince(release: string): Promise<string> {
+async function changesSince(root: string, release: string): Promise<string> {
   const changed =
-    git(ROOT, ['diff', '--name-only', release, '--', CONTRACT]) + git(ROOT, ['ls-files', '-o', '--exclude-standard', CONTRACT]);
+    git(root, ['diff', '--name-only', release, '--', CONTRACT]) + git(root, ['ls-files', '-o', '--exclude-standard', CONTRACT]);
   if (changed === '') return `as in ${release}`;
-  const before = await describeRelease(release);
+  const before = await describeRelease(root, release);
   if (typeof before === 'string') return `the API of ${release} could not be described: ${before}`;
-  const after = await describe(ROOT, join(CACHE, 'present.json'));
+  const after = await describe(root, join(cacheOf(root), 'present.json'));
   if (typeof after === 'string') return `the API could not be described: ${after}`;
   const changes = apiChanges(before, after);
   const more = changes.length > MOST_LINES ? [`and ${changes.length - MOST_LINES} more`] : [];
@@ -30,14 +30,14 @@ async function changesSince(release: string): Promise<string> {
 }
 
 /** Describes the API of a release. Stores the description, because a release does not change. */
-async function describeRelease(release: string): Promise<ApiDescription | string> {
-  const file = join(CACHE, `${git(ROOT, ['rev-parse', `${release}^{commit}`])}.json`);
+async function describeRelease(root: string, release: string): Promise<ApiDescription | string> {
+  const file = join(cacheOf(root), `${git(root, ['rev-parse', `${release}^{commit}`])}.json`);
   const known = read(file);
   if (known) return known;
   const copy = mkdtempSync(join(tmpdir(), 'lootfolio-release-'));
   try {
-    checkOut(release, copy);
-    linkPackages(ROOT, copy);
+    checkOut(root, release, copy);
+    linkPackages(root, copy);
     return await describe(copy, file);
   } finally {
     rmSync(copy, { recursive: true, force: true });
@@ -45,13 +45,13 @@ async function describeRelease(release: string): Promise<ApiDescription | string
 }
 
 /** Writes the server of a release to a folder. Does not change the repository's own index and work tree. */
-function checkOut(release: string, copy: string): void {
-  const folders = ['apps/server', 'packages'].filter((folder) => tryGit(ROOT, 'cat-file', '-e', `${release}:${folder}`) !== null);
-  git(ROOT, [`--work-tree=${copy}`, 'checkout', release, '--', ...folders], { GIT_INDEX_FILE: join(copy, 'index') });
+function checkOut(root: string, release: string, copy: string): void {
+  const folders = ['apps/server', 'packages'].filter((folder) => tryGit(root, 'cat-file', '-e', `${release}:${folder}`) !== null);
+  git(root, [`--work-tree=${copy}`, 'checkout', release, '--', ...folders], { GIT_INDEX_FILE: join(copy, 'index') });
 }
 
 async function describe(root: string, file: string): Promise<ApiDescription | string> {
-  mkdirSync(CACHE, { recursive: true });
+  mkdirSync(dirname(file), { recursive: true });
   const { code, output } = await runNode([join(root, 'apps/server/src/openapi-command.ts'), file], { cwd: root });
   return code === 0 ? read(file)! : output.trim().split('\n')[0]!;
 }
