@@ -116,7 +116,7 @@ function contentPolicy(https: boolean): string {
   const directives = [
     "default-src 'self'",
     "script-src 'self'",
-    // the component library sets styles on elements
+    // prerendered pages contain their style sheets and style attributes, and lightweight-charts adds a <style> for its logo
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
