@@ -23,7 +23,7 @@ const isWebAddress = (link: string): boolean => {
  */
 export async function setMarketFacts(tx: Tx, caller: Caller, id: number, facts: Facts): Promise<void> {
   if (!MARKETS.some((market) => market.id === id)) throw notFound();
-  if (facts.link !== null && !isWebAddress(facts.link)) throw invalidField('link', 'item-management.notHttps');
+  if (facts.link !== null && !isWebAddress(facts.link)) throw invalidField('link', 'marketplaces.notHttps');
   const isOwnFee = facts.fees_sell_percent !== null;
   const after = {
     link: facts.link,
