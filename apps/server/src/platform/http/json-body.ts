@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
 import { runSlices } from '../process/slices.ts';
 import { MAX_NESTING, nesting, tooDeep } from './nesting.ts';
-import { parseInSlices } from './parse-in-slices.ts';
+import { malformed, parseInSlices } from './parse-in-slices.ts';
 
 /** Bodies with more bytes are parsed in slices. `JSON.parse` takes less than a millisecond for this many bytes of any content. */
 const SLICED_FROM = 32_768;
@@ -27,17 +27,21 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
-const malformed = (): Refusal => new Refusal('VALIDATION', 'calls.malformed');
-
 /** @throws Refusal TOO_LARGE; VALIDATION when the body has fewer bytes than the client declared */
 async function readBytes(payload: Readable, most: number, told: string | undefined): Promise<Buffer> {
   const length = told === undefined ? most : Number(told);
   if (!(length <= most)) throw new Refusal('TOO_LARGE', 'calls.tooLarge');
-  const bytes = Buffer.allocUnsafe(length);
+  // most bodies that do not tell their size are small
+  let bytes: Buffer = Buffer.allocUnsafe(told === undefined ? Math.min(most, COPIED) : length);
   let [at, pauseAt] = [0, COPIED];
   try {
     for await (const chunk of payload as AsyncIterable<Buffer>) {
       if (at + chunk.length > length) throw new Refusal('TOO_LARGE', 'calls.tooLarge');
+      if (at + chunk.length > bytes.length) {
+        const small = bytes;
+        bytes = Buffer.allocUnsafe(length);
+        small.copy(bytes);
+      }
       at += chunk.copy(bytes, at);
       if (at < pauseAt) continue;
       pauseAt = at + COPIED;

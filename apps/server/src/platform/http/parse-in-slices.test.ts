@@ -138,6 +138,10 @@ describe('JSON in slices', () => {
   it('has 100,000 values at most, and 1,000 keys in an object', () => {
     expect((parse(Buffer.from(`[${'1,'.repeat(99_998)}1]`)) as unknown[]).length).toBe(99_999);
     expect(refusalOf(`[${'1,'.repeat(99_999)}1]`)).toBe('calls.tooManyValues');
+    // 20 values with their keys in each of 4,000 objects: the keys do not count
+    const row = JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`field ${at}`, at])));
+    expect((parse(Buffer.from(`[${`${row},`.repeat(3999)}${row}]`)) as unknown[]).length).toBe(4000);
+    expect(refusalOf(`[${`${row},`.repeat(4761)}${row}]`)).toBe('calls.tooManyValues');
     const keys = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"${at}":1`).join(',')}}`;
     expect(Object.keys(parse(Buffer.from(keys(1000))) as object)).toHaveLength(1000);
     expect(refusalOf(keys(1001))).toBe('calls.tooManyValues');
