@@ -103,6 +103,13 @@ export const anyOf = <T extends string>(values: readonly T[]) =>
 /** Free text of a search box, trimmed. */
 export const searchText = z.string().trim().max(200);
 
+/** A type, exterior, rarity or extra by which a list is filtered. Administrators name rarities with up to 60 characters. */
+export const filterName = z.string().max(60);
+/** The maximum number of names of one kind. A game has at most 21 of a kind. */
+export const MAX_FILTER_NAMES = 50;
+/** Suffices for four full lists of names, of characters with the most bytes. */
+export const MAX_FILTER_BYTES = 48_000;
+
 export const FILE_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 
 /** The input of every call that makes a file. Texts are in the language of the call, times in `timezone`. */

@@ -7,12 +7,15 @@ import {
   date,
   file,
   fileInput,
+  filterName,
   game,
   gameOrAll,
   gameSlug,
   id,
   list,
   market,
+  MAX_FILTER_BYTES,
+  MAX_FILTER_NAMES,
   money,
   page,
   ratio,
@@ -55,7 +58,7 @@ const ownItem = inventoryItem.extend({
   acquired_at: time,
 });
 
-const several = z.array(z.string().min(1).max(100)).max(50).default([]);
+const several = z.array(filterName.min(1)).max(MAX_FILTER_NAMES).default([]);
 
 const inventoryQuery = z.object({
   appid: game.default(DEFAULT_GAME),
@@ -91,6 +94,7 @@ export const listInventory = call({
   cost: COST.valuation,
   owned: true,
   read: true,
+  maxBytes: MAX_FILTER_BYTES,
   body: inventoryQuery,
   reply: list(ownItem).extend({ count, ...snapshot }),
 });
@@ -105,6 +109,7 @@ export const exportInventory = call({
   file: true,
   rate: 'export',
   cost: COST.file,
+  maxBytes: MAX_FILTER_BYTES,
   body: inventoryQuery.extend({ pageSize: whole(1, 1000).default(1000) }).extend(fileInput),
   reply: file,
 });
@@ -270,6 +275,7 @@ export const listForListing = call({
   cost: COST.valuation,
   owned: true,
   read: true,
+  maxBytes: MAX_FILTER_BYTES,
   body: inventoryQuery
     .omit({ sortBy: true, sortOrder: true, tradable: true })
     .extend({ excludeMarkets: z.array(market).max(50).default([]) }),

@@ -3,7 +3,21 @@ import { readSteamId } from '@lootfolio/domain/steam-ids';
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
 import { inventoryItem } from '../../inventory-item.ts';
-import { date, game, id, list, money, page, pageSize, searchText, time, whole, wrong } from '../../primitives.ts';
+import {
+  date,
+  filterName,
+  game,
+  id,
+  list,
+  MAX_FILTER_NAMES,
+  money,
+  page,
+  pageSize,
+  searchText,
+  time,
+  whole,
+  wrong,
+} from '../../primitives.ts';
 
 const DEFAULT_GAME = 730;
 const success = z.literal(true);
@@ -29,7 +43,7 @@ const named = <T extends z.ZodObject>(query: T): T =>
   });
 
 const names = z
-  .union([z.string().max(100), z.array(z.string().max(100)).max(50)])
+  .union([filterName, z.array(filterName).max(MAX_FILTER_NAMES)])
   .transform((value) => (typeof value === 'string' ? [value] : value))
   .default([]);
 

@@ -4,7 +4,7 @@ import { call, COST } from '../../call.ts';
 import { game, id, idInPath, list, money, ok, time } from '../../primitives.ts';
 
 const DEFAULT_GAME = 730;
-/** A character of the file takes up to two bytes in JSON. */
+/** The screen takes files of at most `MAX_STORAGE_FILE` bytes, and a byte of a text file takes up to two in JSON. */
 const MAX_BYTES = 2 * MAX_STORAGE_FILE + 10_000;
 const count = z.int();
 const success = z.literal(true);

@@ -130,8 +130,8 @@ const purchase = {
   qty: z.int().min(1).max(MAX_TRACKED_QUANTITY),
   transaction_date: date,
 };
-/** Suffices for the most items that are added at once, with long names and notes. */
-const MAX_BYTES = 128_000;
+/** Suffices for the most items that are added at once, with the longest names and notes, of characters with the most bytes. */
+const MAX_BYTES = 256_000;
 const notes = z.string().trim().max(TRACKED_NOTES_LENGTH).nullable();
 
 const paging = {

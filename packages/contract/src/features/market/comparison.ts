@@ -8,12 +8,15 @@ import {
   decimal,
   file,
   fileInput,
+  filterName,
   flag,
   game,
   id,
   idInPath,
   list,
   market,
+  MAX_FILTER_BYTES,
+  MAX_FILTER_NAMES,
   money,
   ok,
   page,
@@ -26,7 +29,7 @@ import {
 } from '../../primitives.ts';
 
 const names = z
-  .union([z.string().max(100), z.array(z.string().max(100)).max(100)])
+  .union([filterName, z.array(filterName).max(MAX_FILTER_NAMES)])
   .transform((value) => (typeof value === 'string' ? [value] : value));
 /** An array of markets, or a single market; empty = all. */
 const markets = z.union([z.array(market).max(50), market.transform((one) => [one])]);
@@ -132,6 +135,7 @@ export const compare = call({
   read: true,
   rate: 'comparison',
   cost: COST.query,
+  maxBytes: MAX_FILTER_BYTES,
   body: comparisonQuery,
   reply: comparisonReply,
 });
@@ -144,6 +148,7 @@ export const compareMultiple = call({
   read: true,
   rate: 'comparison',
   cost: COST.query,
+  maxBytes: MAX_FILTER_BYTES,
   body: comparisonQuery,
   reply: comparisonReply,
 });
@@ -178,6 +183,7 @@ export const exportComparison = call({
   file: true,
   rate: 'export',
   cost: COST.file,
+  maxBytes: MAX_FILTER_BYTES,
   body: exportBody,
   reply: file,
 });
@@ -190,6 +196,7 @@ export const exportAllOfComparison = call({
   owned: true,
   rate: 'export',
   cost: COST.file,
+  maxBytes: MAX_FILTER_BYTES,
   body: exportBody.extend({ client_key: clientKey }),
   reply: started,
 });

@@ -2,7 +2,7 @@ import { TREND_INTERVALS, TREND_TYPES } from '@lootfolio/domain/trends';
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
 import { itemSummary, itemTraits } from '../../item-summary.ts';
-import { date, game, money, page, pageSize, ratio, time, whole } from '../../primitives.ts';
+import { date, game, MAX_FILTER_BYTES, money, page, pageSize, ratio, time, whole } from '../../primitives.ts';
 import { comparisonQuery } from './comparison.ts';
 
 const MAX_MONEY = 1_000_000_000;
@@ -58,6 +58,7 @@ export const findTrends = call({
   read: true,
   rate: 'comparison',
   cost: COST.query,
+  maxBytes: MAX_FILTER_BYTES,
   body: comparisonQuery.omit({ globalMinimum: true, outliers: true, maxAge: true, afterPayout: true }).extend({
     pageSize: pageSize.default(TREND_DEFAULTS.pageSize),
     /** When sorted by price, outliers come last in both directions. */

@@ -13,9 +13,11 @@ const address = z
   .refine((typed) => parseMailAddress(typed) !== null, wrong('account.mailInvalid'));
 
 /** The maximum number of settings in one call. There are fewer. */
-const MOST = 200;
-/** Suffices for all settings, each with 300 characters of up to two bytes. */
-const MAX_BYTES = 128_000;
+const MOST = 100;
+/** The maximum length of a value. No setting has more than 300 characters; one that is a little longer is refused under its own name. */
+const MAX_VALUE = 500;
+/** Suffices for the most settings with the longest values, of characters with the most bytes. */
+const MAX_BYTES = 180_000;
 
 const item = z.object({
   key: z.string(),
@@ -60,8 +62,8 @@ export const adminUpdateSettings = call({
     items: z
       .array(
         z.object({
-          key: z.string().min(1).max(100),
-          value: z.union([z.string().max(1000), z.number().min(-1e12).max(1e12), z.boolean()]).nullable(),
+          key: z.string().min(1).max(60),
+          value: z.union([z.string().max(MAX_VALUE), z.number().min(-1e12).max(1e12), z.boolean()]).nullable(),
         }),
       )
       .min(1)

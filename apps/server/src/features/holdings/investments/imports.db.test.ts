@@ -1,7 +1,9 @@
+import { previewImport } from '@lootfolio/contract/features/holdings/investment-imports';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, START, testApi, type Answer, type User } from '../../../../test/api.ts';
 import { ownerOf, seenAsset } from '../../../../test/goods.ts';
 import { bought, fileRow } from './investments.inputs.ts';
+import { longestBody } from '../../../../test/longest-body.ts';
 import { AK_FT, AWP, CASE, HOOK, KARAMBIT } from '../../../../test/items.ts';
 import { advanceClock, setClock } from '../../../platform/process/clock.ts';
 
@@ -161,6 +163,14 @@ describe('an import', () => {
       }
     expect([(await list()).total, (await imports()).total]).toEqual([0, 0]);
     expect((await importRows(rows)).body).toMatchObject({ count: 5000, total: 0 });
+  });
+
+  it('takes a full file with every field of each row, also with the longest texts [INVEST-227]', async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => fileRow(at + 2, CASE, { kind: 'buy', app_id: 730, float: 0.123456789 }));
+    expect(Object.keys(rows[0]!).toSorted()).toEqual(Object.keys(previewImport.body.shape.items.element.shape).toSorted());
+    expect(await post('/preview-import', { items: rows })).toMatchObject({ status: 200, body: { count: 5000, total: 0 } });
+    advanceClock(MINUTE);
+    expect(await post('/preview-import', longestBody(previewImport.body))).toMatchObject({ status: 200, body: { count: 0, total: 5000 } });
   });
 
   it('is refused as a whole when the user would have too many pieces', async () => {
