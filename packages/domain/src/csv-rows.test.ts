@@ -68,10 +68,24 @@ describe('the rows of a file', () => {
   });
 
   it('keep what a quoted cell has of separators, doubled and escaped quotes', () => {
-    expect(cells('a,b\n"x, ""y""; z","AK-47 \\"Redline\\""')[1]).toEqual(['x, "y"; z', 'AK-47 "Redline"']);
-    expect(cells('a\n"one\\ntwo\\tthree\\rfour\\\\five\\/six\\bseven\\f"')[1]).toEqual(['one\ntwo\tthree\rfour\\five/sixseven']);
-    expect(cells('a\n"\\u00e9\\u011F \\u12 \\ux"')[1]).toEqual(['éğ u12 ux']);
-    expect(cells('a\n""')[1]).toEqual(['']);
+    expect(cells('a,b\n"x, ""y""; z",""')[1]).toEqual(['x, "y"; z', '']);
+  });
+
+  it('keep backslashes', () => {
+    expect(cells('a,b\n"box, one\\",2')[1]).toEqual(['box, one\\', '2']);
+    expect(cells('a,b\n"a\\n, ""b""",\\')[1]).toEqual(['a\\n, "b"', '\\']);
+  });
+
+  it('have escaped quotes and signs in a file of Casemove, which writes rows as JSON', () => {
+    const read = (row: string, header = 'Item Name,Storage Name,Combined QTY'): string[] | undefined => cells(`${header}\n${row}`)[1];
+    expect(read('"AK-47 \\"Redline\\"","x",1')).toEqual(['AK-47 "Redline"', 'x', '1']);
+    expect(read('"one\\ntwo\\tthree\\rfour\\\\five\\/six\\bseven\\f"')).toEqual(['one\ntwo\tthree\rfour\\five/sixseven']);
+    expect(read('"\\u00e9\\u011F \\u12 \\ux"')).toEqual(['éğ u12 ux']);
+    expect(read('"x ""y"""')).toEqual(['x "y"']);
+    // an older file has blanks before the names
+    expect(read('"\\"",2', 'Item Name, Storage Name, Combined QTY')).toEqual(['"', '2']);
+    // a spreadsheet has saved the file again
+    expect(read('"box; one\\";"y";1', 'Item Name;Storage Name;Combined QTY')).toEqual(['box; one\\', 'y', '1']);
   });
 
   it('have their first hundred cells, and one more: further ones fit no header', () => {
@@ -97,15 +111,16 @@ describe('a file of one long row', () => {
     [`a,b\n1,${'x'.repeat(32_767)}`, null],
     [`a,b\n1,${'x'.repeat(32_768)}`, { problem: 'cells', row: 2, column: 'b' }],
     [`a,b\n1,"${'x'.repeat(32_767)}"`, null],
+    [`a,b\n1,"${'x'.repeat(32_768)}"`, { problem: 'cells', row: 2, column: 'b' }],
     // a forgotten closing quote
-    [`a,b\n1,"${'x'.repeat(40_000)}"`, { problem: 'quote', row: 2, column: 'b' }],
+    [`a,b\n1,"${'x'.repeat(40_000)}`, { problem: 'quote', row: 2, column: 'b' }],
   ])('is refused with too many cells or a cell that is too long', (text, expected) => expect(problemOf(text)).toEqual(expected));
 });
 
 describe('a file that cannot be read', () => {
   it.each([
     ['a,b\n1,"2', { problem: 'quote', row: 2, column: 'b' }],
-    ['a,b\n1,"2\\"', { problem: 'quote', row: 2, column: 'b' }],
+    ['Item Name,Storage Name,Combined QTY\n1,"2\\"', { problem: 'quote', row: 2, column: 'Storage Name' }],
     ['a,"b', { problem: 'quote', row: 1, column: '2' }],
     ['a, b \n1,"2"x\n', { problem: 'after-quote', row: 2, column: 'b' }],
     ['a,b\n"1\n1",2\n3,4,"5"6', { problem: 'after-quote', row: 4, column: '3' }],

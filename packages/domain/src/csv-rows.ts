@@ -45,16 +45,20 @@ const PAUSE = 50_000;
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '', f: '' };
 
+/** Columns that together only Casemove writes. */
+const CASEMOVE = ['Item Name', 'Storage Name', 'Combined QTY'];
+
 /**
- * Yields the rows of a file one by one, so that a caller can stop in between and let other work run. Null is a pause within a row. Casemove
- * writes rows as JSON without brackets: a quote within quotes is `\"`. A spreadsheet that saves the file again writes `""` instead, and in
- * some countries `;` instead of commas. Other programs write tabs.
+ * Yields the rows of a file one by one, so that a caller can stop in between and let other work run. Null is a pause within a row. A quote
+ * within quotes is `""`, and a backslash is a sign like others. Only Casemove writes rows as JSON without brackets: a quote is then `\"`.
+ * A spreadsheet that saves the file again writes `""`, and in some countries `;` instead of commas. Other programs write tabs.
  * @throws BadFile
  */
 export function* rowsOf(input: string): Generator<Row | null, void> {
   const text = input.replace(/^\uFEFF/, '');
   const separator = separatorOf(text);
   let header: Row | null = null;
+  let hasEscapes = false;
   const fail = (problem: BadFileProblem, inRow: Row, cell: number): BadFile =>
     new BadFile(problem, inRow.line, header?.cells[cell]?.trim() || String(cell + 1));
   let row: Row = { cells: [], line: 1 };
@@ -64,8 +68,8 @@ export function* rowsOf(input: string): Generator<Row | null, void> {
   let pauseAt = PAUSE;
   while (at < text.length) {
     if (cells === MAX_CELLS) throw fail('cells', row, cells);
-    const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, separator);
-    if (!cell) throw fail(text[at] === '"' ? 'quote' : 'cells', row, cells);
+    const cell = text[at] === '"' ? quotedCell(text, at, hasEscapes) : plainCell(text, at, separator);
+    if (typeof cell === 'string') throw fail(cell, row, cells);
     if (cells <= KEPT_CELLS) row.cells.push(cell.value);
     cells += 1;
     line += cell.breaks;
@@ -83,7 +87,11 @@ export function* rowsOf(input: string): Generator<Row | null, void> {
     if (text[at] === '\r') at += 1;
     if (at < text.length && text[at] !== '\n') throw fail('after-quote', row, cells - 1);
     at += 1;
-    header ??= row;
+    if (header === null) {
+      header = row;
+      const names = row.cells.map((name) => name.trim());
+      hasEscapes = separator === ',' && CASEMOVE.every((name) => names.includes(name));
+    }
     yield row;
     line += 1;
     row = { cells: [], line };
@@ -105,30 +113,32 @@ function separatorOf(text: string): string {
 
 type Cell = { value: string; end: number; breaks: number };
 
-/** Reads a cell without quotes; null when it is too long. */
-function plainCell(text: string, from: number, separator: string): Cell | null {
+/** Reads a cell without quotes; `cells` when it is too long. */
+function plainCell(text: string, from: number, separator: string): Cell | 'cells' {
   const most = from + MAX_CELL;
   let end = from;
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') {
-    if (end === most) return null;
+    if (end === most) return 'cells';
     end += 1;
   }
   return { value: text.slice(from, end), end, breaks: 0 };
 }
 
 /** Characters that stand for themselves within quotes. */
-const PLAIN = /[^"\\\n]+/y;
+const PLAIN = /[^"\n]+/y;
+const PLAIN_BESIDE_ESCAPES = /[^"\\\n]+/y;
 
-/** Reads a cell in quotes; null when the quote is not closed within the maximum length of a cell. */
-function quotedCell(input: string, from: number): Cell | null {
+/** Reads a cell in quotes; `cells` when it is too long, `quote` when no quote follows. */
+function quotedCell(input: string, from: number, hasEscapes: boolean): Cell | 'cells' | 'quote' {
+  const pattern = hasEscapes ? PLAIN_BESIDE_ESCAPES : PLAIN;
   // + 2 for both quotes
   const text = input.slice(from, from + MAX_CELL + 2);
   const pieces: string[] = [];
   let breaks = 0;
   let at = 1;
   while (at < text.length) {
-    PLAIN.lastIndex = at;
-    const plain = PLAIN.exec(text)?.[0];
+    pattern.lastIndex = at;
+    const plain = pattern.exec(text)?.[0];
     if (plain !== undefined) {
       pieces.push(plain);
       at += plain.length;
@@ -152,5 +162,5 @@ function quotedCell(input: string, from: number): Cell | null {
       at += 1;
     }
   }
-  return null;
+  return input.includes('"', from + text.length) ? 'cells' : 'quote';
 }

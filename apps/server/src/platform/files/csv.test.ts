@@ -1,4 +1,5 @@
-import { CSV_SIGNS, neutralise, plainText } from '@lootfolio/texts/csv';
+import { rowsOf } from '@lootfolio/domain/csv-rows';
+import { csvFile, csvRow, CSV_SIGNS, neutralise, plainText } from '@lootfolio/texts/csv';
 import { LANGUAGES } from '@lootfolio/texts/languages';
 import fc from 'fast-check';
 import Papa from 'papaparse';
@@ -42,6 +43,21 @@ describe('a text cell of a CSV', () => {
         },
       ),
       { numRuns: 300 },
+    );
+  });
+
+  it("is read back by the product's own reader of files", () => {
+    const cell = fc.oneof(
+      anyText,
+      fc.string({ unit: fc.constantFrom('\\', '"', 'n', 'u0041', '\n', '\r', ',', ';', '\t', ' ', "'", '=', 'a') }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell)), fc.constantFrom(...LANGUAGES), (rows, language) => {
+        const lines = [['a', 'b', 'c'], ...rows.map((row) => row.map(plainText))];
+        const file = csvFile(lines.map((line) => csvRow(line, language)));
+        expect([...rowsOf(file)].flatMap((row) => (row === null ? [] : [row.cells]))).toEqual(lines);
+      }),
+      { numRuns: 1000 },
     );
   });
 
