@@ -1,6 +1,6 @@
+import { longestStep } from '@lootfolio/domain/test/longest-step';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longestStep } from '../../../test/processor-time.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { MAX_NESTING, nesting } from './nesting.ts';
 import { parseInSlices } from './parse-in-slices.ts';

@@ -1,7 +1,7 @@
 import { previewImport } from '@lootfolio/contract/features/holdings/investment-imports';
+import { longestStep } from '@lootfolio/domain/test/longest-step';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { longestStep } from '../../../test/processor-time.ts';
 import { MAX_ISSUES, readInput, type Input } from './read-input.ts';
 
 const read = (schema: z.ZodObject, input: Record<string, unknown>): Input & { pauses: number } => {
