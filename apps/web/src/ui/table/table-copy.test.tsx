@@ -36,6 +36,17 @@ describe('copyOf', () => {
     });
   });
 
+  it.each([
+    [' "=1+1', `'"=1+1`],
+    ['＝1', "'＝1"],
+    ['a;\t=cmd', "a; '=cmd"],
+    ['\u0000=1', "'=1"],
+    ['\t-1', "'-1"],
+    ['a = b', 'a = b'],
+  ])('writes no text that a spreadsheet reads as a formula: %j', (name, written) => {
+    expect(copyOf(COLUMNS, [{ id: '1', name, price: null }], false).text).toBe(`${written}\t`);
+  });
+
   it("writes numbers in the user's language", async () => {
     await activateLanguage('tr');
     expect(copyOf(COLUMNS, ROWS.slice(0, 1), false).text).toBe('AK-47 | Redline\t12,345');

@@ -1,3 +1,4 @@
+import { neutralise, plainText } from '@lootfolio/texts/csv';
 import type { ClipboardEvent } from 'react';
 import { typedNumber } from '../../lib/typed-number.ts';
 import type { Column } from './table.ts';
@@ -12,8 +13,8 @@ export const copyMoney = (thousandths: number | null): number | null => (thousan
 const cellText = (value: string | number | null): string => {
   if (value === null) return '';
   if (typeof value === 'number') return typedNumber(value);
-  const line = value.replaceAll(/[\t\r\n]+/g, ' ').trim();
-  return /^[=+\-@]/.test(line) ? `'${line}` : line;
+  const line = plainText(value).replaceAll(/[\t\r\n]+/g, ' ');
+  return neutralise(line.trim());
 };
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
