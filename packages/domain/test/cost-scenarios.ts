@@ -13,7 +13,10 @@ export type ScenarioRow =
   | (Row & { kind: 'buy' | 'sell'; thing?: number })
   | { row: number; kind: 'reversal'; of: number; quantity: number; buyDate: string };
 
-/** `seen`: when the thing was first there. `back`: when it was there again after it had left. `unit`: its storage unit. */
+/**
+ * `seen`: when the thing was first there. `back`: when it was there again after it had left; moves to and from storage units do not count.
+ * `unit`: its storage unit.
+ */
 export type ScenarioThing = {
   id: number;
   name: string;
@@ -42,9 +45,15 @@ export type Expected = {
 
 /**
  * `rows` are added to the rows of earlier steps; `things` replace the earlier things. `imported`: the sums that differ when the rows are
- * imported as a file, which takes precedence over the inventory.
+ * imported as a file, which takes precedence over the inventory. `at`: when the things were there. Scenarios with storage units have it.
  */
-export type ScenarioStep = { rows?: ScenarioRow[]; things?: ScenarioThing[]; expected: Expected; imported?: Partial<Expected> };
+export type ScenarioStep = {
+  rows?: ScenarioRow[];
+  things?: ScenarioThing[];
+  at?: string;
+  expected: Expected;
+  imported?: Partial<Expected>;
+};
 
 export type Scenario = { file: string; rule: string; steps: ScenarioStep[] };
 
@@ -56,7 +65,7 @@ export const readScenarios = (): Scenario[] =>
     .map((file) => ({ file, ...(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Omit<Scenario, 'file'>) }));
 
 /** Returns the rows and things after each step of a scenario. */
-export function statesOf({ steps }: Scenario): Required<ScenarioStep>[] {
+export function statesOf({ steps }: Scenario): Required<Omit<ScenarioStep, 'at'>>[] {
   let rows: ScenarioRow[] = [];
   let things: ScenarioThing[] = [];
   return steps.map((step) => {

@@ -34,14 +34,16 @@ const KEPT = sql`jsonb_strip_nulls(jsonb_build_object('seed', a.details -> 'seed
 
 /**
  * Writes only the rows that changed. A known fingerprint stays when the source does not tell it now.
- * @param at when the source had these assets: becomes the time of return of assets that were gone
+ * @param readAt when Steam's inventory had these assets: becomes the time of return of those that were gone. Moves to and from storage units
+ * are no returns. Null for an import of storage units
  */
-export async function updateAssets(tx: Tx, source: AssetSource, rows: readonly AssetRow[], at: Date): Promise<void> {
+export async function updateAssets(tx: Tx, source: AssetSource, rows: readonly AssetRow[], readAt: Date | null): Promise<void> {
   if (rows.length === 0) return;
   const details = source === 'steam' ? sql`r.details` : sql`${KEPT} || r.details`;
   await sql`update assets a set source = ${source}, steam_asset_id = r.steam_asset_id, item_id = r.item_id,
       fingerprint = coalesce(r.fingerprint, a.fingerprint), units = r.units, tradable = r.tradable, locked_until = r.locked_until,
-      details = ${details}, last_seen = null, returned_at = case when a.last_seen is null then a.returned_at else ${at}::timestamptz end
+      details = ${details}, last_seen = null,
+      returned_at = case when a.last_seen is not null and a.source = 'steam' then coalesce(${readAt}, a.returned_at) else a.returned_at end
     from ${recordsOf(rows)}
     where a.id = r.id and (a.source, a.steam_asset_id, a.item_id, a.fingerprint, a.units, a.tradable, a.locked_until, a.details, a.last_seen)
       is distinct from (${source}, r.steam_asset_id, r.item_id, coalesce(r.fingerprint, a.fingerprint), r.units, r.tradable,

@@ -15,7 +15,7 @@ export async function storeImport(tx: Tx, inventoryId: number, plan: StoragePlan
     tx,
     'storage',
     rows.filter(({ id }) => id !== null),
-    at,
+    null,
   );
   await insertAssets(
     tx,
