@@ -266,6 +266,11 @@ describe('a sale', () => {
     expect(early.sales.get(5)).toMatchObject([{ lot: 2 }]);
   });
 
+  it('that is not given cannot be reversed', () => {
+    const reversals = [{ id: 3, saleId: 8, units: 1, reversedOn: '2026-03-03' }];
+    expect(() => decideCosts({ ...nothing, lots, reversals })).toThrow('reversal 3: sale 8 is not given');
+  });
+
   it('of an unknown thing leaves the lot of a thing that was there when its day began', () => {
     const seen = (time: string) =>
       decideCosts({ ...nothing, lots: lots.slice(0, 1), things: [thing(9, time)], sales: [sale(5, '2026-03-01')] });

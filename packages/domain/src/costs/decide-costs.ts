@@ -26,6 +26,7 @@ export type Costs = Taken & { things: Map<number, Part[]>; open: Map<number, num
  *
  * A sale of a known thing takes the units of this thing, and changes the cost of no other thing. A sale of an unknown thing takes the oldest
  * units that the things of its day do not need. It takes nothing when these are too few. A reversal gives back the units that its sale took.
+ * @throws Error when the sale of a reversal is not given
  */
 export function decideCosts(goods: Goods): Costs {
   const costs: Costs = { things: new Map(), sales: new Map(), reversals: new Map(), open: new Map() };
@@ -54,7 +55,11 @@ function byItem({ lots, things, sales, reversals }: Goods): Map<number, ItemGood
   for (const lot of lots) of(lot).lots.push(lot);
   for (const thing of things) of(thing).things.push(thing);
   for (const sale of sales) of(sale).sales.push(sale);
-  for (const reversal of reversals) of(saleOf.get(reversal.saleId)!).reversals.push(reversal);
+  for (const reversal of reversals) {
+    const sale = saleOf.get(reversal.saleId);
+    if (!sale) throw new Error(`reversal ${reversal.id}: sale ${reversal.saleId} is not given`);
+    of(sale).reversals.push(reversal);
+  }
   return items;
 }
 
