@@ -266,6 +266,16 @@ describe('a sale', () => {
     expect(early.sales.get(5)).toMatchObject([{ lot: 2 }]);
   });
 
+  it('of an unknown thing leaves the lot of a thing that was sold before, also when this thing was first seen later', () => {
+    const { sales } = decideCosts({
+      ...nothing,
+      lots: lots.slice(0, 1),
+      things: [thing(8, '2026-02-05'), thing(9, '2026-03-10', { units: 0 })],
+      sales: [sale(5, '2026-01-10', { thingId: 9 }), sale(6, '2026-01-15')],
+    });
+    expect([sales.get(5), sales.get(6)]).toMatchObject([[{ lot: 1 }], []]);
+  });
+
   it('that is not given cannot be reversed', () => {
     const reversals = [{ id: 3, saleId: 8, units: 1, reversedOn: '2026-03-03' }];
     expect(() => decideCosts({ ...nothing, lots, reversals })).toThrow('reversal 3: sale 8 is not given');

@@ -81,8 +81,9 @@ function decideItem(costs: Costs, { lots, things, sales, reversals }: Goods): vo
   const claims = ordered.flatMap((one) => one.claims);
   takeBound(stock, [...marked.claims.values(), ...claims]);
   const untyped = claims.filter(({ typed }) => typed === null);
-  if (unknown.length > 0) sellOldest(costs, stock, { events: unknown, marked, things: untyped });
-  takeOldest(stock, untyped, ({ since }) => since);
+  const byStart = untyped.toSorted((a, b) => a.since - b.since);
+  if (unknown.length > 0) sellOldest(costs, stock, { events: unknown, marked, things: byStart });
+  takeOldest(stock, byStart, ({ since }) => since);
   // a thing that came back may also belong to a later lot
   takeOldest(
     stock,

@@ -27,7 +27,7 @@ export function findMarked(stock: Stock, events: readonly SaleEvent[]): MarkedSa
 /**
  * Carries out sales of unknown things. Each sale takes the lot with its float, else the oldest units that the things of its day do not need.
  * It takes nothing when these are too few.
- * @param things claims that are not met by bound lots, the earliest first
+ * @param things claims without a typed price, by `since`
  */
 export function sellOldest(
   taken: Taken,
