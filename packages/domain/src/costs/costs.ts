@@ -36,7 +36,10 @@ export type Sale = { id: number; itemId: number; units: number; soldOn: LocalDat
 /** Units of a sale that were taken back. */
 export type Reversal = { id: number; saleId: number; units: number; reversedOn: LocalDate };
 
-/** Units of one lot. `typed`: the lot that a typed price made, because no open lot had this cost. */
+/**
+ * Units of one lot. `typed`: the lot that a typed price made, because no open lot had this cost. `unitCost`: a typed price replaces the cost
+ * of the thing's own lot.
+ */
 export type Part = { lot: number | 'typed'; units: number; unitCost: Money; boughtOn: LocalDate };
 
 /** The cost of one unit and its source. */

@@ -4,6 +4,7 @@ import { dateOfDay } from '../epoch-days.ts';
 import { fingerprintOf } from '../goods.ts';
 import { costOf, unitsOf, type Lot, type Part, type Sale, type Thing } from './costs.ts';
 import { decideCosts, type Costs, type Goods } from './decide-costs.ts';
+import { markOf } from './lot-stock.ts';
 
 const DAY = 86_400_000;
 const RUNS = { numRuns: 500 };
@@ -71,6 +72,29 @@ const unitsIn = (parts: readonly Part[], lot: number): number => unitsOf(parts.f
 const unitCosts = ({ things: all }: Goods, costs: Costs): [number, unknown][] =>
   all.map((thing) => [thing.id, costOf(thing, costs.things.get(thing.id) ?? [])]);
 
+/** True when the lot was bought by the time of the thing. */
+const isBoughtBy = (lot: Lot, { itemId, acquiredAt, backAt }: Thing): boolean =>
+  lot.itemId === itemId && Date.parse(lot.boughtOn) - Math.max(acquiredAt, backAt ?? 0) < DAY;
+const isOwn = (lot: Lot, { id, fingerprint }: Thing): boolean =>
+  lot.thingId === id || (fingerprint !== null && markOf(lot.float) === fingerprint);
+const isOfTyped = (lot: Lot, { typed, fingerprint }: Thing): boolean =>
+  lot.unitCost === typed && (lot.float === null || fingerprint === null);
+const unitsOfThing = (thing: Thing): Thing[] => Array.from({ length: thing.units }, () => thing);
+
+/** Returns the greatest number of pairs in which each value is once. Tries all ways. */
+function mostPairs<T, U>(left: readonly T[], right: readonly U[], fits: (one: T, other: U) => boolean): number {
+  const partner = new Map<number, number>();
+  const place = (at: number, tried: Set<number>): boolean =>
+    right.some((other, n) => {
+      if (tried.has(n) || !fits(left[at]!, other)) return false;
+      tried.add(n);
+      if (partner.has(n) && !place(partner.get(n)!, tried)) return false;
+      partner.set(n, at);
+      return true;
+    });
+  return left.filter((_, at) => place(at, new Set())).length;
+}
+
 describe('the decision what things cost', () => {
   it('uses no unit of a lot twice, and accounts for all that was bought', () => {
     fc.assert(
@@ -85,9 +109,11 @@ describe('the decision what things cost', () => {
         }
         const bought = all.lots.reduce((sum, lot) => sum + lot.open * lot.unitCost, 0);
         const open = all.lots.reduce((sum, lot) => sum + costs.open.get(lot.id)! * lot.unitCost, 0);
-        const typed = costIn([...there, ...sold].filter(({ lot }) => lot === 'typed')) - costIn(back.filter(({ lot }) => lot === 'typed'));
-        const openTyped = costIn(there.filter(({ lot }) => lot === 'typed'));
-        expect(costIn(sold) - costIn(back) + open + openTyped).toBe(bought + typed);
+        const costOfLot = new Map<unknown, number>(all.lots.map(({ id, unitCost }) => [id, unitCost]));
+        const addedByTyped = (parts: readonly Part[]): number =>
+          costIn(parts) - parts.reduce((sum, { lot, units }) => sum + units * (costOfLot.get(lot) ?? 0), 0);
+        const typed = addedByTyped([...there, ...sold]) - addedByTyped(back);
+        expect(costIn(sold) - costIn(back) + open + addedByTyped(there)).toBe(bought + typed);
       }),
       RUNS,
     );
@@ -140,6 +166,39 @@ describe('the decision what things cost', () => {
           ({ id, typed }) => typed !== null && costs.things.get(id)?.some(({ unitCost }) => unitCost !== typed),
         );
         expect(others).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it('makes as few lots for typed prices as it can', () => {
+    const without = goods.map((all) => ({
+      lots: all.lots.map((one) => ({ ...one, thingId: 99 })),
+      // no lot is a thing's own
+      things: all.things.map((thing) => ({ ...thing, fingerprint: thing.fingerprint && markOf(0.75) })),
+      ...{ sales: [], reversals: [] },
+    }));
+    fc.assert(
+      fc.property(without, (all) => {
+        const made = unitsOf(partsIn(decideCosts(all).things).filter(({ lot }) => lot === 'typed'));
+        const wanted = all.things.filter(({ typed }) => typed !== null).flatMap(unitsOfThing);
+        const open = all.lots.flatMap((one) => Array.from({ length: one.open }, () => one));
+        expect(made).toBe(wanted.length - mostPairs(wanted, open, (thing, one) => isBoughtBy(one, thing) && isOfTyped(one, thing)));
+      }),
+      RUNS,
+    );
+  });
+
+  it('makes a lot for a typed price only where things with the same float or id have used up all own lots', () => {
+    fc.assert(
+      fc.property(goods, (all) => {
+        const { things: parts } = decideCosts({ ...all, sales: [], reversals: [] });
+        const makesLot = all.things.filter(({ id }) => parts.get(id)?.some(({ lot }) => lot === 'typed'));
+        for (const thing of makesLot)
+          for (const one of all.lots.filter((lot) => isBoughtBy(lot, thing) && isOwn(lot, thing))) {
+            const owners = all.things.filter((other) => isOwn(one, other)).flatMap(({ id }) => parts.get(id) ?? []);
+            expect(unitsIn(owners, one.id)).toBe(one.open);
+          }
       }),
       RUNS,
     );

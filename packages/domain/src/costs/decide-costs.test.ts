@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goodsOf, readScenarios, statesOf, type Expected, type ScenarioRow } from '../../test/cost-scenarios.ts';
+import { fingerprintOf } from '../goods.ts';
 import { costOf, unitsOf, type Lot, type Part, type Sale, type Thing } from './costs.ts';
 import { decideCosts, type Costs, type Goods } from './decide-costs.ts';
 
@@ -9,9 +10,13 @@ const costOfAll = (taken: ReadonlyMap<number, readonly Part[]>): number => costO
 /** The sums of decided costs in the form of the scenarios. */
 function sumsOf(goods: Goods, costs: Costs, rows: readonly ScenarioRow[]): Required<Expected> {
   const sold = costOfAll(costs.sales) - costOfAll(costs.reversals);
-  const typed = (parts: ReadonlyMap<number, readonly Part[]>): number =>
-    costOfParts([...parts.values()].flat().filter(({ lot }) => lot === 'typed'));
-  const open = goods.lots.reduce((sum, { id, unitCost }) => sum + costs.open.get(id)! * unitCost, 0) + typed(costs.things);
+  const costOfLot = new Map(goods.lots.map(({ id, unitCost }) => [id, unitCost]));
+  /** What typed prices add to the cost of lots, or take from it. */
+  const addedByTyped = (parts: ReadonlyMap<number, readonly Part[]>): number =>
+    [...parts.values()]
+      .flat()
+      .reduce((sum, { lot, units, unitCost }) => sum + (lot === 'typed' ? unitCost : unitCost - costOfLot.get(lot)!) * units, 0);
+  const open = goods.lots.reduce((sum, { id, unitCost }) => sum + costs.open.get(id)! * unitCost, 0) + addedByTyped(costs.things);
   const priceOf = new Map(rows.flatMap((row) => (row.kind === 'sell' ? [[row.row, row.buyPrice] as const] : [])));
   const brought = rows.reduce((sum, row) => {
     if (row.kind === 'reversal') return sum - row.quantity * priceOf.get(row.of)!;
@@ -19,7 +24,10 @@ function sumsOf(goods: Goods, costs: Costs, rows: readonly ScenarioRow[]): Requi
   }, 0);
   return {
     bought:
-      goods.lots.reduce((sum, lot) => sum + lot.open * lot.unitCost, 0) + typed(costs.things) + typed(costs.sales) - typed(costs.reversals),
+      goods.lots.reduce((sum, lot) => sum + lot.open * lot.unitCost, 0) +
+      addedByTyped(costs.things) +
+      addedByTyped(costs.sales) -
+      addedByTyped(costs.reversals),
     sold,
     open,
     held: costOfAll(costs.things),
@@ -110,6 +118,34 @@ describe('what a thing cost', () => {
       things: [thing(9, '2026-02-01T12:00:00Z', { typed: 500 })],
     });
     expect(things.get(9)).toEqual([{ lot: 1, units: 1, unitCost: 500, boughtOn: '2026-02-02' }]);
+  });
+
+  it('that was typed replaces the cost of its own lot, which no other thing gets: neither now nor when it is sold', () => {
+    const own = { ...lot(1, '2026-01-01', 2, 20), float: 0.25 };
+    const typed = thing(1, '2026-02-01', { typed: 10, fingerprint: fingerprintOf({ float: 0.25, stickers: [], nameTag: null }) });
+    const others = [thing(2, '2026-02-02'), thing(3, '2026-02-03')];
+    for (const bought of [own, { ...own, float: null, thingId: 1 }]) {
+      const { things } = decideCosts({ ...nothing, lots: [bought], things: [typed, ...others] });
+      expect([...things]).toEqual([
+        [1, [{ lot: 1, units: 1, unitCost: 10, boughtOn: '2026-01-01' }]],
+        [2, [{ lot: 1, units: 1, unitCost: 20, boughtOn: '2026-01-01' }]],
+      ]);
+      const sales = [sale(5, '2026-03-01', { thingId: 1 })];
+      const sold = decideCosts({ ...nothing, lots: [bought], things: [{ ...typed, units: 0 }, ...others], sales });
+      expect([sold.sales.get(5), sold.open.get(1)]).toMatchObject([[{ lot: 1, unitCost: 10 }], 1]);
+    }
+  });
+
+  it('that was typed is no other lot than its own, and none with another float', () => {
+    const marked = (id: number, float: number | null, unitCost: number) => ({ ...lot(id, '2026-01-01', 1, unitCost), float });
+    const ofFloat = (id: number, float: number | null, typed: number | null) =>
+      thing(id, '2026-02-01', { typed, fingerprint: fingerprintOf({ float, stickers: [], nameTag: null }) });
+    const lotsOf = (lots: Lot[], things: Thing[]) =>
+      [...decideCosts({ ...nothing, lots, things }).things.values()].map(([part]) => part!.lot);
+    expect(lotsOf([marked(1, 0.25, 20), marked(2, null, 10)], [ofFloat(1, 0.25, 10), ofFloat(2, null, 10)])).toEqual([1, 2]);
+    expect(lotsOf([marked(1, 0.5, 10)], [ofFloat(1, 0.25, 10), ofFloat(2, 0.5, null)])).toEqual(['typed', 1]);
+    // the thing without a known float leaves the lot without a float for the other
+    expect(lotsOf([marked(1, null, 10), marked(2, 0.5, 10)], [ofFloat(1, null, 10), ofFloat(2, 0.25, 10)])).toEqual([2, 1]);
   });
 
   it('of things that came back goes by the time of their return where no older lot is left', () => {

@@ -21,8 +21,8 @@ export type Costs = Taken & { things: Map<number, Part[]>; open: Map<number, num
 
 /**
  * Decides which lots each thing takes: its own lot, else lots first in, first out, by day, then by id. A thing's own lot was bought as this
- * thing, has its float, or costs exactly what its owner typed. A typed price without such a lot makes one. A lot never goes to a thing that
- * was there a day or more before the lot was bought, nor to a sale of an earlier day.
+ * thing, has its float, or costs exactly what its owner typed. A typed price replaces the cost of the first two; without any such lot it makes
+ * one. A lot never goes to a thing that was there a day or more before the lot was bought, nor to a sale of an earlier day.
  *
  * A sale of a known thing takes the units of this thing, and changes the cost of no other thing. A sale of an unknown thing takes the oldest
  * units that the things of its day do not need. It takes nothing when these are too few. A reversal gives back the units that its sale took.
@@ -79,17 +79,14 @@ function decideItem(costs: Costs, { lots, things, sales, reversals }: Goods): vo
   const stock = createStock(lots);
   const marked = findMarked(stock, unknown);
   const claims = ordered.flatMap((one) => one.claims);
-  takeBound(stock, [...marked.claims.values(), ...claims]);
-  const untyped = claims.filter(({ typed }) => typed === null);
-  const byStart = untyped.toSorted((a, b) => a.since - b.since);
+  const byEnd = claims.toSorted((a, b) => a.until - b.until);
+  const [untyped, typed] = [byEnd.filter((claim) => claim.typed === null), byEnd.filter((claim) => claim.typed !== null)];
+  takeBound(stock, [...marked.claims.values(), ...typed, ...untyped]);
+  const byStart = claims.filter((claim) => claim.typed === null).toSorted((a, b) => a.since - b.since);
   if (unknown.length > 0) sellOldest(costs, stock, { events: unknown, marked, things: byStart });
   takeOldest(stock, byStart, ({ since }) => since);
   // a thing that came back may also belong to a later lot
-  takeOldest(
-    stock,
-    untyped.toSorted((a, b) => a.until - b.until),
-    ({ until }) => until,
-  );
+  takeOldest(stock, untyped, ({ until }) => until);
   for (const one of ordered) dealOut(costs, one.thing, partsOf(one.claims), one.events);
 }
 

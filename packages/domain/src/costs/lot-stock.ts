@@ -46,7 +46,8 @@ function takeAt(stock: Stock, place: number, claim: Claim): void {
   if (units === 0) return;
   stock.open[place]! -= units;
   claim.missing -= units;
-  claim.parts.push(partAt(stock, place, units));
+  const part = partAt(stock, place, units);
+  claim.parts.push({ ...part, unitCost: claim.typed ?? part.unitCost });
 }
 
 export function partAt({ lots }: Stock, place: number, units: number): Part {
@@ -70,31 +71,59 @@ export function takeOldest(stock: Stock, claims: readonly Claim[], timeOf: (clai
 /** Returns the fingerprint of a thing with this float; null without a float. */
 export const markOf = (float: number | null): string | null => fingerprintOf({ float, stickers: [], nameTag: null });
 
-/** The kinds of binding, in the order in which claims get their lots. A lot is bound to a claim with the same text; null = no binding. */
-const BINDINGS: readonly { ofLot: (lot: Lot) => string | null; ofClaim: (claim: Claim) => string | null }[] = [
+/** What tells that a lot is a claim's own: both have the same text. Null = nothing tells it. */
+const OWN: readonly { ofLot: (lot: Lot) => string | null; ofClaim: (claim: Claim) => string | null }[] = [
   { ofLot: ({ thingId }) => String(thingId), ofClaim: ({ thingId }) => (thingId === null ? null : String(thingId)) },
   { ofLot: ({ float }) => markOf(float), ofClaim: ({ fingerprint }) => fingerprint },
-  { ofLot: () => '', ofClaim: ({ typed }) => (typed === null ? null : '') },
 ];
 
 const atCost = (text: string | null, cost: Money): string => `${text} at ${cost}`;
+const isFloatKnown = ({ fingerprint }: Claim): boolean => fingerprint?.startsWith('float ') === true;
 
-/** Gives claims the lots that are bound to them. A thing with a typed price is bound only to lots with exactly this cost. */
+/**
+ * Gives claims the lots that are bound to them: first their own lots, then with a typed price open lots that cost exactly this. Of own lots,
+ * a typed price prefers those with this cost. It replaces the cost of the others, so that one purchase does not count twice.
+ *
+ * As many units as possible are bound when the claims are sorted by `until`: a claim has all the choices of the claims before it.
+ */
 export function takeBound(stock: Stock, claims: readonly Claim[]): void {
-  for (const { ofLot, ofClaim } of BINDINGS) {
-    const wanted = claims.flatMap((claim) => {
-      const text = ofClaim(claim);
-      return text === null ? [] : [{ claim, text: claim.typed === null ? text : atCost(text, claim.typed) }];
+  for (const { ofLot, ofClaim } of OWN)
+    take(stock, claims, {
+      textsOf: (lot) => [ofLot(lot), atCost(ofLot(lot), lot.unitCost)],
+      textOf: (claim) => {
+        const text = ofClaim(claim);
+        return text === null || claim.typed === null ? text : atCost(text, claim.typed);
+      },
     });
-    const queues = new Map<string | null, Queue>(wanted.map(({ text }) => [text, { places: [], next: 0 }]));
-    if (queues.size === 0) continue;
-    stock.lots.forEach((lot, place) => {
-      const text = ofLot(lot);
-      queues.get(text)?.places.push(place);
-      queues.get(atCost(text, lot.unitCost))?.places.push(place);
-    });
-    for (const { claim, text } of wanted) takeQueue(stock, queues.get(text)!, claim);
-  }
+  const typed = claims.filter((claim) => claim.typed !== null);
+  for (const { ofLot, ofClaim } of OWN) take(stock, typed, { textsOf: (lot) => [ofLot(lot)], textOf: ofClaim });
+  // a lot with a float is of no thing with another float: things without a known float take it first, and leave other lots
+  take(
+    stock,
+    typed.filter((claim) => !isFloatKnown(claim)),
+    { textsOf: ({ float, unitCost }) => [float === null ? null : String(unitCost)], textOf: ({ typed: cost }) => String(cost) },
+  );
+  take(stock, typed, {
+    textsOf: ({ float, unitCost }) => [float === null ? String(unitCost) : null],
+    textOf: ({ typed: cost }) => String(cost),
+  });
+}
+
+/** `textsOf`: the texts of a lot; `textOf`: the text of the lots that a claim takes, or null. */
+type Match = { textsOf: (lot: Lot) => (string | null)[]; textOf: (claim: Claim) => string | null };
+
+/** Gives each claim in turn the oldest lots with its text. */
+function take(stock: Stock, claims: readonly Claim[], { textsOf, textOf }: Match): void {
+  const wanted = claims.flatMap((claim) => {
+    const text = textOf(claim);
+    return text === null ? [] : [{ claim, text }];
+  });
+  if (wanted.length === 0) return;
+  const queues = new Map<string | null, Queue>(wanted.map(({ text }) => [text, { places: [], next: 0 }]));
+  stock.lots.forEach((lot, place) => {
+    for (const text of textsOf(lot)) queues.get(text)?.places.push(place);
+  });
+  for (const { claim, text } of wanted) takeQueue(stock, queues.get(text)!, claim);
 }
 
 /** Places of lots in a stock. Those before `next` have no open units. */
