@@ -5,6 +5,7 @@ import { fingerprintOf } from '../goods.ts';
 import { costOf, unitsOf, type Lot, type Part, type Sale, type Thing } from './costs.ts';
 import { decideCosts, type Costs, type Goods } from './decide-costs.ts';
 import { markOf } from './lot-stock.ts';
+import { eventsOf, type SaleEvent } from './sale-events.ts';
 
 const DAY = 86_400_000;
 const RUNS = { numRuns: 500 };
@@ -198,6 +199,30 @@ describe('the decision what things cost', () => {
           for (const one of all.lots.filter((lot) => isBoughtBy(lot, thing) && isOwn(lot, thing))) {
             const owners = all.things.filter((other) => isOwn(one, other)).flatMap(({ id }) => parts.get(id) ?? []);
             expect(unitsIn(owners, one.id)).toBe(one.open);
+          }
+      }),
+      RUNS,
+    );
+  });
+
+  it('at no time sells more units of a lot to unknown things than it has. Sales of one float are of one thing', () => {
+    const unknown = goods.map((all) => ({ ...all, sales: all.sales.map((sale) => ({ ...sale, thingId: null })) }));
+    fc.assert(
+      fc.property(unknown, (all) => {
+        const costs = decideCosts(all);
+        const thingOf = (sale: Sale): string => (sale.units === 1 && markOf(sale.float)) || `sale ${sale.id}`;
+        const unitsOfEvent = (lot: number, { sale, reversal }: SaleEvent): number =>
+          reversal ? -unitsIn(costs.reversals.get(reversal.id)!, lot) : unitsIn(costs.sales.get(sale.id)!, lot);
+        const events = eventsOf(all.sales, all.reversals);
+        for (const end of events.keys())
+          for (const { id, open } of all.lots) {
+            const soFar = [...Map.groupBy(events.slice(0, end + 1), ({ sale }) => sale)].map(([sale, of]) => ({
+              thing: thingOf(sale),
+              units: of.reduce((sum, event) => sum + unitsOfEvent(id, event), 0),
+            }));
+            const things = Map.groupBy(soFar, ({ thing }) => thing);
+            const sold = [...things.values()].reduce((sum, of) => sum + Math.max(...of.map(({ units }) => units)), 0);
+            expect(sold).toBeLessThanOrEqual(open);
           }
       }),
       RUNS,

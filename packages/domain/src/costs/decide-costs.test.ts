@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goodsOf, readScenarios, statesOf, type Expected, type ScenarioRow } from '../../test/cost-scenarios.ts';
 import { fingerprintOf } from '../goods.ts';
-import { costOf, unitsOf, type Lot, type Part, type Sale, type Thing } from './costs.ts';
+import { costOf, unitsOf, type Lot, type Part, type Reversal, type Sale, type Thing } from './costs.ts';
 import { decideCosts, type Costs, type Goods } from './decide-costs.ts';
 
 const costOfParts = (parts: readonly Part[]): number => parts.reduce((sum, { units, unitCost }) => sum + units * unitCost, 0);
@@ -300,6 +300,36 @@ describe('a sale', () => {
     const newer = [{ ...lot(1, '2026-03-02', 1, 100), float: 0.5 }, lot(2, '2026-01-02', 1, 200)];
     const early = decideCosts({ ...nothing, lots: newer, sales: [sale(5, '2026-03-01', { float: 0.5 })], reversals });
     expect(early.sales.get(5)).toMatchObject([{ lot: 2 }]);
+  });
+
+  it('of an unknown thing takes no lot of a thing that was sold under its float and comes back later', () => {
+    const marked = [{ ...lot(1, '2026-01-01', 1, 100), float: 0.5 }, lot(2, '2026-01-02', 1, 200)];
+    const back = (id: number, saleId: number, reversedOn: string) => ({ id, saleId, units: 1, reversedOn });
+    const lotsSold = (sales: Sale[], reversals: Reversal[], things: Thing[] = []) => {
+      const sold = decideCosts({ lots: marked, things, sales, reversals });
+      return [sales.map(({ id }) => sold.sales.get(id)!.map(({ lot: of }) => of)), [...sold.open.values()]];
+    };
+    const first = sale(5, '2026-03-01', { float: 0.5 });
+    // between sale and reversal, and before both
+    for (const day of ['2026-03-02', '2026-02-01'])
+      expect(lotsSold([first, sale(6, day)], [back(1, 5, '2026-03-03')])).toEqual([
+        [[1], [2]],
+        [1, 0],
+      ]);
+    // between two sales with the same float, which are of one thing
+    const twice = [first, sale(7, '2026-03-05', { float: 0.5 }), sale(6, '2026-03-04')];
+    expect(lotsSold(twice, [back(1, 5, '2026-03-03'), back(2, 7, '2026-03-06')])).toEqual([
+      [[1], [1], [2]],
+      [1, 0],
+    ]);
+    // after the reversal nothing tells that the thing is still there
+    expect(lotsSold([first, sale(6, '2026-03-04')], [back(1, 5, '2026-03-03')])).toEqual([
+      [[1], [1]],
+      [0, 1],
+    ]);
+    // the lot is of another thing
+    const typed = thing(9, '2026-02-01', { typed: 100 });
+    expect(lotsSold([first], [back(1, 5, '2026-03-03')], [typed])).toEqual([[[2]], [1, 1]]);
   });
 
   it('of an unknown thing leaves the lot of a thing that was sold before, also when this thing was first seen later', () => {

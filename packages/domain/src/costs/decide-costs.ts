@@ -77,13 +77,14 @@ function decideItem(costs: Costs, { lots, things, sales, reversals }: Goods): vo
     .map((one) => ({ ...one, claims: claimsOf(one.thing, one.events) }));
 
   const stock = createStock(lots);
-  const marked = findMarked(stock, unknown);
+  const marked = findMarked(unknown);
   const claims = ordered.flatMap((one) => one.claims);
   const byEnd = claims.toSorted((a, b) => a.until - b.until);
   const [untyped, typed] = [byEnd.filter((claim) => claim.typed === null), byEnd.filter((claim) => claim.typed !== null)];
-  takeBound(stock, [...marked.claims.values(), ...typed, ...untyped]);
+  const bound = [...marked.kept.values(), ...typed, ...untyped];
+  takeBound(stock, bound);
   const byStart = claims.filter((claim) => claim.typed === null).toSorted((a, b) => a.since - b.since);
-  if (unknown.length > 0) sellOldest(costs, stock, { events: unknown, marked, things: byStart });
+  if (unknown.length > 0) sellOldest(costs, stock, { events: unknown, marked, bound, things: byStart });
   takeOldest(stock, byStart, ({ since }) => since);
   // a thing that came back may also belong to a later lot
   takeOldest(stock, untyped, ({ until }) => until);

@@ -1,39 +1,63 @@
+import { epochDay } from '../epoch-days.ts';
 import type { Part } from './costs.ts';
-import { countUntil, DAY, markOf, partAt, type Claim, type Stock } from './lot-stock.ts';
+import { countUntil, DAY, markOf, partAt, takeBound, type Claim, type Stock } from './lot-stock.ts';
 import { carryOut, unitsSold, type SaleEvent, type Taken } from './sale-events.ts';
 import { createUnitCounts } from './unit-counts.ts';
 
-/** Sales of one unit with a known float, by their ids. `claims`: those that were not reversed. `lent`: the parts that reversed ones took. */
-export type MarkedSales = { claims: ReadonlyMap<number, Claim>; lent: ReadonlyMap<number, Part> };
+/** Claims of sales of one unit with a known float, by the ids of the sales. `kept`: of those that were not reversed. */
+export type MarkedSales = { kept: ReadonlyMap<number, Claim>; reversed: ReadonlyMap<number, Claim> };
 
-export function findMarked(stock: Stock, events: readonly SaleEvent[]): MarkedSales {
-  const claims = new Map<number, Claim>();
-  const lent = new Map<number, Part>();
-  if (events.length === 0) return { claims, lent };
+export function findMarked(events: readonly SaleEvent[]): MarkedSales {
+  const [kept, reversed] = [new Map<number, Claim>(), new Map<number, Claim>()];
   const sold = unitsSold(events);
-  const oldest = new Map(stock.lots.map(({ float }, place) => [markOf(float), place] as const).toReversed());
   for (const { sale, reversal, day } of events) {
     const fingerprint = sale.units === 1 ? markOf(sale.float) : null;
     if (reversal || fingerprint === null) continue;
-    const until = day * DAY;
-    const place = oldest.get(fingerprint) ?? stock.lots.length;
-    if (sold.get(sale.id) === 1)
-      claims.set(sale.id, { thingId: null, typed: null, fingerprint, since: until, until, missing: 1, parts: [] });
-    else if (place < countUntil(stock, until)) lent.set(sale.id, partAt(stock, place, 1));
+    const [since, until] = [day * DAY, day * DAY];
+    const claim = { thingId: null, typed: null, fingerprint, since, until, missing: 1, parts: [] };
+    (sold.get(sale.id) === 1 ? kept : reversed).set(sale.id, claim);
   }
-  return { claims, lent };
+  return { kept, reversed };
+}
+
+/**
+ * Binds lots to reversed sales. Sales and things with the same float are of one thing: a sale for which no lot with its float is open shows
+ * the lot of another.
+ * @param bound the claims that got their lots before
+ * @returns for each sale that has a lot, the claim that got this lot
+ */
+function lendBound(stock: Stock, { reversed }: MarkedSales, bound: readonly Claim[]): Map<number, Claim> {
+  takeBound(stock, [...reversed.values()]);
+  const owners = [...bound, ...reversed.values()].filter(({ parts }) => parts.length > 0);
+  const ownerOf = new Map(owners.toReversed().map((claim) => [claim.fingerprint, claim]));
+  const lent = new Map<number, Claim>();
+  for (const [id, claim] of reversed) {
+    const owner = claim.missing === 0 ? claim : ownerOf.get(claim.fingerprint);
+    if (owner && epochDay(owner.parts[0]!.boughtOn) * DAY <= claim.until) lent.set(id, owner);
+  }
+  return lent;
 }
 
 /**
  * Carries out sales of unknown things. Each sale takes the lot with its float, else the oldest units that the things of its day do not need.
- * It takes nothing when these are too few.
+ * It takes nothing when these are too few. A lot with the float of reversed sales is kept for these until the last reversal.
+ * @param bound claims that got the lots that are bound to them
  * @param things claims without a typed price, by `since`
  */
 export function sellOldest(
   taken: Taken,
   stock: Stock,
-  { events, marked, things }: { events: readonly SaleEvent[]; marked: MarkedSales; things: readonly Claim[] },
+  {
+    events,
+    marked,
+    bound,
+    things,
+  }: { events: readonly SaleEvent[]; marked: MarkedSales; bound: readonly Claim[]; things: readonly Claim[] },
 ): void {
+  const lent = lendBound(stock, marked, bound);
+  // how many sales and things have the lot of a claim
+  const uses = new Map(bound.map((claim) => [claim, 1]));
+  for (const owner of lent.values()) uses.set(owner, (uses.get(owner) ?? 0) + 1);
   const free = createUnitCounts(stock.open);
   const placeOf = new Map(stock.lots.map(({ id }, place) => [id, place]));
   const kept = new Map<number, number>();
@@ -55,9 +79,9 @@ export function sellOldest(
   };
 
   const take = ({ sale, day, units }: SaleEvent): Part[] => {
-    const lent = marked.lent.get(sale.id);
-    if (lent) return [lent];
-    const own = marked.claims.get(sale.id);
+    const owner = lent.get(sale.id);
+    if (owner) return [{ ...owner.parts[0]!, units: 1 }];
+    const own = marked.kept.get(sale.id);
     if (own?.missing === 0) return own.parts;
     keepForThings(day);
     const parts: Part[] = [];
@@ -72,9 +96,16 @@ export function sellOldest(
     return parts;
   };
 
-  carryOut(taken, events, take, (back, { sale }) => {
-    if (marked.lent.has(sale.id)) return;
+  const giveBack = (back: readonly Part[], { sale }: SaleEvent): void => {
+    const owner = lent.get(sale.id);
+    if (owner) {
+      lent.delete(sale.id);
+      uses.set(owner, uses.get(owner)! - 1);
+      if (uses.get(owner)! > 0) return;
+    }
     for (const { lot, units } of back) free.add(placeOf.get(lot as number)!, units);
-  });
+  };
+
+  carryOut(taken, events, take, giveBack);
   stock.open = stock.open.map((_, place) => free.at(place) + (kept.get(place) ?? 0));
 }
