@@ -136,16 +136,26 @@ describe('what a thing cost', () => {
     }
   });
 
-  it('that was typed is no other lot than its own, and none with another float', () => {
-    const marked = (id: number, float: number | null, unitCost: number) => ({ ...lot(id, '2026-01-01', 1, unitCost), float });
-    const ofFloat = (id: number, float: number | null, typed: number | null) =>
+  describe('with a float', () => {
+    const marked = (id: number, float: number | null, unitCost: number): Lot => ({ ...lot(id, `2026-01-0${id}`, 1, unitCost), float });
+    const ofFloat = (id: number, float: number | null, typed: number | null): Thing =>
       thing(id, '2026-02-01', { typed, fingerprint: fingerprintOf({ float, stickers: [], nameTag: null }) });
     const lotsOf = (lots: Lot[], things: Thing[]) =>
       [...decideCosts({ ...nothing, lots, things }).things.values()].map(([part]) => part!.lot);
-    expect(lotsOf([marked(1, 0.25, 20), marked(2, null, 10)], [ofFloat(1, 0.25, 10), ofFloat(2, null, 10)])).toEqual([1, 2]);
-    expect(lotsOf([marked(1, 0.5, 10)], [ofFloat(1, 0.25, 10), ofFloat(2, 0.5, null)])).toEqual(['typed', 1]);
-    // the thing without a known float leaves the lot without a float for the other
-    expect(lotsOf([marked(1, null, 10), marked(2, 0.5, 10)], [ofFloat(1, null, 10), ofFloat(2, 0.25, 10)])).toEqual([2, 1]);
+
+    it('that was typed is no other lot than its own, which costs this if possible', () => {
+      expect(lotsOf([marked(1, 0.25, 20), marked(2, null, 10)], [ofFloat(1, 0.25, 10), ofFloat(2, null, 10)])).toEqual([1, 2]);
+      expect(lotsOf([marked(1, 0.25, 20), marked(2, 0.25, 10)], [ofFloat(1, 0.25, 10)])).toEqual([2]);
+      expect(lotsOf([marked(1, 0.25, 10), marked(2, 0.25, 20)], [ofFloat(1, 0.25, null), ofFloat(2, 0.25, 10)])).toEqual([2, 1]);
+    });
+
+    it('that was typed is of no lot with another float', () => {
+      expect(lotsOf([marked(1, 0.5, 10)], [ofFloat(1, 0.25, 10), ofFloat(2, 0.5, null)])).toEqual(['typed', 1]);
+      // the thing without a known float leaves the lot without a float for the other
+      expect(lotsOf([marked(1, null, 10), marked(2, 0.5, 10)], [ofFloat(1, null, 10), ofFloat(2, 0.25, 10)])).toEqual([2, 1]);
+      const tagged = { ...ofFloat(1, null, 10), fingerprint: fingerprintOf({ float: null, stickers: [], nameTag: 'Mine' }) };
+      expect(lotsOf([marked(1, 0.5, 10)], [tagged])).toEqual([1]);
+    });
   });
 
   it('of things that came back goes by the time of their return where no older lot is left', () => {
@@ -330,6 +340,26 @@ describe('a sale', () => {
     // the lot is of another thing
     const typed = thing(9, '2026-02-01', { typed: 100 });
     expect(lotsSold([first], [back(1, 5, '2026-03-03')], [typed])).toEqual([[[2]], [1, 1]]);
+  });
+
+  it('with a float that is reversed shows the oldest lot of its thing, and leaves all lots that others had', () => {
+    const [first, second] = [1, 2].map((id): Lot => ({ ...lot(id, `2026-0${id}-01`, 1, id * 100), float: 0.5 }));
+    const fingerprint = fingerprintOf({ float: 0.5, stickers: [], nameTag: null });
+    const [sold, again] = [sale(5, '2026-01-01', { float: 0.5 }), sale(6, '2026-02-01', { float: 0.5 })];
+    const back = (saleId: number) => ({ id: saleId, saleId, units: 1, reversedOn: '2026-03-03' });
+    const lotsSold = (goods: Partial<Goods>) => {
+      const { sales, things } = decideCosts({ ...nothing, lots: [first!, second!], ...goods });
+      return [...sales.values(), ...things.values()].map(([part]) => part?.lot);
+    };
+    expect(lotsSold({ sales: [sold, again], reversals: [back(6)], things: [thing(9, '2026-02-01', { fingerprint })] })).toEqual([1, 1, 2]);
+
+    const three = [sold, again, { ...again, id: 7 }];
+    expect(
+      lotsSold({ sales: three, reversals: three.map(({ id }) => back(id)), things: [8, 9].map((id) => thing(id, '2026-03-04')) }),
+    ).toEqual([1, 2, 1, 1, 2]);
+    const stack = thing(9, '2026-01-01', { fingerprint, units: 2 });
+    const { sales } = decideCosts({ ...nothing, lots: [{ ...first!, open: 2 }], things: [stack], sales: [sold], reversals: [back(5)] });
+    expect(sales.get(5)).toMatchObject([{ lot: 1, units: 1 }]);
   });
 
   it('of an unknown thing leaves the lot of a thing that was sold before, also when this thing was first seen later', () => {

@@ -1,5 +1,5 @@
 import { epochDay } from '../epoch-days.ts';
-import type { Part } from './costs.ts';
+import { unitsOf, type Part } from './costs.ts';
 import { countUntil, DAY, markOf, partAt, takeBound, type Claim, type Stock } from './lot-stock.ts';
 import { carryOut, unitsSold, type SaleEvent, type Taken } from './sale-events.ts';
 import { createUnitCounts } from './unit-counts.ts';
@@ -99,8 +99,8 @@ export function sellOldest(
   const giveBack = (back: readonly Part[], { sale }: SaleEvent): void => {
     const owner = lent.get(sale.id);
     if (owner) {
-      lent.delete(sale.id);
-      uses.set(owner, uses.get(owner)! - 1);
+      uses.set(owner, uses.get(owner)! - unitsOf(back));
+      // another sale, or a thing that is there, still has this lot
       if (uses.get(owner)! > 0) return;
     }
     for (const { lot, units } of back) free.add(placeOf.get(lot as number)!, units);
