@@ -175,6 +175,29 @@ describe('refreshing from Steam', () => {
     expect([steam.requests.length, (await audited()).length, (await outcomeOf(operation)).state]).toEqual([2, 1, 'done']);
   });
 
+  it('writes nothing to an account that an administrator gave another Steam id meanwhile', async () => {
+    const { operation } = (await start()).body;
+    const own = await kind();
+    const moved = String(76_561_199_000_000_000n + BigInt(user.userId));
+    const moving: OperationKind = {
+      ...own,
+      send: async (step, means) => {
+        const outcomes = await own.send(step, means);
+        await test.db.updateTable('users').set({ steam_id: moved, user_name: 'of the new id' }).where('id', '=', user.userId).execute();
+        return outcomes;
+      },
+    };
+    await runOperation(test.db, moving, operation);
+    const row = await test.db.selectFrom('users').selectAll().where('id', '=', user.userId).executeTakeFirstOrThrow();
+    expect([row.user_name, row.avatar_medium, row.steam_account_created, row.profile_checked_at]).toEqual([
+      'of the new id',
+      null,
+      null,
+      null,
+    ]);
+    expect(await audited()).toEqual([]);
+  });
+
   it('writes nothing to an account that was deleted meanwhile', async () => {
     const { operation } = (await start()).body;
     const own = await kind();

@@ -10,8 +10,11 @@ type Preferences = { lang: 'en' | 'tr' } | { timezone: string } | { ranking_hidd
 export const writePreference = (tx: Tx, userId: number, preference: Preferences): Promise<unknown> =>
   tx.updateTable('users').set(preference).where('id', '=', userId).execute();
 
-/** Stores a Steam profile. Fields that Steam left out keep their values. */
-export async function writeProfile(tx: Tx, userId: number, profile: Profile): Promise<void> {
+/**
+ * Stores the profile of a Steam id. Fields that Steam left out keep their values.
+ * @returns false, without storing anything, when the user has another Steam id now
+ */
+export async function writeProfile(tx: Tx, { userId, steamId }: { userId: number; steamId: string }, profile: Profile): Promise<boolean> {
   const known = {
     user_name: profile.name,
     avatar_medium: profile.avatar,
@@ -19,7 +22,13 @@ export async function writeProfile(tx: Tx, userId: number, profile: Profile): Pr
     ...(profile.country && { country: profile.country }),
     ...(profile.created && { steam_account_created: profile.created }),
   };
-  await tx.updateTable('users').set(known).where('id', '=', userId).execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set(known)
+    .where('id', '=', userId)
+    .where('steam_id', '=', steamId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Returns true when the session belongs to the user. Locks it until the transaction ends. */

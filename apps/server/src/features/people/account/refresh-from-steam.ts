@@ -69,11 +69,11 @@ export function steamRefreshKind({ outside, config }: SteamRefreshParts): Operat
         return result({ state: 'failed', code: 'STEAM_UNAVAILABLE', text: cause });
       }
     },
-    apply: async (tx, { operation: { userId } }, became) => {
-      const profile = became.get(0)?.data;
-      if (!profile) return;
-      await writeProfile(tx, userId, profile);
-      await audit(tx, { userId, ip: null }, { action: 'profile.refreshed', object: `user:${userId}` });
+    apply: async (tx, { operation: { userId }, items }, became) => {
+      const { position, input: steamId } = items[0]!;
+      const profile = became.get(position)?.data;
+      if (profile && (await writeProfile(tx, { userId, steamId }, profile)))
+        await audit(tx, { userId, ip: null }, { action: 'profile.refreshed', object: `user:${userId}` });
     },
   });
 }
