@@ -42,11 +42,42 @@ describe('a ban that is told in a body', () => {
   });
 });
 
-it('a pause of single items lets nothing leave that changes these', async () => {
+describe('a ban that is told in the rows of items', () => {
+  const fixture = fixtureOf('marketcsgo');
+  const [first, second, third] = fixture.list.items.map(({ assetId }) => assetId) as [string, string, string];
+  const list = (...items: object[]) =>
+    fixture.selling.list(market.sellingContext(fixture, answers({ success: true, items })), fixture.list.items);
+
+  it('lets nothing leave with this key for an hour, is told once, and leaves the other results as they are', async () => {
+    const banned = (asset: string) => ({ success: false, asset, error: 'You have an active ban' });
+    const results = await list(banned(first), { success: true, asset: second, item_id: 9002 }, banned(third));
+    const ban = { kind: 'limit', code: 'You have an active ban', text: 'You have an active ban', retryAfterMs: HOUR_MS };
+    expect(results).toMatchObject([
+      { ok: false, failure: ban },
+      { ok: true, listingId: '9002' },
+      { ok: false, failure: ban },
+    ]);
+    expect(results.map((result) => !result.ok && result.failure.of)).toEqual([undefined, false, undefined]);
+    expect(market.limited()).toEqual([[HOUR_MS]]);
+  });
+
+  it('is also read when the answer as a whole fails', async () => {
+    const waxpeer = fixtureOf('waxpeer');
+    const failed = [{ item_id: waxpeer.list.items[0]!.assetId, price: 1, msg: 'user has an active ban' }];
+    const context = market.sellingContext(waxpeer, answers({ success: false, msg: 'Nothing was listed', failed }));
+    const results = await waxpeer.selling.list(context, waxpeer.list.items);
+    expect(results.map((result) => !result.ok && result.failure.kind)).toEqual(['limit', 'refused', 'refused']);
+    expect(market.limited()).toEqual([[HOUR_MS]]);
+  });
+});
+
+it('a pause of single items lets nothing leave that changes these, and says that it concerns these alone', async () => {
   const fixture = fixtureOf('waxpeer');
   const [first, second] = fixture.list.items.map(({ assetId }) => assetId);
   const failed = [{ item_id: first!, price: 1, msg: 'You can update price after 40 seconds', msBeforeNext: 39_636 }];
   const listed = [{ item_id: second!, price: 1000 }];
-  await fixture.selling.list(market.sellingContext(fixture, answers({ success: true, listed, failed })), fixture.list.items);
+  const context = market.sellingContext(fixture, answers({ success: true, listed, failed }));
+  const [result] = await fixture.selling.list(context, fixture.list.items);
+  expect(result).toMatchObject({ ok: false, failure: { kind: 'limit', of: 'item', retryAfterMs: 39_636 } });
   expect(market.limited()).toEqual([[39_636, [first]]]);
 });

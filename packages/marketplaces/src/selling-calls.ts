@@ -88,16 +88,18 @@ async function send<I extends Item, A>(
   try {
     const answer = await answerTo(call.request(items, context), rules, context);
     const refused = refusalIn(answer, rules);
-    if (refused) await pauseFor(refused, context);
-    if (refused && !call.answer.safeParse(answer).success) return failAll(refused);
+    if (refused && !call.answer.safeParse(answer).success) {
+      await pauseFor([refused], context);
+      return failAll(refused);
+    }
     const readable = conform(answer, call.answer);
     const results = items.map((item): ChangeResult => {
       const result = call.read(readable, item, items.length) ?? { ok: false, failure: refused ?? NOT_ANSWERED };
-      return result.ok ? result : { ok: false, failure: withoutKey(result.failure, context.key) };
+      return result.ok ? result : { ok: false, failure: asBan(result.failure) };
     });
-    for (const [at, result] of results.entries())
-      if (!result.ok && refused === null) await pauseFor(result.failure, context, [idOf(items[at]!)]);
-    return results;
+    await pauseFor([...(refused ? [refused] : []), ...results.flatMap((result) => (result.ok ? [] : [result.failure]))], context);
+    for (const [at, result] of results.entries()) if (!result.ok) await pauseItem(result.failure, idOf(items[at]!), context);
+    return results.map((result) => (result.ok ? result : { ok: false, failure: withoutKey(result.failure, context.key) }));
   } catch (error) {
     if (error instanceof MarketError) return failAll(failureOf(error));
     throw error;
@@ -112,7 +114,7 @@ const askIn =
     const answer = await answerTo(request, rules, context);
     const refused = refusalIn(answer, rules);
     if (!refused) return conform(answer, shape);
-    await pauseFor(refused, context);
+    await pauseFor([refused], context);
     const { kind, code, text, retryAfterMs } = withoutKey(refused, context.key);
     throw new MarketError(CODE_OF[kind] ?? 'BAD_ANSWER', `${rules.market}: the market refuses: ${text}`, {
       refusal: { code, text },
@@ -148,10 +150,16 @@ async function answerTo(request: HttpRequest, rules: Rules, context: SellingCont
   }
 }
 
-/** Holds back all requests with the key, or only requests that change these objects, for the time that a failure asks to wait. */
-async function pauseFor({ kind, retryAfterMs }: Failure, { limited }: SellingContext, objects?: readonly string[]): Promise<void> {
-  if (kind !== 'limit' || retryAfterMs === null) return;
-  await (objects ? limited?.(retryAfterMs, objects) : limited?.(retryAfterMs));
+/** Holds back the requests that change an item for the time that its failure asks to wait, when the failure concerns this item alone. */
+async function pauseItem({ of, retryAfterMs }: Failure, id: string, { limited }: SellingContext): Promise<void> {
+  if (of === 'item' && retryAfterMs !== null) await limited?.(retryAfterMs, [id]);
+}
+
+/** Holds back all requests with the key for the longest time that a failure asks to wait, apart from failures of single items. */
+async function pauseFor(failures: readonly Failure[], { limited }: SellingContext): Promise<void> {
+  const waits = failures.map(({ kind, of, retryAfterMs }) => (kind === 'limit' && of !== 'item' ? (retryAfterMs ?? 0) : 0));
+  const longestMs = Math.max(...waits);
+  if (longestMs > 0) await limited?.(longestMs);
 }
 
 /**

@@ -17,6 +17,12 @@ export const failure = (kind: FailureKind, { code, text }: Refusal, retryAfterMs
   retryAfterMs,
 });
 
+/** The failure of an item that was changed too soon, when the market states the time after which it may be changed. */
+export const tooSoonItem = (words: Refusal, retryAfterMs: number): ChangeResult => ({
+  ok: false,
+  failure: { ...failure('limit', words, retryAfterMs), of: 'item' },
+});
+
 export const refusedItem = (code: string, text: string): ChangeResult => ({ ok: false, failure: failure('refused', { code, text }) });
 
 /** The failure of each item of a request that ended with an error. */

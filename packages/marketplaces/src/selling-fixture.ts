@@ -59,7 +59,7 @@ export const refused = (code: string, text: string): ChangeResult => ({
 });
 export const tooSoon = (code: string, text: string, retryAfterMs: number): ChangeResult => ({
   ok: false,
-  failure: { kind: 'limit', code, text, retryAfterMs },
+  failure: { kind: 'limit', of: 'item', code, text, retryAfterMs },
 });
 export const UNKNOWN: ChangeResult = {
   ok: false,

@@ -34,6 +34,8 @@ export type FailureKind = 'refused' | 'key' | 'limit' | 'unavailable' | 'unknown
 /** Code and text are the market's own when the market states them. They never contain the key. */
 export type Failure = Refusal & {
   kind: FailureKind;
+  /** `item`: a limit that concerns this item alone. Absent: a limit concerns all requests with the key. */
+  of?: 'item';
   /** Milliseconds to wait before the next attempt, when the market stated them. */
   retryAfterMs: number | null;
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents } from '../amounts.ts';
 import type { HttpRequest } from '../port.ts';
 import { defineSelling } from '../selling-calls.ts';
-import { failure, refusedItem } from '../selling-failures.ts';
+import { failure, refusedItem, tooSoonItem } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
 import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { ChangeResult, SellingContext } from '../selling.ts';
@@ -37,9 +37,7 @@ function resultOf({ results }: z.output<typeof changed>, isIts: (row: Result) =>
   if (!row) return null;
   if (!row.error) return done(row);
   const { code, message, retry_after_ms: waitMs } = row.error;
-  return waitMs === undefined
-    ? refusedItem(code, message)
-    : { ok: false as const, failure: failure('limit', { code, text: message }, waitMs) };
+  return waitMs === undefined ? refusedItem(code, message) : tooSoonItem({ code, text: message }, waitMs);
 }
 
 const listings = z.object({

@@ -2,7 +2,7 @@ import { PHASES } from '@lootfolio/domain/names';
 import { z } from 'zod';
 import { thousandths, type ReadAmount } from '../amounts.ts';
 import { defineSelling, type Call } from '../selling-calls.ts';
-import { failure, refusedItem } from '../selling-failures.ts';
+import { failure, refusedItem, tooSoonItem } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
 import { idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { Draft, PriceChange, SellingContext } from '../selling.ts';
@@ -48,7 +48,7 @@ const pricing = <Item extends Draft | PriceChange>(
     if (success) return priced(id, item.price, success.price, stated);
     if (!failed) return null;
     return failed.msBeforeNext
-      ? { ok: false, failure: failure('limit', { code: 'TOO_SOON', text: failed.msg }, failed.msBeforeNext) }
+      ? tooSoonItem({ code: 'TOO_SOON', text: failed.msg }, failed.msBeforeNext)
       : refusedItem('REFUSED', failed.msg);
   },
 });
