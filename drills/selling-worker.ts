@@ -19,7 +19,7 @@ const config = loadConfig(process.env);
 const log = createLog('silent', 'selling-worker');
 const pool = createPool({ connectionString: config.DATABASE_URL! }, 12, log);
 const db = createDb(pool);
-const outside = createOutside(config, db);
+const outside = createOutside(config, db, log);
 /** Longer than the five pages of the slowest market take. */
 const ASK_MS = 30_000;
 

@@ -130,7 +130,7 @@ async function createParts(
 ): Promise<{ parts: ApiParts; settings: LoadedSettings; stopBoards: () => Promise<void> }> {
   const settings = await loadSettings(db, listener, MODULES.settings, log);
   const items = await loadItemDirectory(bulkDb, listener);
-  const outside = createOutside(config, db);
+  const outside = createOutside(config, db, log);
   const provided = await MODULES.start({ role: 'api', db, listener, config, log, outside });
   const { boards, stop: stopBoards } = await startBoards(
     bulkDb,

@@ -47,7 +47,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
   const db = createDb(pool);
   const listener = await startListener(connection, log);
   const settings = await loadSettings(db, listener, MODULES.settings, log);
-  const outside = createOutside(config, db);
+  const outside = createOutside(config, db, log);
   const provided = await MODULES.start({ role: 'worker', db, listener, config, log, outside });
   await seedPrices(db, config.WORLD);
 

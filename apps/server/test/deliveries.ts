@@ -10,6 +10,7 @@ import { loadConfig } from '../src/platform/process/config.ts';
 import { createSecretBox } from '../src/platform/secrets/secrets.ts';
 import { OFFLINE_SETTINGS, testApi, type TestApi, type User } from './api.ts';
 import { fakeOutside, type FakeOutside } from './fake-outside.ts';
+import { silentLog } from './harness.ts';
 import { TYPES, typeOf } from './notifications.ts';
 
 export type Waiting = { id: string; payload: { id: number; attempt: number }; wait: number };
@@ -58,7 +59,15 @@ export function testDeliveries(): TestDeliveries {
   beforeAll(async () => {
     const config = loadConfig({ ...OFFLINE_SETTINGS, ...(await env()) });
     const box = createSecretBox(OFFLINE_SETTINGS.SECRET_KEY);
-    Object.assign(parts, { db: test.db, box, config, outside: createOutside(config, test.db), mailer, offered: CHANNELS, types: TYPES });
+    Object.assign(parts, {
+      db: test.db,
+      box,
+      config,
+      outside: createOutside(config, test.db, silentLog),
+      mailer,
+      offered: CHANNELS,
+      types: TYPES,
+    });
   });
   beforeEach(async () => {
     services.reset();

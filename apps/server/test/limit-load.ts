@@ -5,6 +5,7 @@ import type { Db } from '../src/platform/database/database.ts';
 import { createKeyClient, type KeyClient } from '../src/platform/outside/key-client.ts';
 import { LimitReached } from '../src/platform/outside/request-limiter.ts';
 import { setClock } from '../src/platform/process/clock.ts';
+import { silentLog } from './harness.ts';
 import { inject, LOADS, type Load, type Sandbox } from './limit-loads.ts';
 import { virtualTime, type VirtualTime } from './virtual-time.ts';
 
@@ -39,7 +40,7 @@ export async function loadMarkets(workers: readonly Db[], minutes: number, laten
       workers.flatMap((db, worker) =>
         LOADS.map((load, index) => {
           const options = { market: load.market, limits: load.limits, key: load.key, proxy: null, maxWaitMs: 0, as: `worker ${worker}` };
-          const client = createKeyClient(db, options, new AbortController().signal, open);
+          const client = createKeyClient({ db, log: silentLog }, options, new AbortController().signal, open);
           return work(client, load, { time, ids: ids[index]!, count: counts[index]!, until: START + minutes * MINUTE });
         }),
       ),

@@ -5,6 +5,7 @@ import { createClock } from '../../sandbox/src/clock.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import { createKeyClient, type KeyClient } from '../src/platform/outside/key-client.ts';
 import { advanceClock, nowMs } from '../src/platform/process/clock.ts';
+import { silentLog } from './harness.ts';
 import { inject } from './limit-loads.ts';
 import { SELLER_KEY, sellingContext, sellingKind } from './selling-kind.ts';
 
@@ -40,7 +41,7 @@ export function sellThrough(db: Db, fateOf: () => Fate) {
 
   const clientOf = (market: string, fate: () => Fate): KeyClient =>
     createKeyClient(
-      db,
+      { db, log: silentLog },
       { market, limits: sellingOf(market)!.limits, key: SELLER_KEY, proxy: null, maxWaitMs: 0, as: market },
       new AbortController().signal,
       (acquire) => send(fate, acquire),

@@ -45,7 +45,7 @@ export async function play(scenes: readonly Scene[], { begin, ...stage }: Stage)
 export function createStage(app: FastifyInstance, db: Db, config: Config, begin: Date): Stage {
   const tokens = new Map<Name, string>();
   const headersOf = new Map<Name, { cookie: string; 'x-csrf-token': string }>();
-  const steamHttp = createOutside(config, db).promptClient('steamcommunity', STEAM_LIMIT);
+  const steamHttp = createOutside(config, db, app.log).promptClient('steamcommunity', STEAM_LIMIT);
   const ask = (method: string, path: string, headers: Record<string, string>, body?: object) =>
     app.inject({
       method: method as 'GET',

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { MarketError, type HttpClient, type RequestLimit } from '@lootfolio/marketplaces/port';
-import type { Db } from '../database/database.ts';
-import { acquirer, obeying, type Waiting } from './limited-requests.ts';
-import { nowMs } from '../process/clock.ts';
+import { MarketError, type HttpClient, type MarketErrorCode, type RequestLimit } from '@lootfolio/marketplaces/port';
+import { acquirer, noteSafely, obeying, type LimitParts, type Waiting } from './limited-requests.ts';
+import { stopwatch } from '../process/clock.ts';
 import type { Proxy } from './proxy.ts';
-import { closeBucket, endRequest, takeSlots, type Bucket, type Objects, type SlotRequest, type Slots } from './request-limiter.ts';
+import {
+  closeBucket,
+  endRequest,
+  releaseSlots,
+  takeSlots,
+  type Bucket,
+  type Objects,
+  type SlotRequest,
+  type Slots,
+} from './request-limiter.ts';
 
 /**
  * The limits of a market for requests with keys: over all keys, for one key, and for one listing or asset. An empty list means no limit.
@@ -22,11 +30,16 @@ export type KeyClient = {
   http: HttpClient;
   /**
    * Takes the slots of one request that changes as many of these objects as can be changed now. Does not wait. If the next request of
-   * `http` that changes objects follows within seconds, it uses these slots and takes no others. A reservation that is not used ends with
-   * the client.
+   * `http` that changes objects follows within seconds, it uses these slots and takes no others; slots of objects that it does not change
+   * are given back. The next `reserve` gives back what was not used.
    * @param most the maximum number of objects that the market accepts in one request
    */
-  reserve: (ids: readonly string[], most?: number) => Promise<Pick<Slots, 'ready' | 'later' | 'waitMs'>>;
+  reserve: (ids: readonly string[], most?: number) => Promise<Pick<Slots, 'ready' | 'later' | 'waitMs' | 'laneMs'>>;
+  /**
+   * Gives back what `reserve` took and no request used. Without this call, the slots count as those of a request that may still arrive. Does
+   * nothing when nothing is left, and does not throw.
+   */
+  release: () => Promise<void>;
   /**
    * Stops all requests of all processes with this key, or only those that change one of these objects, for a number of milliseconds.
    * Adapters call it (`AccountContext.limited`) when the answer of a market reports a limit. It does not throw, because that would lose the
@@ -47,12 +60,13 @@ const UNDER_WAY_SECONDS = 60;
 /** The number of milliseconds for which slots may wait for their request, so that enough of the time under way is left for it. */
 const RESERVED_MS = 15_000;
 
-/** The slots of a request. */
-type Paid = { names: readonly string[]; takenAt: string };
+/** The slots of a request. `spare`: buckets in which a slot was taken and which the request does not use. */
+type Paid = { names: readonly string[]; spare: readonly string[]; takenAt: string };
+type Reserved = { takenAt: string; ids: readonly string[]; ageMs: () => number };
 
 /** @param open creates an HTTP client that calls `acquire` with the objects that a request changes, before it sends the request */
 export function createKeyClient(
-  db: Db,
+  { db, log }: LimitParts,
   { market, limits, key, proxy: _, ...waiting }: KeyClientOptions,
   signal: AbortSignal,
   open: (acquire: (changes: readonly string[]) => Promise<void>) => HttpClient,
@@ -64,26 +78,38 @@ export function createKeyClient(
   ];
   const take = acquirer(db, signal, waiting);
   /** The slots of the next request, which `reserve` took. */
-  let reserved: (Paid & { ids: ReadonlySet<string>; until: number }) | null = null;
+  let reserved: Reserved | null = null;
 
   const withObjects = (ids: readonly string[], bounds: Pick<Objects, 'least' | 'most'>): SlotRequest => ({
     buckets,
     underWay: UNDER_WAY_SECONDS,
-    ...(limits.object && ids.length > 0 && { objects: { prefix: `${own}:`, ids, windows: limits.object, ...bounds } }),
+    ...(ids.length > 0 && { objects: { prefix: `${own}:`, ids, windows: limits.object ?? [], ...bounds } }),
   });
-  const paid = (takenAt: string, ids: readonly string[]): Paid => ({
-    names: [...buckets.map(({ name }) => name), ...ids.map((id) => `${own}:${id}`)],
+  const namesOf = (ids: readonly string[]): string[] => ids.map((id) => `${own}:${id}`);
+  const paid = (takenAt: string, changed: readonly string[], others: readonly string[] = []): Paid => ({
+    names: [...buckets.map(({ name }) => name), ...namesOf(changed)],
+    spare: limits.object ? namesOf(others) : [],
     takenAt,
   });
   const pay = async (changes: readonly string[]): Promise<Paid> => {
     const one = reserved;
     // when objects have no limit, requests need not name them
-    if (one && nowMs() < one.until && (limits.object === null || changes.length > 0) && changes.every((id) => one.ids.has(id))) {
+    if (one && one.ageMs() < RESERVED_MS && (limits.object === null || changes.length > 0) && changes.every((id) => one.ids.includes(id))) {
       reserved = null;
-      return one;
+      return paid(
+        one.takenAt,
+        changes,
+        one.ids.filter((id) => !changes.includes(id)),
+      );
     }
     const { takenAt } = await take(withObjects(changes, { least: changes.length }));
     return paid(takenAt!, changes);
+  };
+
+  const release = async (): Promise<void> => {
+    const one = reserved;
+    reserved = null;
+    if (one) await noteSafely(log, releaseSlots(db, paid(one.takenAt, one.ids).names, one.takenAt));
   };
 
   return {
@@ -92,32 +118,43 @@ export function createKeyClient(
       const http = open(async (changes) => void (payment = await pay(changes)));
       let underWay = false;
       try {
-        return await obeying(db, buckets, () => http(request));
+        return await obeying({ db, log }, buckets, () => http(request));
       } catch (error) {
-        // nobody waits for the request any more, but it may still arrive
-        underWay = signal.aborted || (error instanceof MarketError && error.code === 'TIMEOUT');
+        underWay = signal.aborted || mayStillArrive(error);
         throw error;
       } finally {
-        if (payment && !underWay) await endRequest(db, payment.names, payment.takenAt);
+        if (payment && !underWay) await noteSafely(log, endRequest(db, payment.names, payment.takenAt));
+        if (payment && payment.spare.length > 0) await noteSafely(log, releaseSlots(db, payment.spare, payment.takenAt));
       }
     },
     reserve: async (ids, most) => {
+      await release();
       const { priority = 'user', as } = waiting;
-      const until = nowMs() + RESERVED_MS;
-      const slots = await takeSlots(
+      const ageMs = stopwatch();
+      const { takenAt, ...slots } = await takeSlots(
         db,
         { ...withObjects(ids, most === undefined ? {} : { most }), priority },
         as === undefined ? undefined : { name: as, stayMs: null },
       );
-      // at a market without a limit for objects, all objects are free
-      const ready = slots.takenAt !== null && !limits.object ? ids.slice(0, most) : slots.ready;
-      if (slots.takenAt !== null) reserved = { ...paid(slots.takenAt, ready), ids: new Set(ready), until };
-      return { ready, later: slots.later, waitMs: slots.waitMs };
+      if (takenAt !== null) reserved = { takenAt, ids: slots.ready, ageMs };
+      return slots;
     },
+    release,
     limited: async (ms, objects) => {
       const closed = objects ? objects.map((id) => ({ name: `${own}:${id}`, windows: limits.object ?? [] })) : [buckets.at(-1)!];
-      // a failed pause must not lose the answer
-      for (const bucket of closed) await closeBucket(db, [bucket], ms).catch(() => {});
+      for (const bucket of closed) await noteSafely(log, closeBucket(db, [bucket], ms));
     },
   };
 }
+
+/** The failures of an answer that has come. */
+const ANSWERED: readonly MarketErrorCode[] = ['BAD_ANSWER', 'TOO_LARGE'];
+
+/**
+ * Returns true when a request that ended with this error may still arrive at the market, because no answer shows that it has. The answer of
+ * a gateway that waited in vain shows nothing.
+ */
+const mayStillArrive = (error: unknown): boolean =>
+  error instanceof MarketError &&
+  error.mayHaveHappened &&
+  (error.code === 'TIMEOUT' || (error.status === null && !ANSWERED.includes(error.code)));

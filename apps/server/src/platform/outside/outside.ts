@@ -2,9 +2,8 @@ import { createHttp } from '@lootfolio/marketplaces/http';
 import { MarketError, type HttpClient, type RequestLimit } from '@lootfolio/marketplaces/port';
 import type { Dispatcher } from 'undici';
 import type { Config } from '../process/config.ts';
-import type { Db } from '../database/database.ts';
 import { createKeyClient, type KeyClient, type KeyClientOptions } from './key-client.ts';
-import { acquirer, obeying, type Waiting } from './limited-requests.ts';
+import { acquirer, obeying, type LimitParts, type Waiting } from './limited-requests.ts';
 import { createProxies } from './proxy.ts';
 import { LimitReached, type Priority } from './request-limiter.ts';
 
@@ -46,7 +45,7 @@ export type Outside = {
   keyClient: (options: KeyClientOptions, signal: AbortSignal) => KeyClient;
 };
 
-export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db: Db): Outside {
+export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db: LimitParts['db'], log: LimitParts['log']): Outside {
   const resolve = resolver(config);
   const dispatcherFor = createProxies();
   const scaled = (limit: RequestLimit): RequestLimit => limitIn(config.WORLD, limit);
@@ -72,7 +71,7 @@ export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db
     const buckets = [{ name, windows: [scaled(limit)] }];
     const take = acquirer(db, signal, waiting);
     const http = open(name, scaled(limit), signal, async () => void (await take({ buckets })), waiting);
-    return perReceiver ? http : (request) => obeying(db, buckets, () => http(request));
+    return perReceiver ? http : (request) => obeying({ db, log }, buckets, () => http(request));
   };
   const neverAborted = new AbortController().signal;
   return {
@@ -88,7 +87,7 @@ export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db
     },
     keyClient: (options, signal) => {
       const dispatcher = options.proxy ? dispatcherFor(options.proxy) : undefined;
-      return createKeyClient(db, options, signal, (acquire) =>
+      return createKeyClient({ db, log }, options, signal, (acquire) =>
         open(options.market, options.limits.key[0]!, signal, acquire, { mayLeave: options.mayLeave, dispatcher }),
       );
     },

@@ -1,8 +1,9 @@
 import type { RequestLimit } from '@lootfolio/marketplaces/port';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HOUR, START } from '../../../test/api.ts';
 import { advanceClock, nowMs, setClock } from '../process/clock.ts';
+import { readLimitUse } from './limit-use.ts';
 import { closeBucket, removeOldSlots, takeSlots } from './request-limiter.ts';
 import { bucket, once, FIVE, testBuckets } from '../../../test/buckets.ts';
 
@@ -147,5 +148,24 @@ describe('a market that asks to wait', () => {
     expect(await waitOf(key)).toBe(60_000);
     await closeBucket(db, [key], 40 * 24 * HOUR);
     expect(await waitOf(key)).toBe(24 * HOUR);
+  });
+});
+
+describe('a process whose clock is a minute ahead', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('removes nobody who waits, and tells the use of limits by the clock of the database', async () => {
+    setClock(null);
+    const waiting = once('awaited', 30);
+    await take(waiting);
+    await takeSlots(db, { buckets: [waiting] }, { name: 'waits', stayMs: null });
+    await closeBucket(db, [waiting], 40_000);
+    const realNow = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 60_000);
+    await removeOldSlots(db);
+    expect(await db.selectFrom('request_waiters').select('waiter').execute()).toEqual([{ waiter: 'waits' }]);
+    const [use] = await readLimitUse(db, [waiting]);
+    expect(use).toMatchObject({ name: 'awaited', used: 1 });
+    expect(use!.closed_seconds).toBeGreaterThan(30);
   });
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestLimit } from '@lootfolio/marketplaces/port';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { present } from '../database/present.ts';
-import { clockDrive, now } from '../process/clock.ts';
+import { clockDrive } from '../process/clock.ts';
 
 /** A unit with its own request limit: a market, or a key at a market. All windows apply at once; none is longer than a day. */
 export type Bucket = { name: string; windows: readonly RequestLimit[] };
 
-/** Listings or assets that each have their own limit. Their buckets are named `prefix` and the id. */
+/** Listings or assets that each have their own limit. Without windows they have none, and wait only while they are closed. Their buckets are named `prefix` and the id. */
 export type Objects = {
   prefix: string;
   ids: readonly string[];
@@ -51,6 +51,8 @@ export type Slots = {
   takenAt: string | null;
   /** The milliseconds after which another try makes sense at the earliest; 0 when the slots were taken. */
   waitMs: number;
+  /** The part of `waitMs` for which the buckets allow no request at all; 0 when only objects must wait, each for its time in `later`. */
+  laneMs: number;
   /** The objects whose slots were taken. */
   ready: readonly string[];
   /** The objects that cannot be changed now, each with the milliseconds after which to ask again. */
@@ -97,14 +99,15 @@ export async function takeSlots(
     stay: waiter?.stayMs ?? null,
   };
   const { stoppedAt, offsetMs } = clockDrive();
-  const { rows } = await sql<{ taken_at: string | null; wait_ms: number; ready: string[]; later: Record<string, number> }>`
+  const { rows } = await sql<{ taken_at: string | null; wait_ms: number; lane_ms: number; ready: string[]; later: Record<string, number> }>`
     select * from take_request_slots(
       ${JSON.stringify(request)}::jsonb, ${stoppedAt}::timestamptz, make_interval(secs => ${offsetMs / 1000}))`.execute(db);
-  const [{ taken_at, wait_ms, ready, later }] = rows as [(typeof rows)[0]];
-  return { takenAt: taken_at, waitMs: Math.max(0, wait_ms), ready, later: new Map(Object.entries(later)) };
+  const [{ taken_at, wait_ms, lane_ms, ready, later }] = rows as [(typeof rows)[0]];
+  const [waitMs, laneMs] = [Math.max(0, wait_ms), Math.max(0, lane_ms)];
+  return { takenAt: taken_at, waitMs, laneMs, ready, later: new Map(Object.entries(later)) };
 }
 
-const longestOf = (windows: readonly RequestLimit[]): number => Math.max(...windows.map(({ perSeconds }) => perSeconds));
+const longestOf = (windows: readonly RequestLimit[]): number => Math.max(0, ...windows.map(({ perSeconds }) => perSeconds));
 
 /**
  * Waits until the slots of a request are free, and takes them.
@@ -135,27 +138,40 @@ const narrowest = (buckets: readonly Bucket[]): string => buckets.at(-1)!.name;
 const LONGEST_CLOSURE_MS = 86_400_000;
 
 /**
- * Stops requests of all processes in the narrowest of the buckets for a while, because the market asked for it.
+ * Stops requests of all processes in the narrowest of the buckets for a while, because the market asked for it. Works also for a bucket in
+ * which no slot was ever taken.
  * @param ms null when the market did not say how long: then for the longest window of the bucket. At most a day
  */
 export async function closeBucket(db: Db, buckets: readonly Bucket[], ms: number | null): Promise<void> {
   const { name, windows } = buckets.at(-1)!;
-  const until = present(Math.min(ms ?? longestOf(windows) * 1000, LONGEST_CLOSURE_MS));
-  await sql`update request_buckets set closed_until = greatest(closed_until, ${until}) where name = ${name}`.execute(db);
+  const span = longestOf(windows);
+  const until = present(Math.min(ms ?? span * 1000, LONGEST_CLOSURE_MS));
+  await sql`insert into request_buckets as bucket (name, span, closed_until) values (${name}, make_interval(secs => ${span}), ${until})
+    on conflict (name) do update set closed_until = greatest(bucket.closed_until, excluded.closed_until)`.execute(db);
 }
 
 /**
  * Sets the time of the slots of a request that was under way to its end, which is now.
  * @param names the buckets in which they were taken, including those of objects
  */
-export async function endRequest(db: Db, names: readonly string[], takenAt: string): Promise<void> {
+export const endRequest = (db: Db, names: readonly string[], takenAt: string): Promise<void> =>
+  replaceSlot(db, names, takenAt, sql`array[${present()}]`);
+
+/**
+ * Gives back the slots of a request that never leaves.
+ * @param names the buckets in which they were taken, including those of objects
+ */
+export const releaseSlots = (db: Db, names: readonly string[], takenAt: string): Promise<void> =>
+  replaceSlot(db, names, takenAt, sql`'{}'::timestamptz[]`);
+
+/** @param by the times that come in place of the slot */
+async function replaceSlot(db: Db, names: readonly string[], takenAt: string, by: RawBuilder<unknown>): Promise<void> {
   const at = sql`${takenAt}::timestamptz`;
   // locked in the order in which requests lock them
   await sql`with locked as (select name from request_buckets where name = any (${names}) order by name for update)
     update request_buckets as bucket
     set taken = array(
-      select slot from unnest(
-        taken[:array_position(taken, ${at}) - 1] || taken[array_position(taken, ${at}) + 1:] || ${present()}) as slot
+      select slot from unnest(taken[:array_position(taken, ${at}) - 1] || taken[array_position(taken, ${at}) + 1:] || ${by}) as slot
       order by slot)
     from locked where bucket.name = locked.name and ${at} = any (taken)`.execute(db);
 }
@@ -165,10 +181,9 @@ const KEPT_MS = 86_400_000;
 
 /** Removes slots that no limit counts any more, so that keys and objects that are not used again leave nothing behind. */
 export async function removeOldSlots(db: Db): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_MS);
   await sql`delete from request_buckets where name in (
     select name from request_buckets
-    where coalesce(taken[cardinality(taken)], '-infinity') < ${before} and closed_until < ${now()}
+    where coalesce(taken[cardinality(taken)], '-infinity') < ${present(-KEPT_MS)} and closed_until < ${present()}
     for update skip locked)`.execute(db);
-  await sql`delete from request_waiters where until < ${now()}`.execute(db);
+  await sql`delete from request_waiters where until < ${present()}`.execute(db);
 }

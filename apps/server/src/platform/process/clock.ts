@@ -7,6 +7,15 @@ export const nowMs = (): number => frozen ?? Date.now() + offset;
 export const now = (): Date => new Date(nowMs());
 
 /**
+ * Returns a function that tells the milliseconds since this call. It takes the larger of two times: the monotonic clock stands still while
+ * the machine is suspended, and the wall clock may be set back.
+ */
+export function stopwatch(): () => number {
+  const [wall, monotonic] = [nowMs(), performance.now()];
+  return () => Math.max(nowMs() - wall, performance.now() - monotonic);
+}
+
+/**
  * Returns the state of the clock in tests, for the few statements that use the clock of the database: the time at which the clock stands
  * still, or else the milliseconds by which it is ahead. Null and 0 outside of tests.
  */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../../../../sandbox/src/app.ts';
 import { createClock } from '../../../../../sandbox/src/clock.ts';
 import { MINUTE, OFFLINE_SETTINGS, START, testApi, type User } from '../../../../test/api.ts';
+import { silentLog } from '../../../../test/harness.ts';
 import { runOperation } from '../../../../test/operations.ts';
 import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import { createOutside } from '../../../platform/outside/outside.ts';
@@ -27,7 +28,7 @@ let kind: OperationKind;
 beforeAll(async () => {
   await sandbox.listen({ host: '127.0.0.1', port: 0 });
   const { port } = sandbox.server.address() as AddressInfo;
-  const outside = createOutside({ WORLD: 'sandbox', SANDBOX_PORT: port }, test.db);
+  const outside = createOutside({ WORLD: 'sandbox', SANDBOX_PORT: port }, test.db, silentLog);
   const client: typeof outside.client = (name, limit, signal, options) => {
     const timeouts = { headers: TIMEOUT_MS, body: TIMEOUT_MS, total: 2 * TIMEOUT_MS };
     const hasty = createHttp({

@@ -72,7 +72,7 @@ const itemOf = (id: string) =>
 /** Runs one slice of the operation, as a worker does. */
 async function work(id: string): Promise<void> {
   const items = await loadItemDirectory(test.db);
-  const outside = createOutside({ WORLD: 'sandbox', SANDBOX_PORT: await steam.port() }, test.db);
+  const outside = createOutside({ WORLD: 'sandbox', SANDBOX_PORT: await steam.port() }, test.db, silentLog);
   const box = createSecretBox(OFFLINE_SETTINGS.SECRET_KEY);
   const kind = inventoryRefresh({ db: test.db, box, outside, items, boards: test.api.boards });
   await runLane({ db: test.db, log: silentLog }, kind, { id, lane: '' }, new AbortController().signal);

@@ -37,7 +37,7 @@ const daysOf = async (steamId: string) =>
 async function run(): Promise<void> {
   // a reading counts only when it began after the stored one
   advanceClock(1000);
-  const outside = createOutside({ WORLD: 'sandbox', SANDBOX_PORT: await steam.port() }, test.db);
+  const outside = createOutside({ WORLD: 'sandbox', SANDBOX_PORT: await steam.port() }, test.db, silentLog);
   const parts = {
     db: test.db,
     box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY),

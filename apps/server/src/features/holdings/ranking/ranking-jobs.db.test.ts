@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, START, testApi } from '../../../../test/api.ts';
 import { fakeOutside } from '../../../../test/fake-outside.ts';
 import { readInventory } from '../../../../test/goods.ts';
+import { silentLog } from '../../../../test/harness.ts';
 import { AK_FT } from '../../../../test/items.ts';
 import { adoptInventories } from '../../../goods/inventories.store.ts';
 import { createOutside } from '../../../platform/outside/outside.ts';
@@ -29,7 +30,7 @@ const isScheduled = async (): Promise<boolean> => {
   return rows.length > 0;
 };
 const run = async (): Promise<void> => {
-  const outside = createOutside({ WORLD: 'sandbox', SANDBOX_PORT: await steam.port() }, test.db);
+  const outside = createOutside({ WORLD: 'sandbox', SANDBOX_PORT: await steam.port() }, test.db, silentLog);
   await profileJob({ db: test.db, outside, config: { STEAM_API_KEY: undefined } }).run({}, new AbortController().signal);
 };
 const asked = async (steamId: string): Promise<void> => {

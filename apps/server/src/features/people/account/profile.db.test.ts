@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, OFFLINE_SETTINGS, testApi, type User } from '../../../../test/api.ts';
+import { silentLog } from '../../../../test/harness.ts';
 import { credit } from '../../../../test/money.ts';
 import { runOperation, runUntilKilled } from '../../../../test/operations.ts';
 import { fakeSteam } from '../../../../test/steam.ts';
@@ -75,7 +76,7 @@ describe('refreshing from Steam', () => {
   const start = (as = user, key: string = randomUUID()) => test.send('POST /users/refresh', { as, body: { client_key: key } });
   const kind = async () => {
     const config = loadConfig({ ...OFFLINE_SETTINGS, SANDBOX_PORT: String(await steam.port()) });
-    return steamRefreshKind({ outside: createOutside(config, test.db), config });
+    return steamRefreshKind({ outside: createOutside(config, test.db, silentLog), config });
   };
   const run = async (id: string) => runOperation(test.db, await kind(), id);
   const outcomeOf = async (id: string, as = user) => (await test.send(`GET /operations/${id}/items`, { as })).body.items[0];

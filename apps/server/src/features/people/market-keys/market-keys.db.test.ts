@@ -3,6 +3,7 @@ import { accountOf } from '@lootfolio/marketplaces/registry';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, OFFLINE_SETTINGS, START, testApi, type User } from '../../../../test/api.ts';
 import { fakeOutside } from '../../../../test/fake-outside.ts';
+import { silentLog } from '../../../../test/harness.ts';
 import { advanceClock, now, setClock } from '../../../platform/process/clock.ts';
 import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { createOutside } from '../../../platform/outside/outside.ts';
@@ -228,7 +229,7 @@ describe('what other features get', () => {
   const parts = async () => ({
     db: test.db,
     box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY),
-    outside: createOutside({ WORLD: 'sandbox', SANDBOX_PORT: await markets.port() }, test.db),
+    outside: createOutside({ WORLD: 'sandbox', SANDBOX_PORT: await markets.port() }, test.db, silentLog),
   });
   const signal = new AbortController().signal;
 

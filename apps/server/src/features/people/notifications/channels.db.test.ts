@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, OFFLINE_SETTINGS, testApi, type Answer, type User } from '../../../../test/api.ts';
+import { silentLog } from '../../../../test/harness.ts';
 import { subscriptionAt } from '../../../../test/notifications.ts';
 import { fakeOutside } from '../../../../test/fake-outside.ts';
 import { createOutside } from '../../../platform/outside/outside.ts';
@@ -157,7 +158,8 @@ describe('the channels of a user', () => {
 
 describe('linking Telegram', () => {
   const BOT = '/api.telegram.org/botsandbox-bot';
-  const read = () => readTelegram({ db: test.db, box, config, outside: createOutside(config, test.db) }, new AbortController().signal);
+  const read = () =>
+    readTelegram({ db: test.db, box, config, outside: createOutside(config, test.db, silentLog) }, new AbortController().signal);
   /** Puts messages into the bot's inbox; a request with an offset confirms them. */
   const inbox = (...texts: { text: string; chat: object }[]): void => {
     const result = texts.map((message, index) => ({ update_id: 500 + index, message: { message_id: 1, date: 1, ...message } }));

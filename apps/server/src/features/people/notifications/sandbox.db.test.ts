@@ -35,7 +35,7 @@ it('links and reaches a user by mail, Discord, Telegram and push, each as its se
     db,
     box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY),
     config,
-    outside: createOutside(config, db),
+    outside: createOutside(config, db, silentLog),
     mailer,
     offered: CHANNELS,
     types: TYPES,
