@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { countWaiting, silentLog, testDatabase } from '../../../test/harness.ts';
 import { advanceClock, now, setClock } from '../process/clock.ts';
 import { createDb, createPool } from '../database/database.ts';
-import { enqueue, enqueueAll, enqueueNext, removeFailedJobs, type Job } from './jobs.ts';
+import { enqueue, enqueueAll, enqueueNext, removeFailedJobs, type Job, type WorkClass } from './jobs.ts';
 import { startJobs, renewHeartbeats, type JobRunner } from './run-jobs.ts';
 
 const { db, connection } = testDatabase();
@@ -113,7 +113,31 @@ describe('jobs', { timeout: 30_000 }, () => {
     await expect.poll(() => begun.filter((market) => market === 'silent').length, { timeout: 20_000 }).toBe(20);
   });
 
-  it('that failed for good are kept for a week', async () => {
+  it.each<{ work: WorkClass; silent: string[]; held: number; other: string }>([
+    { work: 'selling', silent: ['one', 'two', 'three', 'four', 'five'], held: 10, other: 'six' },
+    { work: 'awaited', silent: ['user:1', 'user:2', 'user:3'], held: 3, other: 'user:4' },
+  ])('of class $work for silent places leave slots for others', async ({ work, silent, held, other }) => {
+    const begun: string[] = [];
+    const released = Promise.withResolvers<void>();
+    const run: Job['run'] = async (payload) => {
+      const { place } = payload as { place: string };
+      begun.push(place);
+      if (place !== other) await released.promise;
+    };
+    const queue = (place: string, n: number) => enqueueNext(db, 'work', { place }, { key: `${place} ${n}`, delayMs: 0, place });
+    for (const place of silent) for (let n = 0; n < 4; n++) await queue(place, n);
+    start([{ name: 'work', work, run }]);
+    await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(held);
+    for (let n = 0; n < 4; n++) await queue(other, n);
+    await expect.poll(() => begun.filter((place) => place === other).length, { timeout: 10_000 }).toBe(4);
+    expect(begun).toHaveLength(held + 4);
+    released.resolve();
+  });
+
+  it('that failed for good are kept for a week, by the clock of the database', async () => {
+    const realNow = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 2 * 86_400_000);
+    onTestFinished(() => void vi.restoreAllMocks());
     const jobs = [
       { name: 'failed', attempts: 2, days: 8, locked: null },
       { name: 'failed-lately', attempts: 2, days: 6, locked: null },

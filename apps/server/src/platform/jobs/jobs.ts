@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { now } from '../process/clock.ts';
 import type { Db, Reader } from '../database/database.ts';
+import { present } from '../database/present.ts';
 
 /**
  * The class of a job. No class waits for another, so that a mail is sent while all price lists are being read. `money`: notices of
@@ -38,7 +38,7 @@ export async function enqueue(
 /**
  * Adds a job under a key, and replaces a waiting job with the same key. A running job continues, and the new job follows it. This is for
  * work that ends before it is done and queues its own next part.
- * @param options `place`: an outside service that the job may wait for, such as a market; jobs of a class for one place have separate slots
+ * @param options `place`: an outside service or a user's proxy that the job may wait for; jobs of a class for one place have separate slots
  */
 export async function enqueueNext(
   db: Reader,
@@ -69,6 +69,4 @@ const FAILED_DAYS = 7;
 /** Removes jobs that failed permanently. The library never removes them, and they may contain mails of users who deleted their account. */
 export const removeFailedJobs = (db: Db): Promise<unknown> =>
   sql`delete from graphile_worker._private_jobs
-    where attempts >= max_attempts and locked_at is null and updated_at < ${now()}::timestamptz - make_interval(days => ${FAILED_DAYS})`.execute(
-    db,
-  );
+    where attempts >= max_attempts and locked_at is null and updated_at < ${present(-FAILED_DAYS * 86_400_000)}`.execute(db);

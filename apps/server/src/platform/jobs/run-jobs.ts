@@ -1,20 +1,26 @@
 import { EventEmitter } from 'node:events';
+import { SELLING } from '@lootfolio/marketplaces/registry';
 import { Logger as WorkerLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MAX_AHEAD_MS, nowMs } from '../process/clock.ts';
+import { MAX_AHEAD_MS } from '../process/clock.ts';
 import type { Db } from '../database/database.ts';
 import { present } from '../database/present.ts';
 import type { Logger } from '../process/log.ts';
 import { enqueueNext, type Job, type WorkClass } from './jobs.ts';
 import { createPlaces, type Places } from './places.ts';
 
+/** The number of jobs of a class for one place that one process runs at the same time. */
+const perPlace = (work: WorkClass): number => (work === 'awaited' ? 1 : 2);
+
 /** The number of jobs of each class that one process runs at the same time. */
 const SLOTS: Readonly<Record<WorkClass, number>> = {
   money: 2,
-  awaited: 2,
-  selling: 8,
+  /** A user whose proxy does not answer holds one slot, for up to five minutes. */
+  awaited: 8,
+  /** Enough for every market, so that those that do not answer leave the slots of the others free. */
+  selling: SELLING.length * perPlace('selling'),
   files: 1,
   /** A service that does not answer holds at most two slots. */
   messages: 4,
@@ -54,11 +60,11 @@ export function startJobs(parts: {
   const pool = withConnectRetry(parts.pool);
   const stopping = new AbortController();
   const workerPools = new Set<string>();
-  /** The jobs of this process, each with the time until which it counts as held, because a job that has just ended may still be locked. */
+  /** The jobs of this process, each with the time (monotonic clock) until which it counts as held, because a job that has just ended may still be locked. */
   const heldUntil = new Map<string, number>();
   function* held(): Iterable<string> {
     for (const [id, until] of heldUntil) {
-      if (until > nowMs()) yield id;
+      if (until > performance.now()) yield id;
       else heldUntil.delete(id);
     }
   }
@@ -74,7 +80,7 @@ export function startJobs(parts: {
   });
   events.on('job:complete', ({ job }) => {
     running -= 1;
-    heldUntil.set(job.id, nowMs() + ORPHAN_AFTER_MS);
+    heldUntil.set(job.id, performance.now() + ORPHAN_AFTER_MS);
     if (running === 0 && parts.onIdle) idle = setTimeout(parts.onIdle, IDLE_MS);
   });
   events.on('job:success', ({ job }) => parts.onRun?.(job.task_identifier, 'done'));
@@ -100,7 +106,7 @@ export function startJobs(parts: {
 
   /** Runs the jobs of one class until the process stops. */
   const loop = async (work: WorkClass): Promise<void> => {
-    const places = createPlaces();
+    const places = createPlaces(perPlace(work));
     const taskList = taskListOf(
       db,
       jobs.filter((job) => job.work === work),
