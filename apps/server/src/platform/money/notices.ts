@@ -46,8 +46,10 @@ const jobName = (providerName: string): string => `notices-${providerName}`;
 
 /** With the backoff of jobs, these take about four days. */
 const MAX_ATTEMPTS = 25;
-/** The maximum number of runs of the job. A run that ended with its process does not count as an attempt of the notice. */
+/** The maximum number of runs of the job. A run that was killed with its process does not count as an attempt of the notice. */
 const MAX_RUNS = 4 * MAX_ATTEMPTS;
+/** The time after which a notice is handled again when its process stopped meanwhile. */
+const AFTER_STOP_SECONDS = 5;
 const MAX_ERROR = 500;
 
 /** Stores a notice in the inbox and queues its handling. A copy of a stored notice changes nothing. */
@@ -62,12 +64,13 @@ export async function receiveNotice(tx: Tx, providerName: string, { eventId, ref
 }
 
 /** Queues the handling of a notice that waits. */
-export const queueNotice = (tx: Tx, providerName: string, id: number): Promise<void> =>
-  enqueue(tx, jobName(providerName), { id }, { maxAttempts: MAX_RUNS, urgent: true });
+export const queueNotice = (db: Db | Tx, providerName: string, id: number, delaySeconds = 0): Promise<void> =>
+  enqueue(db, jobName(providerName), { id }, { maxAttempts: MAX_RUNS, urgent: true, delaySeconds });
 
 /**
  * Asks the provider about a notice and applies the answer, once. When that fails, the attempt is counted and the job is retried; after the
- * last attempt the notice is `failed` and stays for the operator.
+ * last attempt the notice is `failed` and stays for the operator. When this process stops meanwhile, a new job follows, because the backoff
+ * of this one would grow with each stop.
  * @throws Error the error of the provider or of `apply`, while attempts are left
  */
 export async function handleNotice({ db, log }: Parts, from: Provider, id: number, signal: AbortSignal): Promise<void> {
@@ -80,7 +83,7 @@ export async function handleNotice({ db, log }: Parts, from: Provider, id: numbe
     });
   } catch (error) {
     // a stop of this process is not a failure of the provider
-    if (signal.aborted) throw error;
+    if (signal.aborted) return queueNotice(db, from.name, id, AFTER_STOP_SECONDS);
     if ((await noteFailure(db, id, error)) !== 'failed') throw error;
     log.error({ err: error, provider: from.name, notice: id }, 'a notice of a provider has no attempts left');
   }
