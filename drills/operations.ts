@@ -37,7 +37,7 @@ export async function run(rounds: number): Promise<Figure[]> {
   try {
     await signIn(stack.url, 'trader');
     const { id: userId } = await db.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    const assets = await loadInventories(stack);
+    const assets = await loadInventories(stack, db);
     const results: Result[] = [];
     for (let kills = 0; kills < rounds || results.length === 0;) {
       const id = await list(db, userId, assets);
@@ -52,7 +52,7 @@ export async function run(rounds: number): Promise<Figure[]> {
       }
       results.push(await compare(stack, db, id, assets));
       await fetch(`${stack.sandbox}/_trading`, { method: 'DELETE' });
-      await loadInventories(stack);
+      await loadInventories(stack, db);
     }
     return figuresOf(results, rounds);
   } finally {

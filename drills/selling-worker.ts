@@ -40,7 +40,13 @@ const kind = sellingKind((market, purpose, mayLeave) => {
 });
 const troubled: OperationKind = {
   ...kind,
-  apply: async () => {
+  apply: async (tx, { operation: { userId } }) => {
+    // something of the user, as a refreshed profile is: it must not come back once their account was deleted
+    await tx
+      .updateTable('users')
+      .set({ user_name: `Seller ${userId}` })
+      .where('id', '=', userId)
+      .execute();
     if (Math.random() < APPLY_FAILS) throw new Error('what follows from an outcome failed');
   },
 };

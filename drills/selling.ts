@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sellingOf } from '@lootfolio/marketplaces/registry';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { startOperation } from '../apps/server/src/platform/operations/operations.ts';
+import { createOutside } from '../apps/server/src/platform/outside/outside.ts';
+import { createLog } from '../apps/server/src/platform/process/log.ts';
 import { SELLER_KEY } from '../apps/server/test/selling-kind.ts';
 import type { FileRow } from '../tests/e2e/price-file.ts';
 import { plainFigure, sizeFigure, type Figure } from '../bench/figures.ts';
@@ -80,18 +83,26 @@ export function startFaults(stack: Stack): { stop: () => void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** Lets the markets read the seller's inventory. Returns the ids of the assets. */
-export async function loadInventories(stack: Stack): Promise<string[]> {
-  const get = async <T>(path: string): Promise<T> => (await (await fetch(`${stack.sandbox}/${path}`)).json()) as T;
-  await get(`market.csgo.com/api/v2/update-inventory?key=${SELLER_KEY}`);
-  await get(`api.waxpeer.com/v1/fetch-my-inventory?api=${SELLER_KEY}&game=csgo`);
+/**
+ * Lets the markets read the seller's inventory. Its requests take slots of the seller's key as those of the product do, because the markets
+ * count them together.
+ * @returns the ids of the assets
+ */
+export async function loadInventories(stack: Stack, db: Db): Promise<string[]> {
+  const outside = createOutside({ WORLD: 'sandbox', SANDBOX_PORT: Number(new URL(stack.sandbox).port) }, db, createLog('warn', 'drill'));
+  const get = async <T>(market: string, path: string): Promise<T> => {
+    const options = { market, limits: sellingOf(market)!.limits, key: SELLER_KEY, proxy: null };
+    const { http } = outside.keyClient(options, new AbortController().signal);
+    return JSON.parse(String((await http({ url: `https://${MARKETS[market]!}/${path}` })).body)) as T;
+  };
+  await get('marketcsgo', `api/v2/update-inventory?key=${SELLER_KEY}`);
+  await get('waxpeer', `v1/fetch-my-inventory?api=${SELLER_KEY}&game=csgo`);
   const assets: string[] = [];
   while (assets.length < ITEMS) {
-    const path = `api.waxpeer.com/v1/get-my-inventory?api=${SELLER_KEY}&game=csgo&skip=${assets.length}`;
-    const { items } = await get<{ items: { item_id: string }[] }>(path);
+    const path = `v1/get-my-inventory?api=${SELLER_KEY}&game=csgo&skip=${assets.length}`;
+    const { items } = await get<{ items: { item_id: string }[] }>('waxpeer', path);
     if (items.length === 0) throw new Error('the sandbox has too few items');
     assets.push(...items.map(({ item_id: id }) => id));
-    await wait(1100);
   }
   // MarketCSGO takes 20 seconds to read an inventory
   await wait(21_000);
@@ -148,10 +159,11 @@ export async function compare(stack: Stack, db: Db, id: string, assets: readonly
     .select(['lane', 'subject', 'state', 'external_id'])
     .where('operation_id', '=', id)
     .execute();
-  type Desk = { market: string; violations: object; listings: { asset_id: string; listing_id: string; state: string }[] };
+  type Desk = { market: string; exceeded: object[]; listings: { asset_id: string; listing_id: string; state: string }[] };
   const answer = await fetch(`${stack.sandbox}/_trading?key=${SELLER_KEY}`);
   const { desks, violations } = (await answer.json()) as { desks: Desk[]; violations: number };
-  for (const { market, violations: of } of desks) process.stderr.write(`limits exceeded at ${market}: ${JSON.stringify(of)}\n`);
+  for (const { market, exceeded } of desks)
+    for (const one of exceeded) process.stderr.write(`a limit was exceeded at ${market}: ${JSON.stringify(one)}\n`);
   const own = new Set(assets);
   const onSale = desks.flatMap(({ market, listings }) =>
     listings

@@ -14,8 +14,8 @@ const payoutBody = {
 };
 
 /**
- * `GET /_trading` (`key=`) returns the true state of every key at every market, without lag: listings, balance, deleted keys, and the
- * number of times a limit was exceeded. `DELETE /_trading` deletes this state. `POST /_trading/payouts` pays out a part of a balance.
+ * `GET /_trading` (`key=`) returns the true state of every key at every market, without lag: listings, balance, deleted keys, and how often
+ * and when last a limit was exceeded. `DELETE /_trading` deletes this state. `POST /_trading/payouts` pays out a part of a balance.
  * Amounts are in thousandths of a dollar.
  */
 export function registerTrading(app: FastifyInstance, world: World): void {
@@ -46,6 +46,7 @@ const describe = (world: World, desk: Desk) => ({
   key: desk.key,
   deleted: desk.deleted,
   violations: desk.violations,
+  exceeded: desk.exceeded.map(({ of, at, oldest }) => ({ of, at: new Date(at).toISOString(), oldest: new Date(oldest).toISOString() })),
   balance: balanceOf(world, desk),
   payouts: desk.payouts,
   listings: [...desk.listings.values()].map(({ id, asset, price, state, listedAt, sellsAt }) => ({

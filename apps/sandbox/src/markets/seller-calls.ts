@@ -30,7 +30,7 @@ export const sellerCalls =
         const key = keyOf(request);
         if (key === null) return wrongKey(reply);
         const desk = openDesk(world, market, key);
-        const waitMs = desk.deleted ? 0 : admit(world, desk);
+        const waitMs = desk.deleted ? 0 : admit(world, desk, `${method} ${base}${path}`);
         if (desk.deleted) return wrongKey(reply);
         if (waitMs === 0) return handler(desk, request, reply);
         reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1000)));

@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Any JSON. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Answer = Record<string, any>;
-type Desk = { market: string; deleted: boolean; violations: object; balance: object; listings: Answer[] };
+type Desk = { market: string; deleted: boolean; violations: object; exceeded: object[]; balance: object; listings: Answer[] };
 
 /** A sandbox, and a seller with a key at its markets. Before each test there are no listings, and the clock stands at NOW. */
 export function testSeller() {

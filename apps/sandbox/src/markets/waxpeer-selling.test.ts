@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOW } from '../test-sandbox.ts';
 import { KEY, SECOND, testSeller } from './test-seller.ts';
 
 const { clock, app, waxpeer, truth, violations, idsAtWaxpeer } = testSeller();
@@ -46,7 +47,9 @@ describe('Waxpeer', () => {
       failed: [{ item_id: id, msBeforeNext: 60_000 }],
     });
     expect((await waxpeer('POST', 'edit-items', { items: [{ item_id: other, price: 1_800_000 }] })).updated).toHaveLength(1);
-    expect([await violations(), (await truth('waxpeer')).listings[0]!['price']]).toEqual([1, 1_900_000]);
+    const { listings, exceeded } = await truth('waxpeer');
+    expect([await violations(), listings[0]!['price']]).toEqual([1, 1_900_000]);
+    expect(exceeded).toEqual([{ of: id, at: new Date(NOW + 60 * SECOND).toISOString(), oldest: new Date(NOW).toISOString() }]);
     clock.advance(60 * SECOND);
     expect((await waxpeer('POST', 'edit-items', items(1_800_000))).updated).toHaveLength(1);
   });
@@ -65,6 +68,8 @@ describe('Waxpeer', () => {
     for (let n = 0; n < 60; n++) await waxpeer('GET', 'user');
     const reply = await app.inject(`/api.waxpeer.com/v1/user?api=${KEY}`);
     expect([reply.statusCode, reply.headers['retry-after'], await violations()]).toEqual([429, '60', 1]);
+    const at = new Date(NOW).toISOString();
+    expect((await truth('waxpeer')).exceeded).toEqual([{ of: 'GET /api.waxpeer.com/v1/user', at, oldest: at }]);
     expect((await waxpeer('GET', 'user', undefined, 'sandbox-key-another')).success).toBe(true);
   });
 });

@@ -38,7 +38,15 @@ export type Desk = {
   /** True when the market has deleted the key. */
   deleted: boolean;
   violations: { key: number; object: number };
+  /** The latest violations. */
+  exceeded: Violation[];
 };
+
+/**
+ * A request or a change beyond a limit. `of`: method and path of the request, or the id of the item or listing. `oldest`: the time of the
+ * oldest request or change that the limit counts at that moment.
+ */
+export type Violation = { of: string; at: number; oldest: number };
 
 /**
  * The sellers' side of the markets, kept in memory. It depends only on the seed, the clock and the calls so far. A key stands for the same

@@ -6,7 +6,7 @@ import type { Persona } from '../steam/personas.ts';
 import { assetsOf, type Asset } from './assets.ts';
 import { releasedOf } from './arrivals.ts';
 import { hashText } from './random.ts';
-import { msUntilFree } from './request-log.ts';
+import { msUntilFree, type RequestLog } from './request-log.ts';
 import { deliveredAt, netOf, SELLER_RULES, sellsAt, settlesAt } from './trading-rules.ts';
 import type { Desk, Listing, ListingState } from './trading-state.ts';
 
@@ -39,6 +39,7 @@ const emptyDesk = (market: string, key: string): Desk => ({
   changes: new Map(),
   deleted: false,
   violations: { key: 0, object: 0 },
+  exceeded: [],
 });
 
 /**
@@ -63,14 +64,24 @@ function soldBy({ trading }: World, key: string): Set<string> {
   return sold;
 }
 
+const MOST_EXCEEDED = 100;
+
+function note(desk: Desk, of: string, at: number, log: RequestLog): void {
+  desk.exceeded.push({ of, at, oldest: log[0]! });
+  if (desk.exceeded.length > MOST_EXCEEDED) desk.exceeded.shift();
+}
+
 /**
  * Counts a request of the key.
+ * @param of method and path of the request
  * @returns 0 when the request may pass, otherwise the milliseconds to wait
  */
-export function admit({ clock }: World, desk: Desk): number {
-  const waitMs = msUntilFree(desk.requests, desk.rules.key, clock.now());
+export function admit({ clock }: World, desk: Desk, of: string): number {
+  const now = clock.now();
+  const waitMs = msUntilFree(desk.requests, desk.rules.key, now);
   if (waitMs === 0) return 0;
   desk.violations.key += 1;
+  note(desk, of, now, desk.requests);
   if (desk.rules.deletesKeys) desk.deleted = true;
   return waitMs;
 }
@@ -79,12 +90,16 @@ export function admit({ clock }: World, desk: Desk): number {
  * Counts a change of an item or listing.
  * @returns 0 when it may be changed, otherwise the milliseconds to wait
  */
-export function admitChange({ clock }: World, { rules, changes, violations }: Desk, id: string): number {
+export function admitChange({ clock }: World, desk: Desk, id: string): number {
+  const { rules, changes, violations } = desk;
   if (!rules.object) return 0;
   const log = changes.get(id) ?? [];
   changes.set(id, log);
-  const waitMs = msUntilFree(log, [rules.object], clock.now());
-  if (waitMs > 0) violations.object += 1;
+  const now = clock.now();
+  const waitMs = msUntilFree(log, [rules.object], now);
+  if (waitMs === 0) return 0;
+  violations.object += 1;
+  note(desk, id, now, log);
   return waitMs;
 }
 
