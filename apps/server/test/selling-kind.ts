@@ -36,9 +36,10 @@ export function sellingKind(open: (market: string, purpose: 'send' | 'ask', mayL
     settleMs: SETTLE_MS,
     admit: async ({ lane, items, assertHeld }) => {
       const client = open(lane, 'send', assertHeld);
-      const { ready, later, waitMs } = await client.reserve(items.map(({ input }) => input));
-      const waits = Math.max(1, waitMs, ...later.values());
-      return { items: items.filter(({ input }) => ready.includes(input)), waitMs: waits, means: client };
+      const { ready, later, waitMs, laneMs } = await client.reserve(items.map(({ input }) => input));
+      const ownWaitMs = Math.max(1, waitMs, ...later.values());
+      const { release } = client;
+      return { items: items.filter(({ input }) => ready.includes(input)), waitMs: ownWaitMs, laneWaitMs: laneMs, means: client, release };
     },
     send: async ({ lane, items }, client) => {
       const drafts = items.map(({ input }): Draft => ({ assetId: input, price: PRICE }));
@@ -60,9 +61,9 @@ export function sellingKind(open: (market: string, purpose: 'send' | 'ask', mayL
 
 function outcomeOf(result: ChangeResult): Outcome<null> {
   if (result.ok) return { state: 'done', externalId: result.listingId };
-  const { kind, code, text, retryAfterMs } = result.failure;
+  const { kind, of = 'lane', code, text, retryAfterMs } = result.failure;
   if (kind === 'unknown') return { state: 'unclear', code, text };
   if (kind === 'key') return { state: 'denied', code, text };
   if (kind === 'refused') return { state: 'failed', code, text };
-  return { state: 'held', afterMs: retryAfterMs ?? RETRY_MS, code, text };
+  return { state: 'held', of, afterMs: retryAfterMs ?? RETRY_MS, code, text };
 }

@@ -1,5 +1,6 @@
 import { LeaseLost, renewLease, type Lease } from '../database/leases.ts';
 import type { Db } from '../database/database.ts';
+import { stopwatch } from '../process/clock.ts';
 
 export type KeptLease = {
   /** Throws LeaseLost when the lease was not renewed in time, because another process may hold it. */
@@ -8,25 +9,25 @@ export type KeptLease = {
 };
 
 /**
- * Renews a lease at a third of its duration until it is stopped. Time is measured by the monotonic clock of this process, which also
- * advances while the process is suspended. So a process that stalled notices it before it sends anything.
- * @param options `askedAt`: the time, by `performance.now()`, at which the lease was requested. The lease counts from this time, even when
- * the answer came late
+ * Renews a lease at a third of its duration until it is stopped. Time is measured by a stopwatch, which also counts while the process or its
+ * machine is suspended. So a process that stalled notices it before it sends anything.
+ * @param options `sinceAsked`: a stopwatch that was started when the lease was requested. The lease counts from that time, even when the
+ * answer came late
  */
-export function keepLease(db: Db, lease: Lease, { forMs, askedAt }: { forMs: number; askedAt: number }): KeptLease {
-  let heldUntil = askedAt + forMs;
+export function keepLease(db: Db, lease: Lease, { forMs, sinceAsked }: { forMs: number; sinceAsked: () => number }): KeptLease {
+  let ageMs = sinceAsked;
   let lost = false;
   const timer = setInterval(() => {
-    const asked = performance.now();
+    const sinceRenewal = stopwatch();
     renewLease(db, lease, forMs).then(
-      () => (heldUntil = asked + forMs),
+      () => (ageMs = sinceRenewal),
       (error: unknown) => (lost ||= error instanceof LeaseLost),
     );
   }, forMs / 3);
   timer.unref();
   return {
     assertHeld: () => {
-      if (lost || performance.now() > heldUntil) throw new LeaseLost(lease);
+      if (lost || ageMs() > forMs) throw new LeaseLost(lease);
     },
     stop: () => clearInterval(timer),
   };

@@ -146,3 +146,15 @@ it('a lane whose job is lost gets another, and only then', async () => {
   await run(id);
   expect(await stateOf(id)).toBe('done');
 });
+
+it('a lane waits for a slot of its market, of its user at the market when they have a proxy, and else of its user', async () => {
+  const placesOf = async (id: string): Promise<unknown[]> =>
+    (
+      await sql<{ flags: object }>`select flags from graphile_worker._private_jobs where key like ${`operation:${id}:%`}`.execute(db)
+    ).rows.map(({ flags }) => Object.keys(flags));
+  const started = async (lane: string) => placesOf((await start(['a'], { lane })).id);
+  const user = `user:${caller.userId}`;
+  expect([await started('waxpeer/730/USD'), await started('')]).toEqual([[['waxpeer']], [[user]]]);
+  await db.updateTable('users').set({ proxy_sealed: 'sealed' }).where('id', '=', caller.userId).execute();
+  expect([await started('waxpeer/730/USD'), await started('')]).toEqual([[[`waxpeer ${user}`]], [[user]]]);
+});

@@ -18,8 +18,16 @@ export const MARKET_LANES: LaneCodec<MarketLane> = {
   },
 };
 
+/** The user of an operation, and whether their requests leave through a proxy of their own. */
+export type Sender = { userId: number; hasProxy: boolean };
+
 /**
- * Returns the place for which a lane waits, its market, so that a market that does not answer holds only its own slots. Null for a lane
- * without a market.
+ * Returns the place for which a lane waits: its market, or its market by the user's proxy. So a market that does not answer holds only its
+ * own slots, and a proxy that does not answer only those of its user. The place of a lane without a market is the user.
  */
-export const placeOf = (lane: string): string | null => lane.split('/', 1)[0] || null;
+export function placeOf(lane: string, { userId, hasProxy }: Sender): string {
+  const market = lane.split('/', 1)[0]!;
+  const user = `user:${userId}`;
+  if (market === '') return user;
+  return hasProxy ? `${market} ${user}` : market;
+}

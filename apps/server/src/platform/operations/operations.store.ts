@@ -3,6 +3,7 @@ import type { Db, Reader, Tx } from '../database/database.ts';
 import { ownRows, type PersonalData } from '../database/personal-data.ts';
 import { now, nowMs } from '../process/clock.ts';
 import type { EndedOperation } from './kinds.ts';
+import type { Sender } from './lanes.ts';
 
 export type StartedOperation = { userId: number; kind: string; clientKey: string; params: unknown; contentHash: Buffer };
 
@@ -29,6 +30,15 @@ export async function insertOperation(tx: Tx, id: string, started: StartedOperat
     .executeTakeFirst();
   return added !== undefined;
 }
+
+/** Returns whose requests an operation sends; null when it was deleted. */
+export const readSender = async (db: Reader, id: string): Promise<Sender | null> =>
+  (await db
+    .selectFrom('operations')
+    .innerJoin('users', 'users.id', 'operations.user_id')
+    .select(['users.id as userId', sql<boolean>`users.proxy_sealed is not null`.as('hasProxy')])
+    .where('operations.id', '=', id)
+    .executeTakeFirst()) ?? null;
 
 /**
  * Returns the operation that was started with this key before; undefined when there is none. `contentHash` is null for an operation that is

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../database/database.ts';
 import { acquireLease, LeaseLost, releaseLease } from '../database/leases.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { isUnavailable } from '../errors/unavailable.ts';
+import { stopwatch } from '../process/clock.ts';
 import type { Logger } from '../process/log.ts';
 import { askAbout } from './ask-about.ts';
 import { allowOneFault, cancelWaiting, readDue, readNextDue, type Lane } from './items.store.ts';
@@ -34,10 +35,10 @@ const LAST_FAULT = MAX_FAULTS - 1;
 export async function runLane(parts: OperationParts, kind: OperationKind, of: Lane, signal: AbortSignal): Promise<void> {
   const { db, log } = parts;
   const next = { ...of, kind: kind.name };
-  const askedAt = performance.now();
+  const sinceAsked = stopwatch();
   const lease = await acquireLease(db, { name: `operation:${of.id}:${of.lane}`, holder: randomUUID(), forMs: LEASE_MS });
   if ('heldForMs' in lease) return queueLane(db, next, lease.heldForMs);
-  const kept = keepLease(db, lease, { forMs: LEASE_MS, askedAt });
+  const kept = keepLease(db, lease, { forMs: LEASE_MS, sinceAsked });
   try {
     const slice: Slice = { ...parts, kind, of, lease, assertHeld: kept.assertHeld, signal };
     const endsAt = performance.now() + SLICE_MS;

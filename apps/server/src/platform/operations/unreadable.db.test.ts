@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { HOUR, START } from '../../../test/api.ts';
 import { testDatabase } from '../../../test/harness.ts';
 import { SETTLE_MS, testShop } from '../../../test/shop.ts';
-import { advanceClock } from '../process/clock.ts';
+import { advanceClock, setClock } from '../process/clock.ts';
 import { createLog } from '../process/log.ts';
 import { endGoneKinds } from './gone-kinds.ts';
 import type { OperationKind } from './kinds.ts';
@@ -130,6 +130,15 @@ describe('an operation whose kind does not exist any more', () => {
     ]);
     await sweep();
     expect(lines).toHaveLength(1);
+  });
+
+  it('stays open when only the clock of the sweeping process is ahead', async () => {
+    setClock(null);
+    const { id } = await start(['a']);
+    const realNow = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 2 * HOUR);
+    await sweep().finally(() => vi.restoreAllMocks());
+    expect(await stateOf(id)).toBe('waiting');
   });
 
   it('ends in all its lanes, and cancelled when its owner cancelled it', async () => {
