@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { setLanguage, type Theme } from './fixtures.ts';
 import { SAMPLED, sampleValues } from './matrix.ts';
 
@@ -89,27 +89,35 @@ async function expectNothingCutOff(page: Page, where: string): Promise<void> {
   expect(over, `${where}: wider than the window`).toBeLessThanOrEqual(0);
 }
 
-type FocusReport = { unreached: string[]; invisible: string[] };
+type FocusReport = { unreached: string[]; invisible: string[]; outside: string[] };
 type Watched = Window & { focusReport: () => FocusReport; focusStops: () => number };
 
-/** Presses Tab through the page. Expects that every operable element gets the focus and that the focus is visible. */
-export async function expectTabReachesAll(page: Page, where: string): Promise<void> {
-  await page.evaluate(watchFocus);
-  const stops = await page.evaluate(() => (window as unknown as Watched).focusStops());
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  // a few more presses than stops: what opens on focus may add stops
-  for (let stop = 0; stop < stops + 5; stop += 1) await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => (window as unknown as Watched).focusReport()), `${where}: focus`).toEqual({
-    unreached: [],
-    invisible: [],
-  });
+/**
+ * Presses Tab through the page. Expects that every operable element gets the focus and that the focus is visible.
+ * @param within a dialog: the focus goes through it in both directions and stays inside
+ */
+export async function expectTabReachesAll(page: Page, where: string, within?: Locator): Promise<void> {
+  for (const key of within ? ['Tab', 'Shift+Tab'] : ['Tab']) {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.evaluate(watchFocus, (await within?.elementHandle()) ?? null);
+    const stops = await page.evaluate(() => (window as unknown as Watched).focusStops());
+    // a few more presses than stops: what opens on focus may add stops
+    for (let stop = 0; stop < stops + 5; stop += 1) await page.keyboard.press(key);
+    expect(await page.evaluate(() => (window as unknown as Watched).focusReport()), `${where}: focus by ${key}`).toEqual({
+      unreached: [],
+      invisible: [],
+      outside: [],
+    });
+  }
 }
 
 /** Runs in the page. */
-function watchFocus(): void {
+function watchFocus(dialog: Node | null): void {
   const OPERABLE = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
+  const root = (dialog ?? document) as ParentNode & Node;
   const reached = new Set<Element>();
   const invisible = new Set<string>();
+  const outside = new Set<string>();
 
   const nameOf = (element: Element): string =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) || element.id}"`;
@@ -122,7 +130,7 @@ function watchFocus(): void {
     [element, element.parentElement, element.parentElement?.parentElement].filter((one) => one instanceof Element);
 
   const stops = (): HTMLElement[] =>
-    [...document.querySelectorAll<HTMLElement>(OPERABLE)].filter(
+    [...root.querySelectorAll<HTMLElement>(OPERABLE)].filter(
       (element) =>
         element.tabIndex >= 0 &&
         !element.matches(':disabled') &&
@@ -139,6 +147,8 @@ function watchFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
     reached.add(target);
+    // what is beside a dialog may pass the focus back at once
+    if (document.activeElement === target && !root.contains(target)) outside.add(nameOf(target));
     requestAnimationFrame(() => {
       if (document.activeElement !== target) return;
       const shown = around(target).some((one) => outlined(one) || (calm.has(one) && calm.get(one) !== marks(getComputedStyle(one))));
@@ -152,6 +162,7 @@ function watchFocus(): void {
         .filter((element) => expected.has(element) && !reached.has(element))
         .map(nameOf),
       invisible: [...invisible],
+      outside: [...outside],
     }),
   });
 }

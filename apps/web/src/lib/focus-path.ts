@@ -1,4 +1,6 @@
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+/** What is a stop of the Tab key unless it is hidden: in a group of radio buttons only the chosen one. */
+export const FOCUSABLE =
+  ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(:disabled, [tabindex="-1"], [type="radio"]:not(:checked))';
 
 /** An element and its ancestors up to the body, each with its index among its siblings, because the element may be removed later. */
 export type FocusPath = readonly { element: Element; place: number }[];

@@ -15,8 +15,9 @@ export function keepFocus(): () => void {
     path = [];
     if (near instanceof HTMLElement) near.focus({ preventScroll: true });
   };
-  const note = ({ target }: FocusEvent): void => {
-    path = focusPathOf(target as Element);
+  const note = (): void => {
+    // the element that the event names may have passed the focus on
+    path = focusPathOf(document.activeElement);
   };
   // a press beside all controls removes the focus on purpose
   const forget = ({ target }: PointerEvent): void => {

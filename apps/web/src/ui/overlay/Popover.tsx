@@ -12,18 +12,18 @@ import {
 import { createPortal } from 'react-dom';
 import { useEscape } from './escape.ts';
 import { useFloating, type Placing } from './floating.ts';
-import { focusInto, trapTab } from './focus-trap.ts';
+import { FocusGuards, focusInto } from './FocusGuards.tsx';
 import css from './Popover.module.css';
 
 /** Focuses `data-autofocus` or the first control. On close, returns the focus to the button if the focus was in the box or nowhere. */
 function useFocusWithin(box: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const drop = box.current;
+    const drop = box.current!;
     const opener = button.current;
     focusInto(drop);
     return () => {
       const at = document.activeElement;
-      if (at === document.body || drop?.contains(at)) opener?.focus({ preventScroll: true });
+      if (at === document.body || drop.contains(at)) opener?.focus({ preventScroll: true });
     };
   }, [box, button]);
 }
@@ -52,23 +52,24 @@ export function Drop({ id, label, align, width, className = '', button, onClose,
     return () => document.removeEventListener('pointerdown', onPress);
   }, [button, onClose]);
   return (
-    // stops clicks in here from reaching the row beneath, and keeps Tab inside
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of a dialog
-    <div
-      ref={box}
-      id={id}
-      role="dialog"
-      aria-label={label}
-      tabIndex={-1}
-      className={`${css.drop} ${className}`}
-      style={{ width }}
-      // React also reports presses in dialogs that this dialog opened, although they are elsewhere in the DOM
-      onPointerDown={({ nativeEvent }) => (inside.current = nativeEvent)}
-      onKeyDown={trapTab}
-      onClick={(event) => event.stopPropagation()}
-    >
-      {children}
-    </div>
+    <FocusGuards box={box}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- handles no action */}
+      <div
+        ref={box}
+        id={id}
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        className={`${css.drop} ${className}`}
+        style={{ width }}
+        // React also reports presses in dialogs that this dialog opened, although they are elsewhere in the DOM
+        onPointerDown={({ nativeEvent }) => (inside.current = nativeEvent)}
+        // keeps clicks in here from the row beneath
+        onClick={(event) => event.stopPropagation()}
+      >
+        {children}
+      </div>
+    </FocusGuards>
   );
 }
 

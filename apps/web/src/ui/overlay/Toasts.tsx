@@ -46,7 +46,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 export function Toasts() {
   const { toasts, info } = useToasts();
   return (
-    <div className={css.region} role="status" aria-live="polite">
+    <div className={css.region} role="status" aria-live="polite" data-above-dialogs>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

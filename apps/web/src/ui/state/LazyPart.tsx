@@ -12,7 +12,7 @@ const Close = createContext<(() => void) | undefined>(undefined);
 function Failed() {
   const close = use(Close);
   const message = (
-    <p className={css.failed} data-over={close !== undefined} role="alert">
+    <p className={css.failed} data-above-dialogs={close !== undefined || undefined} role="alert">
       <span>
         {t('ui.partFailed')}{' '}
         <button type="button" className="link" onClick={() => location.reload()}>
