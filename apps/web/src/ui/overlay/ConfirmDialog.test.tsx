@@ -26,7 +26,8 @@ it('shows the effect as text and figures', () => {
     ['Items', 'You get'],
     ['12', '$401.12'],
   ]);
-  expect(dialog.textContent).toContain('They are visible to buyers at once.');
+  const description = document.getElementById(dialog.getAttribute('aria-describedby')!)!;
+  expect(description.textContent).toBe('They are visible to buyers at once.Items12You get$401.12');
 });
 
 it('stays open and says why when the work is refused, until it is tried again', async () => {

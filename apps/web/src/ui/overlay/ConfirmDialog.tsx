@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { Button } from '../form/Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
@@ -29,6 +29,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: Props) {
+  const effect = useId();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const confirm = async (): Promise<void> => {
@@ -44,18 +45,20 @@ export function ConfirmDialog({
     }
   };
   return (
-    <Dialog title={title} role="alertdialog" locked={busy} onClose={onClose}>
-      {children && <div>{children}</div>}
-      {figures.length > 0 && (
-        <dl className={css.figures}>
-          {figures.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+    <Dialog title={title} role="alertdialog" describedBy={effect} locked={busy} onClose={onClose}>
+      <div id={effect}>
+        {children}
+        {figures.length > 0 && (
+          <dl className={css.figures}>
+            {figures.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
       {refusal !== null && (
         <div role="alert" className={css.refusal}>
           <Notice tone="danger">{errorText(refusal)}</Notice>

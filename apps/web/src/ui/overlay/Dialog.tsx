@@ -7,6 +7,8 @@ type DialogProps = {
   onClose: () => void;
   /** `alertdialog` for a question or message that must not be missed. */
   role?: 'dialog' | 'alertdialog';
+  /** The id of the text that a screen reader reads after the title. */
+  describedBy?: string;
   /** True to keep the dialog open, whatever the user presses. */
   locked?: boolean;
   /** In pixels. */
