@@ -215,3 +215,13 @@ describe('a press beside the box', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 });
+
+it.each([
+  ['over scroll bar', 1009],
+  ['', 1024],
+])('keeps the place of a scroll bar only where there is one (%s)', (kept, width) => {
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(width);
+  const { dialog } = show(null);
+  expect([innerWidth, dialog.parentElement!.dataset['modal']]).toEqual([1024, kept]);
+  vi.restoreAllMocks();
+});

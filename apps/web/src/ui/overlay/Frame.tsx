@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../i18n/i18n.ts';
 import { useReturnFocus } from '../../lib/use-return-focus.ts';
@@ -59,13 +59,19 @@ export function Frame({
 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const heading = useId();
+  const [hasScrollBar] = useState(() => document.documentElement.clientWidth < innerWidth);
   useReturnFocus(returnFocusTo);
   useEscape(onClose);
   useFocusInside(box);
   return createPortal(
     // stops clicks inside from reaching the element that opened the box
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles no action
-    <div className={css.layer} data-place={place} data-modal onClick={(event) => event.stopPropagation()}>
+    <div
+      className={css.layer}
+      data-place={place}
+      data-modal={hasScrollBar ? 'over scroll bar' : ''}
+      onClick={(event) => event.stopPropagation()}
+    >
       {/* without the default action of the press the focus stays inside */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape does the same */}
       <div className={css.scrim} onMouseDown={(event) => event.preventDefault()} onClick={onClose} />

@@ -10,6 +10,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { ICONS } from '../tasks.labels.ts';
 import { ICON_NAMES, knownType, TASK_CHECKS, TASK_NAMES } from './admin-tasks.labels.ts';
 import { saveTask, type AdminTask } from './admin-tasks.queries.ts';
+import field from '../../../../ui/form/field.module.css';
 import layout from '../../../../ui/form/DialogForm.module.css';
 import css from './TaskDialog.module.css';
 
@@ -25,7 +26,7 @@ function IconChoice({ value, onChange }: { value: TaskIcon; onChange: (icon: Tas
   const name = useId();
   return (
     <fieldset className={css.icons}>
-      <legend>{t('tasks-admin.icon')}</legend>
+      <legend className={field.label}>{t('tasks-admin.icon')}</legend>
       {TASK_ICONS.map((icon) => {
         const Sign = ICONS[icon];
         return (
