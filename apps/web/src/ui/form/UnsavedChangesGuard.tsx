@@ -1,13 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
-import { importWithTimeout } from '../../lib/import-with-timeout.ts';
 import { isFirstUnsaved, markUnsaved } from '../../lib/unsaved.ts';
-import { LazyPart } from '../state/LazyPart.tsx';
-
-const ConfirmDialog = lazy(() =>
-  importWithTimeout(() => import('../overlay/ConfirmDialog.tsx')).then((module) => ({ default: module.ConfirmDialog })),
-);
+import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx';
 
 type Navigation = { current: { pathname: string }; next: { pathname: string } };
 
@@ -23,10 +18,8 @@ export function UnsavedChangesGuard() {
   const { status, proceed, reset } = useBlocker({ shouldBlockFn, enableBeforeUnload, withResolver: true });
   if (status !== 'blocked') return null;
   return (
-    <LazyPart onClose={reset}>
-      <ConfirmDialog danger title={t('ui.leaveTitle')} confirmLabel={t('ui.leave')} onConfirm={proceed} onClose={reset}>
-        {t('ui.leaveText')}
-      </ConfirmDialog>
-    </LazyPart>
+    <ConfirmDialog danger title={t('ui.leaveTitle')} confirmLabel={t('ui.leave')} onConfirm={proceed} onClose={reset}>
+      {t('ui.leaveText')}
+    </ConfirmDialog>
   );
 }
