@@ -116,14 +116,14 @@ export function createKeyClient(
     http: async (request) => {
       let payment: Paid | undefined;
       const http = open(async (changes) => void (payment = await pay(changes)));
-      let underWay = false;
+      let arrivesInMs: number | null = 0;
       try {
         return await obeying({ db, log }, buckets, () => http(request));
       } catch (error) {
-        underWay = signal.aborted || mayStillArrive(error);
+        arrivesInMs = signal.aborted ? null : lastArrival(error);
         throw error;
       } finally {
-        if (payment && !underWay) await noteSafely(log, endRequest(db, payment.names, payment.takenAt));
+        if (payment && arrivesInMs !== null) await noteSafely(log, endRequest(db, payment.names, payment.takenAt, arrivesInMs));
         if (payment && payment.spare.length > 0) await noteSafely(log, releaseSlots(db, payment.spare, payment.takenAt));
       }
     },
@@ -150,11 +150,15 @@ export function createKeyClient(
 /** The failures of an answer that has come. */
 const ANSWERED: readonly MarketErrorCode[] = ['BAD_ANSWER', 'TOO_LARGE'];
 
+/** A request whose connection was cut arrives within this time, or never. */
+const CUT_MS = 5000;
+
 /**
- * Returns true when a request that ended with this error may still arrive at the market, because no answer shows that it has. The answer of
- * a gateway that waited in vain shows nothing.
+ * Returns the milliseconds in which a request that ended with this error may still arrive at the market, because no answer shows that it has.
+ * Null: it may arrive as long as its slots count, because the market or a gateway before it waited in vain.
  */
-const mayStillArrive = (error: unknown): boolean =>
-  error instanceof MarketError &&
-  error.mayHaveHappened &&
-  (error.code === 'TIMEOUT' || (error.status === null && !ANSWERED.includes(error.code)));
+function lastArrival(error: unknown): number | null {
+  if (!(error instanceof MarketError) || !error.mayHaveHappened) return 0;
+  if (error.code === 'TIMEOUT') return null;
+  return error.status === null && !ANSWERED.includes(error.code) ? CUT_MS : 0;
+}

@@ -230,6 +230,9 @@ describe('a client of a key', () => {
     await expect(http({ url: LIST })).rejects.toMatchObject({ code, mayHaveHappened: true });
     advanceClock(4000);
     expect((await reserve(['a'])).waitMs).toBe(waitMs);
+    // nothing arrives any more, so the time runs
+    advanceClock(2000);
+    expect((await reserve(['a'])).waitMs).toBe(code === 'UNREACHABLE' ? 9000 : 4000);
   });
 
   it('sends what it reserved without taking the slots again, and only once', async () => {

@@ -151,11 +151,12 @@ export async function closeBucket(db: Db, buckets: readonly Bucket[], ms: number
 }
 
 /**
- * Sets the time of the slots of a request that was under way to its end, which is now.
+ * Sets the time of the slots of a request that was under way to its end.
  * @param names the buckets in which they were taken, including those of objects
+ * @param inMs the milliseconds in which it may still arrive
  */
-export const endRequest = (db: Db, names: readonly string[], takenAt: string): Promise<void> =>
-  replaceSlot(db, names, takenAt, sql`array[${present()}]`);
+export const endRequest = (db: Db, names: readonly string[], takenAt: string, inMs = 0): Promise<void> =>
+  replaceSlot(db, names, takenAt, sql`array[${present(inMs)}]`);
 
 /**
  * Gives back the slots of a request that never leaves.
