@@ -26,6 +26,7 @@ const UNCOUNTED: Record<string, string> = {
   'DELETE /users/tokens/{id}': 'the creation of each counts',
   'GET /logout': 'a session begins with a sign-in',
   'POST /notifications/unsubscribe': 'it is nobody’s, and happens once',
+  'POST /operations/{id}/cancel': 'the start of each operation counts',
   'POST /test/pay': 'it moves money',
   'POST /users/confirm-mail': 'a link works once',
   'POST /users/set-api': 'so many keys are set in an hour',
