@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { memoryFolder } from './scripts/memory-folder.ts';
+
+const inMemory = memoryFolder();
+if (inMemory !== null) process.env['TMPDIR'] ??= inMemory;
 
 /** Timeouts in milliseconds, long enough for a slow or busy machine: tests wait for conditions. Projects inherit no timeouts. */
 export const PATIENCE = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { playwrightFailures, playwrightRetries, vitestFailures, WHOLE_FILE, type Failure, type Retry } from './failures.ts';
 import { freePorts } from './free-ports.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { programOf, RESULTS, ROOT, showNode } from './run.ts';
 
 /** `retries`: the tests that passed only when they ran again. */
@@ -151,12 +152,14 @@ async function runEndToEnd({ files = [] }: Run): Promise<Result> {
     return { passed: 0, failed: 1, note: (error as Error).message };
   }
   const [port, sandboxPort] = await freePorts(2);
-  const dataDir = mkdtempSync(join(tmpdir(), 'lootfolio-e2e-'));
+  const temporary = memoryFolder() ?? tmpdir();
+  const dataDir = mkdtempSync(join(temporary, 'lootfolio-e2e-'));
   try {
     return await runSuite('e2e', [programOf('@playwright/test', 'playwright', E2E), 'test', ...files], countPlaywright, {
       cwd: E2E,
       env: {
         ...process.env,
+        TMPDIR: temporary,
         CHROME_PATH: browser,
         PORT: String(port),
         SANDBOX_PORT: String(sandboxPort),
