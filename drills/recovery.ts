@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
 import { median, percentile, plainFigure, sizeFigure, type Figure } from '../bench/figures.ts';
 import { toCsv, type FileRow } from '../tests/e2e/price-file.ts';
 import { startStack, type Stack } from '../tests/e2e/stack.ts';
@@ -14,9 +15,14 @@ const MARKETS: Readonly<Record<string, string>> = {
   CSFloat: 'csfloat',
 };
 const ITEMS = 5000;
-/** Invented items, each on every market. Prices in thousandths of a dollar. */
-const ROWS = Array.from({ length: ITEMS }, (_, n): FileRow => ({
-  name: `Sticker | Drill ${n}`,
+/** Known items, each on every market: of a list with so many unknown names, none would be added. Prices in thousandths of a dollar. */
+const NAMES = new Set(
+  loadCatalogue()
+    .items.filter(({ appId }) => appId === 730)
+    .map(({ name }) => name),
+);
+const ROWS = [...NAMES].slice(0, ITEMS).map((name, n): FileRow => ({
+  name,
   offers: Object.fromEntries(Object.keys(MARKETS).map((market, at) => [market, { price: 1000 + 10 * ((n * 7 + at) % 500), pieces: 3 }])),
 }));
 const REFRESH_SECONDS = '5';

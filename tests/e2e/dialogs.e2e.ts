@@ -103,3 +103,27 @@ test('Tab stays in the palette, whose choices are no stops, and in popovers; the
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Copy this explanation' })).toBeFocused();
 });
+
+test('the list of suggestions in a dialog is cut off nowhere, and leaves the field and the heading free', async ({ page }) => {
+  await signIn(page, 'user-1463');
+  for (const viewport of [
+    { width: 1440, height: 700 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/investments');
+    await page.getByRole('button', { name: 'Add item' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add item' });
+    const field = dialog.getByRole('combobox', { name: 'Item name' });
+    await field.fill('redline');
+    await expect(dialog.getByRole('option').nth(9)).toBeAttached();
+    for (let n = 0; n < 10; n++) await field.press('ArrowDown');
+    const chosen = dialog.getByRole('option', { selected: true });
+    for (const part of [chosen, field, dialog.getByRole('button', { name: 'Close' })]) await expect(part).toBeInViewport({ ratio: 1 });
+    const [list, input] = [await dialog.getByRole('listbox').locator('..').boundingBox(), await field.boundingBox()];
+    expect(list!.y + list!.height).toBeLessThanOrEqual(viewport.height);
+    expect(list!.y >= input!.y + input!.height || list!.y + list!.height <= input!.y).toBe(true);
+    // nothing lies over the button
+    await dialog.getByRole('button', { name: 'Close' }).click({ trial: true });
+  }
+});

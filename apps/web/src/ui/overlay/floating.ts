@@ -26,11 +26,14 @@ export function cornerBeside(target: Box, floating: Size, view: Size, { side, al
   return { left, top: upwards ? above : below };
 }
 
-/** Keeps a box with `position: fixed` beside its target while either of them moves or resizes. */
+/**
+ * Keeps a box with `position: fixed` beside its target while either of them moves or resizes.
+ * @param placing `asWide`: true for a box that is as wide as its target
+ */
 export function useFloating(
   target: RefObject<Element | null>,
   floating: RefObject<HTMLElement | null>,
-  { side, align, gap }: Placing,
+  { side, align, gap, asWide = false }: Placing & { asWide?: boolean },
 ): void {
   useLayoutEffect(() => {
     const box = floating.current;
@@ -38,12 +41,9 @@ export function useFloating(
     const place = (): void => {
       if (!target.current) return;
       const { clientWidth: width, clientHeight: height } = document.documentElement;
-      const { left, top } = cornerBeside(
-        target.current.getBoundingClientRect(),
-        box.getBoundingClientRect(),
-        { width, height },
-        { side, align, gap },
-      );
+      const beside = target.current.getBoundingClientRect();
+      if (asWide) box.style.width = `${beside.width}px`;
+      const { left, top } = cornerBeside(beside, box.getBoundingClientRect(), { width, height }, { side, align, gap });
       Object.assign(box.style, { left: `${left}px`, top: `${top}px` });
     };
     place();
@@ -56,5 +56,5 @@ export function useFloating(
       removeEventListener('scroll', place, { capture: true });
       removeEventListener('resize', place);
     };
-  }, [target, floating, side, align, gap]);
+  }, [target, floating, side, align, gap, asWide]);
 }

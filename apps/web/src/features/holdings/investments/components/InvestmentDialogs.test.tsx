@@ -77,9 +77,11 @@ describe('the form that adds an item', () => {
     await pass(550);
     expect(sentTo('/item/all')).toEqual([{ name: 'sticker', limit: 12 }]);
     type(day(), '2026-11-21');
+    screen.getByRole('button', { name: 'Add' }).focus();
     press('Add');
-    expect(screen.getByText('Please select an item from the suggestions')).toBeTruthy();
-    expect(wrong()).toEqual(['Enter a quantity of at least 1.', 'The date cannot be in the future']);
+    const item = 'Please select an item from the suggestions';
+    expect(wrong()).toEqual([item, 'Enter a quantity of at least 1.', 'The date cannot be in the future']);
+    expect(document.activeElement).toBe(name());
     expect(name().getAttribute('aria-invalid')).toBe('true');
     await choose(2);
     expect(screen.queryByText('Please select an item from the suggestions')).toBeNull();

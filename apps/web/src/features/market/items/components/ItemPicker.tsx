@@ -1,7 +1,8 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useEscape } from '../../../../ui/overlay/escape.ts';
 import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
+import { useFocusOnProblem } from '../../../../ui/form/use-focus-on-problem.ts';
 import { useOptions } from '../../../../ui/form/use-options.ts';
 import field from '../../../../ui/form/field.module.css';
 import { SuggestionList, useSuggestions, type SuggestedItem } from './ItemSuggestions.tsx';
@@ -27,6 +28,8 @@ type Props = {
 /** A field that chooses one item by its name. Typing again clears the chosen item. */
 export function ItemPicker({ label, game, value, onChange, ms, limit, fewest = 1, problem = null }: Props) {
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const input = useFocusOnProblem(problem);
   const [text, setText] = useState(value?.name ?? '');
   const [open, setOpen] = useState(false);
   const [lastValue, setLastValue] = useState(value);
@@ -58,13 +61,14 @@ export function ItemPicker({ label, game, value, onChange, ms, limit, fewest = 1
     }
   };
   return (
-    <div className={`${field.field} ${css.picker}`} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}>
+    <div className={field.field} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}>
       <label htmlFor={id} className={field.label}>
         {label}
       </label>
-      <div className={css.box}>
+      <div ref={box} className={css.box}>
         {value && <ItemPicture src={value.image} itemId={value.item_id} color={value.color} size={26} />}
         <input
+          ref={input}
           id={id}
           className={field.input}
           data-picked={value !== null}
@@ -92,11 +96,11 @@ export function ItemPicker({ label, game, value, onChange, ms, limit, fewest = 1
         />
       </div>
       {problem !== null && (
-        <span id={`${id}-problem`} className={field.problem}>
+        <span id={`${id}-problem`} className={field.problem} role="alert">
           {problem}
         </span>
       )}
-      <SuggestionList label={label} shown={shown} suggestions={suggestions} options={options} onChoose={choose} />
+      <SuggestionList label={label} shown={shown} field={box} suggestions={suggestions} options={options} onChoose={choose} />
     </div>
   );
 }

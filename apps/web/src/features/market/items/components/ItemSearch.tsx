@@ -20,6 +20,7 @@ type Props = {
 
 /** A list's search by name, which suggests names of items. A `value` that is changed elsewhere replaces the typed text. */
 export function ItemSearch({ label, game, value, ms, limit, onSearch }: Props) {
+  const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const [open, setOpen] = useState(false);
@@ -60,10 +61,11 @@ export function ItemSearch({ label, game, value, ms, limit, onSearch }: Props) {
     search(typed);
   };
   return (
-    <div className={`${field.field} ${css.picker}`} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur()}>
+    <div className={field.field} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur()}>
       <label className={css.label}>
         <span className={field.label}>{label}</span>
         <input
+          ref={box}
           className={field.input}
           type="search"
           role="combobox"
@@ -86,7 +88,14 @@ export function ItemSearch({ label, game, value, ms, limit, onSearch }: Props) {
           onKeyDown={onKeyDown}
         />
       </label>
-      <SuggestionList label={label} shown={shown} suggestions={suggestions} options={options} onChoose={({ name }) => choose(name)} />
+      <SuggestionList
+        label={label}
+        shown={shown}
+        field={box}
+        suggestions={suggestions}
+        options={options}
+        onChoose={({ name }) => choose(name)}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, type RefObject } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { request, type Reply } from '../../../../lib/api.ts';
 import { money } from '../../../../lib/format.ts';
@@ -6,6 +7,7 @@ import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { ItemName } from '../../../../market-ui/ItemName.tsx';
 import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
 import type { useOptions } from '../../../../ui/form/use-options.ts';
+import { useFloating } from '../../../../ui/overlay/floating.ts';
 import css from './ItemSuggestions.module.css';
 
 export type SuggestedItem = Reply<'POST /item/all'>['items'][number];
@@ -30,16 +32,20 @@ export function useSuggestions(game: number | undefined, typed: string, ms: numb
 type Props = {
   label: string;
   shown: boolean;
+  /** The input, below or above which the list stands. */
+  field: RefObject<HTMLElement | null>;
   suggestions: ReturnType<typeof useSuggestions>;
   options: ReturnType<typeof useOptions>;
   onChoose: (item: SuggestedItem) => void;
 };
 
 /** The suggestions below the field in which a name is typed. */
-export function SuggestionList({ label, shown, suggestions, options: { active, listId, idOf }, onChoose }: Props) {
+export function SuggestionList({ label, shown, field, suggestions, options: { active, listId, idOf }, onChoose }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  useFloating(field, panel, { side: 'below', align: 'start', gap: 4, asWide: true });
   const isEmpty = !suggestions.waiting && !suggestions.failed && suggestions.items.length === 0;
   return (
-    <div className={css.panel} hidden={!shown}>
+    <div ref={panel} className={css.panel} hidden={!shown}>
       <div role="status" className={css.status}>
         {shown && suggestions.waiting && t('items.pickerSearching')}
         {shown && isEmpty && t('items.pickerNone')}
