@@ -74,6 +74,9 @@ describe('the rows of a file', () => {
   it('keep backslashes', () => {
     expect(cells('a,b\n"box, one\\",2')[1]).toEqual(['box, one\\', '2']);
     expect(cells('a,b\n"a\\n, ""b""",\\')[1]).toEqual(['a\\n, "b"', '\\']);
+    expect(cells('"a\\n",b\n1,2')[0]).toEqual(['a\\n', 'b']);
+    // some of Casemove's columns do not make a file of Casemove
+    expect(cells('Item Name,b\n"a\\n",2')[1]).toEqual(['a\\n', '2']);
   });
 
   it('have escaped quotes and signs in a file of Casemove, which writes rows as JSON', () => {

@@ -72,7 +72,7 @@ export function splitUnits(list: Part[], units: number, until: LocalDate = '9999
   const taken: Part[] = [];
   for (let missing = units; missing > 0;) {
     const last = list.at(-1);
-    if (!last || (last.lot !== 'typed' && last.boughtOn > until)) break;
+    if (!last || last.boughtOn > until) break;
     const most = Math.min(last.units, missing);
     list.pop();
     if (last.units > most) list.push({ ...last, units: last.units - most });

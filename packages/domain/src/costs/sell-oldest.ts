@@ -13,8 +13,8 @@ export function findMarked(events: readonly SaleEvent[]): MarkedSales {
   for (const { sale, reversal, day } of events) {
     const fingerprint = sale.units === 1 ? markOf(sale.float) : null;
     if (reversal || fingerprint === null) continue;
-    const [since, until] = [day * DAY, day * DAY];
-    const claim = { thingId: null, typed: null, fingerprint, since, until, missing: 1, parts: [] };
+    const until = day * DAY;
+    const claim = { thingId: null, typed: null, fingerprint, since: until, until, missing: 1, parts: [] };
     (sold.get(sale.id) === 1 ? kept : reversed).set(sale.id, claim);
   }
   return { kept, reversed };
