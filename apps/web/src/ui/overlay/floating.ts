@@ -42,7 +42,7 @@ export function useFloating(
       if (!target.current) return;
       const { clientWidth: width, clientHeight: height } = document.documentElement;
       const beside = target.current.getBoundingClientRect();
-      if (asWide) box.style.width = `${beside.width}px`;
+      if (asWide) Object.assign(box.style, { width: `${beside.width}px` });
       const { left, top } = cornerBeside(beside, box.getBoundingClientRect(), { width, height }, { side, align, gap });
       Object.assign(box.style, { left: `${left}px`, top: `${top}px` });
     };
