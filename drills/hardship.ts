@@ -17,7 +17,7 @@ import {
   startSeller,
   type Hardship,
 } from './selling.ts';
-import { signIn, type SignedIn } from './sign-in.ts';
+import { signIn, type SignedIn } from '../tests/e2e/sign-in.ts';
 
 /** The items of each user. A small number, because the drill's time must suffice to ask again about outcomes whose consequences threw. */
 const ITEMS = 60;

@@ -20,7 +20,7 @@ import {
   VICTIMS,
   type Result,
 } from './selling.ts';
-import { signIn } from './sign-in.ts';
+import { signIn } from '../tests/e2e/sign-in.ts';
 
 const WORKERS = 2;
 

@@ -4,7 +4,7 @@ import { median, percentile, plainFigure, sizeFigure, type Figure } from '../ben
 import { toCsv, type FileRow } from '../tests/e2e/price-file.ts';
 import { startStack, type Stack } from '../tests/e2e/stack.ts';
 import { killAndRecover, query, VICTIMS } from '../tests/e2e/victims.ts';
-import { signIn, type SignedIn } from './sign-in.ts';
+import { signIn, type SignedIn } from '../tests/e2e/sign-in.ts';
 
 /** The product's markets in its price file, by name and slug. */
 const MARKETS: Readonly<Record<string, string>> = {
