@@ -13,12 +13,13 @@ export const MAX_FAULTS = 5;
 const FAULT_BACK_OFF_MS = 5000;
 /** The least time for which an item is held back. */
 const MIN_HOLD_MS = 1000;
-/** While the outside holds an item back for long, it is asked less and less often, at least this often. */
+/** The longest pause between two attempts that the engine chooses by itself, for an item that has been held back for long. */
 const MAX_HOLD_BACK_OFF_MS = 5 * 60_000;
 
 /**
- * The maximum number of items in a step, by the failures of the engine at them: after each failure the groups are smaller, and at last each
- * item is tried alone, so that one item at which the engine always fails does not end the others. What failed alone ends together.
+ * The maximum number of items in a step, by the failures of the engine at them. After each failure the groups are smaller, and then each item
+ * is tried alone, so that one item at which the engine always fails does not end the others. Items that failed alone are tried together once
+ * more, and end together.
  */
 const GROUPS: readonly number[] = [Infinity, 64, 8, 1];
 

@@ -38,6 +38,15 @@ describe('two operations for the same object', () => {
     expect([await stateOf(second.id), await codesOf(second.id), shop.things.get('a')]).toEqual(['partial', ['ALREADY_LISTED', null], 1]);
   });
 
+  it('are not woken by a first one that is held back', async () => {
+    const first = await start(['a'], { bound: true });
+    const second = await start(['a'], { bound: true });
+    await run(second.id);
+    shop.answer = async () => new Map([[0, { state: 'held', afterMs: 600_000, code: 'LIMIT', text: '' }]]);
+    await run(first.id);
+    expect([await queued(first.id), await queued(second.id)]).toEqual([[600], [60]]);
+  });
+
   it('wait as long as it is not known what became of the first one', async () => {
     const first = await start(['a'], { bound: true });
     const second = await start(['a'], { bound: true });

@@ -27,10 +27,13 @@ export async function storeOutcomes(
   const stored = kind.data === undefined ? final.map((change) => ({ ...change, data: undefined })) : final;
   await storeChanges(tx, of, stored);
   await kind.apply?.(tx, step, becameOf(items, final));
-  await wakeFollowers(
-    tx,
-    items.map(({ object }) => object),
-  );
+  await wakeFollowers(tx, freed(items, final));
+}
+
+/** Returns the objects of the items that have ended. */
+function freed(items: readonly DueItem[], changes: readonly Change[]): (string | null)[] {
+  const open = new Set(changes.flatMap(({ position, state }) => (state === 'waiting' || state === 'sent' ? [position] : [])));
+  return items.flatMap(({ position, object }) => (open.has(position) ? [] : [object]));
 }
 
 /** Ends all waiting items with the credentials that the outside refused, and queues the lanes that this concerns. */
@@ -73,10 +76,7 @@ export async function storeFault(slice: Slice, step: Step<unknown, unknown>, ite
       return locked === undefined ? [] : [changeAfterFault({ ...item, state: locked.state }, bounds)];
     });
     await storeChanges(tx, of, changes);
-    await wakeFollowers(
-      tx,
-      items.map(({ object }) => object),
-    );
+    await wakeFollowers(tx, freed(items, changes));
     return changes.filter(({ faults }) => faults >= MAX_FAULTS).length;
   });
   const what = { err: error, operation: of.id, kind: kind.name, lane: of.lane };
