@@ -60,7 +60,10 @@ export function startJobs(parts: {
   const pool = withConnectRetry(parts.pool);
   const stopping = new AbortController();
   const workerPools = new Set<string>();
-  /** The jobs of this process, each with the time (monotonic clock) until which it counts as held, because a job that has just ended may still be locked. */
+  /**
+   * The jobs of this process, each with the time by the monotonic clock until which it counts as held. A job that has just ended may still
+   * be locked.
+   */
   const heldUntil = new Map<string, number>();
   function* held(): Iterable<string> {
     for (const [id, until] of heldUntil) {

@@ -9,7 +9,10 @@ import { clockDrive } from '../process/clock.ts';
 /** A unit with its own request limit: a market, or a key at a market. All windows apply at once; none is longer than a day. */
 export type Bucket = { name: string; windows: readonly RequestLimit[] };
 
-/** Listings or assets that each have their own limit. Without windows they have none, and wait only while they are closed. Their buckets are named `prefix` and the id. */
+/**
+ * Listings or assets that each have their own limit. Without windows they have none, and wait only while they are closed. Their buckets are
+ * named `prefix` and the id.
+ */
 export type Objects = {
   prefix: string;
   ids: readonly string[];

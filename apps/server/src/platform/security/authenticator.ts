@@ -18,7 +18,10 @@ export type Authenticator = {
 const MOST_KNOWN = 20_000;
 
 export function createAuthenticator(db: Db, sessions: Pick<Sessions, 'find'>, rates: Pick<RateLimiter, 'admitInvented'>): Authenticator {
-  /** Hashes of the credentials that were valid at their last lookup. Their users are not stopped when others at the same address invent credentials. */
+  /**
+   * Hashes of the credentials that were valid at their last lookup. Their users are not stopped when others at the same address invent
+   * credentials.
+   */
   const known = new Set<string>();
   return {
     find: async ({ kind, value }, ip) => {
