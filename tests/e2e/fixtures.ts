@@ -50,9 +50,14 @@ export async function watch(context: BrowserContext, origin: string, report: (pr
   });
 }
 
-/** Stores the value again at every load, before the page's own code runs. */
+/** Stores the value again at every load, before the page's own code runs. An empty page (`about:blank`) has no storage. */
 async function store(context: BrowserContext, key: string, value: string): Promise<void> {
-  await context.addInitScript(([name, content]) => localStorage.setItem(name!, content!), [key, value]);
+  await context.addInitScript(
+    ([name, content]) => {
+      if (window.origin !== 'null') localStorage.setItem(name!, content!);
+    },
+    [key, value],
+  );
 }
 
 export const setTheme = (page: Page, theme: Theme): Promise<void> => store(page.context(), 'theme', theme);
