@@ -19,7 +19,7 @@ import type { FilePrices } from './prices-file.ts';
 import { registerSocial } from './social/all.ts';
 import { registerSteam } from './steam/all.ts';
 import type { Recording } from './steam/recording.ts';
-import { registerTrading } from './trading-routes.ts';
+import { registerTrading } from './trading/truth-routes.ts';
 import { createWorld } from './world.ts';
 
 export type SandboxOptions = {

@@ -7,7 +7,7 @@ import { createModel, type Offer, type PriceModel } from './model/prices.ts';
 import { hashText } from './model/random.ts';
 import type { FilePrices } from './prices-file.ts';
 import { ratesOf, type Rates } from './rates.ts';
-import { emptyTrading, type Trading } from './model/trading-state.ts';
+import { emptyTrading, type Trading } from './trading/state.ts';
 
 /** The data behind every host of the sandbox. Prices are in thousandths of a dollar. */
 export type World = {

@@ -1,9 +1,11 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { keyOf, queryOf, wholeNumber } from '../http/hosts.ts';
-import { saleState } from '../model/trading-rules.ts';
-import type { Desk, Listing } from '../model/trading-state.ts';
-import { admitChange, onSale, putOnSale, reprice, takeOff, visible, type Price } from '../model/trading.ts';
+import { admitChange } from '../trading/desks.ts';
+import { onSale, putOnSale, reprice, takeOff } from '../trading/listings.ts';
+import { visible, type Shown } from '../trading/own-list.ts';
+import { toHandOver } from '../trading/sales.ts';
+import type { Desk, Price } from '../trading/state.ts';
 import type { World } from '../world.ts';
 import { dollarPrice, idOf, idsOf, rowsOf, sellerCalls, wholePrice } from './seller-calls.ts';
 
@@ -52,16 +54,14 @@ function registerHaloSkins(app: FastifyInstance, world: World): void {
       const price = inDollars(row['price']);
       const listing = onSale(desk, productId);
       if (!listing || !price) return { productId, ...(listing ? wrongPrice : notOnSale) };
-      reprice(world, desk, listing, price);
-      return { productId, price: price.stated };
+      return reprice(world, desk, listing, price) ? { productId, price: price.stated } : { productId, ...notOnSale };
     }),
   );
   on('POST', '/cancel', (desk, request) => {
     const ids = idsOf(request.body, 'productIds');
     return bulk(ids && ids.map((id) => ({ id })), ({ id }) => {
       const listing = onSale(desk, id as string);
-      if (listing) takeOff(listing);
-      return { productId: id, ...(listing ? {} : notOnSale) };
+      return { productId: id, ...(listing && takeOff(world, desk, listing) ? {} : notOnSale) };
     });
   });
   on('GET', '/search', (desk, request) => {
@@ -120,8 +120,7 @@ function registerSkinthunder(app: FastifyInstance, world: World): void {
       if (!listing || !price) return failed({ listing_id }, listing ? 'wrong_price' : 'not_listed');
       const waitMs = admitChange(world, desk, listing_id);
       if (waitMs > 0) return failed({ listing_id }, 'too_soon', { retry_after_ms: waitMs });
-      reprice(world, desk, listing, price);
-      return { listing_id, price: listing.stated };
+      return reprice(world, desk, listing, price) ? { listing_id, price: listing.stated } : failed({ listing_id }, 'refused');
     });
     return { results };
   });
@@ -130,9 +129,7 @@ function registerSkinthunder(app: FastifyInstance, world: World): void {
     if (!few(ids)) return refuse(reply, 400, 'bad_request');
     const results = ids!.map((listing_id) => {
       const listing = onSale(desk, listing_id);
-      if (!listing) return failed({ listing_id }, 'not_listed');
-      takeOff(listing);
-      return { listing_id };
+      return listing && takeOff(world, desk, listing) ? { listing_id } : failed({ listing_id }, 'not_listed');
     });
     return { results };
   });
@@ -164,10 +161,10 @@ const inCents = (value: unknown): Price | null => {
 };
 
 /** A page of the own listings, oldest first: listings on sale, and sold listings that are not handed over. Pages count from 1. */
-function pageOf(world: World, desk: Desk, query: Record<string, string | undefined>, sizeName: string): { total: number; rows: Listing[] } {
+function pageOf(world: World, desk: Desk, query: Record<string, string | undefined>, sizeName: string): { total: number; rows: Shown[] } {
+  const due = toHandOver(world, desk);
   const all = visible(world, desk, ['listed', 'sold']).filter(
-    ({ asset, state, sellsAt }) =>
-      asset.item.appId === APP_IDS.cs2 && (state === 'listed' || saleState(sellsAt!, world.clock.now()) === 'pending'),
+    ({ id, asset, state }) => asset.item.appId === APP_IDS.cs2 && (state === 'listed' || due.has(id)),
   );
   const size = wholeNumber(query[sizeName], 100, 1, 100);
   const page = wholeNumber(query['page'], 1, 1, 10_000);

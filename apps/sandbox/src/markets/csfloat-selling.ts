@@ -1,9 +1,12 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { keyOf, queryOf, wholeNumber } from '../http/hosts.ts';
-import { deliveredAt, netOf, saleState, settlesAt, type SaleState } from '../model/trading-rules.ts';
-import type { Desk, Listing } from '../model/trading-state.ts';
-import { balanceOf, onSale, putOnSale, reprice, salesOf, sellable, takeOff, visible, type Price } from '../model/trading.ts';
+import type { Asset } from '../model/assets.ts';
+import { onSale, putOnSale, reprice, sellable, takeOff } from '../trading/listings.ts';
+import { visible, type Shown } from '../trading/own-list.ts';
+import { netOf } from '../trading/rules.ts';
+import { balanceOf, salesOf, saleState, settlesAt, toHandOver, type SaleState } from '../trading/sales.ts';
+import type { Desk, Listing, Price, Sale } from '../trading/state.ts';
 import type { World } from '../world.ts';
 import { ownerOf } from './accounts.ts';
 import { idOf, idsOf, rowsOf, sellerCalls, wholePrice, type OnSellerCall } from './seller-calls.ts';
@@ -34,43 +37,69 @@ export function registerCsFloatSelling(app: FastifyInstance, world: World): void
   });
 }
 
+/** A call for one listing answers what was wrong. A call for many answers 500, after it did the rows before the wrong one. */
 function registerChanges(world: World, on: OnSellerCall): void {
   on('POST', '/listings', (desk, request, reply) => {
-    const listing = list(world, desk, request.body as Record<string, unknown>);
-    return listing ? contract(desk, listing) : refuse(reply, 400, 4, 'the item cannot be listed');
-  });
-  on('POST', '/listings/bulk-list', (desk, request, reply) => {
-    const rows = rowsOf(request.body, 'items');
-    if (!rows || rows.length > MOST_ITEMS) return refuse(reply, 400, 4, 'invalid items');
-    return { data: rows.flatMap((row) => list(world, desk, row) ?? []).map((listing) => contract(desk, listing)) };
+    const result = list(world, desk, request.body as Record<string, unknown>);
+    return 'refusal' in result ? result.refusal(reply) : contract(desk, result);
   });
   on('PATCH', '/listings/:id', (desk, request, reply) => {
-    const listing = modify(world, desk, (request.params as { id: string }).id, (request.body as { price?: unknown }).price);
-    return listing ? contract(desk, listing) : refuse(reply, 404, 4, 'listing not found');
-  });
-  on('PATCH', '/listings/bulk-modify', (desk, request, reply) => {
-    const rows = rowsOf(request.body, 'modifications');
-    if (!rows || rows.length > MOST_ITEMS) return refuse(reply, 400, 4, 'invalid modifications');
-    const listings = rows.flatMap((row) => modify(world, desk, idOf(row['contract_id']), row['price']) ?? []);
-    return { data: listings.map((listing) => contract(desk, listing)) };
+    const result = modify(world, desk, (request.params as { id: string }).id, (request.body as { price?: unknown }).price);
+    return 'refusal' in result ? result.refusal(reply) : contract(desk, result);
   });
   on('DELETE', '/listings/:id', (desk, request, reply) => {
     const listing = onSale(desk, (request.params as { id: string }).id);
-    if (!listing) return refuse(reply, 404, 4, 'listing not found');
-    takeOff(listing);
+    if (!listing || !takeOff(world, desk, listing)) return refuse(reply, 404, 4, 'listing not found');
     return { message: 'contract delisted' };
   });
-  // with one wrong id the market answers 500, but delists the ids before it
-  on('PATCH', '/listings/bulk-delist', (desk, request, reply) => {
-    const ids = idsOf(request.body, 'contract_ids');
-    if (!ids || ids.length > MOST_ITEMS) return refuse(reply, 400, 4, 'invalid ids');
-    for (const id of ids) {
-      const listing = onSale(desk, id);
-      if (!listing) return refuse(reply, 500, 1, 'internal error');
-      takeOff(listing);
-    }
-    return { message: 'contracts delisted' };
-  });
+
+  on('POST', '/listings/bulk-list', (desk, request, reply) =>
+    inBulk(
+      reply,
+      rowsOf(request.body, 'items'),
+      (row) => list(world, desk, row),
+      (done) => ({ data: done.map((one) => contract(desk, one)) }),
+    ),
+  );
+  on('PATCH', '/listings/bulk-modify', (desk, request, reply) =>
+    inBulk(
+      reply,
+      rowsOf(request.body, 'modifications'),
+      (row) => modify(world, desk, idOf(row['contract_id']), row['price']),
+      (done) => ({ data: done.map((one) => contract(desk, one)) }),
+    ),
+  );
+  on('PATCH', '/listings/bulk-delist', (desk, request, reply) =>
+    inBulk(
+      reply,
+      idsOf(request.body, 'contract_ids'),
+      (id) => {
+        const listing = onSale(desk, id);
+        return listing && takeOff(world, desk, listing) ? listing : NOT_FOUND;
+      },
+      () => ({ message: 'contracts delisted' }),
+    ),
+  );
+}
+
+type Refused = { refusal: (reply: FastifyReply) => unknown };
+const refused = (status: number, code: number, message: string): Refused => ({ refusal: (reply) => refuse(reply, status, code, message) });
+const NOT_FOUND = refused(404, 4, 'listing not found');
+
+function inBulk<Row>(
+  reply: FastifyReply,
+  rows: readonly Row[] | null,
+  change: (row: Row) => Listing | Refused,
+  answer: (done: readonly Listing[]) => object,
+): unknown {
+  if (!rows || rows.length > MOST_ITEMS) return refuse(reply, 400, 4, 'invalid items');
+  const done: Listing[] = [];
+  for (const row of rows) {
+    const result = change(row);
+    if ('refusal' in result) return refuse(reply, 500, 1, 'internal error');
+    done.push(result);
+  }
+  return answer(done);
 }
 
 function registerAccount(world: World, on: OnSellerCall): void {
@@ -100,20 +129,34 @@ const inCents = (value: unknown): Price | null => {
   return cents === null || cents < LEAST_CENTS ? null : { stated: cents, price: cents * 10 };
 };
 
-function list(world: World, desk: Desk, { asset_id: assetId, price: sent, type = 'buy_now' }: Record<string, unknown>): Listing | null {
+const WRONG_PRICE = refused(422, 4, 'price is too low');
+/** The market asks for identification before it takes a price that is this many times the usual one. */
+const DEAR = 4;
+
+function list(world: World, desk: Desk, { asset_id: assetId, price: sent, type = 'buy_now' }: Record<string, unknown>): Listing | Refused {
+  const id = idOf(assetId);
   const price = inCents(sent);
-  return price && type === 'buy_now' ? putOnSale(world, desk, idOf(assetId), price) : null;
+  if (!price) return WRONG_PRICE;
+  const asset = sellable(world, desk, APP_IDS.cs2).find((one) => one.id === id);
+  if (asset && isDear(world, desk, asset, price)) return refused(400, 4, 'this price needs KYC and Stripe onboarding');
+  const listing = type === 'buy_now' ? putOnSale(world, desk, id, price) : null;
+  return listing ?? refused(400, 4, desk.refused.get(id) ?? 'the item cannot be listed');
 }
 
-function modify(world: World, desk: Desk, id: string, sent: unknown): Listing | null {
+const isDear = (world: World, { says }: Desk, { item }: Asset, { price }: Price): boolean => {
+  const offer = says['know_your_customer'] === 'none' && world.model.offer('csfloat', item, world.clock.now());
+  return offer ? price > offer.price * DEAR : false;
+};
+
+function modify(world: World, desk: Desk, id: string, sent: unknown): Listing | Refused {
   const listing = onSale(desk, id);
   const price = inCents(sent);
-  if (!listing || !price) return null;
-  reprice(world, desk, listing, price);
-  return listing;
+  if (!listing) return NOT_FOUND;
+  if (!price) return WRONG_PRICE;
+  return reprice(world, desk, listing, price) ? listing : refused(400, 4, desk.refused.get(id)!);
 }
 
-const itemOf = ({ id, item }: Listing['asset']) => ({
+const itemOf = ({ id, item }: Asset) => ({
   asset_id: id,
   market_hash_name: item.name,
   item_name: item.name,
@@ -123,7 +166,7 @@ const itemOf = ({ id, item }: Listing['asset']) => ({
 
 const STATES = { listed: 'listed', sold: 'sold', gone: 'delisted' } as const;
 
-const contract = (desk: Desk, { id, asset, stated, state, listedAt }: Listing) => ({
+const contract = (desk: Desk, { id, asset, stated, state, listedAt }: Listing | Shown) => ({
   id,
   created_at: new Date(listedAt).toISOString(),
   type: 'buy_now',
@@ -133,29 +176,41 @@ const contract = (desk: Desk, { id, asset, stated, state, listedAt }: Listing) =
   item: itemOf(asset),
 });
 
-const TRADE_STATES: Readonly<Record<SaleState, string>> = { pending: 'pending', protected: 'verified', settled: 'verified' };
+const TRADE_STATES: Readonly<Record<SaleState, string>> = {
+  pending: 'pending',
+  protected: 'pending',
+  settled: 'verified',
+  cancelled: 'cancelled',
+  reversed: 'failed',
+};
+/** Steam's states of a trade offer. */
+const OFFER = { sent: 2, accepted: 3 } as const;
 
-function trade(world: World, desk: Desk, sale: Listing) {
-  const soldAt = sale.sellsAt!;
-  const state = saleState(soldAt, world.clock.now());
-  const delivered = state === 'pending' ? null : new Date(deliveredAt(soldAt)).toISOString();
+/** A trade is `pending` also while it is protected; the Steam offer tells which. */
+function trade(world: World, desk: Desk, sale: Sale) {
+  const state = saleState(sale, world.clock.now());
+  const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+  const isDelivered = sale.deliveredAt !== null;
   return {
-    id: `${sale.id}1`,
-    created_at: new Date(soldAt).toISOString(),
-    accepted_at: new Date(soldAt).toISOString(),
-    verified_at: delivered,
-    state: TRADE_STATES[state],
-    trade_protection_ends_at: new Date(settlesAt(soldAt)).toISOString(),
+    id: sale.id,
+    created_at: time(sale.soldAt),
+    accepted_at: time(sale.soldAt),
+    expires_at: time(sale.soldAt + desk.rules.deliverMs),
+    verified_at: time(state === 'settled' ? settlesAt(sale) : null),
+    verify_sale_at: time(isDelivered ? settlesAt(sale) : null),
+    state: state === 'cancelled' && sale.end!.by === 'seller' ? 'failed' : TRADE_STATES[state],
+    steam_offer: { state: isDelivered ? OFFER.accepted : OFFER.sent },
+    trade_protection_ends_at: time(isDelivered ? settlesAt(sale) : null),
     is_settlement_period: state === 'protected',
     seller_id: ownerOf(desk.key).steamId,
-    contract_id: sale.id,
-    contract: contract(desk, sale),
+    contract_id: sale.listing.id,
+    contract: { ...contract(desk, sale.listing), price: sale.stated, is_seller: true },
   };
 }
 
 /** Payouts and settled sales, newest first. Amounts are in cents. */
 function transactionsOf(world: World, desk: Desk) {
-  const settled = salesOf(desk).filter(({ sellsAt }) => saleState(sellsAt!, world.clock.now()) === 'settled');
+  const settled = salesOf(desk).filter((sale) => saleState(sale, world.clock.now()) === 'settled');
   const rows = [
     ...desk.payouts.map(({ id, amount, at }) => ({
       id: `w${id}`,
@@ -164,12 +219,12 @@ function transactionsOf(world: World, desk: Desk) {
       cents: -amount / 10,
       details: { fee_amount: '0' },
     })),
-    ...settled.map(({ id, price, sellsAt }) => ({
-      id: `s${id}`,
-      at: settlesAt(sellsAt!),
+    ...settled.map((sale) => ({
+      id: `s${sale.id}`,
+      at: settlesAt(sale),
       type: 'trade_verified',
-      cents: Math.floor(netOf('csfloat', price) / 10),
-      details: { trade_id: `${id}1` },
+      cents: Math.floor(netOf('csfloat', sale.price) / 10),
+      details: { trade_id: sale.id },
     })),
   ];
   return rows
@@ -190,10 +245,18 @@ function userOf(world: World, desk: Desk): Record<string, unknown> {
   return {
     steam_id: owner.steamId,
     username: owner.name,
-    away: false,
+    away: desk.away,
+    online: true,
+    stall_public: true,
+    know_your_customer: 'approved',
+    has_2fa: true,
+    stripe_connect: { payouts_enabled: true },
+    actionable_trades: toHandOver(world, desk).size,
+    statistics: { total_failed_trades: desk.failedTrades },
     balance: Math.floor(available / 10),
     pending_balance: Math.floor(onHold / 10),
     fee: 0.02,
     has_api_key: true,
+    ...desk.says,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NOW } from '../test-sandbox.ts';
 import { KEY, DAY, type Answer, testSeller } from './test-seller.ts';
 
-const { clock, app, waxpeer, csfloat, truth, idsAtWaxpeer } = testSeller();
+const { clock, app, waxpeer, truth, idsAtWaxpeer } = testSeller();
 
 describe('items on sale', () => {
   const listAt = async (price: (usual: number) => number, count = 50) => {
@@ -48,23 +48,5 @@ describe('items on sale', () => {
     const { trades, transactions } = (await waxpeer('POST', 'my-history', { skip: 0 })).data;
     expect(trades.length).toBeGreaterThanOrEqual(sold.length);
     expect(transactions).toMatchObject([{ amount: String(wallet), direction: 'out' }]);
-  });
-
-  it('are sold once, wherever they are listed, and are no longer owned', async () => {
-    await listAt((usual) => Math.round(usual * 0.8));
-    const ids = (await truth('waxpeer')).listings.map(({ listing_id }) => listing_id as string);
-    await csfloat('POST', 'listings/bulk-list', { items: ids.map((asset_id) => ({ asset_id, price: 30, type: 'buy_now' })) });
-    clock.advance(20 * DAY);
-    const [here, there] = [await truth('waxpeer'), await truth('csfloat')];
-    const states = new Map(there.listings.map(({ asset_id, state }) => [asset_id as string, state as string]));
-    for (const { asset_id, state } of here.listings) {
-      const pair = [state as string, states.get(asset_id as string)];
-      expect(pair.filter((one) => one === 'sold').length).toBeLessThanOrEqual(1);
-      if (pair.includes('sold')) expect(pair).toContain('gone');
-    }
-    expect(there.listings.some(({ state }) => state === 'sold')).toBe(true);
-    const soldIds = [...here.listings, ...there.listings].filter(({ state }) => state === 'sold').map(({ asset_id }) => asset_id as string);
-    const owned = await idsAtWaxpeer(100);
-    expect(owned.filter((one) => soldIds.includes(one))).toEqual([]);
   });
 });

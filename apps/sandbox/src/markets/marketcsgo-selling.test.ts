@@ -33,8 +33,12 @@ describe('MarketCSGO', () => {
   it('knows the inventory some seconds after it was told to read it', async () => {
     await calmly('GET', 'update-inventory');
     expect((await calmly('GET', 'my-inventory')).items).toEqual([]);
+    expect(await calmly('GET', 'inventory-status')).toMatchObject({ is_updating: true, last_time_success_update: 0, items: 0 });
     expect(await calmly('GET', 'add-to-sale?id=1&price=1000&cur=USD')).toEqual({ success: false, error: 'inventory_not_loaded' });
     expect((await assets(1000)).length).toBe(798);
+    const { is_updating: isUpdating, ...times } = await calmly('GET', 'inventory-status');
+    expect([isUpdating, times['items']]).toEqual([false, 798]);
+    expect(times['last_time_success_update']).toBe(times['last_time_update'] + 15);
   });
 
   it('lists, reprices and removes many in one call, each with its own outcome', async () => {
@@ -51,6 +55,7 @@ describe('MarketCSGO', () => {
       { success: false, asset: '1', error: 'item_not_in_inventory' },
       { success: true, asset: two },
     ]);
+    expect(await calmly('GET', `add-to-sale?id=${one}&price=900000&cur=USD`)).toEqual({ success: false, error: 'item_on_sale' });
     const [first, second] = [items[0].item_id as string, items[2].item_id as string];
     expect(first).not.toBe(second);
     expect((await calmly('GET', 'items')).items).toBeNull();
@@ -65,6 +70,8 @@ describe('MarketCSGO', () => {
       { item_id: first, success: true },
       { item_id: '9', success: false, error: 'bad_item' },
     ]);
+    expect((await calmly('GET', 'items')).items[0].price).toBe('900.000');
+    clock.advance(12 * SECOND);
     expect((await calmly('GET', 'items')).items).toMatchObject([
       { item_id: first, assetid: one, price: '800.000', currency: 'USD', status: '1' },
       { item_id: second, assetid: two, price: '910.000' },

@@ -1,9 +1,13 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { FastifyInstance } from 'fastify';
 import { keyOf, queryOf } from '../http/hosts.ts';
-import { netOf, saleState, settlesAt } from '../model/trading-rules.ts';
-import type { Desk, Listing } from '../model/trading-state.ts';
-import { allOnSale, balanceOf, onSale, putOnSale, reprice, salesOf, sellable, takeOff, visible, type Price } from '../model/trading.ts';
+import { rankOf } from '../trading/demand.ts';
+import { sellerOf } from '../trading/desks.ts';
+import { allOnSale, onSale, putOnSale, reprice, sellable, takeOff } from '../trading/listings.ts';
+import { visible, type Shown } from '../trading/own-list.ts';
+import { netOf } from '../trading/rules.ts';
+import { balanceOf, compensationOf, salesOf, saleState, settlesAt, toHandOver, type SaleState } from '../trading/sales.ts';
+import type { Desk, Price, Sale } from '../trading/state.ts';
 import { decimal, decimal3 } from '../rates.ts';
 import type { World } from '../world.ts';
 import { idOf, rowsOf, sellerCalls, wholePrice, type OnSellerCall } from './seller-calls.ts';
@@ -35,9 +39,16 @@ export function registerMarketCsgoSelling(app: FastifyInstance, world: World): v
 
 function registerReads(world: World, appId: AppId, on: OnSellerCall): void {
   on('GET', '/get-money', (desk) => money(world, desk));
-  on('GET', '/test', () => ({
+  on('GET', '/test', (desk) => ({
     success: true,
-    status: { user_token: true, trade_check: true, site_online: true, site_notmpban: true, steam_web_api_key: true },
+    status: {
+      user_token: true,
+      trade_check: true,
+      site_online: sellerOf(world, desk.key).client && !desk.away,
+      site_notmpban: desk.bannedUntil === null,
+      steam_web_api_key: true,
+      ...desk.says,
+    },
   }));
   on('POST', '/ping-new', () => ({ success: true, ping: 'pong', online: true, p2p: true, steamApiKey: true }));
 
@@ -45,6 +56,7 @@ function registerReads(world: World, appId: AppId, on: OnSellerCall): void {
     desk.loadedAt.set(appId, world.clock.now());
     return { success: true };
   });
+  on('GET', '/inventory-status', (desk) => inventoryStatus(world, desk, appId));
   on('GET', '/my-inventory', (desk) => ({
     success: true,
     items: readInventory(world, desk, appId).map(({ id, item }) => ({
@@ -58,12 +70,10 @@ function registerReads(world: World, appId: AppId, on: OnSellerCall): void {
   }));
 
   on('GET', '/items', (desk) => {
+    const due = toHandOver(world, desk);
     const rows = visible(world, desk, ['listed', 'sold'])
-      .filter(
-        ({ asset, state, sellsAt }) =>
-          asset.item.appId === appId && (state === 'listed' || saleState(sellsAt!, world.clock.now()) === 'pending'),
-      )
-      .map((listing, index) => ownRow(desk, listing, index));
+      .filter(({ id, asset, state }) => asset.item.appId === appId && (state === 'listed' || due.has(id)))
+      .map((listing) => ownRow(world, desk, listing, due.get(listing.id)));
     return { success: true, items: rows.length === 0 ? null : rows };
   });
   on('GET', '/history', (desk, request) => ({ success: true, data: salesBetween(world, desk, appId, queryOf(request)) }));
@@ -97,8 +107,8 @@ function registerChanges(world: World, appId: AppId, on: OnSellerCall): void {
   );
   on('GET', '/remove-all-from-sale', (desk) => {
     const listings = allOnSale(desk).filter(({ asset }) => asset.item.appId === appId);
-    listings.forEach(takeOff);
-    return { success: true, count: listings.length };
+    const removed = listings.filter((listing) => takeOff(world, desk, listing));
+    return { success: true, count: removed.length };
   });
 }
 
@@ -109,29 +119,43 @@ const mass = (body: unknown, change: (row: Record<string, unknown>) => Record<st
   return rows && rows.length <= MOST_ITEMS ? { success: true, items: rows.map(change) } : failed('bad_input');
 };
 
-const readInventory = (world: World, desk: Desk, appId: AppId) =>
-  world.clock.now() >= (desk.loadedAt.get(appId) ?? Infinity) + INVENTORY_MS ? sellable(world, desk, appId) : [];
+const readInventory = (world: World, desk: Desk, appId: AppId) => (isLoaded(world, desk, appId) ? sellable(world, desk, appId) : []);
+
+const isLoaded = (world: World, desk: Desk, appId: AppId): boolean =>
+  world.clock.now() >= (desk.loadedAt.get(appId) ?? Infinity) + INVENTORY_MS;
+
+/** Times are unix seconds. */
+function inventoryStatus(world: World, desk: Desk, appId: AppId) {
+  const asked = Math.floor((desk.loadedAt.get(appId) ?? 0) / 1000);
+  const loaded = isLoaded(world, desk, appId);
+  return {
+    success: true,
+    is_updating: desk.loadedAt.has(appId) && !loaded,
+    last_time_update: asked,
+    last_time_success_update: loaded ? asked + INVENTORY_MS / 1000 : 0,
+    items: readInventory(world, desk, appId).length,
+  };
+}
 
 function add(world: World, desk: Desk, appId: AppId, assetId: string, sent: unknown) {
   const price = priceOf(world, desk, sent);
   if (!price) return failed('bad_input');
-  if (world.clock.now() < (desk.loadedAt.get(appId) ?? Infinity) + INVENTORY_MS) return failed('inventory_not_loaded');
+  if (!isLoaded(world, desk, appId)) return failed('inventory_not_loaded');
+  const isListed = allOnSale(desk).some(({ asset }) => asset.id === assetId);
   const listing = putOnSale(world, desk, assetId, price);
-  return listing ? { success: true, item_id: listing.id } : failed('item_not_in_inventory');
+  if (listing) return { success: true, item_id: listing.id };
+  return failed(isListed ? 'item_on_sale' : (desk.refused.get(assetId) ?? 'item_not_in_inventory'));
 }
 
 /** Sets the price of a listing. A price of 0 removes the listing. */
 function setPrice(world: World, desk: Desk, id: string, sent: unknown) {
   const listing = onSale(desk, id);
   if (!listing) return failed('bad_item');
-  if (Number(sent) === 0) {
-    takeOff(listing);
-    return { success: true };
-  }
+  const refusal = failed(desk.refused.get(id) ?? 'bad_item');
+  if (Number(sent) === 0) return takeOff(world, desk, listing) ? { success: true } : refusal;
   const price = priceOf(world, desk, sent);
   if (!price) return failed('bad_input');
-  reprice(world, desk, listing, price);
-  return { success: true };
+  return reprice(world, desk, listing, price) ? { success: true } : refusal;
 }
 
 /** The account of a key that ends in `-eur` or `-rub` is in that currency. */
@@ -166,39 +190,61 @@ function money(world: World, desk: Desk): Record<string, unknown> {
 const ON_SALE = '1';
 const TO_BE_HANDED_OVER = '2';
 
-const ownRow = (desk: Desk, { id, asset: { id: assetid, item }, stated, state, listedAt }: Listing, index: number) => ({
-  item_id: id,
-  assetid,
-  classid: String(4_000_000_000 + item.id),
-  instanceid: String(188_530_000 + (item.key % 1000)),
-  market_hash_name: item.name,
-  phase: item.phase?.toLowerCase().replaceAll(' ', '') ?? null,
-  position: index + 1,
-  price: mainUnits(currencyOf(desk), stated),
-  currency: currencyOf(desk),
-  status: state === 'listed' ? ON_SALE : TO_BE_HANDED_OVER,
-  live_time: Math.floor(listedAt / 1000),
-});
+/** @param sale the sale whose item must be handed over */
+const ownRow = (world: World, desk: Desk, listing: Shown, sale: Sale | undefined) => {
+  const { id: assetid, item } = listing.asset;
+  const dueAt = sale && sale.soldAt + desk.rules.deliverMs;
+  return {
+    item_id: listing.id,
+    assetid,
+    classid: String(4_000_000_000 + item.id),
+    instanceid: String(188_530_000 + (item.key % 1000)),
+    market_hash_name: item.name,
+    phase: item.phase?.toLowerCase().replaceAll(' ', '') ?? null,
+    position: rankOf(world, desk, listing),
+    price: mainUnits(currencyOf(desk), listing.stated),
+    currency: currencyOf(desk),
+    status: listing.state === 'listed' ? ON_SALE : TO_BE_HANDED_OVER,
+    live_time: Math.floor(listing.listedAt / 1000),
+    left: dueAt === undefined ? null : Math.max(0, Math.ceil((dueAt - world.clock.now()) / 1000)),
+    settlement: 0,
+  };
+};
 
-/** Sales of a game between `date` and `date_end` (unix seconds). Amounts are whole units. */
+/** 1: new, 2: handed over, 5: ended without money for the seller. */
+const STAGES: Readonly<Record<SaleState, string>> = { pending: '1', protected: '2', settled: '2', cancelled: '5', reversed: '5' };
+
+/** Sales of a game between `date` and `date_end` (unix seconds). Amounts are whole units. A reversed sale keeps its settlement. */
 function salesBetween(world: World, desk: Desk, appId: AppId, { date, date_end: end }: Record<string, string | undefined>) {
   const from = Number(date ?? 0) * 1000;
   const to = end === undefined ? Infinity : Number(end) * 1000;
   return salesOf(desk)
-    .filter(({ asset, sellsAt }) => asset.item.appId === appId && sellsAt! >= from && sellsAt! <= to)
-    .map(({ id, asset, stated, price, sellsAt }) => ({
-      item_id: id,
-      assetid: asset.id,
-      market_hash_name: asset.item.name,
-      event: 'sell',
-      stage: saleState(sellsAt!, world.clock.now()) === 'pending' ? '1' : '2',
-      time: String(Math.floor(sellsAt! / 1000)),
-      price: String(stated),
-      received: String(unitsOf(world, desk, netOf('marketcsgo', price))),
-      currency: currencyOf(desk),
-      settlement: settlesAt(sellsAt!) <= world.clock.now() ? Math.floor(settlesAt(sellsAt!) / 1000) : 0,
-    }));
+    .filter(({ asset, soldAt }) => asset.item.appId === appId && soldAt >= from && soldAt <= to)
+    .map((sale) => {
+      const state = saleState(sale, world.clock.now());
+      const isSettled = state === 'settled' || state === 'reversed';
+      return {
+        item_id: sale.listing.id,
+        assetid: sale.asset.id,
+        market_hash_name: sale.asset.item.name,
+        event: 'sell',
+        stage: STAGES[state],
+        time: String(Math.floor(sale.soldAt / 1000)),
+        price: String(sale.stated),
+        received: String(state === 'cancelled' || state === 'reversed' ? 0 : unitsOf(world, desk, netOf('marketcsgo', sale.price))),
+        currency: currencyOf(desk),
+        settlement: isSettled ? Math.floor(settlesAt(sale) / 1000) : 0,
+        ...(sale.end && { causer: sale.end.by }),
+        ...(state === 'reversed' && { refund: { seller: refundOf(world, desk, sale) } }),
+      };
+    });
 }
+
+const refundOf = (world: World, desk: Desk, sale: Sale) => ({
+  amount: unitsOf(world, desk, compensationOf('marketcsgo', sale)),
+  currency: currencyOf(desk),
+  refund_id: sale.id,
+});
 
 const EXECUTED = '30';
 

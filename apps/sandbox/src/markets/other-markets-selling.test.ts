@@ -18,6 +18,7 @@ it('Shadowpay lists, changes and removes offers by their numbers', async () => {
   clock.advance(7 * SECOND);
   const [, page] = await shadowpay('GET', 'offers?project=csgo&limit=1&offset=1');
   expect(page).toMatchObject({ data: [{ id: data[1].id, state: 'active', steam_item: {} }], metadata: { total: 2 } });
+  expect((await shadowpay('GET', 'balance'))[1]).toMatchObject({ status: 'success', data: { balance: expect.any(Number) } });
   const [, removed] = await shadowpay('DELETE', 'offers', { item_ids: [data[0].id, 7] });
   expect(removed).toMatchObject({ cancelled_items: [{ id: data[0].id }], metadata: { total_not_cancelled_items: 1 } });
   expect((await shadowpay('DELETE', 'offers/all'))[1]).toMatchObject({ cancelled_items: [{ id: data[1].id }] });
@@ -28,13 +29,10 @@ it('CSFloat lists, changes and removes by ids beyond 2^53', async () => {
   const items = (inventory as unknown as Answer[])
     .slice(0, 3)
     .map(({ asset_id }) => ({ asset_id: asset_id as string, price: 99_900, type: 'buy_now' }));
-  const [, { data }] = await csfloat('POST', 'listings/bulk-list', { items: [...items.slice(0, 2), { ...items[2], price: 2 }] });
+  const [, { data }] = await csfloat('POST', 'listings/bulk-list', { items: items.slice(0, 2) });
   const [one, two] = data.map(({ id }: Answer) => id as string);
   expect([data.length, Number.isSafeInteger(Number(one))]).toEqual([2, false]);
-  const modifications = [
-    { contract_id: one, price: 88_800 },
-    { contract_id: '5', price: 77 },
-  ];
+  const modifications = [{ contract_id: one, price: 88_800 }];
   expect((await csfloat('PATCH', 'listings/bulk-modify', { modifications }))[1].data).toMatchObject([
     { id: one, price: 88_800, state: 'listed' },
   ]);
@@ -44,9 +42,28 @@ it('CSFloat lists, changes and removes by ids beyond 2^53', async () => {
   const [, first] = await csfloat('GET', `users/${user.steam_id}/stall?limit=1&type=buy_now`);
   expect(first).toMatchObject({ data: [{ id: one, item: { asset_id: items[0]!.asset_id } }], cursor: '1' });
   expect((await csfloat('GET', `users/${user.steam_id}/stall?limit=1&cursor=1`))[1]).toMatchObject({ data: [{ id: two }] });
-  expect((await csfloat('PATCH', 'listings/bulk-delist', { contract_ids: [one, '5'] }))[0]).toBe(500);
+  expect(await csfloat('PATCH', 'listings/bulk-delist', { contract_ids: [one] })).toEqual([200, { message: 'contracts delisted' }]);
   expect((await csfloat('DELETE', `listings/${two}`))[0]).toBe(200);
   expect((await truth('csfloat')).listings.map(({ state }) => state as string)).toEqual(['gone', 'gone']);
+});
+
+it('CSFloat answers 500 to many of which one is wrong, after it changed those before it', async () => {
+  const [, inventory] = await csfloat('GET', 'me/inventory');
+  const ids = (inventory as unknown as Answer[]).slice(0, 4).map(({ asset_id: id }) => id as string);
+  const row = (asset_id: string, price = 99_900) => ({ asset_id, price, type: 'buy_now' });
+  const onSale = async (): Promise<Answer[]> => (await truth('csfloat')).listings.filter(({ state }) => state === 'listed');
+  for (const wrong of [row('1'), row(ids[2]!, 2)])
+    expect(
+      (await csfloat('POST', 'listings/bulk-list', { items: [row(ids[wrong.asset_id === '1' ? 0 : 1]!), wrong, row(ids[3]!)] }))[0],
+    ).toBe(500);
+  const [one, two] = await onSale();
+  expect([one!['asset_id'], two!['asset_id'], (await onSale()).length]).toEqual([ids[0], ids[1], 2]);
+  const changes = [one!['listing_id'], '5', two!['listing_id']].map((id) => ({ contract_id: id as string, price: 88_800 }));
+  expect((await csfloat('PATCH', 'listings/bulk-modify', { modifications: changes }))[0]).toBe(500);
+  expect((await onSale()).map(({ price }) => price as number)).toEqual([888_000, 999_000]);
+  expect((await csfloat('PATCH', 'listings/bulk-delist', { contract_ids: [one!['listing_id'], '5', two!['listing_id']] }))[0]).toBe(500);
+  expect(await onSale()).toMatchObject([{ listing_id: two!['listing_id'] }]);
+  expect((await csfloat('POST', 'listings', row(ids[2]!, 2)))[0]).toBe(422);
 });
 
 it('HaloSkins and Skinthunder speak the shapes that their adapters assume', async () => {

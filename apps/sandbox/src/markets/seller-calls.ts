@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Desk } from '../model/trading-state.ts';
-import { admit, openDesk } from '../model/trading.ts';
+import { admit, openDesk, roomOf } from '../trading/desks.ts';
+import type { Desk } from '../trading/state.ts';
 import type { World } from '../world.ts';
 
 /** The way in which a market reads and refuses keys. */
@@ -30,13 +30,22 @@ export const sellerCalls =
         const key = keyOf(request);
         if (key === null) return wrongKey(reply);
         const desk = openDesk(world, market, key);
-        const waitMs = desk.deleted ? 0 : admit(world, desk, `${method} ${base}${path}`);
+        const waitMs = desk.deleted ? 0 : admit(world, desk, path, `${method} ${base}${path}`);
+        const room = roomOf(world, desk, path);
+        if (room) stateRoom(reply, room);
         if (desk.deleted) return wrongKey(reply);
         if (waitMs === 0) return handler(desk, request, reply);
         reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1000)));
         return tooMany(reply);
       },
     });
+
+/** States a path's own limit as CSFloat does. */
+const stateRoom = (reply: FastifyReply, { limit, remaining, resetAt }: { limit: number; remaining: number; resetAt: number }): void =>
+  void reply
+    .header('x-ratelimit-limit', limit)
+    .header('x-ratelimit-remaining', remaining)
+    .header('x-ratelimit-reset', Math.ceil(resetAt / 1000));
 
 /** The objects of a list within a JSON body; null when the body has no such list. */
 export function rowsOf(body: unknown, field: string): Record<string, unknown>[] | null {

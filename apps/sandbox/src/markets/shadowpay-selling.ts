@@ -1,9 +1,10 @@
 import { isoDay, dayOf } from '../clock.ts';
 import type { FastifyInstance } from 'fastify';
 import { keyOf, queryOf, wholeNumber } from '../http/hosts.ts';
-import { saleState } from '../model/trading-rules.ts';
-import type { Desk, Listing } from '../model/trading-state.ts';
-import { allOnSale, onSale, putOnSale, reprice, salesOf, sellable, takeOff, visible } from '../model/trading.ts';
+import { allOnSale, onSale, putOnSale, reprice, sellable, takeOff } from '../trading/listings.ts';
+import { visible, type Shown } from '../trading/own-list.ts';
+import { balanceOf, salesOf, saleState, type SaleState } from '../trading/sales.ts';
+import type { Desk, Listing, Sale } from '../trading/state.ts';
 import type { World } from '../world.ts';
 import { dollarPrice, idOf, idsOf, rowsOf, sellerCalls, type OnSellerCall } from './seller-calls.ts';
 import { PROJECTS } from './shadowpay.ts';
@@ -38,6 +39,8 @@ export function registerShadowpaySelling(app: FastifyInstance, world: World): vo
     };
   });
 
+  on('GET', '/balance', (desk) => ({ status: 'success', data: { balance: Math.floor(balanceOf(world, desk).available / 10) / 100 } }));
+
   registerChanges(world, on);
   on('GET', '/offers', (desk, request) => {
     const query = queryOf(request);
@@ -70,9 +73,7 @@ function registerChanges(world: World, on: OnSellerCall): void {
     const updated = rows.flatMap((row) => {
       const listing = onSale(desk, idOf(row['id']));
       const price = dollarPrice(row['price']);
-      if (!listing || price === null) return [];
-      reprice(world, desk, listing, { price, stated: price });
-      return [ownRow(listing)];
+      return listing && price !== null && reprice(world, desk, listing, { price, stated: price }) ? [ownRow(listing)] : [];
     });
     return {
       status: 'success',
@@ -81,29 +82,30 @@ function registerChanges(world: World, on: OnSellerCall): void {
     };
   });
 
-  const removed = (listings: readonly Listing[], asked: number) => {
-    listings.forEach(takeOff);
+  const remove = (desk: Desk, listings: readonly Listing[], asked: number) => {
+    const removed = listings.filter((listing) => takeOff(world, desk, listing));
     return {
       status: 'success',
-      cancelled_items: listings.map(ownRow),
-      metadata: { total_cancelled_items: listings.length, total_not_cancelled_items: asked - listings.length },
+      cancelled_items: removed.map(ownRow),
+      metadata: { total_cancelled_items: removed.length, total_not_cancelled_items: asked - removed.length },
     };
   };
   on('DELETE', '/offers', (desk, request, reply) => {
     const ids = idsOf(request.body, 'item_ids');
     if (!ids || ids.length > MOST_ITEMS) return reply.code(422).send(refused('wrong_offers'));
-    return removed(
+    return remove(
+      desk,
       ids.flatMap((id) => onSale(desk, id) ?? []),
       ids.length,
     );
   });
   on('DELETE', '/offers/all', (desk) => {
     const listings = allOnSale(desk);
-    return removed(listings, listings.length);
+    return remove(desk, listings, listings.length);
   });
 }
 
-const ownRow = ({ id, asset, stated, state, listedAt }: Listing) => ({
+const ownRow = ({ id, asset, stated, state, listedAt }: Listing | Shown) => ({
   id: Number(id),
   asset_id: asset.id,
   price: stated / 1000,
@@ -112,20 +114,29 @@ const ownRow = ({ id, asset, stated, state, listedAt }: Listing) => ({
   steam_item: { steam_market_hash_name: asset.item.name, phase: asset.item.phase, suggested_price: stated / 1000, icon: null },
 });
 
+/** The API's words for trades that are not handed over, or taken back, are assumptions. */
+const STATES: Readonly<Record<SaleState, string>> = {
+  pending: 'active',
+  protected: 'active',
+  settled: 'finished',
+  cancelled: 'cancelled',
+  reversed: 'cancelled',
+};
+
 /** Sales from `date_from` to `date_to` (days, both included), newest first. */
 function operations(world: World, desk: Desk, query: Record<string, string | undefined>) {
   const { date_from: from = '', date_to: to = '9999', type = 'sell' } = query;
-  const dayOfSale = (listing: Listing): string => isoDay(dayOf(listing.sellsAt!));
+  const dayOfSale = ({ soldAt }: Sale): string => isoDay(dayOf(soldAt));
   const all = type === 'sell' ? salesOf(desk).filter((sale) => dayOfSale(sale) >= from && dayOfSale(sale) <= to) : [];
   const limit = wholeNumber(query['limit'], 20, 1, 1000);
   const offset = wholeNumber(query['offset'], 0, 0, all.length);
-  const data = all.slice(offset, offset + limit).map(({ id, asset, stated, sellsAt }) => ({
-    id: Number(id),
-    state: saleState(sellsAt!, world.clock.now()) === 'settled' ? 'finished' : 'active',
-    time: new Date(sellsAt!).toISOString(),
-    price: stated / 1000,
-    asset_id: asset.id,
-    items: [{ steam_item: { steam_market_hash_name: asset.item.name } }],
+  const data = all.slice(offset, offset + limit).map((sale) => ({
+    id: Number(sale.listing.id),
+    state: STATES[saleState(sale, world.clock.now())],
+    time: new Date(sale.soldAt).toISOString(),
+    price: sale.stated / 1000,
+    asset_id: sale.asset.id,
+    items: [{ steam_item: { steam_market_hash_name: sale.asset.item.name, phase: sale.asset.item.phase } }],
   }));
   return { data, metadata: { total: all.length, limit, offset } };
 }

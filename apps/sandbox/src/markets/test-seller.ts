@@ -11,7 +11,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Any JSON. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Answer = Record<string, any>;
-type Desk = { market: string; deleted: boolean; violations: object; exceeded: object[]; balance: object; listings: Answer[] };
+type Desk = {
+  market: string;
+  deleted: boolean;
+  violations: object;
+  exceeded: object[];
+  balance: object;
+  listings: Answer[];
+  sales: Answer[];
+};
 
 /** A sandbox, and a seller with a key at its markets. Before each test there are no listings, and the clock stands at NOW. */
 export function testSeller() {
@@ -42,10 +50,15 @@ export function testSeller() {
     return desks.find((desk) => desk.market === market)!;
   };
   const violations = async (): Promise<number> => (await app.inject('/_trading')).json<{ violations: number }>().violations;
+  /** Does something outside of the product, by `POST /_trading/{path}`. */
+  const drive = async (path: string, body: object): Promise<Answer> => {
+    const key = path === 'habits' ? {} : { key: KEY };
+    return (await send('POST', `_trading/${path}`, { ...key, ...body }))[1];
+  };
   const idsAtWaxpeer = async (count: number): Promise<string[]> => {
     await waxpeer('GET', 'fetch-my-inventory?game=csgo');
     const { items } = await waxpeer('GET', 'get-my-inventory?game=csgo');
     return items.slice(0, count).map(({ item_id }: { item_id: string }) => item_id);
   };
-  return { clock, app, send, waxpeer, marketcsgo, shadowpay, csfloat, truth, violations, idsAtWaxpeer };
+  return { clock, app, send, waxpeer, marketcsgo, shadowpay, csfloat, truth, violations, drive, idsAtWaxpeer };
 }

@@ -32,7 +32,7 @@ describe('Waxpeer', () => {
     expect((await waxpeer('GET', 'list-items-steam')).items).toEqual([]);
     expect((await truth('waxpeer')).listings).toMatchObject([{ listing_id: id, asset_id: id, price: 12_340, state: 'listed' }]);
     clock.advance(4 * SECOND);
-    expect((await waxpeer('GET', 'list-items-steam')).items).toMatchObject([{ item_id: id, price: 12_340, position: 1 }]);
+    expect((await waxpeer('GET', 'list-items-steam')).items).toMatchObject([{ item_id: id, price: 12_340, position: expect.any(Number) }]);
   });
 
   it('takes two changes of an item in 120 seconds and says when the next may come', async () => {
@@ -58,7 +58,12 @@ describe('Waxpeer', () => {
     const ids = await idsAtWaxpeer(5);
     await waxpeer('POST', 'list-items-steam', { items: ids.map((item_id) => ({ item_id, price: 2_000_000 })) });
     expect(await waxpeer('POST', 'edit-items', { items: [{ item_id: ids[0], price: 0 }] })).toMatchObject({ removed: 1, updated: [] });
-    expect(await waxpeer('GET', `remove-items?id=${ids[1]}&id=${ids[2]}&id=1`)).toEqual({ success: true, count: 2 });
+    expect(await waxpeer('GET', `remove-items?id=${ids[1]}&game=rust`)).toEqual({ success: true, count: 0, removed: [] });
+    expect(await waxpeer('GET', `remove-items?id=${ids[1]}&id=${ids[2]}&id=1&game=csgo`)).toEqual({
+      success: true,
+      count: 2,
+      removed: [ids[1], ids[2]],
+    });
     expect((await waxpeer('GET', 'remove-all')).count).toBe(2);
     expect((await truth('waxpeer')).listings.map(({ state }) => state as string)).toEqual(Array(5).fill('gone'));
     expect(await idsAtWaxpeer(5)).toEqual(ids);

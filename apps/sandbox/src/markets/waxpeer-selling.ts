@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { keyOf, queryOf, wholeNumber } from '../http/hosts.ts';
-import { deliveredAt, netOf, saleState } from '../model/trading-rules.ts';
-import type { Desk, Listing } from '../model/trading-state.ts';
-import { admitChange, allOnSale, onSale, putOnSale, reprice, salesOf, sellable, takeOff, visible } from '../model/trading.ts';
+import { admitChange } from '../trading/desks.ts';
+import { rankOf } from '../trading/demand.ts';
+import { allOnSale, onSale, putOnSale, reprice, sellable, takeOff } from '../trading/listings.ts';
+import { visible, type Shown } from '../trading/own-list.ts';
+import { netOf } from '../trading/rules.ts';
+import { saleState, salesOf, type SaleState } from '../trading/sales.ts';
+import type { Desk, Sale } from '../trading/state.ts';
 import type { World } from '../world.ts';
 import { idOf, rowsOf, sellerCalls, wholePrice, type OnSellerCall } from './seller-calls.ts';
 import { GAMES, userOf } from './waxpeer.ts';
 
 const PAGE = 100;
+const MOST_SKIPPED = 1000;
 const gameOf = (query: Record<string, string | undefined>) => GAMES[query['game'] ?? 'csgo'];
 const WRONG_GAME = { success: false, msg: 'wrong game' };
 /** The maximum number of items. A call with more items is refused as a whole. */
@@ -58,7 +63,7 @@ export function registerWaxpeerSelling(app: FastifyInstance, world: World): void
       success: true,
       items: visible(world, desk)
         .filter(({ asset }) => asset.item.appId === appId)
-        .map(ownRow),
+        .map((listing) => ownRow(world, desk, listing)),
     };
   });
 
@@ -69,8 +74,8 @@ export function registerWaxpeerSelling(app: FastifyInstance, world: World): void
   on('GET', '/ready-to-transfer-p2p', (desk) => ({
     success: true,
     trades: salesOf(desk)
-      .filter(({ sellsAt }) => saleState(sellsAt!, world.clock.now()) === 'pending')
-      .map(delivery),
+      .filter((sale) => saleState(sale, world.clock.now()) === 'pending')
+      .map((sale, index) => delivery(desk, sale, index)),
   }));
 }
 
@@ -104,18 +109,18 @@ function registerChanges(world: World, on: OnSellerCall): void {
   });
 
   on('GET', '/remove-items', (desk, request) => {
-    const ids = [(request.query as { id?: string | string[] }).id ?? []].flat();
-    const listings = ids.flatMap((id) => onSale(desk, id) ?? []);
-    listings.forEach(takeOff);
-    return { success: true, count: listings.length };
+    const { id, game = 'csgo' } = request.query as { id?: string | string[]; game?: string };
+    const listings = [id ?? []].flat().flatMap((one) => onSale(desk, one) ?? []);
+    const removed = listings.filter((listing) => listing.asset.item.appId === GAMES[game] && takeOff(world, desk, listing));
+    return { success: true, count: removed.length, removed: removed.map((listing) => listing.id) };
   });
 
   on('GET', '/remove-all', (desk, request) => {
     const query = queryOf(request);
     const appId = query['game'] === undefined ? null : GAMES[query['game']];
     const listings = allOnSale(desk).filter(({ asset }) => appId === null || asset.item.appId === appId);
-    listings.forEach(takeOff);
-    return { success: true, msg: 'ok', count: listings.length };
+    const removed = listings.filter((listing) => takeOff(world, desk, listing));
+    return { success: true, msg: 'ok', count: removed.length };
   });
 }
 
@@ -134,59 +139,67 @@ function listOne(world: World, desk: Desk, item_id: string, sent: unknown): (Row
     (appId) => desk.loadedAt.has(appId) && sellable(world, desk, appId).some(({ id }) => id === item_id),
   );
   const listing = loaded ? putOnSale(world, desk, item_id, { price, stated: price }, item_id) : null;
-  return listing ? { item_id, price, name: listing.asset.item.name } : { item_id, price, msg: 'item_not_in_inventory' };
+  return listing
+    ? { item_id, price, name: listing.asset.item.name }
+    : { item_id, price, msg: desk.refused.get(item_id) ?? 'item_not_in_inventory' };
 }
 
 function editOne(world: World, desk: Desk, item_id: string, sent: unknown): Row | Failed | 'removed' {
   const listing = onSale(desk, item_id);
   if (!listing) return { item_id, price: sent, msg: 'item not found' };
-  if (Number(sent) === 0) {
-    takeOff(listing);
-    return 'removed';
-  }
+  const refusal: Failed = { item_id, price: sent, msg: desk.refused.get(item_id) ?? 'item not found' };
+  if (Number(sent) === 0) return takeOff(world, desk, listing) ? 'removed' : refusal;
   const price = wholePrice(sent);
   if (price === null) return { item_id, price: sent, msg: 'wrong price' };
   const waitMs = admitChange(world, desk, item_id);
   if (waitMs > 0) return tooSoon({ item_id, price }, waitMs);
-  reprice(world, desk, listing, { price, stated: price });
-  return { item_id, price: String(price) };
+  return reprice(world, desk, listing, { price, stated: price }) ? { item_id, price: String(price) } : refusal;
 }
 
-const ownRow = ({ id, asset: { item }, stated, listedAt }: Listing, index: number) => ({
-  item_id: id,
-  price: stated,
-  date: new Date(listedAt).toISOString(),
-  position: index + 1,
-  name: item.name,
-  market_name: item.phase === null ? item.name : `${/Gamma Doppler|Doppler/.exec(item.name)?.[0] ?? ''} ${item.phase}`.trim(),
-  steam_price: { average: null, current: null, name: item.name },
-});
+const ownRow = (world: World, desk: Desk, listing: Shown) => {
+  const { id, stated, listedAt } = listing;
+  const { item } = listing.asset;
+  return {
+    item_id: id,
+    price: stated,
+    date: new Date(listedAt).toISOString(),
+    position: rankOf(world, desk, listing),
+    name: item.name,
+    market_name: item.phase === null ? item.name : `${/Gamma Doppler|Doppler/.exec(item.name)?.[0] ?? ''} ${item.phase}`.trim(),
+    steam_price: { average: null, current: null, name: item.name },
+  };
+};
 
 type HistoryQuery = { skip?: number; start?: string; end?: string };
 
-const DONE = 5;
 const IN_PROGRESS = 4;
+/** The market has no word for a trade that was taken back; it may be cancelled, as assumed here. */
+const STATUS: Readonly<Record<SaleState, number>> = { pending: IN_PROGRESS, protected: 5, settled: 5, cancelled: 6, reversed: 6 };
 
-/** At most 100 sales, newest first. `action` and the status of a sale that is not handed over are assumptions. */
+const reasonOf = ({ end }: Sale): string | null =>
+  end && (end.how === 'reversed' ? 'trade reversed' : end.by === 'seller' ? 'seller failed to accept' : 'buyer failed to accept');
+
+/** At most 100 sales, newest first. `action` is an assumption. */
 function history(world: World, desk: Desk, body: unknown) {
   const { skip = 0, start, end } = (body ?? {}) as HistoryQuery;
   const from = start === undefined ? -Infinity : Date.parse(start);
   const to = end === undefined ? Infinity : Date.parse(end);
   const trades = salesOf(desk)
-    .filter(({ sellsAt }) => sellsAt! >= from && sellsAt! <= to)
-    .slice(skip, skip + PAGE);
+    .filter(({ soldAt }) => soldAt >= from && soldAt <= to)
+    .slice(Math.min(skip, MOST_SKIPPED), Math.min(skip, MOST_SKIPPED) + PAGE);
   return {
-    trades: trades.map(({ id, asset: { item }, price, sellsAt }, index) => ({
-      id: Math.floor(sellsAt! / 1000) * 10 + (index % 10),
-      item_id: id,
-      give_amount: netOf('waxpeer', price),
-      price,
-      game: Object.keys(GAMES).find((game) => GAMES[game] === item.appId),
-      name: item.name,
-      status: saleState(sellsAt!, world.clock.now()) === 'pending' ? IN_PROGRESS : DONE,
+    trades: trades.map((sale) => ({
+      id: Number(sale.id.slice(-10)),
+      item_id: sale.asset.id,
+      give_amount: netOf('waxpeer', sale.price),
+      price: sale.price,
+      game: Object.keys(GAMES).find((game) => GAMES[game] === sale.asset.item.appId),
+      name: sale.asset.item.name,
+      status: STATUS[saleState(sale, world.clock.now())],
+      reason: reasonOf(sale),
       action: 'sell',
-      created: new Date(sellsAt!).toISOString(),
-      date: new Date(deliveredAt(sellsAt!)).toISOString(),
+      created: new Date(sale.soldAt).toISOString(),
+      date: new Date(sale.end?.at ?? sale.deliveredAt ?? sale.soldAt).toISOString(),
     })),
     transactions: desk.payouts.toReversed().map(({ amount, at }) => ({
       wallet: '',
@@ -200,13 +213,13 @@ function history(world: World, desk: Desk, body: unknown) {
   };
 }
 
-const delivery = ({ id, asset: { item }, price, sellsAt }: Listing, index: number) => ({
+const delivery = ({ rules }: Desk, { asset, price, soldAt }: Sale, index: number) => ({
   id: index + 1,
-  trade_id: String(sellsAt),
+  trade_id: String(soldAt),
   done: false,
   stage: 1,
   creator: 'seller',
-  send_until: new Date(deliveredAt(sellsAt!)).toISOString(),
-  last_updated: new Date(sellsAt!).toISOString(),
-  items: [{ id: index + 1, item_id: id, give_amount: netOf('waxpeer', price), price, name: item.name, status: IN_PROGRESS }],
+  send_until: new Date(soldAt + rules.deliverMs).toISOString(),
+  last_updated: new Date(soldAt).toISOString(),
+  items: [{ id: index + 1, item_id: asset.id, give_amount: netOf('waxpeer', price), price, name: asset.item.name, status: IN_PROGRESS }],
 });

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { queryOf } from '../http/hosts.ts';
 import { hashText, mix, uniform } from '../model/random.ts';
 import type { Offer } from '../model/prices.ts';
-import type { Desk } from '../model/trading-state.ts';
-import { balanceOf } from '../model/trading.ts';
+import { sellerOf } from '../trading/desks.ts';
+import { netOf } from '../trading/rules.ts';
+import { balanceOf, saleState } from '../trading/sales.ts';
+import type { Desk } from '../trading/state.ts';
 import { AVATARS, avatarHash } from '../steam/personas.ts';
 import type { World } from '../world.ts';
 import { ownerOf } from './accounts.ts';
@@ -47,19 +49,28 @@ export function registerWaxpeer(app: FastifyInstance, world: World): void {
   });
 }
 
-/** `wallet` is the spendable balance. The API does not report money on hold. `sell_fees` is the share of a price that the seller keeps. */
+/**
+ * `wallet` is the spendable balance, `total_hold_amount` the money that trade protection holds back. `sell_fees` is the share of a price
+ * that the seller keeps.
+ */
 export function userOf(world: World, desk: Desk): Record<string, unknown> {
   const owner = ownerOf(desk.key);
+  const isHeld = desk.sales.filter((sale) => saleState(sale, world.clock.now()) === 'protected');
   return {
     wallet: balanceOf(world, desk).available,
+    total_hold_amount: isHeld.reduce((sum, { price }) => sum + netOf('waxpeer', price), 0),
     id: String(1_000_000 + (hashText(owner.steamId) % 9_000_000)),
     id64: owner.steamId,
     avatar: `${AVATARS}/${avatarHash(owner)}_full.jpg`,
     name: owner.name,
     sell_fees: 0.94,
-    can_p2p: true,
+    can_p2p: sellerOf(world, desk.key).client && desk.bannedUntil === null,
+    no_p2p_until: desk.bannedUntil === null ? null : new Date(desk.bannedUntil).toISOString(),
+    failed_trades: desk.failedTrades,
+    success_trades: desk.sales.filter(({ deliveredAt }) => deliveredAt !== null).length,
     tradelink: `https://steamcommunity.com/tradeoffer/new/?partner=${BigInt(owner.steamId) - FIRST_ACCOUNT}&token=sandbox1`,
-    sell_status: true,
+    sell_status: !desk.away,
+    ...desk.says,
   };
 }
 

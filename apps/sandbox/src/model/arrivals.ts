@@ -3,8 +3,8 @@ import type { Persona } from '../steam/personas.ts';
 import type { World } from '../world.ts';
 import { laterAsset, specialsOf, type Asset } from './assets.ts';
 import type { Item } from './items.ts';
-import { PROTECTED_MS } from './trading-rules.ts';
-import type { Arrival } from './trading-state.ts';
+import { PROTECTED_MS } from '../trading/rules.ts';
+import type { Arrival } from '../trading/state.ts';
 
 const HOUR_MS = 3_600_000;
 /** The time between two trades or purchases before the start. It is short enough that all of them are younger than 7 days. */
@@ -37,10 +37,16 @@ export const releasedOf = (world: World, persona: Persona, appId: AppId): Asset[
     .map(({ asset }) => asset);
 
 /** Sends an item to a persona now. */
-export function sendItem(world: World, persona: Persona, item: Item, by: Arrival['by']): Arrival {
+export const sendItem = (world: World, persona: Persona, item: Item, by: Arrival['by']): Arrival => arrive(world, persona, { item }, by);
+
+/** Gives an item back whose trade was reversed. It has a new id, and the details of the old one. */
+export const returnItem = (world: World, persona: Persona, { id, item, look = id }: Asset): Arrival =>
+  arrive(world, persona, { item, look }, 'trade');
+
+function arrive(world: World, persona: Persona, { item, look }: Omit<Asset, 'id'>, by: Arrival['by']): Arrival {
   const sent = world.trading.arrivals.get(persona.steamId) ?? [];
-  const asset = laterAsset(world.seed, persona, item.appId, FIRST_SENT + sent.length, item);
-  const arrival = { asset, at: world.clock.now(), by };
+  const later = laterAsset(world.seed, persona, item.appId, FIRST_SENT + sent.length, item);
+  const arrival = { asset: look === undefined ? later : { ...later, look }, at: world.clock.now(), by };
   world.trading.arrivals.set(persona.steamId, [...sent, arrival]);
   return arrival;
 }

@@ -26,9 +26,9 @@ const NOTHING: Details = { finish: null, stickers: [], patches: [], charm: null,
 const TEMPLATES = 100_000;
 const NAME_TAGS = ['old faithful', 'Rush B <no stop>', 'Tom & Al', 'gg "wp"', 'Benim güzel kızım', '远赴人间惊鸿宴'];
 
-export function detailsOf({ id, item }: Asset): Details {
+export function detailsOf({ id, item, look = id }: Asset): Details {
   if (item.appId !== APP_IDS.cs2) return NOTHING;
-  const key = hashText(id);
+  const key = hashText(look);
   const roll = (n: number): number => mix(key, n, 17);
   if (item.type === 'Charm') return { ...NOTHING, template: roll(1) % TEMPLATES };
   if (item.type === 'Agent') return { ...NOTHING, patches: uniform(roll(2)) < 0.3 ? stuck('Patch', roll, 3) : [] };

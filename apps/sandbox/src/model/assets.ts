@@ -4,8 +4,11 @@ import { itemsOf, type Item } from './items.ts';
 import { hashText, mix } from './random.ts';
 import { strangerSize } from '../steam/strangers.ts';
 
-/** One thing in a Steam inventory. `id` is a decimal number; in Rust and Dota 2 it is beyond 2^53. */
-export type Asset = { id: string; item: Item };
+/**
+ * One thing in a Steam inventory. `id` is a decimal number; in Rust and Dota 2 it is beyond 2^53. `look`: the id from which its details
+ * follow, when it came back under another one.
+ */
+export type Asset = { id: string; item: Item; look?: string };
 
 /**
  * The number of CS2 items that a persona owns: tradable items and the special items of `holdings.ts`. The further personas own as many

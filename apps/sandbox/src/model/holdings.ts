@@ -5,7 +5,7 @@ import { arrivalsOf, releasedAt } from './arrivals.ts';
 import { assetsOf, laterAsset, specialsOf, type Asset } from './assets.ts';
 import { toItem, type Item } from './items.ts';
 import { mix } from './random.ts';
-import { handedOver } from './trading.ts';
+import { handedOver } from '../trading/sales.ts';
 
 /**
  * An asset in an inventory. `keepsake`: can never be traded. `unit`: a storage unit. `traded` and `bought`: cannot be traded before

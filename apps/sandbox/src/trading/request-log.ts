@@ -1,4 +1,4 @@
-import type { Window } from './trading-rules.ts';
+import type { Window } from './rules.ts';
 
 /** Times of the requests that passed, ascending. */
 export type RequestLog = number[];
