@@ -41,6 +41,10 @@ export type AccountFixture = {
   refusalPage?: string;
   /** The expected result; null when the market offers no balance. */
   balance: Balance | null;
+  /** Other answers and the balances that they state. */
+  otherBalances?: { answer: object; balance: Balance }[];
+  /** The call that reads the balance, when it is another one than that which checks the key. */
+  balanceCall?: { answer: object; request: string; unreadable: object[] };
   /** Answers with amounts or currencies that must be refused. */
   unreadable: object[];
 };

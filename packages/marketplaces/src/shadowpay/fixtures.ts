@@ -34,6 +34,17 @@ export const accountFixture: AccountFixture = {
   refusals: [{ status: 'error', error_message: 'need_auth' }],
   failures: [{ status: 'error', error_message: 'unknown_project' }],
   bans: [{ status: 'error', error_message: 'user_got_autoban' }],
-  balance: null,
+  balance: { usable: { units: 123456, scale: 2 }, onHold: { units: 0, scale: 0 }, currency: 'USD' },
+  otherBalances: [
+    {
+      answer: { status: 'success', data: { balance: '0.5' } },
+      balance: { usable: { units: 5, scale: 1 }, onHold: { units: 0, scale: 0 }, currency: 'USD' },
+    },
+  ],
+  balanceCall: {
+    answer: { status: 'success', data: { balance: 1234.56 } },
+    request: 'GET https://api.shadowpay.com/api/v2/user/balance',
+    unreadable: [{ status: 'success', data: {} }, { status: 'success', data: { balance: '12,34' } }, { data: { balance: 1e12 } }],
+  },
   unreadable: [{ data: {} }],
 };

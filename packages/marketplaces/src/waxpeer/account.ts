@@ -5,12 +5,12 @@ import { MarketError } from '../port.ts';
 import type { AccountContext, MarketAccount } from '../port.ts';
 
 const answer = z.union([
-  z.object({ success: z.literal(true), user: z.object({ wallet: z.unknown() }) }),
+  z.object({ success: z.literal(true), user: z.object({ wallet: z.unknown(), total_hold_amount: z.unknown().optional() }) }),
   z.object({ success: z.literal(false), msg: z.string() }),
 ]);
 
 /** Failures may have status 200. A wrong key gives `wrong api`; no other failure is about the key. */
-async function readUser({ http, key }: AccountContext): Promise<{ wallet: unknown }> {
+async function readUser({ http, key }: AccountContext) {
   const url = `https://api.waxpeer.com/v1/user?api=${encodeURIComponent(key)}`;
   const reply = await fetchJson({ http }, url, answer);
   if (reply.success) return reply.user;
@@ -20,15 +20,19 @@ async function readUser({ http, key }: AccountContext): Promise<{ wallet: unknow
 }
 
 /**
- * Thousandths of a dollar. The wallet is the spendable balance. The API does not report money on hold: the types of Waxpeer's own client
- * (npm `waxpeer`, `User`) and all other public clients have no other amount. So money held back by trade protection is missing here.
+ * Thousandths of a dollar. The wallet is the spendable balance. The money that trade protection holds back is known from one client only
+ * (github.com/DarkGL/waxpeer, 2026-02: `total_hold_amount`). Waxpeer's own client does not name it: an answer without it means 0.
  */
 export const waxpeerAccount: MarketAccount = {
   market: 'waxpeer',
   limit: { requests: 60, perSeconds: 60 },
   checkKey: async (context) => void (await readUser(context)),
   balance: async (context) => {
-    const { wallet } = await readUser(context);
-    return { usable: amountOf(balanceThousandths(wallet), 'wallet'), onHold: { units: 0, scale: 0 }, currency: 'USD' };
+    const { wallet, total_hold_amount: held } = await readUser(context);
+    return {
+      usable: amountOf(balanceThousandths(wallet), 'wallet'),
+      onHold: amountOf(balanceThousandths(held ?? 0), 'total_hold_amount'),
+      currency: 'USD',
+    };
   },
 };

@@ -62,15 +62,25 @@ export const fixtures: Fixture[] = [
 export const accountFixture: AccountFixture = {
   account: waxpeerAccount,
   key: 'fixture key/1',
-  answer: { success: true, user: { wallet: 12345, id: '1', id64: '76561197960287930', sell_fees: 0.95, can_p2p: true, tradelink: null } },
+  answer: {
+    success: true,
+    user: { wallet: 12345, total_hold_amount: 2500, id: '1', id64: '76561197960287930', sell_fees: 0.95, can_p2p: true },
+  },
   request: `${base}/user?api=fixture%20key%2F1`,
   refusals: [{ success: false, msg: 'wrong api' }],
   failures: [{ success: false, msg: 'Too many requests' }],
-  balance: { usable: { units: 12345, scale: 3 }, onHold: { units: 0, scale: 0 }, currency: 'USD' },
+  balance: { usable: { units: 12345, scale: 3 }, onHold: { units: 2500, scale: 3 }, currency: 'USD' },
+  otherBalances: [
+    {
+      answer: { success: true, user: { wallet: 12345 } },
+      balance: { usable: { units: 12345, scale: 3 }, onHold: { units: 0, scale: 0 }, currency: 'USD' },
+    },
+  ],
   unreadable: [
     { success: true, user: {} },
     { success: true, user: { wallet: '12.34' } },
     { success: true, user: { wallet: 12.5 } },
+    { success: true, user: { wallet: 12, total_hold_amount: '2.50' } },
     { success: true, user: { wallet: 9_000_000_000_000_000 } },
   ],
 };

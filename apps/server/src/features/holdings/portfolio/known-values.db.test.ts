@@ -49,7 +49,7 @@ describe('the balances at the markets', () => {
         none('buff163', 'NOT_OFFERED'),
         { field: 'waxpeer', value: 12_340, as_of, reason: null },
         { field: 'marketcsgo', value: 1750, as_of, reason: null },
-        none('shadowpay', 'NOT_OFFERED'),
+        none('shadowpay', 'NO_KEY'),
         none('skinland', 'NOT_OFFERED'),
         none('lisskins', 'NOT_OFFERED'),
         none('dmarket', 'NOT_OFFERED'),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, START, testApi, type User } from '../../../../test/api.ts';
 import { fakeOutside, type OutsideAnswer } from '../../../../test/fake-outside.ts';
-import { advanceClock, setClock } from '../../../platform/process/clock.ts';
+import { advanceClock, now, setClock } from '../../../platform/process/clock.ts';
 
 const markets = fakeOutside();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await markets.port()) }));
@@ -36,6 +36,7 @@ beforeEach(async () => {
   markets.reset();
   markets.answers.set(WAXPEER, wallet(12_340)).set(MARKETCSGO, money(1.5, '0.25', 'USD'));
   markets.answers.set(CSFLOAT, { body: { user: { balance: 500, pending_balance: 25 } } });
+  markets.answers.set(`${SHADOWPAY}api/v2/user/balance`, { body: { status: 'success', data: { balance: '7.50' } } });
   markets.answers.set(SHADOWPAY, { body: { status: 'success', data: [] } });
   user = await test.signIn();
 });
@@ -47,12 +48,15 @@ describe('balances', () => {
   });
 
   it('come from each market whose key is set, usable and on hold in thousandths of a dollar [ACC-101, ACC-103, ACC-143, ACC-180, DATA-114]', async () => {
-    for (const market of ['csfloat', 'marketcsgo', 'waxpeer']) await set(market);
-    const as_of = START.toISOString();
+    for (const market of ['csfloat', 'marketcsgo', 'shadowpay', 'waxpeer']) await set(market);
+    // Shadowpay is asked at most once in two seconds
+    advanceClock(2000);
+    const as_of = now().toISOString();
     const items = await balances();
     expect(items).toEqual([
       { market: 'waxpeer', name: 'Waxpeer', value: { usable: 12_340, on_hold: 0 }, error: null, as_of },
       { market: 'marketcsgo', name: 'MarketCSGO', value: { usable: 1500, on_hold: 250 }, error: null, as_of },
+      { market: 'shadowpay', name: 'Shadowpay', value: { usable: 7500, on_hold: 0 }, error: null, as_of },
       { market: 'csfloat', name: 'CSFloat', value: { usable: 5000, on_hold: 250 }, error: null, as_of },
     ]);
   });
@@ -65,10 +69,9 @@ describe('balances', () => {
   });
 
   it('are not offered for markets without a balance API, which get no request', async () => {
-    for (const market of ['shadowpay', 'haloskins', 'skinthunder']) await set(market);
+    for (const market of ['haloskins', 'skinthunder']) await set(market);
     markets.requests.length = 0;
     expect(await balances()).toMatchObject([
-      { market: 'shadowpay', name: 'Shadowpay', value: null, error: 'NOT_OFFERED' },
       { market: 'haloskins', name: 'HaloSkins', value: null, error: 'NOT_OFFERED' },
       { market: 'skinthunder', name: 'Skinthunder', value: null, error: 'NOT_OFFERED' },
     ]);
