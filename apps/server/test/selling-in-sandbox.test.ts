@@ -23,7 +23,7 @@ describe.each(SELLING.map((selling) => [selling.market, selling] as const))('sel
   const http: HttpClient = async (request) => {
     clock.advance(1500);
     const { statusCode: status, rawPayload: body } = await inject(sandbox, request);
-    if (status >= 300) throw new MarketError('UPSTREAM', `status ${status}`, { status });
+    if (status >= 300) throw new MarketError(status < 500 ? 'BAD_ANSWER' : 'UPSTREAM', `status ${status}`, { status });
     return { status, headers: {}, body };
   };
   const endpoint = selling.endpointVariable ? config[selling.endpointVariable]! : null;
@@ -33,11 +33,19 @@ describe.each(SELLING.map((selling) => [selling.market, selling] as const))('sel
     const reply = await inject(sandbox, { url: `https://api.waxpeer.com/v1/get-my-inventory?api=${KEY}` });
     return reply.json<{ items: { item_id: string }[] }>().items.map(({ item_id }) => item_id);
   };
+  /** Makes the market read the inventory, and waits as long as it asks. */
+  const prepare = async (): Promise<void> => {
+    clock.advance((await selling.prepare?.(context))?.waitMs ?? 0);
+    for (let ready = selling.prepared === undefined; !ready;) {
+      const asked = await selling.prepared!(context);
+      clock.advance(asked.waitMs);
+      ready = asked.ready;
+    }
+  };
 
   it('lists, shows, reprices and removes, and says which item failed', async () => {
     const [one, two] = (await ownedIds()) as [string, string];
-    const { waitMs } = (await selling.prepare?.(context)) ?? { waitMs: 0 };
-    clock.advance(waitMs);
+    await prepare();
     const listed = await selling.list(context, [
       { assetId: one, price: dollars(90_000) },
       { assetId: two, price: dollars(91_000) },

@@ -13,7 +13,7 @@ afterAll(() => market.stop());
 
 describe.each(SELLING_FIXTURES.map((fixture) => [fixture.selling.market, fixture] as const))('the own listings at %s', (_, fixture) => {
   const { selling } = fixture;
-  const { own, prepare } = fixture;
+  const { own, prepare, prepared } = fixture;
   const reading = (behaviour: Behaviour) => selling.ownListings(market.sellingContext(fixture, behaviour));
   const failed = async (promise: Promise<unknown>): Promise<MarketError> => {
     const error: unknown = await promise.catch((thrown: unknown) => thrown);
@@ -26,6 +26,10 @@ describe.each(SELLING_FIXTURES.map((fixture) => [fixture.selling.market, fixture
     expect(await reading(answers(...own.answers))).toEqual(own.listings);
     expect([market.requests(), market.waits()]).toEqual([own.requests, own.requests.length]);
     expect(market.arrived().map(({ headers }) => headers.authorization)).toEqual(own.requests.map(() => fixture.authorization));
+  });
+
+  it.each(Object.entries(own.others ?? {}))('reads %s', async (_, other) => {
+    expect(await reading(answers(...other.answers))).toEqual(other.listings);
   });
 
   it.each(FAULTS)('gives no own listings after %s, but %s', async (_, code, behave, retryAfter) => {
@@ -111,5 +115,28 @@ describe.each(SELLING_FIXTURES.map((fixture) => [fixture.selling.market, fixture
 
   it.each(FAULTS)('is not prepared after %s, but %s', async (_, code, behave) => {
     expect((await failed(preparing(behave(sampleOf(prepare.answer))))).code).toBe(code);
+  });
+
+  if (!prepared) {
+    it('cannot say whether it is prepared', () => {
+      expect(selling.prepared).toBeUndefined();
+    });
+    return;
+  }
+  const asking = (behaviour: Behaviour) => selling.prepared!(market.sellingContext(fixture, behaviour));
+
+  it('says with one request whether the inventory was read', async () => {
+    expect(await asking(answers(prepared.answer))).toEqual(prepared.ready);
+    expect(market.requests()).toEqual([prepared.request]);
+  });
+
+  it.each(Object.entries(prepared.others))('says so of %s', async (_, { answer, ready }) => {
+    expect(await asking(answers(answer))).toEqual(ready);
+  });
+
+  it.each(FAULTS)('says nothing after %s, but %s', async (_, code, behave) => {
+    const asked = asking(behave(sampleOf(prepared.answer)));
+    if (code === 'BAD_ANSWER') expect(await asked).toEqual(prepared.unreadable);
+    else expect((await failed(asked)).code).toBe(code);
   });
 });

@@ -32,10 +32,11 @@ export type Call<Item, Answer> = {
 /** Sends a request that reads data. @throws MarketError, also when the answer is a refusal */
 export type Ask = <T>(request: HttpRequest, answer: z.ZodType<T>) => Promise<T>;
 
-type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | 'list' | 'reprice' | 'remove' | 'prepare' | 'ownListings'> & {
+type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | 'list' | 'reprice' | 'remove' | 'prepare' | 'prepared' | 'ownListings'> & {
   /** Reads an answer's failure of the whole request; null when it has none. */
   refusal: (answer: unknown) => Failure | null;
   prepare?: (ask: Ask, context: SellingContext) => Promise<{ waitMs: number }>;
+  prepared?: (ask: Ask, context: SellingContext) => Promise<{ ready: boolean; waitMs: number }>;
   list: Call<Draft, L>;
   reprice: Call<PriceChange, R>;
   remove: Call<Removal, D>;
@@ -44,11 +45,12 @@ type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | 'list' | 'reprice' | 're
 
 /** Creates the selling part of a market from its requests and answers. Contains the logic that all markets share. */
 export function defineSelling<L, R, D>(market: Definition<L, R, D>): MarketSelling {
-  const { refusal, prepare, list, reprice, remove, ownListings, ...facts } = market;
+  const { refusal, prepare, prepared, list, reprice, remove, ownListings, ...facts } = market;
   return {
     ...facts,
     bulk: { list: list.most, reprice: reprice.most, remove: remove.most },
     ...(prepare && { prepare: async (context) => prepare(askIn(context, market), context) }),
+    ...(prepared && { prepared: async (context) => prepared(askIn(context, market), context) }),
     list: changeBy(market, list),
     reprice: changeBy(market, reprice),
     remove: changeBy(market, remove),

@@ -20,6 +20,8 @@ export type ChangeFixture<Item> = {
   partly: Record<string, { answer: Answer; results: ChangeResult[] }>;
 };
 
+type Readiness = { ready: boolean; waitMs: number };
+
 /** A market's answers to a seller in their real shape. */
 export type SellingFixture = {
   selling: MarketSelling;
@@ -29,6 +31,15 @@ export type SellingFixture = {
   /** The authorization header with the key, unless the address contains it. */
   authorization?: string;
   prepare?: { request: string; answer: Answer; waitMs: number };
+  prepared?: {
+    request: string;
+    answer: Answer;
+    ready: Readiness;
+    /** Other answers, by description. */
+    others: Record<string, { answer: Answer; ready: Readiness }>;
+    /** The result of an answer that cannot be read. */
+    unreadable: Readiness;
+  };
   list: ChangeFixture<Draft>;
   reprice: ChangeFixture<PriceChange>;
   remove: ChangeFixture<Removal>;
@@ -38,6 +49,8 @@ export type SellingFixture = {
     requests: string[];
     answers: Answer[];
     listings: OwnListing[];
+    /** Other answers, by description. */
+    others?: Record<string, { answers: Answer[]; listings: OwnListing[] }>;
     /** Returns a page of listings with these ids; `next` is the start of the next page. Absent when the list is one answer. */
     page?: (ids: string[], total: number, next: string | null) => object;
     /** The answers before the first page. */
@@ -52,6 +65,8 @@ export const changed = (listingId: string, units: number, scale: number, currenc
   listingId,
   price: { units, scale, currency },
 });
+/** A removal that the caller must confirm. */
+export const goneUnnamed = (listingId: string): ChangeResult => ({ ok: true, listingId, price: null, confirm: true });
 export const gone = (listingId: string): ChangeResult => ({ ok: true, listingId, price: null });
 export const refused = (code: string, text: string): ChangeResult => ({
   ok: false,

@@ -48,3 +48,6 @@ export function priced(listingId: string, sent: Price, stated: unknown, read: Re
 }
 
 export const removed = (listingId: string): ChangeResult => ({ ok: true, listingId, price: null });
+
+/** The result for a listing that an answer says to be removed without naming it. */
+export const removedUnnamed = (listingId: string): ChangeResult => ({ ok: true, listingId, price: null, confirm: true });

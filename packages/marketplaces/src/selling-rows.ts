@@ -3,8 +3,9 @@ import type { NativeAmount } from '@lootfolio/domain/money';
 import { z } from 'zod';
 import { collectPages, memoryPages, type PagedList } from './pages.ts';
 import { MarketError, type Currency } from './port.ts';
-import { readItem } from './rows.ts';
+import { readItem, readQuantity } from './rows.ts';
 import type { OwnListing } from './selling.ts';
+import { isoTime } from './times.ts';
 
 /** An id as text. A number beyond 2^53 is already text, because `fetchExact` was used. */
 export const idText = z.union([z.string().regex(/^[\x21-\x7e]{1,64}$/), z.int().nonnegative()]).transform(String);
@@ -24,6 +25,9 @@ type Reading = Pick<OwnListing, 'listingId' | 'assetId' | 'state'> & {
   currency: Currency;
   /** ISO 8601. A text in another format gives no time. */
   listedAt?: unknown;
+  /** A rank that is no whole number above zero is not stated. */
+  rank?: unknown;
+  secondsLeft?: unknown;
 };
 
 /**
@@ -34,14 +38,8 @@ type Reading = Pick<OwnListing, 'listingId' | 'assetId' | 'state'> & {
 export function ownListing(app: AppId, { listingId, assetId, state, price, currency, ...row }: Reading): OwnListing {
   const item = readItem(app, row.name, row.phase);
   if (!item || !price) throw new MarketError('BAD_ANSWER', `own listing ${listingId} cannot be read`);
-  return { listingId, assetId, ...item, price: { ...price, currency }, state, listedAt: readTime(row.listedAt) };
-}
-
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-
-function readTime(value: unknown): Date | null {
-  const time = typeof value === 'string' && ISO_TIME.test(value) ? new Date(value) : null;
-  return time && !Number.isNaN(time.getTime()) ? time : null;
+  const times = { listedAt: isoTime(row.listedAt), secondsLeft: readQuantity(row.secondsLeft) ?? null };
+  return { listingId, assetId, ...item, price: { ...price, currency }, state, rank: readQuantity(row.rank) || null, ...times };
 }
 
 /**

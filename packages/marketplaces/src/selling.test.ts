@@ -49,6 +49,15 @@ it('keeps below 5 requests a second at MarketCSGO, which deletes keys, and to 2 
   expect(sellingOf('waxpeer')!.limits.object).toEqual([{ requests: 2, perSeconds: 120 }]);
 });
 
+it('knows nothing of any item of a bulk call that CSFloat answers with 500, whatever it says', async () => {
+  const csfloat = SELLING_FIXTURES.find(({ selling: { market: slug } }) => slug === 'csfloat')!;
+  for (const [, { fixture, run }] of callsOf(csfloat)) {
+    const context = market.sellingContext(csfloat, answersWith(500, { code: 4, message: 'one of the items is not yours' }));
+    const results = await run(context, fixture.items);
+    expect(results.map((result) => !result.ok && result.failure.kind)).toEqual(fixture.items.map(() => 'unknown'));
+  }
+});
+
 describe.each(SELLING_FIXTURES.map((fixture) => [fixture.selling.market, fixture] as const))('selling at %s', (slug, fixture) => {
   const { selling } = fixture;
 

@@ -40,8 +40,11 @@ export type Failure = Refusal & {
   retryAfterMs: number | null;
 };
 
-/** The result of a change of one item. `price`: the price in the answer, or the sent price when the answer has none; null for a removal. */
-export type ChangeResult = { ok: true; listingId: string; price: Price | null } | { ok: false; failure: Failure };
+/**
+ * The result of a change of one item. `price`: the price in the answer, or the sent price when the answer has none; null for a removal.
+ * `confirm`: the answer does not name the item, so the caller reads the own listings before they believe the success.
+ */
+export type ChangeResult = { ok: true; listingId: string; price: Price | null; confirm?: true } | { ok: false; failure: Failure };
 
 /**
  * Sends exactly one request, or none when no item can be sent. Returns a result per item, in the order of the items. An item that the
@@ -62,6 +65,10 @@ export type OwnListing = {
   /** `sold`: bought, but not handed over or not settled yet. `other`: neither on sale nor sold. */
   state: 'listed' | 'sold' | 'other';
   listedAt: Date | null;
+  /** The place of the listing among those of its item, as buyers see them; 1 is the first. Null when the market does not state it. */
+  rank: number | null;
+  /** The seconds that are left to hand over the sold item; null when the market does not state them. */
+  secondsLeft: number | null;
 };
 
 /** The calls with which the owner of a key sells at a market. */
@@ -81,10 +88,17 @@ export type MarketSelling = {
   /** The setting with the market's address, when no public source documents one. Without the setting every result is MARKET_NOT_CONNECTED. */
   endpointVariable?: 'HALOSKINS_API_URL' | 'SKINTHUNDER_API_URL';
   /**
-   * Called once before `list`: the market reads the Steam inventory. `list` can be called after `waitMs` milliseconds.
+   * Called once before `list`: the market reads the Steam inventory. After `waitMs` milliseconds, `list` can be called, or `prepared` where
+   * the market has it.
    * @throws MarketError
    */
   prepare?: (context: SellingContext) => Promise<{ waitMs: number }>;
+  /**
+   * Asks whether the market has read the inventory. When `ready`, `list` can be called after `waitMs` milliseconds; else `prepared` can be
+   * called again after them. A market may never become ready, so the caller limits how long they ask.
+   * @throws MarketError
+   */
+  prepared?: (context: SellingContext) => Promise<{ ready: boolean; waitMs: number }>;
   list: Change<Draft>;
   reprice: Change<PriceChange>;
   remove: Change<Removal>;

@@ -1,4 +1,4 @@
-import { changed, dollars, gone, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
+import { changed, dollars, goneUnnamed, refused, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
 import { csfloatSelling } from './selling.ts';
 
 const at = (path: string): string => `https://csfloat.com/api/v1/${path}`;
@@ -74,14 +74,30 @@ export const sellingFixture: SellingFixture = {
     request: `PATCH ${at('listings/bulk-delist')}`,
     body: { contract_ids: [A, B] },
     answer: { message: 'contracts delisted' },
-    results: [gone(A), gone(B)],
-    partly: {},
+    results: [goneUnnamed(A), goneUnnamed(B)],
+    partly: {
+      'a success in other words': { answer: { message: 'delisted' }, results: [goneUnnamed(A), goneUnnamed(B)] },
+      'a refusal with the status of a success': {
+        answer: { code: 4, message: 'contract was already sold' },
+        results: [refused('4', 'contract was already sold'), refused('4', 'contract was already sold')],
+      },
+    },
   },
   refusals: [
     {
       status: 400,
       answer: { code: 134, message: 'You need to onboard with Stripe to list more items, fixture-key-1' },
       failure: { kind: 'refused', code: '134', text: 'You need to onboard with Stripe to list more items, ***', retryAfterMs: null },
+    },
+    {
+      status: 400,
+      answer: { code: 4, message: 'You need to complete KYC and onboard with Stripe to list at this price' },
+      failure: {
+        kind: 'refused',
+        code: '4',
+        text: 'You need to complete KYC and onboard with Stripe to list at this price',
+        retryAfterMs: null,
+      },
     },
     {
       status: 422,
@@ -118,6 +134,8 @@ export const sellingFixture: SellingFixture = {
         price: dollars(260000, 2),
         state: 'listed',
         listedAt: new Date('2026-11-20T12:00:00.311Z'),
+        rank: null,
+        secondsLeft: null,
       },
       {
         listingId: B,
@@ -127,6 +145,8 @@ export const sellingFixture: SellingFixture = {
         price: dollars(3, 2),
         state: 'sold',
         listedAt: null,
+        rank: null,
+        secondsLeft: null,
       },
       {
         listingId: '324288155723370198',
@@ -136,6 +156,8 @@ export const sellingFixture: SellingFixture = {
         price: dollars(150, 2),
         state: 'other',
         listedAt: new Date('2026-11-20T12:00:00.311Z'),
+        rank: null,
+        secondsLeft: null,
       },
     ],
     page: (ids, _total, next) => ({ data: ids.map((id) => row(id, id, 100)), ...(next !== null && { cursor: next }) }),

@@ -3,7 +3,7 @@ import { cents } from '../amounts.ts';
 import type { HttpRequest } from '../port.ts';
 import { defineSelling } from '../selling-calls.ts';
 import { failure } from '../selling-failures.ts';
-import { priced, removed, wholeUnits } from '../selling-prices.ts';
+import { priced, removedUnnamed, wholeUnits } from '../selling-prices.ts';
 import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { SellingContext } from '../selling.ts';
 import { csfloatAccount } from './account.ts';
@@ -43,8 +43,10 @@ const refusal = z.object({ code: z.union([z.string(), z.int()]).transform(String
  * A third party measured (github.com/Krablante/csfloat-node-sdk, 2026-03): the bulk calls and their answers, the minimum price of 3 cents,
  * the own stall, code 134, and a demand for identification with high prices.
  * Unknown: the maximum number of items of a call; whether a refused bulk call changed some of its items; the limit per key (the limit of
- * the account calls is used); whether a private stall is complete. A removal has one answer for all its listings. With a wrong listing
- * among them the market answered 500, which makes all of them unknown.
+ * the account calls is used); whether a private stall is complete.
+ * One wrong id among the items of a bulk call often makes the market answer 500. All items are unknown then: the caller reads the own
+ * listings, and sends the others in smaller groups. A removal has one answer for all its listings, whose text differs between clients
+ * (`contracts delisted`, `delisted`). Any message is believed, and the results ask the caller to confirm them.
  */
 export const csfloatSelling = defineSelling({
   market: 'csfloat',
@@ -82,8 +84,8 @@ export const csfloatSelling = defineSelling({
   remove: {
     most: MOST,
     request: (items, context) => changing('PATCH', 'bulk-delist', { contract_ids: items.map(({ listingId }) => listingId) }, context),
-    answer: z.object({ message: z.literal('contracts delisted') }),
-    read: (_, { listingId }) => removed(listingId),
+    answer: z.object({ message: z.string(), code: z.undefined().optional() }),
+    read: (_, { listingId }) => removedUnnamed(listingId),
   },
   /** The first request finds out the owner of the key. */
   ownListings: async (ask, context) => {

@@ -123,6 +123,8 @@ export const sellingFixture: SellingFixture = {
       price: n === 100 ? dollars(5, 1) : dollars(1234, 2),
       state: n === 100 ? 'sold' : 'listed',
       listedAt: n === 100 ? null : new Date('2026-11-20T12:00:00Z'),
+      rank: null,
+      secondsLeft: null,
     })),
     page: (ids, total) => ({ success: true, data: { total, list: ids.map((id) => row(id, 1)) } }),
     total: true,

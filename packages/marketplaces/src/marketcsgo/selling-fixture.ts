@@ -6,11 +6,35 @@ const at = (path: string): string => `https://market.csgo.com/api/v2/${path}?key
 const euros = (units: number, scale: number): Price => ({ units, scale, currency: 'EUR' });
 const row = (more: object) => ({ success: true, market_hash_name: 'Kilowatt Case', error: null, ...more });
 
+const sold = { name: 'Kilowatt Case', phase: null, state: 'sold', listedAt: null, rank: null, secondsLeft: null } as const;
+const inventory = (is_updating: boolean, last_time_update: unknown, last_time_success_update: unknown) => ({
+  success: true,
+  is_updating,
+  last_time_update,
+  last_time_success_update,
+  items: 812,
+});
+
 export const sellingFixture: SellingFixture = {
   selling: marketcsgoSelling,
   app: 730,
   key: 'fixture key/1',
-  prepare: { request: `GET ${at('update-inventory')}`, answer: { success: true }, waitMs: 20_000 },
+  prepare: { request: `GET ${at('update-inventory')}`, answer: { success: true }, waitMs: 2000 },
+  prepared: {
+    request: `GET ${at('inventory-status')}`,
+    answer: inventory(false, 1763640000, '1763640000'),
+    ready: { ready: true, waitMs: 0 },
+    others: {
+      'an inventory that is being read': { answer: inventory(true, 1763640000, 1763630000), ready: { ready: false, waitMs: 2000 } },
+      'a reading that failed': { answer: inventory(false, 1763640000, 1763639999), ready: { ready: false, waitMs: 2000 } },
+      'an answer without times': { answer: { is_updating: false }, ready: { ready: true, waitMs: 0 } },
+      'an answer without the time of the last success': {
+        answer: { success: true, is_updating: false, last_time_update: 1763640000, last_time_success_update: null, items: 0 },
+        ready: { ready: true, waitMs: 0 },
+      },
+    },
+    unreadable: { ready: true, waitMs: 20_000 },
+  },
   list: {
     items: [
       { assetId: '31', price: euros(12345, 3) },
@@ -44,6 +68,10 @@ export const sellingFixture: SellingFixture = {
           ],
         },
         results: [changed('9001', 12345, 3, 'EUR'), refused('item_not_in_inventory', 'item_not_in_inventory'), UNKNOWN],
+      },
+      'one on sale already': {
+        answer: { success: true, items: [{ success: false, asset: 31, price: 12345, currency: 'EUR', error: 'item_on_sale' }] },
+        results: [refused('item_on_sale', 'item_on_sale'), UNKNOWN, UNKNOWN],
       },
       'one without id, one twice, one at an unreadable price': {
         answer: {
@@ -132,7 +160,27 @@ export const sellingFixture: SellingFixture = {
             left: null,
             botid: '0',
           },
-          { item_id: '9002', assetid: '32', market_hash_name: 'Kilowatt Case', price: 0.5, currency: 'EUR', status: '2', left: 3400 },
+          {
+            item_id: '9002',
+            assetid: '32',
+            market_hash_name: 'Kilowatt Case',
+            price: 0.5,
+            currency: 'EUR',
+            status: '2',
+            left: 3400,
+            settlement: 0,
+          },
+          {
+            item_id: '9006',
+            assetid: '36',
+            market_hash_name: 'Kilowatt Case',
+            position: 0,
+            price: 3,
+            currency: 'EUR',
+            status: '2',
+            left: null,
+            settlement: 1764244800,
+          },
           { item_id: '9003', assetid: '33', market_hash_name: 'Bought Case', price: 1, currency: 'EUR', status: '3' },
           { item_id: '9004', assetid: '34', market_hash_name: 'Bought Case', price: 1, currency: 'EUR', status: '4' },
           { item_id: '9005', market_hash_name: 'Kilowatt Case', price: 2, currency: 'EUR', status: 7 },
@@ -148,9 +196,17 @@ export const sellingFixture: SellingFixture = {
         price: euros(12345, 3),
         state: 'listed',
         listedAt: null,
+        rank: 4,
+        secondsLeft: null,
       },
-      { listingId: '9002', assetId: '32', name: 'Kilowatt Case', phase: null, price: euros(5, 1), state: 'sold', listedAt: null },
-      { listingId: '9005', assetId: null, name: 'Kilowatt Case', phase: null, price: euros(2, 0), state: 'other', listedAt: null },
+      { ...sold, listingId: '9002', assetId: '32', price: euros(5, 1), secondsLeft: 3400 },
+      { ...sold, listingId: '9006', assetId: '36', price: euros(3, 0) },
+      { ...sold, listingId: '9005', assetId: null, price: euros(2, 0), state: 'other' },
     ],
+    others: {
+      'a list without rows': { answers: [{ success: true, items: null }], listings: [] },
+      'the error that there is nothing': { answers: [{ success: false, error: 'nothing' }], listings: [] },
+      'the error that there are no trades': { answers: [{ success: false, error: 'active trades from market not found' }], listings: [] },
+    },
   },
 };

@@ -1,26 +1,28 @@
 import { z } from 'zod';
 import { decimal, type ReadAmount } from '../amounts.ts';
-import type { Currency } from '../port.ts';
+import { MarketError } from '../port.ts';
 import { defineSelling, type Call } from '../selling-calls.ts';
 import { failure, refusedItem } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
 import { idText, onlyRow, ownListing } from '../selling-rows.ts';
-import type { Draft, PriceChange, PriceForm, SellingContext } from '../selling.ts';
-import { MARKETCSGO_HOSTS } from './prices.ts';
-
-/** Prices in write calls are whole units: 1000 units are a dollar or a euro, 100 units are a rouble. Lists contain decimal main units. */
-const FORMS = { USD: { scale: 3, least: 10 }, EUR: { scale: 3, least: 10 }, RUB: { scale: 2, least: 1 } } as const;
-const formOf = (currency: Currency): PriceForm => FORMS[currency as keyof typeof FORMS];
-
-/** The time in milliseconds that the market needs to read an inventory. The market states 10 to 20 seconds. */
-const INVENTORY_MS = 20_000;
+import type { Draft, PriceChange } from '../selling.ts';
+import { address, FORMS, formOf, listOr } from './calls.ts';
 
 /**
- * The address contains the currency, because the market refuses a call whose `cur` is not the account's currency. So no price is read in a
- * wrong currency.
+ * The market needs 10 to 20 seconds to read an inventory, as it states. `ASK_MS`: the time after which it is asked whether it has.
+ * `INVENTORY_MS`: the wait when it does not say.
  */
-const address = (path: string, { key, app }: SellingContext, currency?: Currency): string =>
-  `https://${MARKETCSGO_HOSTS[app]}/api/v2/${path}?key=${encodeURIComponent(key)}${currency ? `&cur=${currency}` : ''}`;
+const ASK_MS = 2000;
+const INVENTORY_MS = 20_000;
+
+/** Unix seconds as number or text. Another value states no time. */
+const seconds = z.unknown().transform((value) => (/^\d{1,12}$/.test(String(value)) ? Number(value) : null));
+const inventoryStatus = z.object({
+  success: z.literal(true).optional(),
+  is_updating: z.boolean(),
+  last_time_update: seconds.optional(),
+  last_time_success_update: seconds.optional(),
+});
 
 const massAnswer = z.object({
   success: z.literal(true),
@@ -81,6 +83,8 @@ const listings = z.object({
         price: z.unknown(),
         currency: z.enum(['USD', 'EUR', 'RUB']),
         status: z.union([z.string(), z.int()]).transform(String),
+        position: z.unknown().optional(),
+        left: z.unknown().optional(),
       }),
     )
     .nullable(),
@@ -91,8 +95,9 @@ const refusal = z.object({ success: z.literal(false), error: z.union([z.string()
 /**
  * The market documents: the calls; the units of writes; that it deletes a key after more than 5 requests a second; that a price of 0
  * removes the listing; and the error codes, which come with status 200.
- * Clients show: the 50 items of a call, the rows of the mass calls, and `items` with its statuses and decimal prices (null when there are
- * no listings).
+ * Clients show: the 50 items of a call, the rows of the mass calls, and `items` with its statuses and decimal prices (null, or the error
+ * `nothing`, when there are no listings). A sold row with a `settlement` was handed over and waits for its money: it is still `sold`.
+ * Clients also show `inventory-status`. One of them saw `is_updating` stay true for over ten minutes although the inventory was read.
  * Unknown: the minimum price (a cent and a kopek are assumed). The website keeps listings on sale only while the seller's client is online.
  */
 export const marketcsgoSelling = defineSelling({
@@ -110,7 +115,19 @@ export const marketcsgoSelling = defineSelling({
   },
   prepare: async (ask, context) => {
     await ask({ url: address('update-inventory', context) }, z.object({ success: z.literal(true) }));
-    return { waitMs: INVENTORY_MS };
+    return { waitMs: ASK_MS };
+  },
+  /** A host without this call, or with another answer, is not asked again: the market then gets the longest time that it states. */
+  prepared: async (ask, context) => {
+    try {
+      const status = await ask({ url: address('inventory-status', context) }, inventoryStatus);
+      const { last_time_update: begun = null, last_time_success_update: read = null } = status;
+      const ready = !status.is_updating && (begun === null || read === null || read >= begun);
+      return { ready, waitMs: ready ? 0 : ASK_MS };
+    } catch (error) {
+      if (error instanceof MarketError && error.code === 'BAD_ANSWER') return { ready: true, waitMs: INVENTORY_MS };
+      throw error;
+    }
   },
   list: mass('mass-add-to-sale', 'asset', ({ assetId }) => assetId),
   reprice: mass('mass-set-price', 'item_id', ({ listingId }) => listingId),
@@ -124,12 +141,13 @@ export const marketcsgoSelling = defineSelling({
     read: (_, { listingId }) => removed(listingId),
   },
   ownListings: async (ask, context) => {
-    const { items } = await ask({ url: address('items', context) }, listings);
-    return (items ?? []).flatMap((item) => {
+    const { items } = await listOr({ success: true, items: [] }, ask({ url: address('items', context) }, listings));
+    return (items ?? []).flatMap(({ item_id: listingId, assetid, market_hash_name: name, position: rank, left: secondsLeft, ...item }) => {
       const state = STATES[item.status] ?? 'other';
       if (state === 'bought') return [];
-      const { item_id: listingId, assetid, market_hash_name: name, phase, currency } = item;
-      return [ownListing(context.app, { listingId, assetId: assetid ?? null, name, phase, price: decimal(item.price), currency, state })];
+      const { phase, currency } = item;
+      const price = decimal(item.price);
+      return [ownListing(context.app, { listingId, assetId: assetid ?? null, name, phase, price, currency, state, rank, secondsLeft })];
     });
   },
 });

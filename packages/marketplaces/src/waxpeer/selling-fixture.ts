@@ -93,15 +93,21 @@ export const sellingFixture: SellingFixture = {
       { listingId: AK, currency: 'USD' },
       { listingId: ROCK, currency: 'USD' },
     ],
-    request: `GET ${at('remove-items')}&id=${AK}&id=${ROCK}`,
-    answer: { success: true, count: 2 },
+    request: `GET ${at('remove-items')}&game=rust&id=${AK}&id=${ROCK}`,
+    answer: `{"success":true,"count":2,"removed":["${AK}",${ROCK}]}`,
     results: [gone(AK), gone(ROCK)],
     partly: {
+      'all removed, in the older form': { answer: { success: true, count: 2 }, results: [gone(AK), gone(ROCK)] },
+      'one removed, with its id': {
+        answer: `{"success":true,"count":1,"removed":[${ROCK}]}`,
+        results: [refused('NOT_LISTED', 'The market did not remove it.'), gone(ROCK)],
+      },
+      'more removed than are named': { answer: { success: true, count: 2, removed: [AK] }, results: [gone(AK), UNKNOWN] },
       'one removed, nobody knows which': { answer: { success: true, count: 1 }, results: [UNKNOWN, UNKNOWN] },
       'more removed than asked for': { answer: { success: true, count: 3 }, results: [UNKNOWN, UNKNOWN] },
       'none removed': {
         answer: { success: true, count: 0 },
-        results: [refused('NOT_LISTED', 'The market removed nothing.'), refused('NOT_LISTED', 'The market removed nothing.')],
+        results: [refused('NOT_LISTED', 'The market did not remove it.'), refused('NOT_LISTED', 'The market did not remove it.')],
       },
     },
   },
@@ -132,7 +138,7 @@ export const sellingFixture: SellingFixture = {
     answers: [
       `{"success":true,"items":[{"item_id":"${AK}","price":2367941,"date":"2020-01-11T07:18:50.749Z","position":1,
         "name":"★ Butterfly Knife | Gamma Doppler (Factory New)","market_name":"Gamma Doppler Phase 2","steam_price":{"average":1}},
-        {"item_id":${ROCK},"price":1000,"date":"01-11-20","position":2,"name":"Rock","market_name":"Rock"}]}`,
+        {"item_id":${ROCK},"price":1000,"date":"01-11-20","position":0,"name":"Rock","market_name":"Rock"}]}`,
     ],
     listings: [
       {
@@ -143,8 +149,20 @@ export const sellingFixture: SellingFixture = {
         price: dollars(2367941, 3),
         state: 'listed',
         listedAt: new Date('2020-01-11T07:18:50.749Z'),
+        rank: 1,
+        secondsLeft: null,
       },
-      { listingId: ROCK, assetId: ROCK, name: 'Rock', phase: null, price: dollars(1000, 3), state: 'listed', listedAt: null },
+      {
+        listingId: ROCK,
+        assetId: ROCK,
+        name: 'Rock',
+        phase: null,
+        price: dollars(1000, 3),
+        state: 'listed',
+        listedAt: null,
+        rank: null,
+        secondsLeft: null,
+      },
     ],
   },
 };

@@ -56,7 +56,14 @@ const pricing = <Item extends Draft | PriceChange>(
 const listings = z.object({
   success: z.literal(true),
   items: z.array(
-    z.object({ item_id: idText, price: z.unknown(), date: z.unknown().optional(), name: z.unknown(), market_name: z.string().nullish() }),
+    z.object({
+      item_id: idText,
+      price: z.unknown(),
+      date: z.unknown().optional(),
+      name: z.unknown(),
+      market_name: z.string().nullish(),
+      position: z.unknown().optional(),
+    }),
   ),
 });
 
@@ -86,17 +93,22 @@ export const waxpeerSelling = defineSelling({
   },
   list: pricing('list-items-steam', 'listed', ({ assetId }) => assetId),
   reprice: pricing('edit-items', 'updated', ({ listingId }) => listingId),
-  /** A GET that changes data. It answers only the number of removed listings: when some were removed, their ids are unknown. */
+  /**
+   * A GET that changes data. Since 2026-02 it takes the game and answers the removed ids (github.com/DarkGL/waxpeer). An older answer has
+   * only their number: when it is neither 0 nor that of the request, nobody knows which were removed.
+   */
   remove: {
     most: 50,
-    request: (items, { key }) => {
+    request: (items, context) => {
       const ids = items.map(({ listingId }) => `&id=${encodeURIComponent(listingId)}`);
-      return { url: `${BASE}/remove-items?api=${encodeURIComponent(key)}${ids.join('')}` };
+      return { url: `${address('remove-items', context)}${ids.join('')}` };
     },
-    answer: z.object({ success: z.literal(true), count: z.int().nonnegative() }),
-    read: ({ count }, { listingId }, asked) => {
-      if (count === asked) return removed(listingId);
-      return count === 0 ? refusedItem('NOT_LISTED', 'The market removed nothing.') : null;
+    answer: z.object({ success: z.literal(true), count: z.int().nonnegative(), removed: z.array(idText).nullish() }),
+    read: ({ count, removed: ids }, { listingId }, asked) => {
+      if (ids ? ids.includes(listingId) : count === asked) return removed(listingId);
+      // a list that is shorter than its count does not say which others were removed
+      const others = ids ? count - ids.length : count;
+      return others <= 0 ? refusedItem('NOT_LISTED', 'The market did not remove it.') : null;
     },
   },
   ownListings: async (ask, context) => {
@@ -111,6 +123,7 @@ export const waxpeerSelling = defineSelling({
         currency: 'USD',
         state: 'listed',
         listedAt: item.date,
+        rank: item.position,
       }),
     );
   },
