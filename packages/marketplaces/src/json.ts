@@ -13,8 +13,11 @@ export async function fetchJson<T>(context: Pick<FetchContext, 'http'>, request:
 
 /** Like `fetchJson`, but slower and exact: a whole number beyond 2^53, such as the id of a Rust item, becomes text. */
 export async function fetchExact<T>({ http }: Pick<FetchContext, 'http'>, request: HttpRequest, shape: z.ZodType<T>): Promise<T> {
-  return readJson(await http(request), shape, exactNumbers);
+  return readExact(await http(request), shape);
 }
+
+/** Reads the answer like `fetchExact`. @throws MarketError */
+export const readExact = <T>(response: HttpResponse, shape: z.ZodType<T>): T => readJson(response, shape, exactNumbers);
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
@@ -43,8 +46,13 @@ function parse(body: Buffer, reviver?: Reviver): unknown {
 const unreadable = (message: string): MarketError => new MarketError('BAD_ANSWER', message, { mayHaveHappened: true });
 
 /** The time in the file's Last-Modified header; null without a valid one. */
-export function modifiedAt(response: HttpResponse): Date | null {
-  const date = new Date(response.headers['last-modified'] ?? '');
+export const modifiedAt = (response: HttpResponse): Date | null => headerTime(response, 'last-modified');
+
+/** The time at which an answer was sent, by the clock of the market; null when it does not say. */
+export const sentAt = (response: HttpResponse): Date | null => headerTime(response, 'date');
+
+function headerTime({ headers }: HttpResponse, name: string): Date | null {
+  const date = new Date(headers[name] ?? '');
   return Number.isNaN(date.getTime()) ? null : date;
 }
 

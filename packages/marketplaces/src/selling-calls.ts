@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conform, fetchExact } from './json.ts';
+import { conform, readExact, sentAt } from './json.ts';
 import { MarketError } from './port.ts';
 import type { HttpRequest, MarketErrorCode, Refusal } from './port.ts';
 import type {
@@ -9,11 +9,12 @@ import type {
   FailureKind,
   MarketSelling,
   OwnListing,
+  Presence,
   PriceChange,
   Removal,
   SellingContext,
 } from './selling.ts';
-import { asBan, failureOf, NOT_ANSWERED, withoutKey } from './selling-failures.ts';
+import { asBan, cleanText, failureOf, NOT_ANSWERED, withoutKey } from './selling-failures.ts';
 import { objectionTo } from './selling-prices.ts';
 
 /** A call of a market that changes listings. */
@@ -32,7 +33,11 @@ export type Call<Item, Answer> = {
 /** Sends a request that reads data. @throws MarketError, also when the answer is a refusal */
 export type Ask = <T>(request: HttpRequest, answer: z.ZodType<T>) => Promise<T>;
 
-type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | 'list' | 'reprice' | 'remove' | 'prepare' | 'prepared' | 'ownListings'> & {
+/** Like `Ask`, with the time at which the market sent the answer; null when it does not say. */
+export type TimedAsk = <T>(request: HttpRequest, answer: z.ZodType<T>) => Promise<{ answer: T; at: Date | null }>;
+
+type Part = 'list' | 'reprice' | 'remove' | 'prepare' | 'prepared' | 'ownListings' | 'presence';
+type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | Part> & {
   /** Reads an answer's failure of the whole request; null when it has none. */
   refusal: (answer: unknown) => Failure | null;
   prepare?: (ask: Ask, context: SellingContext) => Promise<{ waitMs: number }>;
@@ -41,11 +46,12 @@ type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | 'list' | 'reprice' | 're
   reprice: Call<PriceChange, R>;
   remove: Call<Removal, D>;
   ownListings: (ask: Ask, context: SellingContext) => Promise<OwnListing[]>;
+  presence: ((ask: TimedAsk, context: SellingContext) => Promise<Presence>) | null;
 };
 
 /** Creates the selling part of a market from its requests and answers. Contains the logic that all markets share. */
 export function defineSelling<L, R, D>(market: Definition<L, R, D>): MarketSelling {
-  const { refusal, prepare, prepared, list, reprice, remove, ownListings, ...facts } = market;
+  const { refusal, prepare, prepared, list, reprice, remove, ownListings, presence, ...facts } = market;
   return {
     ...facts,
     bulk: { list: list.most, reprice: reprice.most, remove: remove.most },
@@ -55,8 +61,14 @@ export function defineSelling<L, R, D>(market: Definition<L, R, D>): MarketSelli
     reprice: changeBy(market, reprice),
     remove: changeBy(market, remove),
     ownListings: async (context) => ownListings(askIn(context, market), context),
+    presence: presence && (async (context) => withCleanTexts(await presence(timedAskIn(context, market), context), context)),
   };
 }
+
+const withCleanTexts = ({ obstacles, ...presence }: Presence, { key }: SellingContext): Presence => ({
+  ...presence,
+  obstacles: obstacles.map(({ text, ...obstacle }) => ({ ...obstacle, text: text === null ? null : cleanText(text, key) })),
+});
 
 type Rules = Pick<Definition<unknown, unknown, unknown>, 'market' | 'prices' | 'endpointVariable' | 'refusal'>;
 type Item = Draft | PriceChange | Removal;
@@ -88,7 +100,7 @@ async function send<I extends Item, A>(
 ): Promise<ChangeResult[]> {
   const failAll = (failure: Failure): ChangeResult[] => items.map(() => ({ ok: false, failure: withoutKey(failure, context.key) }));
   try {
-    const answer = await answerTo(call.request(items, context), rules, context);
+    const { answer } = await answerTo(call.request(items, context), rules, context);
     const refused = refusalIn(answer, rules);
     if (refused && !call.answer.safeParse(answer).success) {
       await pauseFor([refused], context);
@@ -112,10 +124,15 @@ const CODE_OF: Partial<Record<FailureKind, MarketErrorCode>> = { key: 'UNAUTHORI
 
 const askIn =
   (context: SellingContext, rules: Rules): Ask =>
+  async (request, shape) =>
+    (await timedAskIn(context, rules)(request, shape)).answer;
+
+const timedAskIn =
+  (context: SellingContext, rules: Rules): TimedAsk =>
   async (request, shape) => {
-    const answer = await answerTo(request, rules, context);
+    const { answer, at } = await answerTo(request, rules, context);
     const refused = refusalIn(answer, rules);
-    if (!refused) return conform(answer, shape);
+    if (!refused) return { answer: conform(answer, shape), at };
     await pauseFor([refused], context);
     const { kind, code, text, retryAfterMs } = withoutKey(refused, context.key);
     throw new MarketError(CODE_OF[kind] ?? 'BAD_ANSWER', `${rules.market}: the market refuses: ${text}`, {
@@ -125,10 +142,10 @@ const askIn =
   };
 
 /**
- * Returns the JSON of the market's answer, not validated yet.
+ * Returns the JSON of the market's answer, not validated yet, and its time.
  * @throws MarketError, with the market's message when it refuses with a status from 400 to 499
  */
-async function answerTo(request: HttpRequest, rules: Rules, context: SellingContext): Promise<unknown> {
+async function answerTo(request: HttpRequest, rules: Rules, context: SellingContext): Promise<{ answer: unknown; at: Date | null }> {
   const { market, endpointVariable } = rules;
   if (endpointVariable && context.endpoint === null) {
     throw new MarketError('MARKET_NOT_CONNECTED', `${market}: ${endpointVariable} is not set`);
@@ -141,7 +158,8 @@ async function answerTo(request: HttpRequest, rules: Rules, context: SellingCont
     return withoutKey({ code, text }, context.key);
   };
   try {
-    return await fetchExact(context, { ...request, readRefusal }, z.unknown());
+    const response = await context.http({ ...request, readRefusal });
+    return { answer: readExact(response, z.unknown()), at: sentAt(response) };
   } catch (error) {
     if (!said.failure || !(error instanceof MarketError)) throw error;
     const explained = inWordsOf(said.failure, error);

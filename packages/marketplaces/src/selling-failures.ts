@@ -53,10 +53,11 @@ const MAX_TEXT_LENGTH = 200;
 
 /** The failure with its texts short, printable and without the key. */
 export function withoutKey<T extends Refusal>(refusal: T, key: string): T {
-  return { ...refusal, code: clean(refusal.code, key), text: clean(refusal.text, key) };
+  return { ...refusal, code: cleanText(refusal.code, key), text: cleanText(refusal.text, key) };
 }
 
-function clean(text: string, key: string): string {
+/** The market's text, short, printable and without the key. */
+export function cleanText(text: string, key: string): string {
   const spellings = [key, encodeURIComponent(key), new URLSearchParams({ key }).toString().slice('key='.length)];
   const hidden = spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '***'), text.toWellFormed());
   const printable = hidden.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();

@@ -1,6 +1,17 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Currency } from './port.ts';
-import type { ChangeResult, Draft, Failure, MarketSelling, OwnListing, Price, PriceChange, Removal } from './selling.ts';
+import type {
+  ChangeResult,
+  Draft,
+  Failure,
+  MarketSelling,
+  Obstacle,
+  OwnListing,
+  Presence,
+  Price,
+  PriceChange,
+  Removal,
+} from './selling.ts';
 
 /** An answer: a value that is sent as JSON, or a text that is sent unchanged (for numbers beyond 2^53). */
 export type Answer = object | string;
@@ -18,6 +29,15 @@ export type ChangeFixture<Item> = {
   results: ChangeResult[];
   /** Answers in which some items fail or are missing. The keys are descriptions of the answers. */
   partly: Record<string, { answer: Answer; results: ChangeResult[] }>;
+};
+
+/** An account that sells without obstacles, and other accounts, by description. */
+export type PresenceFixture = {
+  /** Method and address of the one request. */
+  request: string;
+  answer: Answer;
+  presence: Presence;
+  others: Record<string, { answer: Answer; presence: Presence }>;
 };
 
 type Readiness = { ready: boolean; waitMs: number };
@@ -58,6 +78,8 @@ export type SellingFixture = {
     /** True when each page states the total. */
     total?: boolean;
   };
+  /** Null when the market has no call for it. */
+  presence: PresenceFixture | null;
 };
 
 export const changed = (listingId: string, units: number, scale: number, currency: Currency = 'USD'): ChangeResult => ({
@@ -81,3 +103,18 @@ export const UNKNOWN: ChangeResult = {
   failure: { kind: 'unknown', code: 'NOT_ANSWERED', text: 'The answer says nothing of this item.', retryAfterMs: null },
 };
 export const dollars = (units: number, scale: number): Price => ({ units, scale, currency: 'USD' });
+
+/** An account without obstacles, of which the market states nothing else. */
+export const SELLS: Presence = { sells: true, obstacles: [], fee: null, failedTrades: null, toDeliver: null };
+export const stopped = (reason: Obstacle['reason'], until: string | null = null): Obstacle => ({
+  reason,
+  stopsAll: true,
+  until: until === null ? null : new Date(until),
+  text: null,
+});
+export const limiting = (reason: Obstacle['reason'], text: string | null = null): Obstacle => ({
+  reason,
+  stopsAll: false,
+  until: null,
+  text,
+});

@@ -71,6 +71,41 @@ export type OwnListing = {
   secondsLeft: number | null;
 };
 
+/** Why buyers do not see or cannot buy what is listed, or why a listing may be refused. */
+export type PresenceReason =
+  | 'offline'
+  | 'away'
+  | 'banned'
+  | 'token_expired'
+  | 'no_steam_key'
+  | 'no_trade_link'
+  | 'trade_check'
+  | 'kyc'
+  | 'payouts'
+  | 'steam_account';
+
+export type Obstacle = {
+  reason: PresenceReason;
+  /** False: it limits only some listings, such as expensive ones. */
+  stopsAll: boolean;
+  /** The time at which the obstacle ends by itself; null when it does not, or when the market does not say. */
+  until: Date | null;
+  /** The market's words; null when it has none. */
+  text: string | null;
+};
+
+/** Whether the account can sell now. A fact that the market does not state is no obstacle, or null. */
+export type Presence = {
+  /** True when no obstacle stops all listings. */
+  sells: boolean;
+  obstacles: Obstacle[];
+  /** The fee of this key's owner. `share`: in millionths of the price. `least`: the least fee of a sale. */
+  fee: { share: number; least: NativeAmount | null } | null;
+  failedTrades: number | null;
+  /** The number of sales that wait for the seller. */
+  toDeliver: number | null;
+};
+
 /** The calls with which the owner of a key sells at a market. */
 export type MarketSelling = {
   /** Slug of the market. */
@@ -107,4 +142,10 @@ export type MarketSelling = {
    * @throws MarketError
    */
   ownListings: (context: SellingContext) => Promise<OwnListing[]>;
+  /**
+   * Reads whether the account can sell now, with one request. A listing can be on sale and still be invisible to buyers: only this call
+   * tells. Null when no source documents such a call.
+   * @throws MarketError
+   */
+  presence: ((context: SellingContext) => Promise<Presence>) | null;
 };

@@ -7,16 +7,17 @@ import { priced, removedUnnamed, wholeUnits } from '../selling-prices.ts';
 import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { SellingContext } from '../selling.ts';
 import { csfloatAccount } from './account.ts';
+import { authorised, BASE } from './calls.ts';
+import { csfloatPresence } from './presence.ts';
 
-const BASE = 'https://csfloat.com/api/v1';
 const USD = { scale: 2, least: 3 };
 const MOST = 25;
 const PAGE_SIZE = 500;
 
-const changing = (method: 'POST' | 'PATCH', path: string, body: object, { key }: SellingContext): HttpRequest => ({
+const changing = (method: 'POST' | 'PATCH', path: string, body: object, context: SellingContext): HttpRequest => ({
   url: `${BASE}/listings/${path}`,
   method,
-  headers: { authorization: key, 'content-type': 'application/json' },
+  headers: { ...authorised(context), 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
 
@@ -89,7 +90,7 @@ export const csfloatSelling = defineSelling({
   },
   /** The first request finds out the owner of the key. */
   ownListings: async (ask, context) => {
-    const headers = { authorization: context.key };
+    const headers = authorised(context);
     const { user } = await ask({ url: `${BASE}/me`, headers }, me);
     const fetchPage = async (cursor: string) => {
       const from = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
@@ -110,4 +111,5 @@ export const csfloatSelling = defineSelling({
       }),
     );
   },
+  presence: csfloatPresence,
 });

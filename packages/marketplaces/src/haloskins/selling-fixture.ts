@@ -1,4 +1,5 @@
 import { changed, dollars, gone, refused, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
+import { presenceFixture } from './presence-fixture.ts';
 import { haloskinsSelling } from './selling.ts';
 
 const endpoint = 'https://api.haloskins.com/assumed/v1';
@@ -129,4 +130,5 @@ export const sellingFixture: SellingFixture = {
     page: (ids, total) => ({ success: true, data: { total, list: ids.map((id) => row(id, 1)) } }),
     total: true,
   },
+  presence: presenceFixture,
 };

@@ -6,17 +6,16 @@ import { failure, refusedItem } from '../selling-failures.ts';
 import { decimalUnits, priced, removed } from '../selling-prices.ts';
 import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { ChangeResult, SellingContext } from '../selling.ts';
+import { address } from './calls.ts';
+import { haloskinsPresence } from './presence.ts';
 import { LOGIN_REQUIRED, TOO_MANY_REQUESTS } from './prices.ts';
 
 const USD = { scale: 2, least: 1 };
 const MOST = 50;
 const PAGE_SIZE = 100;
 
-const address = (path: string, { endpoint, key }: SellingContext, query = ''): string =>
-  `${endpoint}/sale/${path}?key=${encodeURIComponent(key)}${query}`;
-
 const changing = (path: string, body: object, context: SellingContext): HttpRequest => ({
-  url: address(path, context),
+  url: address(`sale/${path}`, context),
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ appId: context.app, ...body }),
@@ -121,7 +120,7 @@ export const haloskinsSelling = defineSelling({
   },
   ownListings: async (ask, context) => {
     const fetchPage = async (page: number) => {
-      const url = address('search', context, `&appId=${context.app}&page=${page}&limit=${PAGE_SIZE}`);
+      const url = address('sale/search', context, `&appId=${context.app}&page=${page}&limit=${PAGE_SIZE}`);
       const { total, list: rows } = (await ask({ url }, listings)).data;
       return { rows, total, next: page * PAGE_SIZE < total ? page + 1 : null };
     };
@@ -139,4 +138,5 @@ export const haloskinsSelling = defineSelling({
       }),
     );
   },
+  presence: haloskinsPresence,
 });

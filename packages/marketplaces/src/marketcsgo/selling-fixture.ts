@@ -1,5 +1,6 @@
 import type { Price } from '../selling.ts';
 import { changed, gone, refused, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
+import { presenceFixture } from './presence-fixture.ts';
 import { marketcsgoSelling } from './selling.ts';
 
 const at = (path: string): string => `https://market.csgo.com/api/v2/${path}?key=fixture%20key%2F1`;
@@ -209,4 +210,5 @@ export const sellingFixture: SellingFixture = {
       'the error that there are no trades': { answers: [{ success: false, error: 'active trades from market not found' }], listings: [] },
     },
   },
+  presence: presenceFixture,
 };

@@ -7,6 +7,7 @@ import { priced, removed, wholeUnits } from '../selling-prices.ts';
 import { idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { Draft, PriceChange } from '../selling.ts';
 import { address, FORMS, formOf, listOr } from './calls.ts';
+import { marketcsgoPresence } from './presence.ts';
 
 /**
  * The market needs 10 to 20 seconds to read an inventory, as it states. `ASK_MS`: the time after which it is asked whether it has.
@@ -150,4 +151,5 @@ export const marketcsgoSelling = defineSelling({
       return [ownListing(context.app, { listingId, assetId: assetid ?? null, name, phase, price, currency, state, rank, secondsLeft })];
     });
   },
+  presence: marketcsgoPresence,
 });

@@ -183,4 +183,5 @@ export const sellingFixture: SellingFixture = {
     page: (ids, total) => ({ status: 'success', data: ids.map((id) => row(Number(id), id, 1)), metadata: { total } }),
     total: true,
   },
+  presence: null,
 };

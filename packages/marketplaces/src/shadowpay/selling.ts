@@ -136,4 +136,5 @@ export const shadowpaySelling = defineSelling({
       }),
     );
   },
+  presence: null,
 });

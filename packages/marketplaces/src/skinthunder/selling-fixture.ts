@@ -1,4 +1,5 @@
 import { changed, dollars, gone, refused, tooSoon, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
+import { presenceFixture } from './presence-fixture.ts';
 import { skinthunderSelling } from './selling.ts';
 
 const endpoint = 'https://skinthunder.com/assumed/v1';
@@ -150,4 +151,5 @@ export const sellingFixture: SellingFixture = {
     page: (ids, total) => ({ total, items: ids.map((id) => row(id, 100)) }),
     total: true,
   },
+  presence: presenceFixture,
 };

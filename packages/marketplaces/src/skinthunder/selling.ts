@@ -6,12 +6,12 @@ import { failure, refusedItem, tooSoonItem } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
 import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { ChangeResult, SellingContext } from '../selling.ts';
+import { authorised } from './calls.ts';
+import { skinthunderPresence } from './presence.ts';
 
 const USD = { scale: 2, least: 1 };
 const MOST = 25;
 const PAGE_SIZE = 100;
-
-const authorised = ({ key }: SellingContext) => ({ authorization: `Bearer ${key}` });
 
 const changing = (method: 'POST' | 'PUT' | 'DELETE', body: object, changes: readonly string[], context: SellingContext): HttpRequest => ({
   url: `${context.endpoint}/listings`,
@@ -132,4 +132,5 @@ export const skinthunderSelling = defineSelling({
       }),
     );
   },
+  presence: skinthunderPresence,
 });

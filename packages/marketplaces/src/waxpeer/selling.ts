@@ -1,21 +1,16 @@
 import { PHASES } from '@lootfolio/domain/names';
 import { z } from 'zod';
-import { thousandths, type ReadAmount } from '../amounts.ts';
+import { thousandths } from '../amounts.ts';
 import { defineSelling, type Call } from '../selling-calls.ts';
 import { failure, refusedItem, tooSoonItem } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
 import { idText, onlyRow, ownListing } from '../selling-rows.ts';
-import type { Draft, PriceChange, SellingContext } from '../selling.ts';
+import type { Draft, PriceChange } from '../selling.ts';
 import { waxpeerAccount } from './account.ts';
-import { GAMES } from './prices.ts';
+import { address, stated } from './calls.ts';
+import { waxpeerPresence } from './presence.ts';
 
-const BASE = 'https://api.waxpeer.com/v1';
 const USD = { scale: 3, least: 10 };
-
-const address = (path: string, { key, app }: SellingContext): string => `${BASE}/${path}?api=${encodeURIComponent(key)}&game=${GAMES[app]}`;
-
-/** Whole thousandths, which are text in the answers to edits. */
-const stated: ReadAmount = (value) => thousandths(typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value);
 
 const row = z.object({ item_id: idText, price: z.unknown().optional() });
 const failedRow = z.object({ item_id: idText, msg: z.string(), msBeforeNext: z.int().positive().max(86_400_000).optional() });
@@ -127,4 +122,5 @@ export const waxpeerSelling = defineSelling({
       }),
     );
   },
+  presence: waxpeerPresence,
 });

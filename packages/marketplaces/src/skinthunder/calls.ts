@@ -1,0 +1,3 @@
+import type { SellingContext } from '../selling.ts';
+
+export const authorised = ({ key }: SellingContext) => ({ authorization: `Bearer ${key}` });
