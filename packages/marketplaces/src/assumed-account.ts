@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { millionths, obstacle, presenceOf } from './selling-presence.ts';
-import type { Presence } from './selling.ts';
+import type { Presence, SaleState } from './selling.ts';
 import { isoTime } from './times.ts';
 
 /** The account in the assumed APIs of HaloSkins and Skinthunder. `banned_until` is null unless the account is banned. */
@@ -12,3 +12,8 @@ export function assumedPresence({ online, banned_until: banned, fee }: z.output<
     fee: share === null ? null : { share, least: null },
   });
 }
+
+const STATES: readonly string[] = ['pending', 'delivered', 'settled', 'cancelled', 'reversed'] satisfies SaleState[];
+
+/** The state of a sale in the assumed APIs, where it is a word. */
+export const assumedState = (word: string): SaleState => (STATES.includes(word) ? (word as SaleState) : 'unknown');

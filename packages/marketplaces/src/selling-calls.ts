@@ -7,11 +7,13 @@ import type {
   Draft,
   Failure,
   FailureKind,
+  MarketSale,
   MarketSelling,
   OwnListing,
   Presence,
   PriceChange,
   Removal,
+  SaleRange,
   SellingContext,
 } from './selling.ts';
 import { asBan, cleanText, failureOf, NOT_ANSWERED, withoutKey } from './selling-failures.ts';
@@ -36,7 +38,7 @@ export type Ask = <T>(request: HttpRequest, answer: z.ZodType<T>) => Promise<T>;
 /** Like `Ask`, with the time at which the market sent the answer; null when it does not say. */
 export type TimedAsk = <T>(request: HttpRequest, answer: z.ZodType<T>) => Promise<{ answer: T; at: Date | null }>;
 
-type Part = 'list' | 'reprice' | 'remove' | 'prepare' | 'prepared' | 'ownListings' | 'presence';
+type Part = 'list' | 'reprice' | 'remove' | 'prepare' | 'prepared' | 'ownListings' | 'presence' | 'sales';
 type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | Part> & {
   /** Reads an answer's failure of the whole request; null when it has none. */
   refusal: (answer: unknown) => Failure | null;
@@ -47,11 +49,13 @@ type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | Part> & {
   remove: Call<Removal, D>;
   ownListings: (ask: Ask, context: SellingContext) => Promise<OwnListing[]>;
   presence: ((ask: TimedAsk, context: SellingContext) => Promise<Presence>) | null;
+  /** Returns the sales in any order. */
+  sales: (ask: Ask, context: SellingContext, range: SaleRange) => Promise<MarketSale[]>;
 };
 
 /** Creates the selling part of a market from its requests and answers. Contains the logic that all markets share. */
 export function defineSelling<L, R, D>(market: Definition<L, R, D>): MarketSelling {
-  const { refusal, prepare, prepared, list, reprice, remove, ownListings, presence, ...facts } = market;
+  const { refusal, prepare, prepared, list, reprice, remove, ownListings, presence, sales, ...facts } = market;
   return {
     ...facts,
     bulk: { list: list.most, reprice: reprice.most, remove: remove.most },
@@ -62,6 +66,7 @@ export function defineSelling<L, R, D>(market: Definition<L, R, D>): MarketSelli
     remove: changeBy(market, remove),
     ownListings: async (context) => ownListings(askIn(context, market), context),
     presence: presence && (async (context) => withCleanTexts(await presence(timedAskIn(context, market), context), context)),
+    sales: async (context, range) => newestFirst(await sales(askIn(context, market), context, range), context),
   };
 }
 
@@ -69,6 +74,11 @@ const withCleanTexts = ({ obstacles, ...presence }: Presence, { key }: SellingCo
   ...presence,
   obstacles: obstacles.map(({ text, ...obstacle }) => ({ ...obstacle, text: text === null ? null : cleanText(text, key) })),
 });
+
+const newestFirst = (sales: readonly MarketSale[], { key }: SellingContext): MarketSale[] =>
+  sales
+    .toSorted((one, other) => other.soldAt.getTime() - one.soldAt.getTime())
+    .map((sale) => ({ ...sale, said: cleanText(sale.said, key) }));
 
 type Rules = Pick<Definition<unknown, unknown, unknown>, 'market' | 'prices' | 'endpointVariable' | 'refusal'>;
 type Item = Draft | PriceChange | Removal;

@@ -4,6 +4,7 @@ import type {
   ChangeResult,
   Draft,
   Failure,
+  MarketSale,
   MarketSelling,
   Obstacle,
   OwnListing,
@@ -11,6 +12,7 @@ import type {
   Price,
   PriceChange,
   Removal,
+  SaleRange,
 } from './selling.ts';
 
 /** An answer: a value that is sent as JSON, or a text that is sent unchanged (for numbers beyond 2^53). */
@@ -38,6 +40,22 @@ export type PresenceFixture = {
   answer: Answer;
   presence: Presence;
   others: Record<string, { answer: Answer; presence: Presence }>;
+};
+
+/** The sales of a range, and other answers to the same question, by description. */
+export type SalesFixture = {
+  range: SaleRange;
+  /** Method and address of each request. */
+  requests: string[];
+  /** The JSON of each request's body; absent when they have none. */
+  bodies?: object[];
+  answers: Answer[];
+  sales: MarketSale[];
+  others: Record<string, { answers: Answer[]; sales: MarketSale[] }>;
+  /** Returns a page of sales with these ids within the range. Absent when the list is one answer. */
+  page?: (ids: string[], total: number) => object;
+  /** True when each page states the total. */
+  total?: boolean;
 };
 
 type Readiness = { ready: boolean; waitMs: number };
@@ -80,6 +98,7 @@ export type SellingFixture = {
   };
   /** Null when the market has no call for it. */
   presence: PresenceFixture | null;
+  sales: SalesFixture;
 };
 
 export const changed = (listingId: string, units: number, scale: number, currency: Currency = 'USD'): ChangeResult => ({
@@ -117,4 +136,21 @@ export const limiting = (reason: Obstacle['reason'], text: string | null = null)
   stopsAll: false,
   until: null,
   text,
+});
+
+/** A sale of which the market states only what every sale has. */
+export const sold = (
+  saleId: string,
+  more: Pick<MarketSale, 'name' | 'price' | 'soldAt' | 'state' | 'said'> & Partial<MarketSale>,
+): MarketSale => ({
+  saleId,
+  listingId: null,
+  assetId: null,
+  phase: null,
+  received: null,
+  compensation: null,
+  deliverBy: null,
+  settlesAt: null,
+  relisted: null,
+  ...more,
 });

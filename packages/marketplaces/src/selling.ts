@@ -106,6 +106,42 @@ export type Presence = {
   toDeliver: number | null;
 };
 
+/**
+ * - `pending`: bought, not handed over.
+ * - `delivered`: handed over, the money is held; `settlesAt` says until when, when it is known.
+ * - `settled`: the market counts the sale as paid. With a `settlesAt`, the money is in the balance from then on.
+ * - `cancelled`: ended before the hand-over.
+ * - `reversed`: taken back after it.
+ * - `unknown`: the meaning of the market's word is not known.
+ */
+export type SaleState = 'pending' | 'delivered' | 'settled' | 'cancelled' | 'reversed' | 'unknown';
+
+/** A sale of the key's owner. Ids are text: some are beyond 2^53. */
+export type MarketSale = {
+  saleId: string;
+  listingId: string | null;
+  assetId: string | null;
+  name: string;
+  phase: string | null;
+  /** What the buyer pays. May be zero only for a sale that ended. */
+  price: Price;
+  /** What the seller gets; null when the market does not state it. Never computed. */
+  received: Price | null;
+  /** Paid to the seller although the sale was reversed. */
+  compensation: Price | null;
+  soldAt: Date;
+  deliverBy: Date | null;
+  settlesAt: Date | null;
+  state: SaleState;
+  /** The market's own word for the state. */
+  said: string;
+  /** True when the listing of an ended sale is on sale again by itself; null when the market does not say. */
+  relisted: boolean | null;
+};
+
+/** The times of the first and the last sale to read, both included. */
+export type SaleRange = { from: Date; to: Date };
+
 /** The calls with which the owner of a key sells at a market. */
 export type MarketSelling = {
   /** Slug of the market. */
@@ -148,4 +184,9 @@ export type MarketSelling = {
    * @throws MarketError
    */
   presence: ((context: SellingContext) => Promise<Presence>) | null;
+  /**
+   * Reads every sale of the key's owner in the game, newest first. Never returns an incomplete list. Sends one request per page.
+   * @throws MarketError
+   */
+  sales: (context: SellingContext, range: SaleRange) => Promise<MarketSale[]>;
 };

@@ -1,5 +1,6 @@
 import { changed, dollars, goneUnnamed, refused, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
 import { presenceFixture } from './presence-fixture.ts';
+import { salesFixture } from './sales-fixture.ts';
 import { csfloatSelling } from './selling.ts';
 
 const at = (path: string): string => `https://csfloat.com/api/v1/${path}`;
@@ -164,4 +165,5 @@ export const sellingFixture: SellingFixture = {
     page: (ids, _total, next) => ({ data: ids.map((id) => row(id, id, 100)), ...(next !== null && { cursor: next }) }),
   },
   presence: presenceFixture,
+  sales: salesFixture,
 };

@@ -9,6 +9,7 @@ import type { SellingContext } from '../selling.ts';
 import { csfloatAccount } from './account.ts';
 import { authorised, BASE } from './calls.ts';
 import { csfloatPresence } from './presence.ts';
+import { csfloatSales } from './sales.ts';
 
 const USD = { scale: 2, least: 3 };
 const MOST = 25;
@@ -112,4 +113,5 @@ export const csfloatSelling = defineSelling({
     );
   },
   presence: csfloatPresence,
+  sales: csfloatSales,
 });

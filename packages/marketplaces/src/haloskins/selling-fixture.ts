@@ -1,5 +1,6 @@
 import { changed, dollars, gone, refused, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
 import { presenceFixture } from './presence-fixture.ts';
+import { salesFixture } from './sales-fixture.ts';
 import { haloskinsSelling } from './selling.ts';
 
 const endpoint = 'https://api.haloskins.com/assumed/v1';
@@ -131,4 +132,5 @@ export const sellingFixture: SellingFixture = {
     total: true,
   },
   presence: presenceFixture,
+  sales: salesFixture,
 };

@@ -8,6 +8,7 @@ import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { ChangeResult, SellingContext } from '../selling.ts';
 import { address } from './calls.ts';
 import { haloskinsPresence } from './presence.ts';
+import { haloskinsSales } from './sales.ts';
 import { LOGIN_REQUIRED, TOO_MANY_REQUESTS } from './prices.ts';
 
 const USD = { scale: 2, least: 1 };
@@ -139,4 +140,5 @@ export const haloskinsSelling = defineSelling({
     );
   },
   presence: haloskinsPresence,
+  sales: haloskinsSales,
 });

@@ -1,6 +1,7 @@
 import type { Price } from '../selling.ts';
 import { changed, gone, refused, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
 import { presenceFixture } from './presence-fixture.ts';
+import { salesFixture } from './sales-fixture.ts';
 import { marketcsgoSelling } from './selling.ts';
 
 const at = (path: string): string => `https://market.csgo.com/api/v2/${path}?key=fixture%20key%2F1`;
@@ -211,4 +212,5 @@ export const sellingFixture: SellingFixture = {
     },
   },
   presence: presenceFixture,
+  sales: salesFixture,
 };

@@ -8,6 +8,7 @@ import { idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { Draft, PriceChange } from '../selling.ts';
 import { address, FORMS, formOf, listOr } from './calls.ts';
 import { marketcsgoPresence } from './presence.ts';
+import { marketcsgoSales } from './sales.ts';
 
 /**
  * The market needs 10 to 20 seconds to read an inventory, as it states. `ASK_MS`: the time after which it is asked whether it has.
@@ -152,4 +153,5 @@ export const marketcsgoSelling = defineSelling({
     });
   },
   presence: marketcsgoPresence,
+  sales: marketcsgoSales,
 });

@@ -4,6 +4,7 @@ import { amountOf, fetchJson } from '../json.ts';
 import { MarketError } from '../port.ts';
 import type { AccountContext, MarketAccount } from '../port.ts';
 import { asBan, failure } from '../selling-failures.ts';
+import { USER } from './calls.ts';
 
 const success = <T extends z.ZodType>(data: T) =>
   z.union([
@@ -11,7 +12,6 @@ const success = <T extends z.ZodType>(data: T) =>
     z.object({ status: z.literal('error'), error_message: z.string() }),
   ]);
 
-const USER = 'https://api.shadowpay.com/api/v2/user';
 /** The price of one item: the smallest call that several clients show and that needs a key. */
 const ONE_PRICE = `items/prices?project=csgo&search=${encodeURIComponent('Fracture Case')}`;
 

@@ -1,4 +1,5 @@
 import { changed, dollars, gone, refused, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
+import { salesFixture } from './sales-fixture.ts';
 import { shadowpaySelling } from './selling.ts';
 
 const offers = 'https://api.shadowpay.com/api/v2/user/offers';
@@ -184,4 +185,5 @@ export const sellingFixture: SellingFixture = {
     total: true,
   },
   presence: null,
+  sales: salesFixture,
 };

@@ -7,14 +7,14 @@ import { decimalUnits, priced, removed } from '../selling-prices.ts';
 import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { SellingContext } from '../selling.ts';
 import { shadowpayAccount } from './account.ts';
+import { authorised, projectOf, USER } from './calls.ts';
+import { shadowpaySales } from './sales.ts';
 
-const OFFERS = 'https://api.shadowpay.com/api/v2/user/offers';
+const OFFERS = `${USER}/offers`;
 const USD = { scale: 2, least: 1 };
 const MOST = 100;
 const PAGE_SIZE = 100;
 
-const projectOf = ({ app }: SellingContext): string => (app === 730 ? 'csgo' : 'rust');
-const authorised = ({ key }: SellingContext) => ({ authorization: `Bearer ${key}` });
 const changing = (method: 'POST' | 'PATCH' | 'DELETE', body: object, context: SellingContext): HttpRequest => ({
   url: OFFERS,
   method,
@@ -137,4 +137,5 @@ export const shadowpaySelling = defineSelling({
     );
   },
   presence: null,
+  sales: shadowpaySales,
 });

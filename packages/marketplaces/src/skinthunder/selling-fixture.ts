@@ -1,5 +1,6 @@
 import { changed, dollars, gone, refused, tooSoon, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
 import { presenceFixture } from './presence-fixture.ts';
+import { salesFixture } from './sales-fixture.ts';
 import { skinthunderSelling } from './selling.ts';
 
 const endpoint = 'https://skinthunder.com/assumed/v1';
@@ -152,4 +153,5 @@ export const sellingFixture: SellingFixture = {
     total: true,
   },
   presence: presenceFixture,
+  sales: salesFixture,
 };

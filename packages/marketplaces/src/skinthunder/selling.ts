@@ -8,6 +8,7 @@ import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { ChangeResult, SellingContext } from '../selling.ts';
 import { authorised } from './calls.ts';
 import { skinthunderPresence } from './presence.ts';
+import { skinthunderSales } from './sales.ts';
 
 const USD = { scale: 2, least: 1 };
 const MOST = 25;
@@ -133,4 +134,5 @@ export const skinthunderSelling = defineSelling({
     );
   },
   presence: skinthunderPresence,
+  sales: skinthunderSales,
 });

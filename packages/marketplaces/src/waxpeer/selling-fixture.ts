@@ -1,5 +1,6 @@
 import { changed, dollars, gone, refused, tooSoon, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
 import { presenceFixture } from './presence-fixture.ts';
+import { salesFixture } from './sales-fixture.ts';
 import { waxpeerSelling } from './selling.ts';
 
 const at = (path: string): string => `https://api.waxpeer.com/v1/${path}?api=fixture%20key%2F1`;
@@ -167,4 +168,5 @@ export const sellingFixture: SellingFixture = {
     ],
   },
   presence: presenceFixture,
+  sales: salesFixture,
 };

@@ -9,6 +9,7 @@ import type { Draft, PriceChange } from '../selling.ts';
 import { waxpeerAccount } from './account.ts';
 import { address, stated } from './calls.ts';
 import { waxpeerPresence } from './presence.ts';
+import { waxpeerSales } from './sales.ts';
 
 const USD = { scale: 3, least: 10 };
 
@@ -123,4 +124,5 @@ export const waxpeerSelling = defineSelling({
     );
   },
   presence: waxpeerPresence,
+  sales: waxpeerSales,
 });

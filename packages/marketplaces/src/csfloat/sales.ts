@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { cents } from '../amounts.ts';
+import type { Ask } from '../selling-calls.ts';
+import { everyRow, idText } from '../selling-rows.ts';
+import { isIn, saleOf } from '../selling-sales.ts';
+import type { MarketSale, SaleRange, SaleState, SellingContext } from '../selling.ts';
+import { isoTime } from '../times.ts';
+import { authorised, BASE } from './calls.ts';
+
+const PAGE_SIZE = 100;
+/** The state of a Steam offer that was accepted. */
+const ACCEPTED = 3;
+
+const time = z.unknown().transform(isoTime).optional();
+const trade = z.object({
+  id: idText,
+  created_at: z.unknown(),
+  state: z.string(),
+  expires_at: time,
+  verified_at: time,
+  verify_sale_at: time,
+  trade_protection_ends_at: time,
+  is_settlement_period: z.unknown().optional(),
+  steam_offer: z.object({ state: z.unknown().optional() }).nullish().catch(null),
+  contract: z.object({
+    id: idText,
+    price: z.unknown(),
+    state: z.string().nullish(),
+    is_seller: z.unknown().optional(),
+    item: z.object({ asset_id: idText.nullish(), market_hash_name: z.unknown(), phase: z.unknown().optional() }),
+  }),
+});
+type Trade = z.output<typeof trade>;
+const answer = z.object({ trades: z.array(trade), count: z.int().nonnegative().nullish() });
+
+/** True when the buyer has the item. Only a delivered item has an end of its protection. */
+const isDelivered = (sale: Trade): boolean =>
+  sale.steam_offer?.state === ACCEPTED ||
+  sale.is_settlement_period === true ||
+  [sale.verified_at, sale.verify_sale_at, sale.trade_protection_ends_at].some((stated) => stated instanceof Date);
+
+function stateOf(sale: Trade): SaleState {
+  switch (sale.state) {
+    case 'queued':
+    case 'pending':
+      return isDelivered(sale) ? 'delivered' : 'pending';
+    case 'verified':
+      return sale.is_settlement_period === true ? 'delivered' : 'settled';
+    case 'failed':
+    case 'cancelled':
+      return isDelivered(sale) ? 'reversed' : 'cancelled';
+    default:
+      return 'unknown';
+  }
+}
+
+/**
+ * Clients show the call (with limits from 30 to 5000) and its rows, newest first; the official extension their fields. `pending` also covers
+ * what is delivered and still protected. What the seller receives is not stated: the fee of a sale depends on the seller. After an ended
+ * sale the market usually puts the listing back on sale, which the state of its contract tells.
+ */
+export async function csfloatSales(ask: Ask, context: SellingContext, range: SaleRange): Promise<MarketSale[]> {
+  let seen = 0;
+  const rows = await everyRow({
+    first: 0,
+    identity: ({ id }) => id,
+    fetchPage: async (page: number) => {
+      const url = `${BASE}/me/trades?role=seller&state=queued,pending,verified,failed,cancelled&limit=${PAGE_SIZE}&page=${page}`;
+      const { trades, count } = await ask({ url, headers: authorised(context) }, answer);
+      seen += trades.length;
+      const areOlder = trades.every(({ created_at: at }) => (isoTime(at) ?? range.from) < range.from);
+      return { rows: trades, next: areOlder || seen >= (count ?? Infinity) ? null : page + 1 };
+    },
+  });
+  const own = rows.filter(({ contract }) => contract.is_seller !== false);
+  const sales = own.map((sale) => {
+    const { id: saleId, contract } = sale;
+    const state = stateOf(sale);
+    const isEnded = state === 'cancelled' || state === 'reversed';
+    return saleOf(context.app, {
+      saleId,
+      listingId: contract.id,
+      assetId: contract.item.asset_id ?? null,
+      name: contract.item.market_hash_name,
+      phase: contract.item.phase,
+      price: cents(contract.price),
+      currency: 'USD',
+      soldAt: isoTime(sale.created_at),
+      deliverBy: state === 'pending' ? (sale.expires_at ?? null) : null,
+      settlesAt: isEnded ? null : (sale.verify_sale_at ?? sale.trade_protection_ends_at ?? null),
+      state,
+      said: sale.state,
+      relisted: isEnded && contract.state ? contract.state === 'listed' : null,
+    });
+  });
+  return sales.filter((sale) => isIn(range, sale));
+}

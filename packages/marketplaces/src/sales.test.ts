@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFakeMarket, type Behaviour } from './fake-market.ts';
+import { FAULTS, status } from './faults.ts';
+import { SELLING_FIXTURES } from './fixtures.ts';
+import { isRefusal, MarketError } from './port.ts';
+import { answers, answersWith, jsonOf, sampleOf } from './selling-answers.ts';
+import type { SellingFixture } from './selling-fixture.ts';
+import type { SaleRange } from './selling.ts';
+
+let market: Awaited<ReturnType<typeof startFakeMarket>>;
+beforeAll(async () => {
+  market = await startFakeMarket();
+});
+afterAll(() => market.stop());
+
+const idsFrom = (from: number, count: number): string[] => Array.from({ length: count }, (_, n) => String(70_001 + from + n));
+
+async function failed(promise: Promise<unknown>, key: string): Promise<MarketError> {
+  const error: unknown = await promise.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(MarketError);
+  expect((error as MarketError).message).not.toContain(key);
+  return error as MarketError;
+}
+
+describe.each(SELLING_FIXTURES.map((fixture) => [fixture.selling.market, fixture] as const))('the sales at %s', (_, fixture) => {
+  const { selling, sales } = fixture;
+  const reading = (behaviour: Behaviour) => selling.sales(market.sellingContext(fixture, behaviour), sales.range);
+  const fails = (behaviour: Behaviour) => failed(reading(behaviour), fixture.key);
+
+  it('are read newest first, one request a page', async () => {
+    expect(await reading(answers(...sales.answers))).toEqual(sales.sales);
+    expect([market.requests(), market.waits()]).toEqual([sales.requests, sales.requests.length]);
+    expect(market.arrived().map(({ headers }) => headers.authorization)).toEqual(sales.requests.map(() => fixture.authorization));
+    expect(market.arrived().flatMap(({ body }) => (body === '' ? [] : [JSON.parse(body) as object]))).toEqual(sales.bodies ?? []);
+  });
+
+  it.each(Object.entries(sales.others))('are read from %s', async (_name, other) => {
+    const read = await reading(answers(...other.answers));
+    expect(read).toEqual(other.sales);
+    expect(market.requests()).toHaveLength(other.answers.length);
+    expect(JSON.stringify(read)).not.toContain(fixture.key);
+  });
+
+  it.each(FAULTS)('are not known after %s, but %s', async (_name, code, behave, retryAfter) => {
+    expect(await fails(behave(sampleOf(sales.answers[0]!)))).toMatchObject({ code, retryAfter: retryAfter ?? null });
+  });
+
+  it('are not known when the last page fails', async () => {
+    const last = sales.answers.length - 1;
+    const error = await fails((response, index, request) =>
+      (index === last ? status(500) : answers(...sales.answers))(response, index, request),
+    );
+    expect(error.code).toBe('UPSTREAM');
+  });
+
+  it.each([
+    ['price', /"price":"?[\d.]+"?/, '"price":0'],
+    ['name', /"(name|market_hash_name|steam_market_hash_name|marketHashName)":"[^"]*"/, '"$1":""'],
+    ['id', /"(item_id|id|sale_id|orderId)":"?\d+"?/, '"$1":null'],
+    ['time', /"(date|created|created_at|time|createTime|sold_at)":("[^"]*"|\d+)/g, '"$1":"yesterday"'],
+  ])('are not known when the %s of one cannot be read', async (_name, from, to) => {
+    const broken = sales.answers.map((answer) => jsonOf(answer).replace(from, to));
+    expect((await fails(answers(...broken))).code).toBe('BAD_ANSWER');
+  });
+
+  it.each(fixture.refusals.filter(({ failure: { kind } }) => kind === 'key'))(
+    'are not known when the key is refused with $status',
+    async ({ status: code, answer, failure }) => {
+      const error = await fails(answersWith(code, answer));
+      expect([isRefusal(error), error.refusal]).toEqual([true, { code: failure.code, text: failure.text }]);
+    },
+  );
+
+  const { page } = sales;
+  if (page) {
+    const paged = (...pages: object[]) => reading(answers(...pages));
+    const pages = [page(idsFrom(0, 100), 250), page(idsFrom(100, 100), 250), page(idsFrom(200, 50), 250)];
+
+    it('are read whole from several pages, and may be none', async () => {
+      expect((await paged(...pages)).map(({ saleId }) => saleId)).toEqual(idsFrom(0, 250));
+      expect(market.requests()).toHaveLength(3);
+      expect(await paged(page([], 0))).toEqual([]);
+    });
+
+    it('are not known from a market that repeats a page, at once or for ever', async () => {
+      expect((await fails(answers(pages[0]!, pages[0]!, ...pages.slice(1)))).code).toBe('BAD_ANSWER');
+      expect((await fails(answers(pages[0]!))).code).toBe('BAD_ANSWER');
+      expect(market.requests()).toHaveLength(2);
+    });
+
+    if (sales.total)
+      it('are not known when a page was cut, or the total changed', async () => {
+        for (const cut of [page(idsFrom(100, 149), 250), page(idsFrom(100, 151), 251)])
+          expect((await fails(answers(pages[0]!, cut, page([], 250)))).code).toBe('BAD_ANSWER');
+      });
+  }
+
+  if (selling.endpointVariable)
+    it('are not asked for while the operator set no address', async () => {
+      const context = { ...market.sellingContext(fixture, answers(...sales.answers)), endpoint: null };
+      expect((await failed(selling.sales(context, sales.range), fixture.key)).code).toBe('MARKET_NOT_CONNECTED');
+      expect(market.requests()).toEqual([]);
+    });
+});
+
+const fixtureOf = (slug: string): SellingFixture => SELLING_FIXTURES.find(({ selling }) => selling.market === slug)!;
+
+describe('more sales than Waxpeer lets anyone skip', () => {
+  const waxpeer = fixtureOf('waxpeer');
+  const HOUR_MS = 3_600_000;
+  const range: SaleRange = { from: new Date('2026-11-20T00:00:00Z'), to: new Date('2026-11-20T16:00:00Z') };
+
+  /** Answers as the market does: the trades of the range, newest first, after `skip`. */
+  const marketWith = (trades: readonly { id: number; created: string }[]): Behaviour => {
+    return (response, index, request) => {
+      const { skip, start, end } = JSON.parse(market.arrived()[index]!.body) as { skip: number; start: string; end: string };
+      const inRange = trades.filter(({ created }) => created >= start && created <= end).slice(skip, skip + 100);
+      answers({ success: true, data: { trades: inRange.map((one) => ({ ...one, ...REST })), transactions: [] } })(response, index, request);
+    };
+  };
+  const REST = { item_id: '31', price: 1000, give_amount: 940, name: 'Rock', game: 'rust', status: 5, action: 'sell' };
+  const at = (ms: number): string => new Date(range.from.getTime() + ms).toISOString();
+  const read = (behaviour: Behaviour) => waxpeer.selling.sales(market.sellingContext(waxpeer, behaviour), range);
+
+  it('are read in halves of the range, each sale once', async () => {
+    // the sale in the middle belongs to both halves
+    const trades = Array.from({ length: 1601 }, (_, n) => ({ id: 1601 - n, created: at(((1600 - n) * 16 * HOUR_MS) / 1600) }));
+    const sales = await read(marketWith(trades));
+    expect(sales.map(({ saleId }) => saleId)).toEqual(trades.map(({ id }) => String(id)));
+    expect(market.requests()).toHaveLength(11 + 9 + 9);
+  });
+
+  it('are not known when there are too many at one moment', async () => {
+    const trades = Array.from({ length: 1200 }, (_, n) => ({ id: n, created: at(HOUR_MS) }));
+    expect((await failed(read(marketWith(trades)), waxpeer.key)).code).toBe('BAD_ANSWER');
+  });
+});
