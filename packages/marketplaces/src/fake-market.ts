@@ -51,12 +51,15 @@ export async function startFakeMarket() {
 
   let limits: [ms: number, objects?: readonly string[]][] = [];
   const limited = async (...pause: (typeof limits)[number]): Promise<void> => void limits.push(pause);
+  let endpointLimits: [at: Date, endpoint: string][] = [];
+  const limitedUntil = async (...pause: (typeof endpointLimits)[number]): Promise<void> => void endpointLimits.push(pause);
   const open = (name: string, limit: RequestLimit, next: Behaviour, overrides: Overrides = {}): HttpClient => {
     const { toPort = port, timeoutMs = TIMEOUT_MS, acquire, signal = new AbortController().signal } = overrides;
     behaviour = next;
     seen = [];
     acquired = [];
     limits = [];
+    endpointLimits = [];
     return createHttp({
       market: name,
       limit,
@@ -91,6 +94,7 @@ export async function startFakeMarket() {
   const sellingContext = (fixture: SellingFixture, next: Behaviour, overrides?: Overrides): SellingContext => ({
     key: fixture.key,
     limited,
+    limitedUntil,
     app: fixture.app,
     endpoint: fixture.endpoint ?? null,
     http: open(fixture.selling.market, fixture.selling.limits.key[0]!, next, overrides),
@@ -109,6 +113,8 @@ export async function startFakeMarket() {
     waits: () => acquired.length,
     /** The pauses that answers asked for: the milliseconds, and the ids of the objects to pause. */
     limited: () => limits,
+    /** The times until which answers closed an endpoint. */
+    limitedUntil: () => endpointLimits,
   };
 }
 

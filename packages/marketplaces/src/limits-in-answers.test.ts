@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFakeMarket } from './fake-market.ts';
+import { startFakeMarket, type Behaviour } from './fake-market.ts';
 import { SELLING_FIXTURES } from './fixtures.ts';
 import { answers, answersWith } from './selling-answers.ts';
 import { asBan, failure } from './selling-failures.ts';
@@ -80,4 +80,49 @@ it('a pause of single items lets nothing leave that changes these, and says that
   const [result] = await fixture.selling.list(context, fixture.list.items);
   expect(result).toMatchObject({ ok: false, failure: { kind: 'limit', of: 'item', retryAfterMs: 39_636 } });
   expect(market.limited()).toEqual([[39_636, [first]]]);
+});
+
+describe('an endpoint whose window is used up', () => {
+  const fixture = fixtureOf('csfloat');
+  const RESET = 1_764_147_600;
+  const withHeaders =
+    (remaining: string, reset: string, answer: object): Behaviour =>
+    (response, index, request) => {
+      response.setHeader('x-ratelimit-limit', '100');
+      response.setHeader('x-ratelimit-remaining', remaining);
+      response.setHeader('x-ratelimit-reset', reset);
+      answers(answer)(response, index, request);
+    };
+  const sales = (behaviour: Behaviour) => fixture.selling.sales(market.sellingContext(fixture, behaviour), fixture.sales.range);
+  const empty = { trades: [], count: 0 };
+
+  it('is closed until the time that the answer names', async () => {
+    await sales(withHeaders('0', String(RESET), empty));
+    expect([market.limitedUntil(), market.limited()]).toEqual([[[new Date(RESET * 1000), 'trades']], []]);
+  });
+
+  it('is closed also when the answer cannot be read', async () => {
+    await expect(sales(withHeaders('0', String(RESET), {}))).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    expect(market.limitedUntil()).toEqual([[new Date(RESET * 1000), 'trades']]);
+  });
+
+  it.each([
+    ['requests are left', '1', String(RESET)],
+    ['the time cannot be read', '0', 'soon'],
+    ['the time is a number of seconds', '0', '60'],
+  ])('is not closed when %s', async (_, remaining, reset) => {
+    await sales(withHeaders(remaining, reset, empty));
+    expect(market.limitedUntil()).toEqual([]);
+  });
+
+  it('is not closed by an answer without headers, nor by the answer of another call', async () => {
+    await sales(answers(empty));
+    expect(market.limitedUntil()).toEqual([]);
+    await fixture.selling.presence!(market.sellingContext(fixture, withHeaders('0', String(RESET), { user: {} })));
+    expect(market.limitedUntil()).toEqual([]);
+  });
+
+  it('is named only where the market limits it apart', () => {
+    expect(fixture.selling.limits.endpoints).toEqual({ trades: [{ requests: 100, perSeconds: 3600 }] });
+  });
 });

@@ -54,6 +54,8 @@ export type HttpRequest = {
   refusalText?: string;
   /** The ids at the market of the objects that this request changes. The request also counts against the own limit of each object. */
   changes?: readonly string[];
+  /** The name of the endpoint, when the market limits it apart. The request also counts against the limit of this endpoint. */
+  endpoint?: string;
   /**
    * Reads the market's code and message from the JSON of a refusal with a status from 400 to 499. The result becomes part of the error, so
    * it must be short and contain no secrets.
@@ -141,6 +143,11 @@ export type AccountContext = {
    * requests with this key, or only the requests that change `objects`, for `ms` milliseconds.
    */
   limited?: (ms: number, objects?: readonly string[]) => Promise<void>;
+  /**
+   * Called when an answer says that its endpoint allows no more requests before this time. Holds back only the requests to this endpoint. It
+   * gets a time and not a number of milliseconds, because adapters know no clock.
+   */
+  limitedUntil?: (at: Date, endpoint: string) => Promise<void>;
 };
 
 /** A user's balance at a market: the amount that the user can spend or withdraw, and the amount that the market holds back. */

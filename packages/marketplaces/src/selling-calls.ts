@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conform, readExact, sentAt } from './json.ts';
 import { MarketError } from './port.ts';
-import type { HttpRequest, MarketErrorCode, Refusal } from './port.ts';
+import type { HttpRequest, HttpResponse, MarketErrorCode, Refusal } from './port.ts';
 import type {
   ChangeResult,
   Draft,
@@ -169,6 +169,7 @@ async function answerTo(request: HttpRequest, rules: Rules, context: SellingCont
   };
   try {
     const response = await context.http({ ...request, readRefusal });
+    await pauseEndpoint(request, response, context);
     return { answer: readExact(response, z.unknown()), at: sentAt(response) };
   } catch (error) {
     if (!said.failure || !(error instanceof MarketError)) throw error;
@@ -178,6 +179,16 @@ async function answerTo(request: HttpRequest, rules: Rules, context: SellingCont
       await context.limited?.(explained.retryAfter * 1000);
     throw explained;
   }
+}
+
+/**
+ * Holds back the requests to an endpoint until its window ends, when the headers of an answer say that no request is left in it. An answer
+ * without these headers says nothing: it may come from a cache.
+ */
+async function pauseEndpoint({ endpoint }: HttpRequest, { headers }: HttpResponse, { limitedUntil }: SellingContext): Promise<void> {
+  const reset = /^\d{9,11}$/.exec(headers['x-ratelimit-reset'] ?? '');
+  if (endpoint !== undefined && headers['x-ratelimit-remaining'] === '0' && reset)
+    await limitedUntil?.(new Date(Number(reset[0]) * 1000), endpoint);
 }
 
 /** Holds back the requests that change an item for the time that its failure asks to wait, when the failure concerns this item alone. */

@@ -149,9 +149,14 @@ export type MarketSelling = {
   apps: readonly AppId[];
   /**
    * The market's limits. All limits of a list apply at once. `host`: over all keys. `key`: over all calls with one key. `object`: over the
-   * calls with the same id in `HttpRequest.changes`.
+   * calls with the same id in `HttpRequest.changes`. `endpoints`: over the calls with one key and the same `HttpRequest.endpoint`.
    */
-  limits: { host: readonly RequestLimit[]; key: readonly RequestLimit[]; object: readonly RequestLimit[] | null };
+  limits: {
+    host: readonly RequestLimit[];
+    key: readonly RequestLimit[];
+    object: readonly RequestLimit[] | null;
+    endpoints?: Readonly<Record<string, readonly RequestLimit[]>>;
+  };
   /** The maximum number of items of one call; 1 when the market has no call for several items. */
   bulk: { list: number; reprice: number; remove: number };
   /** The currencies in which the market takes prices, and their form. */

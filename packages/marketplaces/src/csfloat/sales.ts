@@ -66,7 +66,7 @@ export async function csfloatSales(ask: Ask, context: SellingContext, range: Sal
     identity: ({ id }) => id,
     fetchPage: async (page: number) => {
       const url = `${BASE}/me/trades?role=seller&state=queued,pending,verified,failed,cancelled&limit=${PAGE_SIZE}&page=${page}`;
-      const { trades, count } = await ask({ url, headers: authorised(context) }, answer);
+      const { trades, count } = await ask({ url, headers: authorised(context), endpoint: 'trades' }, answer);
       seen += trades.length;
       const areOlder = trades.every(({ created_at: at }) => (isoTime(at) ?? range.from) < range.from);
       return { rows: trades, next: areOlder || seen >= (count ?? Infinity) ? null : page + 1 };

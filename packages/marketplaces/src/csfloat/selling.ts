@@ -46,6 +46,8 @@ const refusal = z.object({ code: z.union([z.string(), z.int()]).transform(String
  * the own stall, code 134, and a demand for identification with high prices.
  * Unknown: the maximum number of items of a call; whether a refused bulk call changed some of its items; the limit per key (the limit of
  * the account calls is used); whether a private stall is complete.
+ * One client measured the limits of endpoints (github.com/Klivess/Omnipotent, 2026-10): the sales allow 100 requests in a window whose length
+ * it does not name. An hour is assumed, as the search has; the market's headers say when the window ends.
  * One wrong id among the items of a bulk call often makes the market answer 500. All items are unknown then: the caller reads the own
  * listings, and sends the others in smaller groups. A removal has one answer for all its listings, whose text differs between clients
  * (`contracts delisted`, `delisted`). Any message is believed, and the results ask the caller to confirm them.
@@ -53,7 +55,7 @@ const refusal = z.object({ code: z.union([z.string(), z.int()]).transform(String
 export const csfloatSelling = defineSelling({
   market: 'csfloat',
   apps: [730],
-  limits: { host: [], key: [csfloatAccount.limit], object: null },
+  limits: { host: [], key: [csfloatAccount.limit], object: null, endpoints: { trades: [{ requests: 100, perSeconds: 3600 }] } },
   prices: { USD },
   refusal: (answer) => {
     const { data } = refusal.safeParse(answer);

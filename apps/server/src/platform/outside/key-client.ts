@@ -15,22 +15,28 @@ import {
 } from './request-limiter.ts';
 
 /**
- * The limits of a market for requests with keys: over all keys, for one key, and for one listing or asset. An empty list means no limit.
+ * The limits of a market for requests with keys: over all keys, for one key, for one listing or asset, and for one key at an endpoint. An
+ * empty list means no limit.
  */
-export type KeyLimits = { host: readonly RequestLimit[]; key: readonly RequestLimit[]; object: readonly RequestLimit[] | null };
+export type KeyLimits = {
+  host: readonly RequestLimit[];
+  key: readonly RequestLimit[];
+  object: readonly RequestLimit[] | null;
+  endpoints?: Readonly<Record<string, readonly RequestLimit[]>>;
+};
 
 /** Options of a client that uses a key of a user. */
 export type KeyClientOptions = Waiting & { market: string; limits: KeyLimits; key: string; proxy: Proxy | null };
 
 export type KeyClient = {
   /**
-   * Sends a request when the limits allow it, including the limits of all objects that it changes.
+   * Sends a request when the limits allow it, including the limits of all objects that it changes, and that of its endpoint.
    * @throws LimitReached
    */
   http: HttpClient;
   /**
    * Takes the slots of one request that changes as many of these objects as can be changed now. Does not wait. If the next request of
-   * `http` that changes objects follows within seconds, it uses these slots and takes no others; slots of objects that it does not change
+   * `http` that changes objects, and has no limit of an endpoint, follows within seconds, it uses these slots and takes no others; slots of objects that it does not change
    * are given back. The next `reserve` gives back what was not used.
    * @param most the maximum number of objects that the market accepts in one request
    */
@@ -46,6 +52,11 @@ export type KeyClient = {
    * answer.
    */
   limited: (ms: number, objects?: readonly string[]) => Promise<void>;
+  /**
+   * Stops all requests of all processes with this key to an endpoint until a time. Adapters call it (`AccountContext.limitedUntil`). Without
+   * a limit of the endpoint it stops all requests with this key. It does not throw.
+   */
+  limitedUntil: (at: Date, endpoint: string) => Promise<void>;
 };
 
 /** Returns the limiter's name for a key at a market; the key cannot be derived from it. */
@@ -72,53 +83,60 @@ export function createKeyClient(
   open: (acquire: (changes: readonly string[]) => Promise<void>) => HttpClient,
 ): KeyClient {
   const own = keyBucket(market, key);
-  const buckets: Bucket[] = [
+  const buckets: readonly Bucket[] = [
     ...(limits.host.length > 0 ? [{ name: `${market}:keys`, windows: limits.host }] : []),
     { name: own, windows: limits.key },
   ];
+  /** The buckets of a request to an endpoint: also that of the endpoint when the market limits it apart. */
+  const bucketsAt = (endpoint: string | undefined): readonly Bucket[] => {
+    const windows = endpoint === undefined ? undefined : limits.endpoints?.[endpoint];
+    return windows ? [...buckets, { name: `${own}/${endpoint}`, windows }] : buckets;
+  };
   const take = acquirer(db, signal, waiting);
   /** The slots of the next request, which `reserve` took. */
   let reserved: Reserved | null = null;
 
-  const withObjects = (ids: readonly string[], bounds: Pick<Objects, 'least' | 'most'>): SlotRequest => ({
-    buckets,
+  const withObjects = (of: readonly Bucket[], ids: readonly string[], bounds: Pick<Objects, 'least' | 'most'>): SlotRequest => ({
+    buckets: of,
     underWay: UNDER_WAY_SECONDS,
     ...(ids.length > 0 && { objects: { prefix: `${own}:`, ids, windows: limits.object ?? [], ...bounds } }),
   });
   const namesOf = (ids: readonly string[]): string[] => ids.map((id) => `${own}:${id}`);
-  const paid = (takenAt: string, changed: readonly string[], others: readonly string[] = []): Paid => ({
-    names: [...buckets.map(({ name }) => name), ...namesOf(changed)],
+  const paid = (of: readonly Bucket[], takenAt: string, changed: readonly string[], others: readonly string[] = []): Paid => ({
+    names: [...of.map(({ name }) => name), ...namesOf(changed)],
     spare: limits.object ? namesOf(others) : [],
     takenAt,
   });
-  const pay = async (changes: readonly string[]): Promise<Paid> => {
-    const one = reserved;
+  const pay = async (of: readonly Bucket[], changes: readonly string[]): Promise<Paid> => {
+    const one = of === buckets ? reserved : null;
     // when objects have no limit, requests need not name them
     if (one && one.ageMs() < RESERVED_MS && (limits.object === null || changes.length > 0) && changes.every((id) => one.ids.includes(id))) {
       reserved = null;
       return paid(
+        of,
         one.takenAt,
         changes,
         one.ids.filter((id) => !changes.includes(id)),
       );
     }
-    const { takenAt } = await take(withObjects(changes, { least: changes.length }));
-    return paid(takenAt!, changes);
+    const { takenAt } = await take(withObjects(of, changes, { least: changes.length }));
+    return paid(of, takenAt!, changes);
   };
 
   const release = async (): Promise<void> => {
     const one = reserved;
     reserved = null;
-    if (one) await noteSafely(log, releaseSlots(db, paid(one.takenAt, one.ids).names, one.takenAt));
+    if (one) await noteSafely(log, releaseSlots(db, paid(buckets, one.takenAt, one.ids).names, one.takenAt));
   };
 
   return {
     http: async (request) => {
       let payment: Paid | undefined;
-      const http = open(async (changes) => void (payment = await pay(changes)));
+      const of = bucketsAt(request.endpoint);
+      const http = open(async (changes) => void (payment = await pay(of, changes)));
       let arrivesInMs: number | null = 0;
       try {
-        return await obeying({ db, log }, buckets, () => http(request));
+        return await obeying({ db, log }, of, () => http(request));
       } catch (error) {
         arrivesInMs = signal.aborted ? null : lastArrival(error);
         throw error;
@@ -133,7 +151,7 @@ export function createKeyClient(
       const ageMs = stopwatch();
       const { takenAt, ...slots } = await takeSlots(
         db,
-        { ...withObjects(ids, most === undefined ? {} : { most }), priority },
+        { ...withObjects(buckets, ids, most === undefined ? {} : { most }), priority },
         as === undefined ? undefined : { name: as, stayMs: null },
       );
       if (takenAt !== null) reserved = { takenAt, ids: slots.ready, ageMs };
@@ -144,6 +162,7 @@ export function createKeyClient(
       const closed = objects ? objects.map((id) => ({ name: `${own}:${id}`, windows: limits.object ?? [] })) : [buckets.at(-1)!];
       for (const bucket of closed) await noteSafely(log, closeBucket(db, [bucket], ms));
     },
+    limitedUntil: (at, endpoint) => noteSafely(log, closeBucket(db, bucketsAt(endpoint), at)),
   };
 }
 

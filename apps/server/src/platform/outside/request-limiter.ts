@@ -143,12 +143,16 @@ const LONGEST_CLOSURE_MS = 86_400_000;
 /**
  * Stops requests of all processes in the narrowest of the buckets for a while, because the market asked for it. Works also for a bucket in
  * which no slot was ever taken.
- * @param ms null when the market did not say how long: then for the longest window of the bucket. At most a day
+ * @param end a number of milliseconds, or a time. Null when the market did not say how long: then for the longest window of the bucket. At
+ * most a day
  */
-export async function closeBucket(db: Db, buckets: readonly Bucket[], ms: number | null): Promise<void> {
+export async function closeBucket(db: Db, buckets: readonly Bucket[], end: number | Date | null): Promise<void> {
   const { name, windows } = buckets.at(-1)!;
   const span = longestOf(windows);
-  const until = present(Math.min(ms ?? span * 1000, LONGEST_CLOSURE_MS));
+  const until =
+    end instanceof Date
+      ? sql`least(${end}::timestamptz, ${present(LONGEST_CLOSURE_MS)})`
+      : present(Math.min(end ?? span * 1000, LONGEST_CLOSURE_MS));
   await sql`insert into request_buckets as bucket (name, span, closed_until) values (${name}, make_interval(secs => ${span}), ${until})
     on conflict (name) do update set closed_until = greatest(bucket.closed_until, excluded.closed_until)`.execute(db);
 }
