@@ -190,7 +190,8 @@ export type MarketSelling = {
    */
   presence: ((context: SellingContext) => Promise<Presence>) | null;
   /**
-   * Reads every sale of the key's owner in the game, newest first. Never returns an incomplete list. Sends one request per page.
+   * Reads every sale of the key's owner in the game, newest first. Never returns an incomplete list, but may return sales just outside of
+   * the range, where the market decides what lies in it. Sends one request per page.
    * @throws MarketError
    */
   sales: (context: SellingContext, range: SaleRange) => Promise<MarketSale[]>;
