@@ -71,4 +71,38 @@ describe.each(SELLING.map((selling) => [selling.market, selling] as const))('sel
     expect(left.map(({ listingId, price }) => [listingId, price.units / 10 ** price.scale])).toEqual([[ids[0], 80_000]]);
     expect((await sandbox.inject('/_trading')).json<{ violations: number }>().violations).toBe(0);
   });
+
+  it('tells whether the account can sell, and what became of its sales', async () => {
+    const market = selling.market;
+    const drive = (path: string, payload: object) => sandbox.inject({ method: 'POST', url: `/_trading/${path}`, payload });
+    await sandbox.inject({ method: 'DELETE', url: '/_trading' });
+    await drive('habits', { fall_through: 0 });
+    const [asset] = (await ownedIds()) as [string];
+    await prepare();
+    const [listed] = await selling.list(context, [{ assetId: asset, price: dollars(90_000) }]);
+    if (!listed?.ok) throw new Error('not listed');
+    expect(await selling.presence?.(context)).toMatchObject(selling.presence ? { sells: true, obstacles: [] } : {});
+    await drive('purchases', { market, key: KEY, listing_id: listed.listingId });
+    const soldAt = clock.now();
+    const sales = () => selling.sales(context, { from: new Date(soldAt - 60_000), to: new Date(clock.now()) });
+    const [pending] = await sales();
+    expect([
+      pending!.state,
+      pending!.price.units / 10 ** pending!.price.scale,
+      Math.abs(pending!.soldAt.getTime() - soldAt) < 2000,
+    ]).toEqual(['pending', 90_000, true]);
+    expect([listed.listingId, asset]).toContain(pending!.listingId ?? pending!.assetId);
+    clock.advance(3_600_000);
+    const [delivered] = await sales();
+    // Shadowpay has one word for both
+    expect([delivered!.saleId, delivered!.state]).toEqual([pending!.saleId, market === 'shadowpay' ? 'pending' : 'delivered']);
+    clock.advance(8 * 86_400_000);
+    // Waxpeer does not say when the money is free
+    expect((await sales()).map(({ state }) => state)).toEqual([market === 'waxpeer' ? 'delivered' : 'settled']);
+    await drive('client', { key: KEY, online: false });
+    await drive('standing', { market, key: KEY, away: true, banned_ms: 86_400_000 });
+    const presence = await selling.presence?.(context);
+    if (presence) expect([presence.sells, presence.obstacles.length > 0]).toEqual([false, true]);
+    expect((await sandbox.inject('/_trading')).json<{ violations: number }>().violations).toBe(0);
+  });
 });
