@@ -12,6 +12,7 @@ import { investmentsModule } from './features/holdings/investments/investments.m
 import { itemManagementModule } from './features/operator/item-management/item-management.module.ts';
 import { itemsModule } from './features/market/items/items.module.ts';
 import { landingModule } from './features/site/landing/landing.module.ts';
+import { listingsModule } from './features/selling/listings/listings.module.ts';
 import { logsModule } from './features/operator/logs/logs.module.ts';
 import { marketKeysModule } from './features/people/market-keys/market-keys.module.ts';
 import { marketplacesModule } from './features/market/marketplaces/marketplaces.module.ts';
@@ -53,6 +54,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   itemManagementModule,
   itemsModule,
   landingModule,
+  listingsModule,
   logsModule,
   marketKeysModule,
   marketplacesModule,

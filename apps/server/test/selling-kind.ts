@@ -14,9 +14,10 @@ const BATCH = 5;
 /** Longer than the delay of any list in the sandbox, and than the time of a request. */
 const SETTLE_MS = 30_000;
 
-export const sellingContext = ({ http, limited }: KeyClient): SellingContext => ({
+export const sellingContext = ({ http, limited, limitedUntil }: KeyClient): SellingContext => ({
   http,
   limited,
+  limitedUntil,
   key: SELLER_KEY,
   app: CS2,
   endpoint: null,

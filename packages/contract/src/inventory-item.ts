@@ -39,3 +39,15 @@ export const inventoryItem = z.object({
   /** The name of the storage unit that contains the thing. */
   storage_unit: z.string().nullable(),
 });
+
+/** The state of the stored snapshot of an inventory. */
+export const snapshot = {
+  /** When the shown things were read at Steam; null before the first complete reading. */
+  updated_at: time.nullable(),
+  /** The number of things that Steam counts but does not show, such as those under trade protection, and when they appear at the latest. */
+  hidden: z.int(),
+  hidden_until: time.nullable(),
+  /** Why the last reading failed; the shown things are older then. Null when it did not fail. */
+  problem: z.enum(['PRIVATE', 'LIMIT', 'UNAVAILABLE', 'MALFORMED']).nullable(),
+  checked_at: time.nullable(),
+};

@@ -67,7 +67,7 @@ function registerHaloSkins(app: FastifyInstance, world: World): void {
   });
   on('GET', '/account', (desk) => ({ success: true, data: accountOf(world, desk) }));
   on('GET', '/sale/orders', (desk, request) => {
-    const { total, rows } = salesOn(world, desk, queryOf(request), 'limit');
+    const { total, rows } = salesOn(desk, queryOf(request), 'limit');
     return { success: true, data: { total, list: rows.map((sale) => orderOf(world, desk, sale)) } };
   });
   on('GET', '/sale/search', (desk, request) => {
@@ -111,7 +111,7 @@ function orderOf(world: World, desk: Desk, sale: Sale) {
 const MOST_AT_SKINTHUNDER = 25;
 
 /** A page of the sales between two ISO times, newest first. Pages count from 1. */
-function salesOn(world: World, desk: Desk, query: Record<string, string | undefined>, sizeName: string): { total: number; rows: Sale[] } {
+function salesOn(desk: Desk, query: Record<string, string | undefined>, sizeName: string): { total: number; rows: Sale[] } {
   const [from, to] = [Date.parse(query['from'] ?? ''), Date.parse(query['to'] ?? '')];
   const all = salesOf(desk).filter(({ asset, soldAt }) => asset.item.appId === APP_IDS.cs2 && soldAt >= from && soldAt <= to);
   const size = wholeNumber(query[sizeName], 100, 1, 100);
@@ -187,7 +187,7 @@ function registerSkinthunder(app: FastifyInstance, world: World): void {
   });
   on('GET', '/account', (desk) => accountOf(world, desk));
   on('GET', '/sales', (desk, request) => {
-    const { total, rows } = salesOn(world, desk, queryOf(request), 'per_page');
+    const { total, rows } = salesOn(desk, queryOf(request), 'per_page');
     return {
       total,
       items: rows.map((sale) => {

@@ -43,4 +43,34 @@ const lotsData: PersonalData = {
 /** A user's imports. They are erased after lots and sales, which refer to them. */
 const importsData: PersonalData = ownRows('purchase_imports', 'purchase_imports', ['id', 'file_name', 'imported_at']);
 
-export const goodsData: readonly PersonalData[] = [inventoriesData, lotsData, importsData];
+/** What a user listed and sold. Sales are erased first, because they refer to listings. */
+const salesData: PersonalData = {
+  name: 'market_sales',
+  read: async (db, userId) => {
+    const { rows } =
+      await sql`select s.market, s.external_id, n.app_id, n.market_hash_name as name, n.phase, s.price, s.units, s.received_units,
+        s.compensation_units, s.scale, s.currency, s.state, s.said, s.sold_at, s.settles_at
+      from market_sales s join items n using (item_id) where s.user_id = ${userId} order by s.id`.execute(db);
+    return rows;
+  },
+  erase: async (tx, userId) => {
+    await sql`delete from market_sales where user_id = ${userId}`.execute(tx);
+  },
+};
+
+const listingsData: PersonalData = {
+  name: 'listings',
+  read: async (db, userId) => {
+    const { rows } =
+      await sql`select l.market, l.external_id, l.steam_asset_id, n.app_id, n.market_hash_name as name, n.phase, l.state, l.origin,
+        l.price, l.units, l.scale, l.currency, l.code, l.text, l.listed_at, l.created_at, l.ended_at
+      from listings l join items n using (item_id) where l.user_id = ${userId} order by l.id`.execute(db);
+    return rows;
+  },
+  erase: async (tx, userId) => {
+    await sql`delete from listings where user_id = ${userId}`.execute(tx);
+  },
+};
+
+/** Sales refer to listings, and both to the things in inventories: they are erased before them. */
+export const goodsData: readonly PersonalData[] = [salesData, listingsData, inventoriesData, lotsData, importsData];

@@ -50,13 +50,14 @@ export async function insertImport(
 
 /**
  * Removes an import with all things in its units. Deletes the things that only this import ever showed. Marks the things that were known
- * before it as gone; they keep the price and day that their owner typed.
+ * before it, or that were once on sale, as gone; they keep the price and day that their owner typed.
  * @returns the number of these things
  */
 export async function removeStored(tx: Tx, { id, inventoryId }: { id: number; inventoryId: number }): Promise<number> {
   const { rows } = await sql<{ units: number }>`
     with of_import as (
-      select a.id, a.units, a.first_seen >= s.imported_at as is_new, s.imported_at
+      select a.id, a.units, s.imported_at,
+        a.first_seen >= s.imported_at and not exists (select from listings l where l.asset_id = a.id) as is_new
       from storage_imports s join storage_units u on u.import_id = s.id
       join assets a on a.inventory_id = s.inventory_id and a.source = 'storage' and a.last_seen is null and a.details ->> 'storageUnit' = u.name
       where s.id = ${id}),

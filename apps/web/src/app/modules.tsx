@@ -12,6 +12,7 @@ import { itemManagementModule } from '../features/operator/item-management/item-
 import { itemsModule } from '../features/market/items/items.module.ts';
 import { landingModule } from '../features/site/landing/landing.module.ts';
 import { legalModule } from '../features/site/legal/legal.module.ts';
+import { listingsModule } from '../features/selling/listings/listings.module.ts';
 import { logsModule } from '../features/operator/logs/logs.module.ts';
 import { marketplacesModule } from '../features/market/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from '../features/people/notifications/notifications.module.ts';
@@ -86,6 +87,7 @@ export const MODULES = [
   investmentsModule,
   itemManagementModule,
   itemsModule(itemPage),
+  listingsModule,
   logsModule,
   marketplacesModule,
   notificationsModule,

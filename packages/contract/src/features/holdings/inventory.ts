@@ -1,7 +1,7 @@
 import { INVENTORY_DEFAULTS, INVENTORY_SORTS, MAX_BUY_PRICE } from '@lootfolio/domain/inventory';
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
-import { inventoryItem } from '../../inventory-item.ts';
+import { inventoryItem, snapshot } from '../../inventory-item.ts';
 import {
   appId,
   date,
@@ -10,7 +10,6 @@ import {
   filterName,
   game,
   gameOrAll,
-  gameSlug,
   id,
   list,
   market,
@@ -73,18 +72,6 @@ const inventoryQuery = z.object({
   sortOrder: z.enum(['ASC', 'DESC']).default(INVENTORY_DEFAULTS.order),
   tradable: z.enum(['all', 'tradable', 'locked']).default('all'),
 });
-
-/** The state of the stored snapshot of an inventory. */
-const snapshot = {
-  /** When the shown things were read at Steam; null before the first complete reading. */
-  updated_at: time.nullable(),
-  /** The number of things that Steam counts but does not show, such as those under trade protection, and when they appear at the latest. */
-  hidden: count,
-  hidden_until: time.nullable(),
-  /** Why the last reading failed; the shown things are older then. Null when it did not fail. */
-  problem: z.enum(['PRIVATE', 'LIMIT', 'UNAVAILABLE', 'MALFORMED']).nullable(),
-  checked_at: time.nullable(),
-};
 
 export const listInventory = call({
   method: 'POST',
@@ -265,41 +252,4 @@ export const setBuyPrice = call({
     }),
   }),
   reply: z.object({ success, item: z.object({ asset_id: z.string(), buy_price: money.nullable() }) }),
-});
-
-export const listForListing = call({
-  method: 'POST',
-  path: '/steam/fetch-inventory',
-  access: 'user',
-  summary: 'The tradable things in the own inventory with the prices of the selling markets, to list them',
-  cost: COST.valuation,
-  owned: true,
-  read: true,
-  maxBytes: MAX_FILTER_BYTES,
-  body: inventoryQuery
-    .omit({ sortBy: true, sortOrder: true, tradable: true })
-    .extend({ excludeMarkets: z.array(market).max(50).default([]) }),
-  reply: list(
-    z.object({
-      assetid: z.string(),
-      general_id: id,
-      item_id: id,
-      ID: id,
-      /** The market's own id of the listing; null before it is listed. */
-      market_item_id: z.string().nullable(),
-      name: z.string(),
-      item_slug: z.string(),
-      game: gameSlug,
-      image: z.string(),
-      rarity_color: z.string().nullable(),
-      /** The fresh Steam price, else Buff.163's, else 0. */
-      referance_price: money,
-      /** The lowest fresh price over the selling markets. */
-      min_price: money.nullable(),
-      sell_price: money.nullable(),
-      markets: z.array(z.object({ market_name: z.string(), is_listed: z.boolean() })),
-      price_info: z.array(z.object({ name: z.string(), price: money })),
-      haloskins_token: z.string().nullable(),
-    }),
-  ).extend({ count, ...snapshot }),
 });

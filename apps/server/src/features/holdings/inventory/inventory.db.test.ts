@@ -233,31 +233,3 @@ describe('what a thing cost', () => {
     expect((await setPrice('2', 5, other)).status).toBe(404);
   });
 });
-
-describe('the things to list', () => {
-  it('are the tradable ones, with the prices of the selling markets but for excluded ones [INV-103, INV-248, DATA-128, DATA-129, DATA-130]', async () => {
-    const fetched = async (body: object) => (await test.send('POST /steam/fetch-inventory', { as: user, body })).body;
-    const body = await fetched({ appid: 730, page: 1, pageSize: 30, type: ['Rifle'], exterior: [], rarity: [], excludeMarkets: [] });
-    expect(body).toMatchObject({ success: true, count: 1, total: 1 });
-    expect(body.items[0]).toEqual({
-      assetid: '2',
-      general_id: test.item(AK_FT).generalId,
-      item_id: test.item(AK_FT).itemId,
-      ID: test.item(AK_FT).itemId,
-      market_item_id: null,
-      name: AK_FT,
-      item_slug: test.item(AK_FT).slug,
-      game: 'cs2',
-      image: expect.any(String),
-      rarity_color: '#d32ce6',
-      referance_price: 12_000,
-      min_price: 9000,
-      sell_price: null,
-      markets: expect.arrayContaining([{ market_name: 'Waxpeer', is_listed: false }]),
-      price_info: [{ name: 'Waxpeer', price: 9000 }],
-      haloskins_token: null,
-    });
-    expect((await fetched({ type: ['Rifle'], excludeMarkets: ['waxpeer'] })).items[0]).toMatchObject({ min_price: null, price_info: [] });
-    expect((await fetched({})).items.map(({ assetid }: { assetid: string }) => assetid)).not.toContain('1');
-  });
-});

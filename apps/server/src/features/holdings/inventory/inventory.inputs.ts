@@ -12,7 +12,6 @@ export const inputs: GoodInputs = {
   'POST /steam/inventory': async () => ({ body: {} }),
   'POST /steam/inventory/export': async () => ({ body: { format: 'csv' } }),
   'POST /steam/refresh-inventory': async () => ({ body: { appid: 730 } }),
-  'POST /steam/fetch-inventory': async () => ({ body: {} }),
   'POST /steam/total-count': async () => ({ body: {} }),
   'POST /steam/inventory-value': async () => ({ body: {} }),
   'POST /steam/update-price': async (test, own) => {

@@ -1,5 +1,16 @@
 export { LIMIT_NAME as INVENTORY_LIMIT_NAME } from './inventory-refresh.operation.ts';
-export { readLatestValues, readOwner, readShownDays, type InventoryValue } from './inventory.reads.ts';
+export {
+  readLatestValues,
+  readOwner,
+  readOwnInventory,
+  readShownDays,
+  readThingRows,
+  type InventoryValue,
+  type ThingRow,
+} from './inventory.reads.ts';
+export type { Priced } from './inventory.rules.ts';
+export { presentSnapshot } from './present-snapshot.ts';
+export { setBuyPrice } from './set-buy-price.ts';
 export { storeReading } from './store-reading.ts';
-export type { InventoryView, ViewParts } from './view-inventory.ts';
+export { findThings, pageOf, priceThings, type InventoryView, type ViewParts } from './view-inventory.ts';
 export { valueShown, viewShown } from './view-shown.ts';

@@ -6,7 +6,6 @@ import {
   inventoryStatistic,
   inventoryStatistics,
   inventoryValue,
-  listForListing as forListingCall,
   listInventory,
   netWorth,
   refreshInventory as refreshCall,
@@ -28,7 +27,6 @@ import { readDays, readLatestValues, readOwnInventory } from './inventory.reads.
 import { viewOverview, viewStatistics, viewValue } from './inventory-statistics.ts';
 import { refreshInventory } from './refresh-inventory.ts';
 import { setBuyPrice } from './set-buy-price.ts';
-import { viewForListing } from './view-for-listing.ts';
 import { viewInventory, type InventoryView, type ViewParts } from './view-inventory.ts';
 
 export type InventoryParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook; files: FileMaker };
@@ -49,13 +47,6 @@ function listRoutes(parts: InventoryParts, withFees: WithFees): Route[] {
       const { userId } = caller;
       return exportInventory(await withFees(userId), parts.files, { userId, view: viewOf(body), language, body });
     }),
-
-    route(forListingCall, async ({ caller, body }) =>
-      viewForListing(await withFees(caller.userId), caller.userId, {
-        ...viewOf({ ...body, sortBy: 'price', sortOrder: 'DESC', tradable: 'tradable' }),
-        excluded: body.excludeMarkets.map(({ id }) => id),
-      }),
-    ),
 
     write(refreshCall, async ({ tx, caller, body }) => {
       const operation = await refreshInventory(tx, caller, body.appid);

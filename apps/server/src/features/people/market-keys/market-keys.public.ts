@@ -1,3 +1,3 @@
-export { proxyOf, type KeyParts } from './market-account.ts';
+export { decryptedKey, proxyOf, type KeyParts } from './market-account.ts';
 export { readKeys } from './market-keys.reads.ts';
 export { BALANCE_MARKETS, createBalances, type BalanceItem } from './view-balances.ts';

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
+
+const world = sellingWorld();
+const { test } = world;
+const DEAR = 9_000_000;
+const FOUR = ['marketcsgo', 'waxpeer', 'shadowpay', 'csfloat'];
+const MARKET_IDS: Readonly<Record<string, number>> = { waxpeer: 3, marketcsgo: 4, shadowpay: 8, csfloat: 13 };
+
+type Entry = { slug: string; listing_id: number; market_item_id: string; sale_price: number; state: string; code: string | null };
+const listed = async (seller: Seller): Promise<{ asset_id: string; markets: Entry[] }[]> =>
+  (await test.send('GET /listing/all', { as: seller })).body.items;
+const entry = async (seller: Seller, market: string, thing = seller.things[0]!): Promise<Entry | undefined> =>
+  (await listed(seller)).find((one) => one.asset_id === thing.assetId)?.markets.find(({ slug }) => slug === market);
+const pricesAt = async (seller: Seller, market: string): Promise<[number, string][]> =>
+  (await world.truth(seller, market)).listings.map(({ price, state }) => [price as number, state as string]);
+
+async function sellerOf(count: number, markets = FOUR, price = DEAR): Promise<Seller> {
+  const seller = await world.seller({ count, markets });
+  await world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, markets, price));
+  world.advance(120_000);
+  return seller;
+}
+
+describe('one price', () => {
+  const change = async (seller: Seller, market: string, price: number, more: object = {}) => {
+    const [thing] = seller.things;
+    const now = await entry(seller, market);
+    const item = {
+      app_id: 730,
+      asset_id: thing!.assetId,
+      item_id: thing!.item.itemId,
+      market_unique_id: now?.market_item_id ?? '1',
+      market_id: MARKET_IDS[market],
+      price,
+      ...more,
+    };
+    return world.call(seller, 'POST /listing/update-price', { item });
+  };
+
+  it('changes at its market, and the answer has the price that the market states, with the profit', async () => {
+    const seller = await sellerOf(1, FOUR, 900_000);
+    await test.send('POST /steam/update-price', {
+      as: seller,
+      body: { market_id: 1, item: { asset_id: seller.things[0]!.assetId, app_id: 730, price: 500_000 } },
+    });
+    for (const market of FOUR) {
+      const answer = await change(seller, market, 800_000);
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        {
+          success: true,
+          item: {
+            asset_id: seller.things[0]!.assetId,
+            market_id: MARKET_IDS[market],
+            price: 800_000,
+            profit: expect.any(Number),
+            profitRatio: expect.any(Number),
+            code: null,
+            msg: null,
+          },
+        },
+      ]);
+      expect(answer.body.item.profitRatio).toBe(answer.body.item.profit / 5000);
+      expect(await pricesAt(seller, market)).toEqual([[800_000, 'listed']]);
+    }
+  });
+
+  it('stays when the market refuses, with its words, and when the listing is not there', async () => {
+    const seller = await sellerOf(1, ['waxpeer'], 900_000);
+    await world.drive('refusals', { market: 'waxpeer', key: seller.key, id: seller.things[0]!.assetId, words: 'Price is locked' });
+    const refused = await change(seller, 'waxpeer', 800_000);
+    expect(refused.body).toMatchObject({ success: false, item: { price: 900_000, code: 'REFUSED', msg: 'Price is locked' } });
+    expect(await entry(seller, 'waxpeer')).toMatchObject({ sale_price: 900_000, state: 'listed', code: 'REFUSED' });
+    const missing = await change(seller, 'waxpeer', 800_000, { market_unique_id: '77' });
+    expect([missing.status, missing.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('is not 0, not above 1000 dollars, and not that of a stranger', async () => {
+    const seller = await sellerOf(1, ['waxpeer'], 900_000);
+    expect((await change(seller, 'waxpeer', 0)).body).toMatchObject({ code: 'PRICE_ZERO', fields: { 'item.price': expect.any(String) } });
+    expect((await change(seller, 'waxpeer', 1_000_010)).body.fields).toHaveProperty(['item.price']);
+    const stranger = await world.seller({ count: 1, markets: ['waxpeer'] });
+    const item = { app_id: 730, asset_id: '1', item_id: 1, market_unique_id: seller.things[0]!.assetId, market_id: 3, price: 5000 };
+    expect((await test.send('POST /listing/update-price', { as: stranger, body: { item } })).status).toBe(404);
+    expect(await pricesAt(seller, 'waxpeer')).toEqual([[900_000, 'listed']]);
+  });
+});
+
+describe('several prices', () => {
+  const lower = async (seller: Seller, priceMarkets: string[], priceOptions: string) => {
+    const items = (await listed(seller)).map(({ asset_id, markets }) => ({
+      asset_id,
+      app_id: 730,
+      markets: markets.map((one) => ({ market_id: MARKET_IDS[one.slug], market_item_id: one.market_item_id })),
+    }));
+    return (await world.call(seller, 'POST /listing/lower-price', { options: { priceMarkets, priceOptions }, items, app_id: 730 })).body;
+  };
+
+  it('go down by a share of the own price, in whole cents, on the chosen markets only', async () => {
+    const seller = await sellerOf(2, ['waxpeer', 'csfloat'], 900_010);
+    const answer = await lower(seller, ['waxpeer'], 'lower_5');
+    expect(answer).toMatchObject({ success: true, updated: 2, failed: 0, total: 2, operation: expect.any(String) });
+    expect(answer.results[0]).toEqual({
+      asset_id: expect.any(String),
+      market: 'waxpeer',
+      old_price: 900_010,
+      new_price: 855_000,
+      success: true,
+      code: null,
+      msg: null,
+    });
+    expect(await pricesAt(seller, 'waxpeer')).toEqual([
+      [855_000, 'listed'],
+      [855_000, 'listed'],
+    ]);
+    expect(await pricesAt(seller, 'csfloat')).toEqual([
+      [900_010, 'listed'],
+      [900_010, 'listed'],
+    ]);
+  });
+
+  it('go a cent under the lowest of their market; what would not be lower stays and says so', async () => {
+    const seller = await sellerOf(4, ['csfloat'], 900_000);
+    const [one, two, three] = seller.things;
+    await world.offer('csfloat', [
+      [one!.item, 500_005],
+      [two!.item, 950_000],
+      [three!.item, 900_000],
+    ]);
+    const { results, ...answer } = await lower(seller, ['csfloat'], 'minimum');
+    const codes = new Map(results.map((row: { asset_id: string; code: string | null }) => [row.asset_id, row.code]));
+    // the last one has no price there, the third is the lowest itself
+    expect(seller.things.map(({ assetId }) => codes.get(assetId))).toEqual([null, 'NOT_LOWER', 'NOT_LOWER', 'NOT_LOWER']);
+    expect(answer).toMatchObject({ success: false, updated: 1, failed: 3 });
+    expect((await pricesAt(seller, 'csfloat')).map(([price]) => price)).toEqual([499_990, 900_000, 900_000, 900_000]);
+  });
+});
+
+describe('a removal', () => {
+  it('takes listings off every market', async () => {
+    const seller = await sellerOf(2);
+    const ids = (await listed(seller)).flatMap(({ markets }) => markets.map(({ listing_id: id }) => id));
+    expect(ids).toHaveLength(8);
+    const answer = await test.send('POST /listing/remove', { as: seller, body: { client_key: randomUUID(), listings: ids } });
+    expect(answer.body).toEqual({ success: true, operation: expect.any(String) });
+    expect(await entry(seller, 'csfloat')).toMatchObject({ state: 'leaving' });
+    await world.work();
+    for (const market of FOUR) expect((await pricesAt(seller, market)).map(([, state]) => state)).toEqual(['gone', 'gone']);
+    expect(await listed(seller)).toEqual([]);
+  });
+
+  it('leaves on sale what the market refuses to remove, and says why', async () => {
+    const seller = await sellerOf(1, ['waxpeer']);
+    await world.drive('refusals', { market: 'waxpeer', key: seller.key, id: seller.things[0]!.assetId, words: 'locked' });
+    const { listing_id: id } = (await entry(seller, 'waxpeer'))!;
+    await test.send('POST /listing/remove', { as: seller, body: { client_key: randomUUID(), listings: [id] } });
+    await world.work();
+    expect(await entry(seller, 'waxpeer')).toMatchObject({ state: 'listed', code: 'NOT_LISTED' });
+    const stranger = await world.seller({ count: 1, markets: ['waxpeer'] });
+    const answer = await test.send('POST /listing/remove', { as: stranger, body: { client_key: randomUUID(), listings: [id] } });
+    expect([answer.status, (await pricesAt(seller, 'waxpeer'))[0]![1]]).toEqual([404, 'listed']);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TestApi, User } from '../../../../test/api.ts';
+import { readInventory, seenAsset } from '../../../../test/goods.ts';
+import type { GoodInputs } from '../../../../test/good-input.ts';
+import { AK_FT } from '../../../../test/items.ts';
+import { listingOf } from '../../../../test/listings.ts';
+import { now } from '../../../platform/process/clock.ts';
+
+const ASSET = '88';
+
+/** Gives the user a thing. */
+async function owned(test: TestApi, { userId }: User): Promise<void> {
+  const { steam_id: steamId } = await test.db.selectFrom('users').select('steam_id').where('id', '=', userId).executeTakeFirstOrThrow();
+  await readInventory(test.db, steamId!, [seenAsset(ASSET, test.item(AK_FT))]);
+}
+
+/** Gives the user a thing that is on sale on Waxpeer. Returns the id of the listing. */
+async function listed(test: TestApi, own: User): Promise<number> {
+  await owned(test, own);
+  return listingOf(test, own, ASSET, 'waxpeer');
+}
+
+const withKey = (test: TestApi, { userId }: User): Promise<unknown> =>
+  test.db
+    .insertInto('market_keys')
+    .values({ user_id: userId, market: 'waxpeer', sealed: 'x', hint: 'x', updated_at: now(), checked_at: null, check_result: 'unchecked' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+const LOOK_MS = 20;
+/** The number of looks without work after which nobody looks any more. */
+const IDLE_LOOKS = 150;
+
+/** Stands for a worker and a market that do everything: the operations of the user end as done. */
+async function endsSoon(test: TestApi, { userId }: User): Promise<void> {
+  for (let idle = 0; idle < IDLE_LOOKS; idle++) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref());
+    const open = await test.db
+      .selectFrom('operations')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (!open) continue;
+    idle = 0;
+    await sql`update operation_items set state = 'done' where operation_id = ${open.id}`.execute(test.db);
+    await sql`update listings set state = 'listed' where operation_id = ${open.id}`.execute(test.db);
+    await sql`update operations set state = 'done', ended_at = ${now()} where id = ${open.id}`.execute(test.db);
+    await sql`select pg_notify('operations', ${String(userId)})`.execute(test.db);
+  }
+}
+
+/** The database may be closed by then. */
+const workSoon = (test: TestApi, own: User): void => void endsSoon(test, own).catch(() => {});
+
+export const inputs: GoodInputs = {
+  'POST /steam/fetch-inventory': async () => ({ body: {} }),
+  'POST /sales/sell-items': async (test, own) => {
+    await owned(test, own);
+    await withKey(test, own);
+    workSoon(test, own);
+    const { itemId, generalId } = test.item(AK_FT);
+    const items = [{ general_id: generalId, item_id: itemId, asset_id: ASSET, name: AK_FT, price: 12_340 }];
+    return { body: { client_key: randomUUID(), appid: 730, markets: ['waxpeer'], items } };
+  },
+  'POST /listing/update-price': async (test, own) => {
+    await listed(test, own);
+    return { body: { item: { app_id: 730, asset_id: ASSET, item_id: test.item(AK_FT).itemId, price: 1000, market_id: 1 } } };
+  },
+  'POST /listing/lower-price': async (test, own) => {
+    await listed(test, own);
+    workSoon(test, own);
+    return {
+      body: {
+        options: { priceMarkets: ['waxpeer'], priceOptions: 'lower_5' },
+        items: [{ asset_id: ASSET, app_id: 730, markets: [{ market_id: 3, market_item_id: `waxpeer-${ASSET}` }] }],
+      },
+    };
+  },
+  'POST /listing/remove': async (test, own) => ({ body: { client_key: randomUUID(), listings: [await listed(test, own)] } }),
+  'GET /listing/synchronize': async (test, own) => {
+    await withKey(test, own);
+    workSoon(test, own);
+    return {};
+  },
+};

@@ -1,0 +1,139 @@
+import { APP_IDS, type AppId } from '@lootfolio/domain/games';
+import type { Money } from '@lootfolio/domain/money';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/database/database.ts';
+import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
+
+/** A thing in the own inventory. `sold`: it is sold on a market, and may not have been handed over yet. */
+export type ListableThing = { id: number; itemId: number; tradable: boolean; sold: boolean };
+
+/** Returns the things of a user's Steam inventory with these Steam ids, by that id. */
+export async function readListable(
+  db: Reader,
+  { userId, appId, steamAssetIds }: { userId: number; appId: AppId; steamAssetIds: readonly string[] },
+): Promise<Map<string, ListableThing>> {
+  const { rows } = await sql<ListableThing & { steamAssetId: string }>`
+    select a.id, a.steam_asset_id as "steamAssetId", a.item_id as "itemId", a.tradable,
+      exists (select from market_sales s where s.asset_id = a.id and s.state in ('pending', 'delivered', 'settled')) as sold
+    from assets a join inventories i on i.id = a.inventory_id
+    where i.user_id = ${userId} and i.app_id = ${appId} and a.last_seen is null and a.source = 'steam'
+      and a.steam_asset_id = any(${steamAssetIds}::text[])`.execute(db);
+  return new Map(rows.map(({ steamAssetId, ...thing }) => [steamAssetId, thing]));
+}
+
+/** What became of a listing that an operation works on. */
+export type ListingResult = {
+  id: number;
+  market: string;
+  steamAssetId: string;
+  itemId: number;
+  price: Money;
+  state: ListingState;
+  code: string | null;
+  text: string | null;
+};
+
+/** Returns the listings that an operation last worked on, in the order in which they were made. */
+export async function readResults(db: Reader, userId: number, operationId: string): Promise<ListingResult[]> {
+  const { rows } = await sql<ListingResult>`
+    select id, market, steam_asset_id as "steamAssetId", item_id as "itemId", price, state, code, text from listings
+    where user_id = ${userId} and operation_id = ${operationId}::uuid order by id`.execute(db);
+  return rows;
+}
+
+/** An open listing, with all that its row on the screen shows. Times are in milliseconds. */
+export type ListedRow = {
+  id: number;
+  assetId: number | null;
+  steamAssetId: string | null;
+  itemId: number;
+  appId: AppId;
+  market: string;
+  externalId: string | null;
+  state: ListingState;
+  origin: 'here' | 'outside';
+  version: number;
+  price: Money;
+  units: number;
+  scale: number;
+  currency: string;
+  code: string | null;
+  text: string | null;
+  rank: number | null;
+  listedAt: Date | null;
+  seenAt: Date | null;
+  changedOutsideAt: Date | null;
+  createdAt: Date;
+};
+
+const COLUMNS = sql`id, asset_id as "assetId", steam_asset_id as "steamAssetId", item_id as "itemId", app_id as "appId", market,
+  external_id as "externalId", state, origin, version, price, units, scale, currency, code, text, rank, listed_at as "listedAt",
+  seen_at as "seenAt", changed_outside_at as "changedOutsideAt", created_at as "createdAt"`;
+
+/** Returns a user's open listings, in a game or in all. */
+export async function readListed(db: Reader, userId: number, appId: AppId | null): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${COLUMNS} from listings where user_id = ${userId} and state = any(${OPEN_STATES})
+      and ${appId === null ? sql`true` : sql`app_id = ${appId}`} order by id`.execute(db);
+  return rows;
+}
+
+/** Returns those of a user's open listings that have these ids at a market, by that id. */
+export async function readByMarketId(
+  db: Reader,
+  userId: number,
+  ids: readonly { market: string; externalId: string }[],
+): Promise<Map<string, ListedRow>> {
+  const { rows } = await sql<ListedRow>`
+    select ${COLUMNS} from listings where user_id = ${userId} and state = any(${OPEN_STATES})
+      and (market, external_id) in (select * from unnest(${ids.map(({ market }) => market)}::text[],
+        ${ids.map(({ externalId }) => externalId)}::text[]))`.execute(db);
+  return new Map(rows.map((row) => [`${row.market} ${row.externalId}`, row]));
+}
+
+/** Returns those of a user's open listings that have these ids. */
+export async function readByIds(db: Reader, userId: number, ids: readonly number[]): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${COLUMNS} from listings where user_id = ${userId} and state = any(${OPEN_STATES}) and id = any(${ids}::bigint[])
+    order by id`.execute(db);
+  return rows;
+}
+
+/** What became of an item of an operation, by the id of its listing. */
+export type ItemResult = { listing: number; state: string; code: string | null; text: string | null };
+
+/** Returns what became of the listings of an operation. */
+export async function readItems(db: Reader, userId: number, operationId: string): Promise<Map<number, ItemResult>> {
+  const { rows } = await sql<ItemResult>`
+    select (i.input ->> 'listing')::bigint as listing, i.state, i.code, i.text
+    from operation_items i join operations o on o.id = i.operation_id
+    where o.id = ${operationId}::uuid and o.user_id = ${userId}`.execute(db);
+  return new Map(rows.map((row) => [row.listing, row]));
+}
+
+/** Returns the games in which a user has an inventory with things, or open listings; CS2 when there are none. */
+export async function readGames(db: Reader, userId: number): Promise<AppId[]> {
+  const { rows } = await sql<{ appId: AppId }>`
+    select app_id as "appId" from inventories where user_id = ${userId} and units > 0
+    union select app_id from listings where user_id = ${userId} and state = any(${OPEN_STATES}) order by 1`.execute(db);
+  return rows.length === 0 ? [APP_IDS.cs2] : rows.map(({ appId }) => appId);
+}
+
+/** The result of the last synchronisation of a market and game. */
+export type SyncRow = {
+  market: string;
+  appId: AppId;
+  created: number;
+  updated: number;
+  removed: number;
+  code: string | null;
+  text: string | null;
+};
+
+/** Returns what an operation that synchronises found. */
+export async function readSyncs(db: Reader, userId: number, operationId: string): Promise<SyncRow[]> {
+  const { rows } = await sql<SyncRow>`
+    select market, app_id as "appId", created, updated, removed, code, text from listing_syncs
+    where user_id = ${userId} and operation_id = ${operationId}::uuid order by market, app_id`.execute(db);
+  return rows;
+}

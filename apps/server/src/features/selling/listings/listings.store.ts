@@ -1,0 +1,120 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { Money } from '@lootfolio/domain/money';
+import type { Currency } from '@lootfolio/marketplaces/port';
+import type { Price } from '@lootfolio/marketplaces/selling';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import { now } from '../../../platform/process/clock.ts';
+import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
+
+/** A thing to put on sale on a market. `steamAssetId`: Steam's id of it. */
+export type NewListing = {
+  assetId: number;
+  itemId: number;
+  market: string;
+  appId: AppId;
+  steamAssetId: string;
+  price: Money;
+  native: Price;
+};
+
+/** The listings that are already on sale are left out: a thing has one open listing at a market. @returns the ids of the others */
+export async function insertListings(
+  tx: Tx,
+  userId: number,
+  added: readonly NewListing[],
+): Promise<{ id: number; assetId: number; market: string }[]> {
+  if (added.length === 0) return [];
+  const rows = added.map(({ native, ...listing }) => ({ ...listing, ...native }));
+  const { rows: inserted } = await sql<{ id: number; assetId: number; market: string }>`
+    insert into listings (user_id, asset_id, item_id, market, app_id, steam_asset_id, price, units, scale, currency, state, origin,
+      created_at, updated_at)
+    select ${userId}, r."assetId", r."itemId", r.market, r."appId", r."steamAssetId", r.price, r.units, r.scale,
+      r.currency, 'sending', 'here', ${now()}, ${now()}
+    from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as ("assetId" bigint, "itemId" integer, market text, "appId" integer,
+      "steamAssetId" text, price bigint, units bigint, scale smallint, currency text)) with ordinality r order by r.ordinality
+    on conflict do nothing returning id, asset_id as "assetId", market`.execute(tx);
+  return inserted;
+}
+
+/** A listing with what decides whether it may be changed now. `sold`: the thing is sold on a market. `gone`: no inventory shows it. */
+export type LockedListing = {
+  id: number;
+  assetId: number | null;
+  market: string;
+  state: ListingState;
+  version: number;
+  operationId: string | null;
+  price: Money;
+  sold: boolean;
+  gone: boolean;
+};
+
+/** Locks listings until the transaction ends, in the order of their ids. */
+export async function lockListings(tx: Tx, userId: number, ids: readonly number[]): Promise<Map<number, LockedListing>> {
+  const { rows } = await sql<LockedListing>`
+    select l.id, l.asset_id as "assetId", l.market, l.state, l.version, l.operation_id as "operationId", l.price,
+      exists (select from market_sales s where s.asset_id = l.asset_id and s.state in ('pending', 'delivered', 'settled')) as sold,
+      coalesce(a.last_seen is not null or a.source <> 'steam', false) as gone
+    from listings l left join assets a on a.id = l.asset_id
+    where l.user_id = ${userId} and l.id = any(${ids}::bigint[]) order by l.id for update of l`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A change of a listing. What is absent stays. */
+export type ListingChange = {
+  id: number;
+  state?: ListingState;
+  externalId?: string | null;
+  /** In thousandths of a dollar, and as the market states it. */
+  price?: Money | undefined;
+  native?: Price;
+  code: string | null;
+  text: string | null;
+};
+
+/**
+ * Changes listings. The version of each grows. A listing that ends keeps the time of its end, and one that is first listed the time at
+ * which it was.
+ * @param operationId the operation that works on them from now on; null leaves it as it is
+ */
+export async function changeListings(tx: Tx, changes: readonly ListingChange[], operationId: string | null = null): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ native, ...change }) => ({ ...change, ...native }));
+  await sql`update listings l set state = coalesce(r.state, l.state), external_id = coalesce(r."externalId", l.external_id),
+      price = coalesce(r.price, l.price), units = coalesce(r.units, l.units), scale = coalesce(r.scale, l.scale),
+      currency = coalesce(r.currency, l.currency), code = r.code, text = left(r.text, 300), version = l.version + 1,
+      operation_id = coalesce(${operationId}::uuid, l.operation_id), updated_at = ${now()},
+      listed_at = case when r.state = 'listed' then coalesce(l.listed_at, ${now()}) else l.listed_at end,
+      ended_at = case when r.state is null then l.ended_at when r.state = any(${OPEN_STATES}) then null else ${now()} end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id bigint, state text, "externalId" text, price bigint, units bigint,
+      scale smallint, currency text, code text, text text)
+    where l.id = r.id`.execute(tx);
+}
+
+/** Names the operation that works on listings from now on. */
+export const assignListings = (tx: Tx, ids: readonly number[], operationId: string): Promise<unknown> =>
+  sql`update listings set operation_id = ${operationId}::uuid, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(tx);
+
+/** The items of an operation that ended without an answer of their own: cancelled, or refused before they left. */
+export type EndedItem = { id: number; state: ListingState; item: 'failed' | 'unknown' | 'done'; code: string | null; text: string | null };
+
+/** Returns the listings that an ended operation left in these states, with what became of their items. */
+export async function readLeftBehind(tx: Tx, operationId: string, states: readonly ListingState[]): Promise<EndedItem[]> {
+  const { rows } = await sql<EndedItem>`
+    select l.id, l.state, i.state as item, i.code, i.text
+    from listings l join operation_items i on i.operation_id = ${operationId}::uuid and (i.input ->> 'listing')::bigint = l.id
+    where l.operation_id = ${operationId}::uuid and l.state = any(${states}) and i.state in ('failed', 'unknown', 'done')
+    order by l.id for update of l`.execute(tx);
+  return rows;
+}
+
+/** The currency of a user's account at a market, as it was last stated; null when it never was. */
+export async function readCurrency(tx: Tx, userId: number, market: string): Promise<Currency | null> {
+  const { rows } = await sql<{ currency: Currency }>`
+    select currency from (
+      select currency, checked_at as at from market_presence where user_id = ${userId} and market = ${market} and currency is not null
+      union all select currency, seen_at from listings where user_id = ${userId} and market = ${market} and seen_at is not null
+    ) said order by at desc limit 1`.execute(tx);
+  return rows[0]?.currency ?? null;
+}

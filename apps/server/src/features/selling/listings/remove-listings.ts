@@ -1,0 +1,42 @@
+import type { Currency } from '@lootfolio/marketplaces/port';
+import type { Tx } from '../../../platform/database/database.ts';
+import { lockUser } from '../../../platform/database/own-rows.ts';
+import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
+import { MARKET_LANES } from '../../../platform/operations/lanes.ts';
+import { startByCaller } from '../../../platform/operations/operations.ts';
+import type { Caller } from '../../../platform/security/sessions.ts';
+import { readByIds } from './listings.reads.ts';
+import { assignListings, changeListings } from './listings.store.ts';
+import { REMOVE_KIND } from './remove-listings.operation.ts';
+import { REPRICE_KIND } from './reprice-listings.operation.ts';
+
+/**
+ * Starts to take listings off their markets. A new price that waits for one of them is dropped.
+ * @throws Refusal NOT_FOUND when one of them is not the caller's, or not open; STATE when one of them is only being listed
+ */
+export async function startRemoval(tx: Tx, caller: Caller, clientKey: string, ids: readonly number[]): Promise<string> {
+  await lockUser(tx, caller.userId);
+  const listings = await readByIds(tx, caller.userId, [...new Set(ids)]);
+  if (listings.length < new Set(ids).size) throw notFound();
+  if (listings.some(({ externalId, state }) => externalId === null || state === 'sending')) throw new Refusal('STATE', 'listings.underWay');
+  const items = listings.map(({ id, market, appId, currency, externalId, steamAssetId }) => ({
+    lane: MARKET_LANES.encode({ market, appId, currency: currency as Currency }),
+    subject: steamAssetId ?? externalId!,
+    object: `listing:${id}`,
+    credential: `key:${market}`,
+    input: { listing: id, external: externalId },
+  }));
+  const started = { kind: REMOVE_KIND, clientKey, params: {}, items, supersedes: [REPRICE_KIND, REMOVE_KIND] };
+  const { id: operation, isNew } = await startByCaller(tx, caller, started);
+  if (!isNew) return operation;
+  await changeListings(
+    tx,
+    listings.map(({ id }) => ({ id, state: 'leaving', code: null, text: null })),
+  );
+  await assignListings(
+    tx,
+    listings.map(({ id }) => id),
+    operation,
+  );
+  return operation;
+}

@@ -1,0 +1,88 @@
+import type { BodyOf, ReplyOf } from '@lootfolio/contract/call';
+import type { lowerPrices } from '@lootfolio/contract/features/selling/listings';
+import { loweredPrice } from '@lootfolio/domain/listings';
+import { findMarket, marketById } from '@lootfolio/domain/markets';
+import type { Money } from '@lootfolio/domain/money';
+import type { Currency } from '@lootfolio/marketplaces/port';
+import { sellingOf } from '@lootfolio/marketplaces/registry';
+import type { Tx } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import { MARKET_LANES } from '../../../platform/operations/lanes.ts';
+import { startByCaller } from '../../../platform/operations/operations.ts';
+import type { Caller } from '../../../platform/security/sessions.ts';
+import type { Boards } from '../../../prices/board/boards.ts';
+import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
+import { currentRate } from '../../../prices/rates/exchange-rates.ts';
+import { readByMarketId, type ListedRow } from './listings.reads.ts';
+import { inCurrency } from './listings.rules.ts';
+import { REPRICE_KIND } from './reprice-listings.operation.ts';
+
+/** A listing and its new price. */
+export type NewPrice = { listing: ListedRow; price: Money };
+
+/**
+ * Starts to change the prices of listings. A price that waits for the same listing is replaced.
+ * @returns the id of the operation; null when there is nothing to change
+ */
+export async function startRepricing(tx: Tx, caller: Caller, clientKey: string, changes: readonly NewPrice[]): Promise<string | null> {
+  if (changes.length === 0) return null;
+  const items = [];
+  for (const { listing, price } of changes) {
+    const { id, market, appId, currency, externalId, version } = listing;
+    const { rate } = (await currentRate(tx, currency as Currency))!;
+    const native = inCurrency(price, currency as Currency, sellingOf(market)!.prices[currency as Currency]!, rate);
+    items.push({
+      lane: MARKET_LANES.encode({ market, appId, currency: currency as Currency }),
+      subject: listing.steamAssetId ?? externalId!,
+      object: `listing:${id}`,
+      credential: `key:${market}`,
+      input: { listing: id, external: externalId, price: native, money: price, version },
+    });
+  }
+  const started = { kind: REPRICE_KIND, clientKey, params: {}, items, supersedes: [REPRICE_KIND] };
+  return (await startByCaller(tx, caller, started)).id;
+}
+
+/** Returns the user's open listing on a market. @throws Refusal NOT_FOUND, STATE while it is not on sale */
+export async function findListing(tx: Tx, userId: number, at: { market: string; externalId: string }): Promise<ListedRow> {
+  const listing = (await readByMarketId(tx, userId, [at])).get(`${at.market} ${at.externalId}`);
+  if (!listing) throw new Refusal('NOT_FOUND', 'calls.notFound');
+  if (listing.state !== 'listed' && listing.state !== 'hidden') throw new Refusal('STATE', 'listings.underWay');
+  return listing;
+}
+
+type Body = BodyOf<typeof lowerPrices>;
+type Result = Omit<ReplyOf<typeof lowerPrices>['results'][number], 'msg'> & { code: string };
+/** What happens to a listing that somebody wants to be cheaper. `code`: why its price stays. */
+export type Lowering = { listing: ListedRow; price: Money; code: string | null };
+
+/** Decides the lowered prices of listings on the chosen markets. Listings that are not there any more are left out of the result. */
+export async function planLowering(
+  tx: Tx,
+  userId: number,
+  { items: directory, boards }: { items: ItemDirectory; boards: Boards },
+  { options, items }: Pick<Body, 'options' | 'items'>,
+): Promise<{ lowerings: Lowering[]; missing: Result[] }> {
+  const asked = items.flatMap(({ asset_id: asset, markets }) =>
+    markets.flatMap(({ market_id: id, market_item_id: externalId }) => {
+      const market = findMarket(id)?.slug;
+      return options.priceMarkets.some((chosen) => chosen === market) ? [{ asset, market: market!, externalId }] : [];
+    }),
+  );
+  const known = await readByMarketId(tx, userId, asked);
+  const lowerings: Lowering[] = [];
+  const missing: Result[] = [];
+  for (const { asset, market, externalId } of asked) {
+    const listing = known.get(`${market} ${externalId}`);
+    if (!listing) {
+      missing.push({ asset_id: asset, market, old_price: 0, new_price: 0, success: false, code: 'NOT_LISTED' });
+      continue;
+    }
+    const item = directory.byId(listing.itemId);
+    const quote = item && boards.quotesOf(item).find(({ marketId, fresh }) => fresh && marketById(marketId).slug === market);
+    const price = loweredPrice(options.priceOptions, listing.price, quote?.price ?? null);
+    const isOnSale = listing.state === 'listed' || listing.state === 'hidden';
+    lowerings.push({ listing, price: price ?? listing.price, code: isOnSale ? (price === null ? 'NOT_LOWER' : null) : 'UNDER_WAY' });
+  }
+  return { lowerings, missing };
+}

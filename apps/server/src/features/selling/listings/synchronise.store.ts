@@ -1,0 +1,270 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { Money } from '@lootfolio/domain/money';
+import type { MarketSale, OwnListing, Presence } from '@lootfolio/marketplaces/selling';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { now } from '../../../platform/process/clock.ts';
+import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
+import type { Price } from '@lootfolio/marketplaces/selling';
+import type { StoredObstacle } from './listings.tables.ts';
+import type { StoredListing, SyncChange } from './synchronise.rules.ts';
+
+/** A user's account at a market, in one game. */
+export type Stall = { userId: number; market: string; appId: AppId };
+
+/** Returns the market's ids of the listings of a stall that ended since a time. */
+export async function readEnded(db: Reader, { userId, market, appId }: Stall, since: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select external_id as id from listings where user_id = ${userId} and market = ${market} and app_id = ${appId}
+      and external_id is not null and ended_at > ${since}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Locks the open listings of a stall until the transaction ends. */
+export async function lockStall(tx: Tx, { userId, market, appId }: Stall): Promise<StoredListing[]> {
+  type Row = Omit<StoredListing, 'native' | 'updatedAt' | 'missingSince'> & Price & { updated: Date; missing: Date | null };
+  const { rows } = await sql<Row>`
+    select id, external_id as "externalId", steam_asset_id as "steamAssetId", state, units, scale, currency, updated_at as updated,
+      missing_since as missing
+    from listings where user_id = ${userId} and market = ${market} and app_id = ${appId} and state = any(${OPEN_STATES}) order by id
+    for update`.execute(tx);
+  return rows.map(({ units, scale, currency, updated, missing, ...row }) => ({
+    ...row,
+    native: { units, scale, currency },
+    updatedAt: updated.getTime(),
+    missingSince: missing?.getTime() ?? null,
+  }));
+}
+
+/** Stores what a synchronisation found. `moneyOf` converts a price to thousandths of a dollar. */
+export async function applySync(tx: Tx, changes: readonly SyncChange[], seenAt: Date, moneyOf: (price: Price) => Money): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ native, missingSince, rank, code, ...change }) => ({
+    ...change,
+    ...native,
+    price: native && moneyOf(native),
+    rank: rank ?? null,
+    missing: missingSince === undefined || missingSince === null ? null : new Date(missingSince).toISOString(),
+    keepsMissing: missingSince === undefined,
+    code: code ?? null,
+    keepsCode: code === undefined,
+    changes: change.state !== undefined || native !== undefined || change.externalId !== undefined,
+  }));
+  await sql`update listings l set state = coalesce(r.state, l.state), external_id = coalesce(r."externalId", l.external_id),
+      price = coalesce(r.price, l.price), units = coalesce(r.units, l.units), scale = coalesce(r.scale, l.scale),
+      currency = coalesce(r.currency, l.currency), rank = case when r.found then r.rank else l.rank end,
+      seen_at = case when r.found then ${seenAt} else l.seen_at end,
+      missing_since = case when r."keepsMissing" then l.missing_since else r.missing end,
+      code = case when r."keepsCode" then l.code else r.code end, text = case when r."keepsCode" then l.text else null end,
+      changed_outside_at = case when r.price is null then l.changed_outside_at else ${now()} end,
+      version = l.version + case when r.changes then 1 else 0 end, updated_at = case when r.changes then ${now()} else l.updated_at end,
+      listed_at = case when r.state = 'listed' then coalesce(l.listed_at, ${now()}) else l.listed_at end,
+      ended_at = case when r.state is null or r.state = any(${OPEN_STATES}) then null else ${now()}::timestamptz end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id bigint, found boolean, state text, "externalId" text, price bigint,
+      units bigint, scale smallint, currency text, rank integer, missing timestamptz, "keepsMissing" boolean, code text, "keepsCode" boolean,
+      changes boolean)
+    where l.id = r.id`.execute(tx);
+}
+
+/** A listing that was made outside, with its item. */
+export type OutsideListing = OwnListing & { itemId: number; money: Money };
+
+/** Stores listings that were made outside. Their things are found by Steam's id in the user's inventories. */
+export async function insertOutside(
+  tx: Tx,
+  { userId, market, appId }: Stall,
+  found: readonly OutsideListing[],
+  seenAt: Date,
+): Promise<void> {
+  if (found.length === 0) return;
+  const rows = found.map(({ listingId, assetId, itemId, money, price, state, rank, listedAt }) => ({
+    listingId,
+    assetId,
+    itemId,
+    money,
+    ...price,
+    state: state === 'listed' ? 'listed' : 'hidden',
+    rank,
+    listed: listedAt?.toISOString() ?? null,
+  }));
+  await sql`insert into listings (user_id, asset_id, item_id, market, app_id, steam_asset_id, external_id, state, origin, price, units, scale,
+      currency, rank, listed_at, seen_at, created_at, updated_at)
+    select ${userId}, a.id, r."itemId", ${market}, ${appId}, r."assetId", r."listingId", r.state, 'outside', r.money, r.units, r.scale,
+      r.currency, r.rank, coalesce(r.listed, ${seenAt}), ${seenAt}, ${now()}, ${now()}
+    from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as ("listingId" text, "assetId" text, "itemId" integer, money bigint,
+      units bigint, scale smallint, currency text, state text, rank integer, listed timestamptz)) with ordinality r
+    left join lateral (select a.id from assets a join inventories i on i.id = a.inventory_id
+      where i.user_id = ${userId} and i.app_id = ${appId} and a.steam_asset_id = r."assetId" order by a.last_seen nulls first limit 1) a on true
+    order by r.ordinality on conflict do nothing`.execute(tx);
+}
+
+/** A sale as it is stored. `isNew`: this synchronisation found it. */
+export type StoredSale = {
+  id: number;
+  externalId: string;
+  assetId: number | null;
+  listingId: number | null;
+  state: MarketSale['state'];
+  before: MarketSale['state'] | null;
+  secondOf: number | null;
+};
+
+/**
+ * Stores a market's sales. Only those that are new or changed are written. A sale belongs to the newest listing with its id, else to the
+ * newest of its thing; its thing is that of the listing, else the one with its Steam id.
+ * @returns the written sales
+ */
+export async function storeSales(
+  tx: Tx,
+  { userId, market, appId }: Stall,
+  sales: readonly (MarketSale & { itemId: number; money: Money })[],
+): Promise<StoredSale[]> {
+  if (sales.length === 0) return [];
+  const rows = sales.map((sale) => ({
+    externalId: sale.saleId,
+    listingId: sale.listingId,
+    steamAssetId: sale.assetId,
+    itemId: sale.itemId,
+    money: sale.money,
+    ...sale.price,
+    received: sale.received?.units ?? null,
+    compensation: sale.compensation?.units ?? null,
+    state: sale.state,
+    said: sale.said,
+    sold: sale.soldAt.toISOString(),
+    deliver: sale.deliverBy?.toISOString() ?? null,
+    settles: sale.settlesAt?.toISOString() ?? null,
+  }));
+  const { rows: stored } = await sql<StoredSale>`
+    with said as (
+      select r.*, l.id as listing, coalesce(l.asset_id, a.id) as asset, k.state as before, k.id as known
+      from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as ("externalId" text, "listingId" text, "steamAssetId" text,
+        "itemId" integer, money bigint, units bigint, scale smallint, currency text, received bigint, compensation bigint, state text,
+        said text, sold timestamptz, deliver timestamptz, settles timestamptz)) with ordinality r
+      left join market_sales k on k.user_id = ${userId} and k.market = ${market} and k.external_id = r."externalId"
+      left join lateral (select l.id, l.asset_id from listings l
+        where l.user_id = ${userId} and l.market = ${market} and l.app_id = ${appId}
+          and (l.external_id = r."listingId" or l.steam_asset_id = r."steamAssetId")
+        order by (l.external_id = r."listingId") desc nulls last, l.id desc limit 1) l on true
+      left join lateral (select a.id from assets a join inventories i on i.id = a.inventory_id
+        where i.user_id = ${userId} and i.app_id = ${appId} and a.steam_asset_id = r."steamAssetId"
+        order by a.last_seen nulls first limit 1) a on true
+      where k.id is null or (k.state, k.said, k.received_units, k.compensation_units, k.settles_at, k.deliver_by)
+        is distinct from (r.state, r.said, r.received, r.compensation, r.settles, r.deliver))
+    , written as (
+      insert into market_sales as s (user_id, market, app_id, external_id, listing_id, asset_id, item_id, price, units, scale, currency,
+        received_units, compensation_units, state, said, sold_at, deliver_by, settles_at, created_at, updated_at)
+      select ${userId}, ${market}, ${appId}, "externalId", listing, asset, "itemId", money, units, scale, currency, received, compensation,
+        state, said, sold, deliver, settles, ${now()}, ${now()} from said order by ordinality
+      on conflict (user_id, market, external_id) do update set state = excluded.state, said = excluded.said,
+        received_units = excluded.received_units, compensation_units = excluded.compensation_units, settles_at = excluded.settles_at,
+        deliver_by = excluded.deliver_by, updated_at = excluded.updated_at
+      returning s.id, s.external_id, s.asset_id, s.listing_id, s.state, s.second_of)
+    select w.id, w.external_id as "externalId", w.asset_id as "assetId", w.listing_id as "listingId", w.state, said.before,
+      w.second_of as "secondOf"
+    from written w join said on said."externalId" = w.external_id order by w.id`.execute(tx);
+  return stored;
+}
+
+/** Marks the listings of sales as sold. @returns the number of those that were open */
+export async function endSoldListings(tx: Tx, listingIds: readonly number[]): Promise<number> {
+  const { rows } = await sql`update listings set state = 'sold', version = version + 1, updated_at = ${now()}, ended_at = ${now()},
+      code = null, text = null
+    where id = any(${listingIds}::bigint[]) and state = any(${OPEN_STATES}) returning id`.execute(tx);
+  return rows.length;
+}
+
+/**
+ * Marks the later ones of standing sales of one thing: they cannot be delivered.
+ * @param saleIds the sales that were just stored; the other sales of their things may be later than they
+ */
+export const markSecondSales = (tx: Tx, saleIds: readonly number[]): Promise<unknown> =>
+  sql`update market_sales s set second_of = f.id
+    from market_sales n
+    join lateral (select id, sold_at from market_sales f where f.asset_id = n.asset_id and f.state in ('pending', 'delivered', 'settled')
+      order by sold_at, id limit 1) f on true
+    where n.id = any(${saleIds}::bigint[]) and s.asset_id = n.asset_id and s.id <> f.id and s.second_of is null
+      and s.state in ('pending', 'delivered', 'settled')`.execute(tx);
+
+/** An open listing of a thing that was sold elsewhere. `saleId`: the sale; null while only the market's list says that it is sold. */
+export type Elsewhere = {
+  id: number;
+  market: string;
+  appId: AppId;
+  currency: string;
+  externalId: string | null;
+  steamAssetId: string | null;
+  state: ListingState;
+  saleId: number | null;
+};
+
+/** Returns the open listings of the things of these sold listings on other markets. */
+export async function readElsewhere(db: Reader, listingIds: readonly number[]): Promise<Elsewhere[]> {
+  const { rows } = await sql<Elsewhere>`
+    select distinct on (l.id) l.id, l.market, l.app_id as "appId", l.currency, l.external_id as "externalId",
+      l.steam_asset_id as "steamAssetId", l.state, s.id as "saleId"
+    from listings sold join listings l on l.asset_id = sold.asset_id and l.user_id = sold.user_id and l.market <> sold.market
+    left join market_sales s on s.listing_id = sold.id and s.state in ('pending', 'delivered', 'settled')
+    where sold.id = any(${listingIds}::bigint[]) and l.state = any(${OPEN_STATES}) order by l.id, s.id`.execute(db);
+  return rows;
+}
+
+/** Notes for which sale on another market listings are taken off. */
+export const noteSoldElsewhere = (tx: Tx, listings: readonly Elsewhere[]): Promise<unknown> =>
+  sql`update listings l set sold_elsewhere = r.sale from unnest(${listings.map(({ id }) => id)}::bigint[],
+      ${listings.map(({ saleId }) => saleId)}::bigint[]) as r (id, sale) where l.id = r.id and r.sale is not null`.execute(tx);
+
+/** Returns when the sales of a stall were last read; null when they never were. */
+export async function readSalesTime(db: Reader, { userId, market, appId }: Stall): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select sales_read_at as at from listing_syncs where user_id = ${userId} and market = ${market} and app_id = ${appId}`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+/** What one part of a synchronisation found changed outside, or why it failed. `salesReadAt` and `readAt`: absent = not read now. */
+export type SyncResult = {
+  operationId: string;
+  beganAt: Date;
+  salesReadAt?: Date;
+  readAt?: Date;
+  created: number;
+  updated: number;
+  removed: number;
+  code: string | null;
+  text: string | null;
+};
+
+/** Stores the result of a part. The parts of one operation add up, and the first failure among them stays. */
+export const storeSyncResult = (tx: Tx, { userId, market, appId }: Stall, result: SyncResult): Promise<unknown> =>
+  sql`insert into listing_syncs as s (user_id, market, app_id, operation_id, began_at, read_at, sales_read_at, created, updated, removed,
+      code, text)
+    values (${userId}, ${market}, ${appId}, ${result.operationId}::uuid, ${result.beganAt}, ${result.readAt ?? null},
+      ${result.salesReadAt ?? null}, ${result.created}, ${result.updated}, ${result.removed}, ${result.code}, left(${result.text}, 300))
+    on conflict (user_id, market, app_id) do update set operation_id = excluded.operation_id,
+      read_at = coalesce(excluded.read_at, s.read_at), sales_read_at = coalesce(excluded.sales_read_at, s.sales_read_at),
+      began_at = case when s.operation_id = excluded.operation_id then s.began_at else excluded.began_at end,
+      created = excluded.created + case when s.operation_id = excluded.operation_id then s.created else 0 end,
+      updated = excluded.updated + case when s.operation_id = excluded.operation_id then s.updated else 0 end,
+      removed = excluded.removed + case when s.operation_id = excluded.operation_id then s.removed else 0 end,
+      code = case when s.operation_id = excluded.operation_id then coalesce(s.code, excluded.code) else excluded.code end,
+      text = case when s.operation_id = excluded.operation_id and s.code is not null then s.text else excluded.text end`.execute(tx);
+
+/** Stores what a market said of an account. The time since when it cannot sell stays while it cannot. */
+export async function storePresence(
+  tx: Tx,
+  { userId, market }: Stall,
+  presence: Presence,
+  money: (price: { units: number; scale: number }) => Money,
+): Promise<void> {
+  const obstacles: StoredObstacle[] = presence.obstacles.map((one) => ({ ...one, until: one.until?.toISOString() ?? null }));
+  const { fee } = presence;
+  await sql`insert into market_presence as p (user_id, market, sells, obstacles, fee_share, fee_least, failed_trades, to_deliver, error, asked_at,
+      checked_at, lost_at)
+    values (${userId}, ${market}, ${presence.sells}, ${JSON.stringify(obstacles)}::jsonb, ${fee?.share ?? null},
+      ${fee?.least ? money(fee.least) : null}, ${presence.failedTrades}, ${presence.toDeliver}, null, ${now()}, ${now()},
+      ${presence.sells ? null : now()})
+    on conflict (user_id, market) do update set sells = excluded.sells, obstacles = excluded.obstacles, fee_share = excluded.fee_share,
+      fee_least = excluded.fee_least, failed_trades = excluded.failed_trades, to_deliver = excluded.to_deliver, error = null,
+      asked_at = excluded.asked_at, checked_at = excluded.checked_at,
+      lost_at = case when excluded.sells then null else coalesce(p.lost_at, excluded.lost_at) end`.execute(tx);
+}

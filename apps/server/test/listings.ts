@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { SELLING_MARKETS } from '@lootfolio/domain/markets';
+import { describeItem } from '@lootfolio/catalogue/describe';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { createSandbox } from '../../sandbox/src/app.ts';
+import { createClock } from '../../sandbox/src/clock.ts';
+import { listThings } from '../src/features/selling/listings/list-things.operation.ts';
+import { removeListings } from '../src/features/selling/listings/remove-listings.operation.ts';
+import { repriceListings } from '../src/features/selling/listings/reprice-listings.operation.ts';
+import { synchroniseListings } from '../src/features/selling/listings/synchronise.operation.ts';
+import { runLane } from '../src/platform/operations/run-lane.ts';
+import { createOutside } from '../src/platform/outside/outside.ts';
+import { advanceClock, now } from '../src/platform/process/clock.ts';
+import { loadConfig } from '../src/platform/process/config.ts';
+import type { Logger } from '../src/platform/process/log.ts';
+import { createSecretBox } from '../src/platform/secrets/secrets.ts';
+import { loadItemDirectory, type Item } from '../src/prices/board/item-directory.ts';
+import { registerItems } from '../src/prices/collect/register-items.ts';
+import { mergeQuotes } from '../src/prices/collect/merge.ts';
+import { DAY, OFFLINE_SETTINGS, refreshOf, START, testApi, type Answer, type TestApi, type User } from './api.ts';
+import { readInventory, seenAsset } from './goods.ts';
+import { silentLog } from './harness.ts';
+import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
+
+/** A user with keys at markets of the sandbox, and the things that the sandbox's persona of these keys owns. */
+export type Seller = User & { steamId: string; key: string; things: { assetId: string; name: string; item: Item }[] };
+
+/** The true state of a key at a market: see `GET /_trading` of the sandbox. */
+// oxlint-disable-next-line typescript/no-explicit-any -- its shape is what each test asserts
+export type Truth = Record<string, any> & { listings: Record<string, any>[]; sales: Record<string, any>[] };
+
+export type SellingWorld = {
+  test: TestApi;
+  /** Moves the time of the product and of the sandbox. */
+  advance: (ms: number) => void;
+  /** Creates a seller of this number of things, with keys at these markets (default: all). */
+  seller: (options?: { count?: number; markets?: readonly string[] }) => Promise<Seller>;
+  /** Works on all open operations as workers do, while the time passes, until all have ended. */
+  work: () => Promise<void>;
+  /** Makes a call that waits for its operation, and works meanwhile. */
+  call: (seller: Seller, call: string, body?: object) => Promise<Answer>;
+  truth: (seller: Seller, market: string) => Promise<Truth>;
+  /** Does something outside of the product, by `POST /_trading/{path}` of the sandbox. */
+  drive: (path: string, body: object) => Promise<Truth>;
+  fault: (fault: object | null) => Promise<void>;
+  /** Puts prices of a market on the board. */
+  offer: (market: string, prices: readonly (readonly [item: Item, price: number])[]) => Promise<void>;
+};
+
+type Sandbox = ReturnType<typeof createSandbox>;
+
+let people = 0;
+/** The time that passes while nothing can be done. */
+const STEP_MS = 1000;
+/** The time after which a call that has not answered is looked at again. */
+const LOOK_MS = 20;
+/** Nothing takes longer. */
+const LONGEST_MS = 2 * DAY;
+
+/** A product and a sandbox that share a clock. Call it at the top of the file. */
+export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld {
+  const clock = createClock(() => START.getTime(), START.getTime());
+  const sandbox = createSandbox({ clock });
+  const listening = sandbox.listen({ port: 0, host: '127.0.0.1' }).then((address) => new URL(address).port);
+  lifecycle.end(() => sandbox.close());
+  const settings = async () => ({ SANDBOX_PORT: await listening });
+  const test = testApi(settings, silentLog, lifecycle);
+  lifecycle.begin(() => clock.set(START.getTime()));
+
+  const advance = (ms: number): void => {
+    advanceClock(ms);
+    clock.advance(ms);
+  };
+  const work = worker(test, settings, advance);
+  return {
+    test,
+    advance,
+    work,
+    drive: async (path, payload) => (await sandbox.inject({ method: 'POST', url: `/_trading/${path}`, payload })).json(),
+    seller: (options) => newSeller(test, sandbox, options),
+    call: async (seller, call, body) => {
+      const answer = test.send(call, { as: seller, ...(body && { body }) });
+      const answered = answer.then(() => true);
+      const soon = (): Promise<boolean> => new Promise((resolve) => setTimeout(() => resolve(false), LOOK_MS));
+      // the operation becomes visible when the call's transaction has committed
+      while (!(await Promise.race([answered, soon()]))) await work();
+      return answer;
+    },
+    truth: async ({ key }, market) => {
+      const { desks } = (await sandbox.inject(`/_trading?key=${key}`)).json<{ desks: Truth[] }>();
+      return desks.find((desk) => desk['market'] === market)!;
+    },
+    offer: async (market, prices) => {
+      const quotes = prices.map(([{ itemId }, price]) => ({ itemId, price, quantity: 5, native: { units: price, scale: 3 }, url: null }));
+      await mergeQuotes(test.pool, refreshOf(market), quotes);
+      await test.api.boards.catchUp();
+    },
+    fault: async (fault) => {
+      await sandbox.inject(fault ? { method: 'POST', url: '/_faults', payload: fault } : { method: 'DELETE', url: '/_faults' });
+    },
+  };
+}
+
+/** Returns a function that works on all open operations as workers do. */
+function worker({ db }: Pick<TestApi, 'db'>, settings: () => Promise<{ SANDBOX_PORT: string }>, advance: (ms: number) => void) {
+  const parts = async () => {
+    const config = loadConfig({ ...OFFLINE_SETTINGS, ...(await settings()) });
+    const outside = createOutside(config, db, silentLog);
+    return { db, box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY), config, outside, items: await loadItemDirectory(db) };
+  };
+  const readOpen = () =>
+    db
+      .selectFrom('operation_items')
+      .innerJoin('operations', 'operations.id', 'operation_items.operation_id')
+      .select(['operations.id', 'operations.kind', 'operation_items.lane'])
+      .where('operations.ended_at', 'is', null)
+      .where('operation_items.state', 'in', ['waiting', 'sent'])
+      .distinct()
+      .execute();
+
+  return async (): Promise<void> => {
+    const given = await parts();
+    const kinds = [listThings(given), repriceListings(given), removeListings(given), synchroniseListings(given)];
+    // a fault of the code is no result of a market
+    const faults: unknown[] = [];
+    const fault = ({ err }: { err: unknown }): void => void faults.push(err);
+    const log = { ...silentLog, warn: fault, error: fault } as unknown as Logger;
+    for (let passed = 0; passed < LONGEST_MS; passed += STEP_MS) {
+      const open = await readOpen();
+      if (open.length === 0) return;
+      for (const { id, kind, lane } of open) {
+        const declared = kinds.find(({ name }) => name === kind)!;
+        await runLane({ db, log }, declared, { id, lane }, new AbortController().signal);
+      }
+      if (faults.length > 0) throw faults[0] as Error;
+      advance(STEP_MS);
+    }
+    throw new Error('the operations did not end');
+  };
+}
+
+async function newSeller(
+  test: TestApi,
+  sandbox: Sandbox,
+  { count = 10, markets = SELLING_MARKETS }: { count?: number; markets?: readonly string[] } = {},
+): Promise<Seller> {
+  people += 1;
+  // every persona whose number ends in 4 owns nothing
+  const key = `sandbox-key-user-${people * 10}`;
+  const steamId = `7656119${8_500_000_000 + people}`;
+  const user = await test.signIn({ steamId });
+  for (const market of markets) {
+    const answer = await test.send('POST /users/set-api', { as: user, body: { market, api: key } });
+    if (answer.status !== 200) throw new Error(`${market}: ${answer.text}`);
+  }
+  await sandbox.inject(`/api.waxpeer.com/v1/fetch-my-inventory?api=${key}`);
+  const owned = await sandbox.inject(`/api.waxpeer.com/v1/get-my-inventory?api=${key}`);
+  const chosen = owned.json<{ items: { item_id: string; name: string }[] }>().items.slice(0, count);
+  await registerItems(
+    test.db,
+    chosen.map(({ name }) => describeItem(730, name, null)),
+    'feed',
+  );
+  const items = await loadItemDirectory(test.db);
+  const things = chosen.map(({ item_id: assetId, name }) => ({ assetId, name, item: items.byName(730, name, null)! }));
+  await readInventory(
+    test.db,
+    steamId,
+    things.map(({ assetId, item }) => seenAsset(assetId, item)),
+  );
+  // the api learns of new items by a notification
+  const shown = async (): Promise<number> => (await test.send('POST /steam/fetch-inventory', { as: user, body: {} })).body.total;
+  await expect.poll(shown).toBe(things.length);
+  return { ...user, steamId, key, things };
+}
+
+/** A body of `POST /sales/sell-items` for things of a seller. */
+export const sellBody = (things: Seller['things'], markets: readonly string[], price: number, more: object = {}) => ({
+  client_key: randomUUID(),
+  appid: 730,
+  markets,
+  items: things.map(({ assetId, name, item }) => ({ general_id: item.generalId, item_id: item.itemId, asset_id: assetId, name, price })),
+  ...more,
+});
+
+/** Stores an open listing of a user's thing, as if it had been listed before. Returns its id. */
+export async function listingOf(
+  { db }: Pick<TestApi, 'db'>,
+  { userId }: User,
+  assetId: string,
+  market: string,
+  { state = 'listed', price = 12_340, at = now() }: { state?: string; price?: number; at?: Date } = {},
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into listings (user_id, asset_id, item_id, market, app_id, steam_asset_id, external_id, state, origin, price, units, scale, currency,
+      listed_at, created_at, updated_at)
+    select ${userId}, a.id, a.item_id, ${market}, i.app_id, ${assetId}, ${`${market}-${assetId}`}, ${state}, 'here', ${price}, ${price}, 3, 'USD',
+      ${at}, ${at}, ${at}
+    from assets a join inventories i on i.id = a.inventory_id
+    where i.user_id = ${userId} and a.steam_asset_id = ${assetId} returning id`.execute(db);
+  return rows[0]!.id;
+}

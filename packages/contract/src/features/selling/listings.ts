@@ -1,0 +1,406 @@
+import { INVENTORY_DEFAULTS } from '@lootfolio/domain/inventory';
+import {
+  LISTED_SORTS,
+  LISTING_PAGE_SIZES,
+  LOWER_OPTIONS,
+  MAX_INLINE_PRICE,
+  MAX_LISTING_PRICE,
+  MIN_LISTING_PRICE,
+} from '@lootfolio/domain/listings';
+import { SELLING_MARKETS } from '@lootfolio/domain/markets';
+import { z } from 'zod';
+import { call, COST } from '../../call.ts';
+import { snapshot } from '../../inventory-item.ts';
+import { itemSummary, itemTraits } from '../../item-summary.ts';
+import {
+  appId,
+  clientKey,
+  filterName,
+  flag,
+  game,
+  gameOrAll,
+  gameSlug,
+  id,
+  list,
+  market,
+  MAX_FILTER_BYTES,
+  MAX_FILTER_NAMES,
+  money,
+  page,
+  ratio,
+  searchText,
+  started,
+  time,
+  whole,
+  wrong,
+} from '../../primitives.ts';
+
+const DEFAULT_GAME = 730;
+const success = z.boolean();
+const count = z.int();
+
+/** Steam's id of a thing. */
+const assetId = z.string().regex(/^\d{1,20}$/);
+/** A market's id of a listing. */
+const marketItemId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+/** A market on which the product sells, by its slug. */
+const sellingMarket = market.transform(({ slug }, context) => {
+  if (SELLING_MARKETS.includes(slug)) return slug;
+  context.addIssue(wrong('fields.unknownMarket'));
+  return z.NEVER;
+});
+const price = z.int().min(MIN_LISTING_PRICE).max(MAX_LISTING_PRICE);
+
+/** The greatest number of items of one call, whatever the plan allows. */
+const MAX_ITEMS = 500;
+/** Suffices for `MAX_ITEMS` items with a price for each market and long names. */
+const MAX_BYTES = 600_000;
+
+const several = z.array(filterName.min(1)).max(MAX_FILTER_NAMES).default([]);
+
+/** The state of a listing. `sending` and `leaving`: a request is under way. `unknown`: the market did not say what became of it. */
+const listingState = z.enum(['sending', 'listed', 'hidden', 'leaving', 'sold', 'removed', 'failed', 'unknown']);
+
+export const listForListing = call({
+  method: 'POST',
+  path: '/steam/fetch-inventory',
+  access: 'user',
+  summary: 'The tradable things in the own inventory with the prices of the selling markets, to list them',
+  cost: COST.valuation,
+  owned: true,
+  read: true,
+  maxBytes: MAX_FILTER_BYTES,
+  body: z.object({
+    appid: game.default(DEFAULT_GAME),
+    page: page.default(1),
+    pageSize: whole(1, 1000).default(INVENTORY_DEFAULTS.size),
+    search: searchText.default(''),
+    type: several,
+    exterior: several,
+    rarity: several,
+    /** Things that are listed on one of these markets are left out. */
+    excludeMarkets: z.array(market).max(50).default([]),
+  }),
+  reply: list(
+    z.object({
+      assetid: z.string(),
+      ...itemSummary,
+      ...itemTraits,
+      ID: id,
+      /** The market's own id of the listing; null before it is listed. */
+      market_item_id: z.string().nullable(),
+      item_slug: z.string(),
+      game: gameSlug,
+      rarity_color: z.string().nullable(),
+      float: z.number().nullable(),
+      seed: z.int().nullable(),
+      /** The fresh Steam price, else Buff.163's, else 0. */
+      referance_price: money,
+      /** The lowest fresh price over the selling markets, and its market. */
+      min_price: money.nullable(),
+      min_market: z.string().nullable(),
+      sell_price: money.nullable(),
+      /** What the thing cost; null when that is unknown. */
+      cost: money.nullable(),
+      markets: z.array(z.object({ market_name: z.string(), slug: z.string(), is_listed: z.boolean() })),
+      /** The prices of the selling markets, also those that are out of date. */
+      price_info: z.array(
+        z.object({
+          name: z.string(),
+          slug: z.string(),
+          price: money,
+          /** The price less the own fee. */
+          net: money,
+          fresh: z.boolean(),
+          outlier: z.boolean(),
+          updated_at: time,
+        }),
+      ),
+      haloskins_token: z.string().nullable(),
+    }),
+  ).extend({
+    count,
+    /** Things of the game: all, and those that can be traded. */
+    total_count: count,
+    tradable_count: count,
+    ...snapshot,
+  }),
+});
+
+const itemResult = z.object({
+  asset_id: z.string(),
+  name: z.string(),
+  price: money,
+  success,
+  state: listingState,
+  /** The market's own code and words, or the server's. */
+  code: z.string().nullable(),
+  msg: z.string().nullable(),
+});
+
+export const sellItems = call({
+  method: 'POST',
+  path: '/sales/sell-items',
+  access: 'user',
+  summary: 'Lists things on several markets at once, and waits up to 90 seconds for the results',
+  owned: true,
+  waits: true,
+  maxBytes: MAX_BYTES,
+  body: z.object({
+    client_key: clientKey,
+    appid: game.default(DEFAULT_GAME),
+    markets: z.array(sellingMarket).min(1).max(SELLING_MARKETS.length),
+    items: z
+      .array(
+        z.object({
+          general_id: id,
+          item_id: id,
+          asset_id: assetId,
+          market_item_id: marketItemId.nullable().optional(),
+          name: z.string().max(200),
+          price,
+          /** Other prices for single markets. */
+          prices: z
+            .array(z.object({ market: sellingMarket, price }))
+            .max(SELLING_MARKETS.length)
+            .default([]),
+        }),
+      )
+      .min(1)
+      .max(MAX_ITEMS),
+    /** True once the user typed the confirmation for prices under half of every known price. */
+    confirmed: z.boolean().default(false),
+  }),
+  reply: z.object({
+    /** True when at least one item was listed. */
+    success,
+    /** The long work that lists; null when nothing could be sent. */
+    operation: z.uuid().nullable(),
+    /** False when the work goes on after the answer. */
+    ended: z.boolean(),
+    metadata: z.array(
+      z.object({
+        market: z.string(),
+        name: z.string(),
+        listed: count,
+        failed: count,
+        /** Items that are still under way. */
+        open: count,
+        code: z.string().nullable(),
+        msg: z.string().nullable(),
+        items: z.array(itemResult),
+      }),
+    ),
+    /** The number of markets. */
+    total: count,
+  }),
+});
+
+/** A listing on one market. */
+const marketEntry = z.object({
+  market_name: z.string(),
+  slug: z.string(),
+  market_id: id,
+  market_item_id: z.string().nullable(),
+  listing_id: id,
+  is_listed: z.boolean(),
+  state: listingState,
+  origin: z.enum(['here', 'outside']),
+  version: count,
+  sale_price: money,
+  /** The price as the market states it, when the account is not in dollars. */
+  native: z.object({ units: z.int(), scale: z.int(), currency: z.string() }).nullable(),
+  /** The lowest price on this market; null when it is not known or out of date. */
+  market_price: money.nullable(),
+  market_price_at: time.nullable(),
+  /** The own rank, when the market states it. */
+  rank: count.nullable(),
+  net: money,
+  profit: money.nullable(),
+  profitRatio: ratio.nullable(),
+  listed_at: time.nullable(),
+  seen_at: time.nullable(),
+  changed_outside_at: time.nullable(),
+  /** Why the last change failed. */
+  code: z.string().nullable(),
+  text: z.string().nullable(),
+});
+
+const listedItem = z.object({
+  asset_id: z.string(),
+  ...itemSummary,
+  ...itemTraits,
+  item_slug: z.string(),
+  rarity_color: z.string().nullable(),
+  buy_price: money,
+  /** False when nothing is known of its cost: `buy_price` is 0 then. */
+  has_cost: z.boolean(),
+  referance_price: money,
+  created_at: time,
+  /** Whole days since `created_at`. */
+  days: count,
+  markets: z.array(marketEntry),
+});
+
+export const listListed = call({
+  method: 'GET',
+  path: '/listing/all',
+  access: 'user',
+  summary: 'What the user has on sale, one row for each thing with its listings',
+  cost: COST.valuation,
+  owned: true,
+  query: z.object({
+    currentPage: page.default(1),
+    appid: gameOrAll.default(null),
+    pageSize: whole(1, 200).default(LISTING_PAGE_SIZES[0]),
+    searchQuery: searchText.default(''),
+    orderBy: z.enum(LISTED_SORTS).default('date'),
+    orderDir: z.enum(['ASC', 'DESC']).optional(),
+    dir: z.enum(['ASC', 'DESC']).optional(),
+    /** 0: things without a buy price are left out. */
+    buyPriceZero: flag.default(1),
+  }),
+  reply: list(listedItem),
+});
+
+export const listingStatistics = call({
+  method: 'GET',
+  path: '/listing/statistics',
+  access: 'user',
+  summary: 'How much the user has on sale, and what it would bring',
+  cost: COST.valuation,
+  owned: true,
+  query: z.object({ appid: gameOrAll.default(null) }),
+  reply: z.object({ success: z.literal(true), info: z.object({ count, total: money, profit: money, ratio }) }),
+});
+
+export const updateListing = call({
+  method: 'POST',
+  path: '/listing/update-price',
+  access: 'user',
+  summary: 'Changes the price of a listing, or what the thing cost, and waits up to 90 seconds for the market',
+  owned: true,
+  waits: true,
+  body: z.object({
+    client_key: clientKey.optional(),
+    item: z.object({
+      app_id: game,
+      asset_id: assetId,
+      item_id: id,
+      /** The market's id of the listing; not needed for the buy price. */
+      market_unique_id: marketItemId.nullable().default(null),
+      /** Between 0 and 1000 dollars. 0 is refused as the price of a listing. */
+      price: whole(0, MAX_INLINE_PRICE),
+      /** 1: the buy price. */
+      market_id: id,
+      game: z.string().max(30).optional(),
+      market: z.string().max(30).optional(),
+    }),
+  }),
+  reply: z.object({
+    success,
+    item: z.object({
+      asset_id: z.string(),
+      market_id: id,
+      price: money,
+      profit: money.nullable(),
+      profitRatio: ratio.nullable(),
+      /** Why the price was not changed, or is not known yet. */
+      code: z.string().nullable(),
+      msg: z.string().nullable(),
+    }),
+  }),
+});
+
+const lowerItem = z.object({
+  asset_id: assetId,
+  app_id: game,
+  markets: z
+    .array(z.object({ market_id: id, market_item_id: marketItemId }))
+    .min(1)
+    .max(SELLING_MARKETS.length),
+});
+const lowerOptions = z.object({
+  priceMarkets: z.array(sellingMarket).min(1).max(SELLING_MARKETS.length),
+  priceOptions: z.enum(LOWER_OPTIONS),
+});
+
+export const lowerPrices = call({
+  method: 'POST',
+  path: '/listing/lower-price',
+  access: 'user',
+  summary: 'Lowers the prices of several listings, and waits up to 90 seconds for the markets',
+  owned: true,
+  waits: true,
+  maxBytes: MAX_BYTES,
+  body: z.object({
+    client_key: clientKey.optional(),
+    options: lowerOptions,
+    items: z.array(lowerItem).min(1).max(MAX_ITEMS),
+    app_id: gameOrAll.default(null),
+  }),
+  reply: z.object({
+    /** True when nothing failed. */
+    success,
+    updated: count,
+    failed: count,
+    operation: z.uuid().nullable(),
+    total: count,
+    results: z.array(
+      z.object({
+        asset_id: z.string(),
+        market: z.string(),
+        old_price: money,
+        new_price: money,
+        success,
+        code: z.string().nullable(),
+        msg: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const removeListings = call({
+  method: 'POST',
+  path: '/listing/remove',
+  access: 'user',
+  summary: 'Takes listings off their markets, as long work',
+  owned: true,
+  maxBytes: MAX_BYTES,
+  body: z.object({
+    client_key: clientKey,
+    listings: z.array(id).min(1).max(1000),
+  }),
+  reply: started,
+});
+
+export const synchronizeListings = call({
+  method: 'GET',
+  path: '/listing/synchronize',
+  access: 'user',
+  summary: 'Reads the own listings at every market with a key, and waits up to 90 seconds for them',
+  owned: true,
+  mutates: true,
+  waits: true,
+  query: z.object({ appid: gameOrAll.default(null) }),
+  reply: z.object({
+    success,
+    created: count,
+    updated: count,
+    removed: count,
+    operation: z.uuid(),
+    total: count,
+    results: z.array(
+      z.object({
+        market: z.string(),
+        app_id: appId,
+        success,
+        created: count,
+        updated: count,
+        removed: count,
+        code: z.string().nullable(),
+        msg: z.string().nullable(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOWER_OPTIONS, loweredPrice, MAX_LISTING_PRICE, underPrice } from './listings.ts';
+
+const price = fc.integer({ min: 10, max: MAX_LISTING_PRICE });
+
+describe('the price under another one', () => {
+  it.each([
+    [12_340, 12_330],
+    [12_345, 12_330],
+    [20, 10],
+    [10, 0],
+    [5, 0],
+    [0, 0],
+  ])('of %d is %d: a cent less, in whole cents, never below 0', (other, under) => {
+    expect(underPrice(other)).toBe(under);
+  });
+});
+
+describe('a lowered price', () => {
+  it.each([
+    ['lower_5', 10_000, null, 9500],
+    ['lower_5', 12_345, null, 11_720],
+    ['lower_10', 10_000, null, 9000],
+    ['lower_10', 990, null, 890],
+    ['lower_10', 10, null, null],
+    ['minimum', 10_000, 9000, 8990],
+    ['minimum', 10_000, 9995, 9980],
+    ['minimum', 10_000, 10_000, null],
+    ['minimum', 10_000, 11_000, null],
+    ['minimum', 10_000, null, null],
+    ['minimum', 10_000, 10, null],
+    ['minimum', 9000, 9005, 8990],
+  ] as const)('by %s of %d at a market price of %s is %s', (option, own, market, lowered) => {
+    expect(loweredPrice(option, own, market)).toBe(lowered);
+  });
+
+  it('is lower than the own price, at least a cent, and in whole cents', () => {
+    expect(() =>
+      fc.assert(
+        fc.property(fc.constantFrom(...LOWER_OPTIONS), price, fc.option(price), (option, own, market) => {
+          const lowered = loweredPrice(option, own, market);
+          return lowered === null || (lowered < own && lowered >= 10 && lowered % 10 === 0);
+        }),
+      ),
+    ).not.toThrow();
+  });
+});

@@ -1,0 +1,36 @@
+import type { Money } from './money.ts';
+
+/** The bounds of a price at which a thing is listed. A price of 0 would remove a listing at some markets. */
+export const MIN_LISTING_PRICE: Money = 10;
+export const MAX_LISTING_PRICE: Money = 100_000_000;
+/** The greatest price that can be typed into a row of the listed items. */
+export const MAX_INLINE_PRICE: Money = 1_000_000;
+
+export const LISTING_PAGE_SIZES = [10, 15, 25, 30] as const;
+export const LISTED_SORTS = ['price', 'date', 'name'] as const;
+export type ListedSort = (typeof LISTED_SORTS)[number];
+
+/** How several prices are lowered at once: to a cent under the market's lowest, or by a share of the own price. */
+export const LOWER_OPTIONS = ['minimum', 'lower_5', 'lower_10'] as const;
+export type LowerOption = (typeof LOWER_OPTIONS)[number];
+
+const CENT: Money = 10;
+const PERCENT: Readonly<Record<Exclude<LowerOption, 'minimum'>, number>> = { lower_5: 5, lower_10: 10 };
+
+const wholeCents = (price: Money): Money => price - (price % CENT);
+
+/** A price less a cent, rounded down to whole cents; never below 0. */
+export const underPrice = (price: Money): Money => Math.max(0, wholeCents(price - CENT));
+
+/**
+ * The lowered price of a listing; null when it would not be lower than the present one, or below a cent.
+ * @param market the lowest price on the market; null when it is unknown
+ */
+export function loweredPrice(option: LowerOption, own: Money, market: Money | null): Money | null {
+  const lowered = option === 'minimum' ? toMinimum(own, market) : wholeCents(Math.floor((own * (100 - PERCENT[option])) / 100));
+  return lowered !== null && lowered < own && lowered >= CENT ? lowered : null;
+}
+
+/** A market price that is the own price is not undercut: it may be the own listing. */
+const toMinimum = (own: Money, market: Money | null): Money | null =>
+  market === null ? null : market === own ? market : underPrice(market);
