@@ -81,8 +81,8 @@ create table market_sales (
 create index market_sales_by_asset on market_sales (asset_id) where asset_id is not null;
 create index market_sales_by_listing on market_sales (listing_id) where listing_id is not null;
 alter table listings
-  -- the sale on another market for which it was taken off
-  add column sold_elsewhere bigint references market_sales (id);
+  -- the sale on another market for which it was taken off; no foreign key, because sales refer to listings
+  add column sold_elsewhere bigint;
 create index listings_by_sale on listings (sold_elsewhere) where sold_elsewhere is not null;
 create index market_sales_by_second on market_sales (second_of) where second_of is not null;
 

@@ -29,6 +29,8 @@ const OTHERS: Record<string, string> = {
   'liquidity_blocks.watch': 'counts of prices',
   'liquidity_markets.sell_days': 'counts of prices',
   'liquidity_markets.tests': 'counts of prices',
+  'listing_syncs.code': 'an error',
+  'listings.code': 'an error',
   'operation_files.bytes': 'a file, for its signed-in owner',
   'operation_items.code': 'an error',
   'operations.content_hash': 'of an input',

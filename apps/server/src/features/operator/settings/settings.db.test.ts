@@ -42,6 +42,7 @@ describe('the list of settings [ADMIN-305]', () => {
       { key: 'site', title: 'Site' },
       { key: 'limits', title: 'Limits' },
       { key: 'notifications', title: 'Notifications' },
+      { key: 'selling', title: 'Selling' },
       { key: 'tasks', title: 'Tasks' },
       { key: 'prices', title: 'Prices' },
       { key: 'logs', title: 'Logs' },

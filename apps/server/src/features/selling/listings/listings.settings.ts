@@ -1,7 +1,7 @@
 import { integer } from '../../../platform/settings/setting-kinds.ts';
 import { setting, type SettingGroup } from '../../../platform/settings/settings.ts';
 
-const SELLING: SettingGroup = { key: 'selling', title: 'listings.settings', order: 40 };
+const SELLING: SettingGroup = { key: 'selling', title: 'listings.settings', order: 35 };
 
 /** The greatest number of items of one listing call. The contract allows no more. */
 export const ITEMS_AT_ONCE = setting('selling.items_at_once', integer(1, 500), 200, {
