@@ -80,10 +80,16 @@ export const listForListing = call({
     rarity: several,
     /** Things that are listed on one of these markets are left out. */
     excludeMarkets: z.array(market).max(50).default([]),
+    /** One row for all things of an item. */
+    group: z.boolean().default(false),
+    /** Only these things, whatever the other filters say. */
+    assets: z.array(assetId).max(MAX_ITEMS).default([]),
   }),
   reply: list(
     z.object({
       assetid: z.string(),
+      /** The ids of the row's things: one, or all of the item where they are grouped. */
+      asset_ids: z.array(z.string()),
       ...itemSummary,
       ...itemTraits,
       ID: id,
@@ -123,6 +129,8 @@ export const listForListing = call({
     /** Things of the game: all, and those that can be traded. */
     total_count: count,
     tradable_count: count,
+    /** The greatest number of items of one listing. */
+    items_at_once: count,
     ...snapshot,
   }),
 });

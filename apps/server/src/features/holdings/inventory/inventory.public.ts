@@ -6,6 +6,7 @@ export {
   readShownDays,
   readThingRows,
   type InventoryValue,
+  type Thing,
   type ThingRow,
 } from './inventory.reads.ts';
 export type { Priced } from './inventory.rules.ts';

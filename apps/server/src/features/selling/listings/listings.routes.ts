@@ -51,8 +51,8 @@ export const listingRoutes = (parts: ListingParts): Route[] => [...readRoutes(pa
 function readRoutes(parts: ListingParts): Route[] {
   const withFees = async (userId: number) => ({ ...parts, feeOf: await parts.fees.feesFor(userId) });
   return [
-    route(listForListing, async ({ caller, body }) =>
-      viewForListing(await withFees(caller.userId), caller.userId, {
+    route(listForListing, async ({ caller, body }) => ({
+      ...(await viewForListing(await withFees(caller.userId), caller.userId, {
         appId: body.appid,
         filter: { types: body.type, exteriors: body.exterior, rarities: body.rarity, tradable: 'tradable' },
         search: body.search,
@@ -61,8 +61,11 @@ function readRoutes(parts: ListingParts): Route[] {
         page: body.page,
         pageSize: body.pageSize,
         excluded: body.excludeMarkets.map(({ slug }) => slug),
-      }),
-    ),
+        grouped: body.group,
+        only: body.assets,
+      })),
+      items_at_once: parts.settings.get(ITEMS_AT_ONCE),
+    })),
 
     route(listListed, async ({ caller, query }) =>
       viewListed(await withFees(caller.userId), caller.userId, {

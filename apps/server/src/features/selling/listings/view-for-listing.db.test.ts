@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DAY, START, testApi, type User } from '../../../../test/api.ts';
+import { DAY, HOUR, START, testApi, type User } from '../../../../test/api.ts';
 import { ownerOf, seenAsset } from '../../../../test/goods.ts';
 import { AK_FT, AWP, CASE } from '../../../../test/items.ts';
 import { listingOf } from '../../../../test/listings.ts';
-import { HOUR } from '../../../../test/api.ts';
 import { advanceClock } from '../../../platform/process/clock.ts';
 
 const test = testApi();
@@ -33,11 +32,12 @@ beforeAll(async () => {
 describe('the things to list', () => {
   it('are the tradable ones, with the prices of the selling markets and their ages [INV-103, INV-248, DATA-128, DATA-129, DATA-130]', async () => {
     const body = await fetched({ appid: 730, page: 1, pageSize: 30, type: ['Rifle'], exterior: [], rarity: [], excludeMarkets: [] });
-    expect(body).toMatchObject({ success: true, count: 1, total: 1, total_count: 7, tradable_count: 6 });
+    expect(body).toMatchObject({ success: true, count: 1, total: 1, total_count: 7, tradable_count: 6, items_at_once: 200 });
     const item = test.item(AK_FT);
     expect(body.items).toEqual([
       {
         assetid: '2',
+        asset_ids: ['2'],
         general_id: item.generalId,
         item_id: item.itemId,
         ID: item.itemId,
@@ -94,6 +94,22 @@ describe('the things to list', () => {
       ]),
     );
     expect([listedOn.get('2'), listedOn.get('3'), listedOn.get('4')]).toEqual([['waxpeer'], ['csfloat'], []]);
+  });
+
+  it('are grouped by item, and found by their ids whatever the filters say', async () => {
+    const seller = await ownerOf(test, [
+      seenAsset('21', test.item(AK_FT)),
+      seenAsset('22', test.item(CASE)),
+      seenAsset('23', test.item(AK_FT)),
+      seenAsset('24', test.item(AK_FT), { tradable: false }),
+    ]);
+    const of = async (body: object): Promise<string[][]> =>
+      (await test.send('POST /steam/fetch-inventory', { as: seller, body })).body.items.map(
+        ({ asset_ids }: { asset_ids: string[] }) => asset_ids,
+      );
+    expect(await of({ group: true })).toEqual([['21', '23'], ['22']]);
+    expect(await of({ group: true, pageSize: 1, page: 2 })).toEqual([['22']]);
+    expect(await of({ assets: ['23', '22', '24', '2', '99'], type: ['Knife'], search: 'nothing' })).toEqual([['23'], ['22']]);
   });
 
   it('have prices that are out of date, marked, and no lowest price of those', async () => {

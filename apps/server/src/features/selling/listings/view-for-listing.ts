@@ -14,6 +14,7 @@ import {
   readThingRows,
   type InventoryView,
   type Priced,
+  type Thing,
   type ThingRow,
   type ViewParts,
 } from '../../holdings/inventory/inventory.public.ts';
@@ -23,48 +24,82 @@ type Reply = ReplyOf<typeof listForListing>;
 
 const SELLING_IDS: readonly number[] = SELLING_MARKETS.map((slug) => findMarket(slug)!.id);
 
-/**
- * Returns the tradable things of the user's own inventory with the prices of the markets on which they can be listed.
- * @param view `excluded`: slugs of markets; things that are on sale on one of them are left out
- */
+export type ForListing = InventoryView & {
+  /** Slugs of markets; things that are, or may be, on sale on one of them are left out. */
+  excluded: readonly string[];
+  /** One row for all things of an item. */
+  grouped: boolean;
+  /** Steam's ids of the only things to return, whatever the filters say; empty = all that the filters leave. */
+  only: readonly string[];
+};
+
+/** Returns the tradable things of the user's own inventory with the prices of the markets on which they can be listed. */
 export async function viewForListing(
   parts: ViewParts,
   userId: number,
-  view: InventoryView & { excluded: readonly string[] },
-): Promise<Reply> {
+  { excluded, grouped, only, ...view }: ForListing,
+): Promise<Omit<Reply, 'items_at_once'>> {
   const inventory = await readOwnInventory(parts.db, userId, view.appId);
-  const found = inventory ? await findThings(parts, { id: inventory.id, userId }, view, { shown: true }) : [];
+  const of = inventory && { id: inventory.id, userId };
+  const found = of ? await findThings(parts, of, only.length > 0 ? { ...view, search: '', filter: TRADABLE } : view, { shown: true }) : [];
   const listed = await readMarketsOf(
     parts.db,
     found.map(({ id }) => id),
   );
-  const isWanted = ({ id }: { id: number }): boolean => !listed.get(id)?.some((market) => view.excluded.includes(market));
-  const wanted = view.excluded.length > 0 ? found.filter(isWanted) : found;
-  const page = await priceThings(parts, view, pageOf(wanted, view));
+  const isExcluded = ({ id }: Thing): boolean => listed.get(id)?.some((market) => excluded.includes(market)) ?? false;
+  const wanted = only.length > 0 ? await withSteamIds(parts, found, only) : found.filter((thing) => !isExcluded(thing));
+  const groups = grouped ? groupByItem(wanted) : wanted.map((thing) => [thing]);
+  const page = pageOf(groups, view);
+  const priced = await priceThings(
+    parts,
+    view,
+    page.map(([first]) => first!),
+  );
   const rows = await readThingRows(
     parts.db,
-    page.map(({ thing }) => thing.id),
+    page.flat().map(({ id }) => id),
   );
-  const costs = await costsOf(parts.db, userId, [...new Set(page.map(({ thing }) => thing.itemId))]);
-  const shown = page.filter(({ thing }) => rows.has(thing.id));
+  const costs = await costsOf(parts.db, userId, [...new Set(page.map(([first]) => first!.itemId))]);
+  const groupOf = new Map(page.map((group) => [group[0]!.id, group]));
   return {
-    items: shown.map((priced) => {
-      const { id } = priced.thing;
-      return present(parts, priced, rows.get(id)!, { markets: listed.get(id) ?? [], cost: costs.get(id)?.unit ?? null });
+    items: priced.flatMap((one) => {
+      const row = rows.get(one.thing.id);
+      if (!row) return [];
+      const group = groupOf.get(one.thing.id)!;
+      return present(parts, one, row, {
+        assets: group.flatMap(({ id }) => rows.get(id)?.steamAssetId ?? []),
+        markets: [...new Set(group.flatMap(({ id }) => listed.get(id) ?? []))],
+        cost: costs.get(one.thing.id)?.unit ?? null,
+      });
     }),
-    total: wanted.length,
-    count: wanted.length,
+    total: groups.length,
+    count: groups.length,
     total_count: inventory?.units ?? 0,
     tradable_count: inventory?.tradable ?? 0,
     ...presentSnapshot(inventory),
   };
 }
 
+const TRADABLE = { types: [], exteriors: [], rarities: [], tradable: 'tradable' } as const;
+
+/** Returns those of the things that have these Steam ids. */
+async function withSteamIds({ db }: ViewParts, things: readonly Thing[], steamIds: readonly string[]): Promise<Thing[]> {
+  const wanted = new Set(steamIds);
+  const rows = await readThingRows(
+    db,
+    things.map(({ id }) => id),
+  );
+  return things.filter(({ id }) => wanted.has(rows.get(id)?.steamAssetId ?? ''));
+}
+
+/** The things of each item together, in the order of the first of each. */
+const groupByItem = (things: readonly Thing[]): Thing[][] => [...Map.groupBy(things, ({ itemId }) => itemId).values()];
+
 function present(
   { boards, feeOf }: ViewParts,
   { item }: Priced,
   row: ThingRow,
-  { markets, cost }: { markets: readonly string[]; cost: number | null },
+  { assets, markets, cost }: { assets: string[]; markets: readonly string[]; cost: number | null },
 ): Reply['items'][number] {
   const quotes = boards.quotesOf(item);
   const selling = quotes.filter(({ marketId }) => SELLING_IDS.includes(marketId));
@@ -75,6 +110,7 @@ function present(
     ...itemSummary(item),
     ...itemTraits(item),
     assetid: row.steamAssetId,
+    asset_ids: assets,
     ID: item.itemId,
     market_item_id: null,
     item_slug: item.slug,
