@@ -1,4 +1,4 @@
-// covers: people/operations, selling/listings
+// covers: people/operations
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOWER_OPTIONS, loweredPrice, MAX_LISTING_PRICE, underPrice } from './listings.ts';
+import { LOWER_OPTIONS, loweredPrice, MAX_LISTING_PRICE, standingOf, underPrice } from './listings.ts';
 
 const price = fc.integer({ min: 10, max: MAX_LISTING_PRICE });
 
@@ -44,5 +44,20 @@ describe('a lowered price', () => {
         }),
       ),
     ).not.toThrow();
+  });
+});
+
+describe('the standing of a price', () => {
+  it.each([
+    [599, 1000, 'far_below'],
+    [600, 1000, 'cheap'],
+    [949, 1000, 'cheap'],
+    [950, 1000, 'usual'],
+    [1039, 1000, 'usual'],
+    [1040, 1000, 'high'],
+    [10, null, 'unknown'],
+    [10, 0, 'unknown'],
+  ] as const)('of %d beside a lowest price of %s is %s', (own, lowest, standing) => {
+    expect(standingOf(own, lowest)).toBe(standing);
   });
 });

@@ -6,6 +6,9 @@ export const MAX_LISTING_PRICE: Money = 100_000_000;
 /** The greatest price that can be typed into a row of the listed items. */
 export const MAX_INLINE_PRICE: Money = 1_000_000;
 
+/** The numbers of cards of a page of List Items. */
+export const LIST_ITEMS_PAGE_SIZES = [30, 40, 50, 100, 200] as const;
+/** The numbers of rows of a page of Listed Items. */
 export const LISTING_PAGE_SIZES = [10, 15, 25, 30] as const;
 export const LISTED_SORTS = ['price', 'date', 'name'] as const;
 export type ListedSort = (typeof LISTED_SORTS)[number];
@@ -34,3 +37,17 @@ export function loweredPrice(option: LowerOption, own: Money, market: Money | nu
 /** A market price that is the own price is not undercut: it may be the own listing. */
 const toMinimum = (own: Money, market: Money | null): Money | null =>
   market === null ? null : market === own ? market : underPrice(market);
+
+/** Where a price stands among the lowest prices of markets. `unknown`: there is nothing to compare with. */
+export type PriceStanding = 'far_below' | 'cheap' | 'usual' | 'high' | 'unknown';
+
+/**
+ * Compares a price with the lowest known price: under 60 percent of it, under 95, under 104, or more.
+ * @param lowest null when no price is known
+ */
+export function standingOf(price: Money, lowest: Money | null): PriceStanding {
+  if (lowest === null || lowest === 0) return 'unknown';
+  if (price * 100 < lowest * 60) return 'far_below';
+  if (price * 100 < lowest * 95) return 'cheap';
+  return price * 100 < lowest * 104 ? 'usual' : 'high';
+}

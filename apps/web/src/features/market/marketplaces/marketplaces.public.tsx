@@ -1,3 +1,4 @@
+import { feeOf, net } from '@lootfolio/domain/fees';
 import { useMarketplaces, useSources, type Marketplace } from './marketplaces.queries.ts';
 
 /** A market with its fees; undefined until loaded. */
@@ -19,12 +20,20 @@ export function useSellingFee(marketId: number): SellingFee | undefined {
   );
 }
 
+/** What a seller gets for a price on a market, by its slug, with the current user's own fees. Null until the fees are loaded. */
+export function useNetOf(): ((market: string, price: number) => number) | null {
+  const { data } = useMarketplaces();
+  if (!data) return null;
+  const fees = new Map(data.data.map((row) => [row.slug as string, feeOf(row.fee_own ?? row.fees_sell_percent, row.fee_basis)]));
+  return (market, price) => (fees.has(market) ? net(price, fees.get(market)!) : price);
+}
+
 /** Slugs of the markets from which this server reads no prices; empty until loaded. */
 export const useMarketsOff = (): readonly string[] =>
   useSources(false).data?.items.flatMap(({ market, state }) => (state === 'off' ? [market] : [])) ?? [];
 
 export { impliedFee } from './fee.rules.ts';
-export { useSources } from './marketplaces.queries.ts';
+export { useKeyMarkets, useSources } from './marketplaces.queries.ts';
 export { FeeAssumed, PayoutFlag, payoutText } from './components/PayoutFlag.tsx';
 export { MarketBars } from './components/MarketBars.tsx';
 export { MarketPicker, useMarketPresets } from './components/MarketPicker.tsx';

@@ -1,7 +1,27 @@
+import { IconTag } from '@tabler/icons-react';
+import { createRoute } from '@tanstack/react-router';
+import { lateSearch } from '../../../lib/late-search.ts';
+import { rootRoute, screen } from '../../../lib/routes.ts';
+import { requireUser } from '../../../lib/session.ts';
 import type { WebModule } from '../../../lib/web-module.ts';
 
+const listItems = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/list-items',
+  validateSearch: lateSearch(async () => (await import('./list-items.search.ts')).readListItemsSearch),
+  beforeLoad: requireUser,
+  component: screen(
+    ['forms', 'inventory', 'items', 'listings', 'marketplaces'],
+    () => import('./pages/ListItemsPage.tsx'),
+    'ListItemsPage',
+  ),
+});
+
 export const listingsModule = {
-  routes: [],
+  routes: [listItems],
+  pages: [
+    { path: '/list-items', label: 'listings.navigationList', signedIn: true, sidebar: { group: 'traderPro', order: 3, icon: IconTag } },
+  ],
   operations: {
     'list-things': 'listings.operationKindList',
     'reprice-listings': 'listings.operationKindReprice',

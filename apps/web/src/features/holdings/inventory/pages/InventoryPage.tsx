@@ -1,5 +1,4 @@
 import { INVENTORY_DEFAULTS, INVENTORY_PAGE_SIZES } from '@lootfolio/domain/inventory';
-import { BUFF_ID, findMarket, marketById } from '@lootfolio/domain/markets';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../../../i18n/i18n.ts';
 import { requestFile } from '../../../../lib/api.ts';
@@ -17,17 +16,14 @@ import { TableView } from '../../../../ui/table/TableTools.tsx';
 import { useColumns } from '../../../../ui/table/use-columns.ts';
 import { InventoryFigures } from '../components/InventoryFigures.tsx';
 import { InventoryFilters, type View } from '../components/InventoryFilters.tsx';
-import { MarketValues } from '../components/MarketValues.tsx';
-import { OverviewPanel } from '../components/OverviewPanel.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
 import { SnapshotNotice } from '../components/SnapshotNotice.tsx';
 import { StorageButton } from '../components/StorageButton.tsx';
 import { ThingDetails } from '../components/ThingDetails.tsx';
 import { ThingGrid } from '../components/ThingGrid.tsx';
 import { THING_COLUMNS, ThingTable } from '../components/ThingTable.tsx';
-import { ValueHistory } from '../components/ValueHistory.tsx';
-import { WorthPanels } from '../components/WorthPanels.tsx';
-import { reloadInventory, useInventory, useOverview, useStatistics, useValueHistory, type Thing } from '../inventory.queries.ts';
+import { Worth } from '../components/Worth.tsx';
+import { reloadInventory, useInventory, useOverview, useStatistics, type Thing } from '../inventory.queries.ts';
 import {
   activeFilters,
   appOf,
@@ -43,51 +39,12 @@ import { useRefresh } from '../use-refresh.ts';
 import css from './InventoryPage.module.css';
 
 const route = getRouteApi('/inventory');
-const BUFF = marketById(BUFF_ID).slug;
 /** The maximum number of things in a file. */
 const MOST_IN_FILE = 1000;
 const NO_THINGS: readonly Thing[] = [];
 
 type Change = (next: Partial<InventorySearch>, replace?: boolean) => void;
 type Part = { search: InventorySearch; onChange: Change };
-
-/** Owner, value over time and value on each market. */
-function Worth({
-  search,
-  statistics,
-  overview,
-  onChange,
-}: Part & { statistics: ReturnType<typeof useStatistics>; overview: ReturnType<typeof useOverview> }) {
-  const appid = appOf(search);
-  const market = search.market ?? BUFF;
-  const days = search.days ?? INVENTORY_DEFAULTS.interval;
-  const choose = (slug: string): void => onChange({ market: slug === BUFF ? undefined : slug, page: search.page }, true);
-  const history = useValueHistory({ appid, market, days });
-  const priced = new Set([BUFF, market, ...(statistics.data?.total_values ?? []).map(({ market_id: id }) => marketById(id).slug)]);
-  return (
-    <WorthPanels>
-      <OverviewPanel game={gameOf(search)} query={overview} />
-      <ValueHistory
-        query={history}
-        days={days}
-        onDays={(next) => onChange({ days: next === INVENTORY_DEFAULTS.interval ? undefined : next, page: search.page }, true)}
-        markets={{
-          value: market,
-          options: [...priced].map((slug) => ({ value: slug, label: findMarket(slug)?.name ?? slug })),
-          onChange: choose,
-        }}
-      />
-      <MarketValues
-        values={statistics.data?.total_values}
-        error={statistics.error}
-        onRetry={() => void statistics.refetch()}
-        total={statistics.data?.total_count ?? 0}
-        market={market}
-        onMarket={choose}
-      />
-    </WorthPanels>
-  );
-}
 
 type ListProps = Part & { query: ReturnType<typeof useInventory>; view: View; reading: boolean; onOpen: (thing: Thing) => void };
 
@@ -194,7 +151,13 @@ export function InventoryPage() {
         </div>
         <SnapshotNotice snapshot={statistics.data} needsKeys={refresh.needsKeys} />
         <InventoryFigures statistics={statistics.data} value={overview.data?.values.total_value} />
-        <Worth search={search} statistics={statistics} overview={overview} onChange={change} />
+        <Worth
+          game={gameOf(search)}
+          days={search.days}
+          market={search.market}
+          onDays={(days) => change({ days, page: search.page }, true)}
+          onMarket={(market) => change({ market, page: search.page }, true)}
+        />
         <InventoryFilters search={search} view={view} onView={(next) => store(next === 'grid' ? null : next)} onChange={change} />
         <div className={css.bar}>
           <p className={css.count} role="status">

@@ -1,0 +1,44 @@
+import { findMarket, SELLING_MARKETS } from '@lootfolio/domain/markets';
+import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
+import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
+import css from './SellMarkets.module.css';
+
+type Props = {
+  chosen: readonly string[];
+  /** Slugs of the markets with a key; null until they are loaded. */
+  keys: readonly string[] | null;
+  onChange: (chosen: string[]) => void;
+};
+
+/** The markets on which the things are listed. One without a key cannot be chosen, and leads to where a key is set. */
+export function SellMarkets({ chosen, keys, onChange }: Props) {
+  return (
+    <fieldset className={css.markets}>
+      <legend>{t('listings.markets')}</legend>
+      {SELLING_MARKETS.map((slug) => {
+        const { id, name } = findMarket(slug)!;
+        const hasKey = keys?.includes(slug) ?? false;
+        return (
+          <div key={slug} className={css.market}>
+            <Checkbox
+              checked={chosen.includes(slug)}
+              disabled={!hasKey}
+              onChange={(on) => onChange(SELLING_MARKETS.filter((one) => (one === slug ? on : chosen.includes(one))))}
+            >
+              <MarketBadge id={id} name={name} />
+            </Checkbox>
+            {keys !== null && !hasKey && (
+              <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
+                {t('listings.setKey')}
+                <span className="visually-hidden"> {name}</span>
+              </AppLink>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

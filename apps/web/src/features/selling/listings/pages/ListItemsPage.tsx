@@ -1,0 +1,279 @@
+import { INVENTORY_DEFAULTS } from '@lootfolio/domain/inventory';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { useAddress } from '../../../../lib/use-address.ts';
+import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
+import { inform, INFO_MS } from '../../../../ui/overlay/toasts.ts';
+import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
+import { BulkBar } from '../../../../ui/table/BulkBar.tsx';
+import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
+import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { useSelection } from '../../../../ui/table/use-selection.ts';
+import { integer } from '../../../../lib/format.ts';
+import { SnapshotNotice, useRefresh, Worth } from '../../../holdings/inventory/inventory.public.tsx';
+import { useKeyMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
+import { ListItemsFilters } from '../components/ListItemsFilters.tsx';
+import { PriceChartDialog } from '../components/PriceChartDialog.tsx';
+import { SELL_CARD_HEIGHT, SellCard } from '../components/SellCard.tsx';
+import { SellDialog } from '../components/SellDialog.tsx';
+import { SellResults } from '../components/SellResults.tsx';
+import { csvOf } from '../list-items.csv.ts';
+import {
+  fetchAll,
+  reloadListings,
+  synchronise,
+  useForListing,
+  useSelected,
+  type ForListing,
+  type Sellable,
+  type SellAnswer,
+} from '../list-items.queries.ts';
+import { activeFilters, bodyOf, CS2, NO_FILTERS, readListItemsSearch, type ListItemsSearch } from '../list-items.search.ts';
+import css from './ListItemsPage.module.css';
+
+const route = getRouteApi('/list-items');
+/** The maximum number of rows in the file. */
+const MOST_IN_FILE = 1000;
+const SKELETONS = 12;
+const NO_THINGS: readonly Sellable[] = [];
+
+type Change = (next: Partial<ListItemsSearch>, replace?: boolean) => void;
+
+/** Counts of the inventory. What is not available is locked. */
+function Figures({ data }: { data: ForListing | undefined }) {
+  const { total_count: total = 0, tradable_count: available = 0 } = data ?? {};
+  const shown = (n: number): string | undefined => (data ? integer(n) : undefined);
+  return (
+    <StatRow>
+      <StatCard label={t('listings.total')} value={shown(total)} />
+      <StatCard label={t('listings.available')} value={shown(available)} />
+      <StatCard label={t('listings.tradeLocked')} value={shown(total - available)} />
+    </StatRow>
+  );
+}
+
+/** Reads the inventory at Steam and the listings at the markets again. A refusal of the first does not stop the second. */
+function useRefreshAll(snapshot: ForListing | undefined) {
+  const inventory = useRefresh(CS2, snapshot);
+  const [syncing, setSyncing] = useState(false);
+  const press = async (): Promise<void> => {
+    inventory.press();
+    setSyncing(true);
+    try {
+      const { created, updated, removed, results } = await synchronise();
+      const failed = results.filter(({ success }) => !success).map(({ market }) => market);
+      if (failed.length > 0) inform('error', t('listings.syncFailed', { markets: failed.join(', ') }), INFO_MS.error);
+      else inform('success', t('listings.synced', { created, updated, removed }), INFO_MS.default);
+    } catch (error) {
+      inform('error', error instanceof ApiError ? error.msg : t('listings.tryLater'), INFO_MS.error);
+    } finally {
+      setSyncing(false);
+      await reloadListings();
+    }
+  };
+  return { busy: inventory.busy || syncing, press: () => void press() };
+}
+
+type ThingsProps = {
+  query: ReturnType<typeof useForListing>;
+  search: ListItemsSearch;
+  /** True while the inventory is read at Steam. */
+  reading: boolean;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: Iterable<string>) => void;
+  onChart: (thing: Sellable) => void;
+  onChange: Change;
+};
+
+/** The things as cards: loading, failed, empty, or selectable. A press on a card selects all of its things. */
+function Things({ query, search, reading, selected, onSelect, onChart, onChange }: ThingsProps) {
+  const { data, error, isPlaceholderData, refetch } = query;
+  if (!data && error)
+    return (
+      <Panel flush>
+        <p className={css.failed}>{t('listings.notLoaded')}</p>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  // an inventory that is read for the first time is not empty
+  const loading = !data || (reading && data.updated_at === null);
+  if (!loading && data.total === 0)
+    return (
+      <Panel flush>
+        {activeFilters(search) > 0 ? <EmptyByFilter onClear={() => onChange(NO_FILTERS)} /> : <EmptyList text={t('listings.empty')} />}
+      </Panel>
+    );
+  const things = data?.items ?? NO_THINGS;
+  const chosen = new Set(things.filter(({ asset_ids: ids }) => ids.every((id) => selected.has(id))).map(({ assetid: id }) => id));
+  /** Replaces what of this page is selected by the things of these cards. */
+  const select = (cards: ReadonlySet<string>): void => {
+    const next = new Set(selected);
+    for (const { assetid, asset_ids: ids } of things)
+      for (const id of ids) {
+        if (cards.has(assetid)) next.add(id);
+        else if (chosen.has(assetid)) next.delete(id);
+      }
+    onSelect(next);
+  };
+  return (
+    <ItemGrid
+      caption={t('listings.things')}
+      items={things}
+      itemId={({ assetid: id }) => id}
+      itemLabel={({ name }) => name}
+      render={(thing) => <SellCard thing={thing} onChart={onChart} />}
+      cardHeight={SELL_CARD_HEIGHT}
+      loading={loading}
+      skeletons={SKELETONS}
+      refreshing={isPlaceholderData}
+      selection={chosen}
+      onSelection={select}
+      onOpen={({ assetid: id }) => select(chosen.has(id) ? new Set([...chosen].filter((one) => one !== id)) : new Set([...chosen, id]))}
+    />
+  );
+}
+
+function Foot({ search, total, waiting, onChange }: { search: ListItemsSearch; total: number; waiting: boolean; onChange: Change }) {
+  const paging = { page: search.page ?? 1, pageSize: search.size ?? INVENTORY_DEFAULTS.size, total };
+  return (
+    <div className={css.foot}>
+      <PageRange {...paging} />
+      <Pagination {...paging} waiting={waiting} onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)} />
+    </div>
+  );
+}
+
+/** Selects things of the user's inventory and lists them on several markets at once. */
+export function ListItemsPage() {
+  const search = useAddress(readListItemsSearch);
+  const navigate = route.useNavigate();
+  const change: Change = (next, replace = false) =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: false });
+  const query = useForListing(bodyOf(search));
+  const keys = useKeyMarkets();
+  const refresh = useRefreshAll(query.data);
+  const selection = useSelection({ key: 'listingSelection', field: 'asset_ids', scope: { app_id: CS2 } });
+  const selected = useSelected(selection.ids);
+  const [selling, setSelling] = useState(false);
+  const [answer, setAnswer] = useState<SellAnswer | null>(null);
+  const [chart, setChart] = useState<Sellable | null>(null);
+  const existing = selected.isPlaceholderData ? undefined : selected.data?.items;
+  const { retain } = selection;
+  useEffect(() => {
+    if (existing) retain(existing.map(({ assetid: id }) => id));
+  }, [existing, retain]);
+
+  const page = query.data?.items ?? NO_THINGS;
+  const ofPage = page.flatMap(({ asset_ids: ids }) => ids);
+  const isAll = ofPage.length > 0 && ofPage.every((id) => selection.ids.has(id));
+  const things = (selected.data?.items ?? NO_THINGS).filter(({ assetid: id }) => selection.ids.has(id));
+  const total = query.data?.total ?? 0;
+
+  const finish = (result: SellAnswer): void => {
+    // what was listed anywhere leaves the selection; what failed everywhere stays
+    const listed = new Set(result.metadata.flatMap(({ items }) => items.flatMap((one) => (one.success ? one.asset_id : []))));
+    selection.set([...selection.ids].filter((id) => !listed.has(id)));
+    setSelling(false);
+    setAnswer(result);
+    void reloadListings();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={t('listings.listTitle')}
+        lead={t('listings.listLead')}
+        help={['listings.help1', 'listings.help2', 'listings.help3', 'listings.help4', 'listings.help5']}
+        actions={
+          <>
+            <ExportMenu
+              fileName="List-Items"
+              formats={['csv']}
+              disabledReason={total === 0 ? t('ui.exportNothing') : undefined}
+              onExport={async () =>
+                new Blob([csvOf((await fetchAll(bodyOf(search), MOST_IN_FILE)).items)], { type: 'text/csv;charset=utf-8' })
+              }
+            />
+            <Button variant="default" busy={refresh.busy} onClick={refresh.press}>
+              {t('ui.refresh')}
+            </Button>
+          </>
+        }
+      />
+      <div className={css.screen}>
+        {keys?.length === 0 && (
+          <Notice tone="warning">
+            <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
+              {t('listings.setKeysFirst')}
+            </AppLink>
+          </Notice>
+        )}
+        <SnapshotNotice snapshot={query.data} />
+        <Figures data={query.data} />
+        <details className={css.valuation}>
+          <summary>{t('listings.valuation')}</summary>
+          <Worth
+            game="cs2"
+            days={search.days}
+            market={search.market}
+            onDays={(days) => change({ days, page: search.page }, true)}
+            onMarket={(market) => change({ market, page: search.page }, true)}
+          />
+        </details>
+        <ListItemsFilters search={search} onChange={change} />
+        <div className={css.bar}>
+          <p className={css.count} role="status">
+            {query.data && t('listings.count', { n: total })}
+          </p>
+          <div className={css.buttons}>
+            <Button
+              variant="default"
+              disabled={ofPage.length === 0}
+              aria-pressed={isAll}
+              onClick={() => selection.set(isAll ? [...selection.ids].filter((id) => !ofPage.includes(id)) : [...selection.ids, ...ofPage])}
+            >
+              {t('listings.selectAll')}
+            </Button>
+            <Button disabled={ofPage.length === 0} onClick={() => selection.ids.size > 0 && setSelling(true)}>
+              {t('listings.sell')}
+            </Button>
+          </div>
+        </div>
+        <Things
+          query={query}
+          search={search}
+          reading={refresh.busy}
+          selected={selection.ids}
+          onSelect={selection.set}
+          onChart={setChart}
+          onChange={change}
+        />
+        <Foot search={search} total={total} waiting={query.isPlaceholderData} onChange={change} />
+      </div>
+      <BulkBar count={selection.ids.size} sum={things.reduce((sum, one) => sum + one.referance_price, 0)} onClear={selection.clear}>
+        <Button onClick={() => setSelling(true)}>{t('listings.sell')}</Button>
+      </BulkBar>
+      {selling && things.length > 0 && (
+        <SellDialog
+          things={things}
+          grouped={search.group ?? false}
+          onGrouped={(on) => change({ group: on || undefined })}
+          most={query.data?.items_at_once ?? 0}
+          onClose={() => setSelling(false)}
+          onRemove={(assets) => selection.set([...selection.ids].filter((id) => !assets.includes(id)))}
+          onListed={finish}
+        />
+      )}
+      {answer && <SellResults answer={answer} onClose={() => setAnswer(null)} />}
+      {chart && <PriceChartDialog thing={chart} onClose={() => setChart(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sellable } from './listings.test-helper.ts';
+import { hasPrices, itemsOf, lowestOf, priceAt, referenceOf, rowsOf, totalsOf, type SellRow } from './sell.rules.ts';
+
+const row = (changes: Partial<SellRow> = {}): SellRow => ({ ...rowsOf([sellable({})], false)[0]!, ...changes });
+/** Each market keeps its share in percent. */
+const feeOf: Readonly<Record<string, number>> = { waxpeer: 6, csfloat: 2, shadowpay: 50 };
+const netOf = (market: string, price: number): number => price - Math.ceil((price * feeOf[market]!) / 100);
+
+describe('the rows of the dialog', () => {
+  const things = [sellable({ assetid: '1' }), sellable({ assetid: '2' }), sellable({ assetid: '3', item_id: 8, referance_price: 5 })];
+
+  it('are one for each thing, or one for each item with all of its things', () => {
+    expect(rowsOf(things, false).map(({ id, assets, quantity }) => [id, assets, quantity])).toEqual([
+      ['1', ['1'], 1],
+      ['2', ['2'], 1],
+      ['3', ['3'], 1],
+    ]);
+    expect(rowsOf(things, true).map(({ id, assets, quantity }) => [id, assets, quantity])).toEqual([
+      ['1', ['1', '2'], 2],
+      ['3', ['3'], 1],
+    ]);
+  });
+
+  it('begin with the reference price in whole cents, and with none where it is 0', () => {
+    expect(rowsOf(things, true).map(({ price }) => price)).toEqual([12_340, null]);
+    expect(referenceOf({ referance_price: 0 })).toBeNull();
+  });
+
+  it('take the lowest price less a cent, never below 0, and 0 when there is none [LIST-157] [LIST-192]', () => {
+    expect([12_340, 12_345, 10, 5, null].map((lowest) => lowestOf({ min_price: lowest }))).toEqual([12_330, 12_330, 0, 0, 0]);
+  });
+});
+
+describe('the prices of a row', () => {
+  it('are one for all markets, or others for single markets', () => {
+    const own = row({ price: 12_340, own: { csfloat: 13_000, waxpeer: undefined } });
+    expect(['shadowpay', 'csfloat', 'waxpeer'].map((market) => priceAt(own, market))).toEqual([12_340, 13_000, null]);
+    expect(hasPrices([own], ['shadowpay', 'csfloat'])).toBe(true);
+    expect(hasPrices([own], ['shadowpay', 'waxpeer'])).toBe(false);
+    expect(hasPrices([row({ price: null })], ['waxpeer'])).toBe(false);
+  });
+
+  it('are sent for as many things of the group as are sold', () => {
+    const [group] = rowsOf([sellable({ assetid: '1' }), sellable({ assetid: '2' }), sellable({ assetid: '3' })], true);
+    expect(itemsOf([{ ...group!, quantity: 2, own: { csfloat: 13_000 } }], ['waxpeer', 'csfloat'])).toEqual(
+      ['1', '2'].map((id) => ({
+        general_id: 7,
+        item_id: 7,
+        asset_id: id,
+        name: 'AK-47 | Redline (Field-Tested)',
+        price: 12_340,
+        prices: [{ market: 'csfloat', price: 13_000 }],
+      })),
+    );
+    expect(itemsOf([row({ price: null })], ['waxpeer'])).toEqual([]);
+    expect(itemsOf([row({ price: null, own: { waxpeer: 9000 } })], ['waxpeer'])).toMatchObject([{ price: 9000 }]);
+  });
+});
+
+describe('the sums', () => {
+  it('count each thing where it brings most, and say how many have no known cost', () => {
+    const rows = [
+      row({ price: 10_000, own: { waxpeer: 11_000 } }),
+      row({ id: '2', quantity: 3, price: 1000, thing: sellable({ cost: null }) }),
+    ];
+    expect(totalsOf(rows, ['waxpeer', 'csfloat'], netOf)).toEqual({
+      things: 4,
+      gross: 11_000 + 3000,
+      net: 10_340 + 3 * 980,
+      cost: 10_000,
+      unknown: 3,
+    });
+    expect(totalsOf([row({ price: null })], ['waxpeer'], netOf)).toMatchObject({ things: 1, gross: 0, net: 0 });
+  });
+
+  it('are never more than what all things bring without fees', () => {
+    const price = fc.integer({ min: 10, max: 100_000_000 });
+    expect(() =>
+      fc.assert(
+        fc.property(fc.array(fc.tuple(price, fc.integer({ min: 1, max: 9 })), { maxLength: 20 }), (prices) => {
+          const rows = prices.map(([one, quantity], at) => row({ id: String(at), price: one, quantity }));
+          const { gross, net } = totalsOf(rows, Object.keys(feeOf), netOf);
+          return net <= gross && gross === prices.reduce((sum, [one, quantity]) => sum + one * quantity, 0);
+        }),
+      ),
+    ).not.toThrow();
+  });
+});
