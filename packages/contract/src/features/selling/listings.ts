@@ -41,6 +41,8 @@ const count = z.int();
 
 /** Steam's id of a thing. */
 const assetId = z.string().regex(/^\d{1,20}$/);
+/** The thing of a listing; empty when the market did not say which thing it lists. */
+const listedAsset = z.union([assetId, z.literal('')]);
 /** A market's id of a listing. */
 const marketItemId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 /** A market on which the product sells, by its slug. */
@@ -229,9 +231,10 @@ const marketEntry = z.object({
   listed_at: time.nullable(),
   seen_at: time.nullable(),
   changed_outside_at: time.nullable(),
-  /** Why the last change failed. */
+  /** Why the last change failed: the code, the market's own words, and the reason in the user's language. */
   code: z.string().nullable(),
   text: z.string().nullable(),
+  msg: z.string().nullable(),
 });
 
 const listedItem = z.object({
@@ -293,7 +296,7 @@ export const updateListing = call({
     client_key: clientKey.optional(),
     item: z.object({
       app_id: game,
-      asset_id: assetId,
+      asset_id: listedAsset,
       item_id: id,
       /** The market's id of the listing; not needed for the buy price. */
       market_unique_id: marketItemId.nullable().default(null),
@@ -321,7 +324,7 @@ export const updateListing = call({
 });
 
 const lowerItem = z.object({
-  asset_id: assetId,
+  asset_id: listedAsset,
   app_id: game,
   markets: z
     .array(z.object({ market_id: id, market_item_id: marketItemId }))
@@ -358,6 +361,7 @@ export const lowerPrices = call({
       z.object({
         asset_id: z.string(),
         market: z.string(),
+        market_item_id: z.string(),
         old_price: money,
         new_price: money,
         success,

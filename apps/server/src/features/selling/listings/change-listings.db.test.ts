@@ -39,7 +39,7 @@ describe('one price', () => {
     return world.call(seller, 'POST /listing/update-price', { item });
   };
 
-  it('changes at its market, and the answer has the price that the market states, with the profit', async () => {
+  it('changes at its market, and the answer has the price that the market states, with the profit [LISTED-254, LISTED-259]', async () => {
     const seller = await sellerOf(1, FOUR, 900_000);
     await test.send('POST /steam/update-price', {
       as: seller,
@@ -65,6 +65,21 @@ describe('one price', () => {
       expect(answer.body.item.profitRatio).toBe(answer.body.item.profit / 5000);
       expect(await pricesAt(seller, market)).toEqual([[800_000, 'listed']]);
     }
+  });
+
+  it('changes when the market did not say which thing it lists', async () => {
+    const seller = await sellerOf(1, ['waxpeer'], 900_000);
+    const named = (await entry(seller, 'waxpeer'))!.market_item_id;
+    await test.db.updateTable('listings').set({ steam_asset_id: null, asset_id: null }).where('user_id', '=', seller.userId).execute();
+    const [nameless] = await listed(seller);
+    expect(nameless!.asset_id).toBe('');
+    expect((await change(seller, 'waxpeer', 800_000, { asset_id: '', market_unique_id: named })).body).toMatchObject({ success: true });
+    const items = [{ asset_id: '', app_id: 730, markets: [{ market_id: 3, market_item_id: named }] }];
+    const options = { priceMarkets: ['waxpeer'], priceOptions: 'lower_10' };
+    world.advance(120_000);
+    const lowered = await world.call(seller, 'POST /listing/lower-price', { options, items });
+    expect(lowered.body.results).toMatchObject([{ asset_id: '', market_item_id: named, new_price: 720_000, success: true }]);
+    expect((await change(seller, 'waxpeer', 1000, { asset_id: '', market_id: 1 })).status).toBe(404);
   });
 
   it('stays when the market refuses, with its words, and when the listing is not there', async () => {
@@ -98,13 +113,14 @@ describe('several prices', () => {
     return (await world.call(seller, 'POST /listing/lower-price', { options: { priceMarkets, priceOptions }, items, app_id: 730 })).body;
   };
 
-  it('go down by a share of the own price, in whole cents, on the chosen markets only', async () => {
+  it('go down by a share of the own price, in whole cents, on the chosen markets only [LISTED-234, LISTED-260]', async () => {
     const seller = await sellerOf(2, ['waxpeer', 'csfloat'], 900_010);
     const answer = await lower(seller, ['waxpeer'], 'lower_5');
     expect(answer).toMatchObject({ success: true, updated: 2, failed: 0, total: 2, operation: expect.any(String) });
     expect(answer.results[0]).toEqual({
       asset_id: expect.any(String),
       market: 'waxpeer',
+      market_item_id: expect.any(String),
       old_price: 900_010,
       new_price: 855_000,
       success: true,

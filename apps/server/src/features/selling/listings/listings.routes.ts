@@ -67,7 +67,7 @@ function readRoutes(parts: ListingParts): Route[] {
       items_at_once: parts.settings.get(ITEMS_AT_ONCE),
     })),
 
-    route(listListed, async ({ caller, query }) =>
+    route(listListed, async ({ caller, query, language }) =>
       viewListed(await withFees(caller.userId), caller.userId, {
         appId: query.appid,
         search: query.searchQuery,
@@ -76,6 +76,7 @@ function readRoutes(parts: ListingParts): Route[] {
         page: query.currentPage,
         pageSize: query.pageSize,
         withoutCost: query.buyPriceZero === 1,
+        language,
       }),
     ),
 
@@ -139,6 +140,7 @@ function changeRoutes(parts: ListingParts): Route[] {
         return {
           asset_id: listing.steamAssetId ?? '',
           market: listing.market,
+          market_item_id: listing.externalId!,
           old_price: listing.price,
           new_price: price,
           success: code === null,

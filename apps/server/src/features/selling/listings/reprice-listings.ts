@@ -75,7 +75,7 @@ export async function planLowering(
   for (const { asset, market, externalId } of asked) {
     const listing = known.get(`${market} ${externalId}`);
     if (!listing) {
-      missing.push({ asset_id: asset, market, old_price: 0, new_price: 0, success: false, code: 'NOT_LISTED' });
+      missing.push({ asset_id: asset, market, market_item_id: externalId, old_price: 0, new_price: 0, success: false, code: 'NOT_LISTED' });
       continue;
     }
     const item = directory.byId(listing.itemId);

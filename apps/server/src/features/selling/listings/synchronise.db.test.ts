@@ -36,7 +36,7 @@ async function sellerOf(count: number, markets: readonly string[]): Promise<Sell
 }
 
 describe('a synchronisation', () => {
-  it('finds what was listed, repriced and removed on the websites', async () => {
+  it('finds what was listed, repriced and removed on the websites [LISTED-258]', async () => {
     const seller = await sellerOf(2, ['waxpeer']);
     const third = await world.seller({ count: 1, markets: ['waxpeer'] });
     const by = (change: object, { key } = seller) => world.drive('by-hand', { market: 'waxpeer', key, ...change });
@@ -75,7 +75,7 @@ describe('a synchronisation', () => {
     expect(new Set((await rows(seller)).map(({ state, price }) => `${state} ${price}`))).toEqual(new Set([`listed ${DEAR}`]));
   });
 
-  it('needs a key, and comes once a minute', async () => {
+  it('needs a key, and comes once a minute [LISTED-247]', async () => {
     const keyless = await test.signIn();
     const refused = await test.send('GET /listing/synchronize', { as: keyless });
     expect([refused.status, refused.body.code, refused.body.msg]).toEqual([

@@ -5,6 +5,7 @@ import type { AppId } from '@lootfolio/domain/games';
 import type { ListedSort } from '@lootfolio/domain/listings';
 import { findMarket, SELLING_MARKETS } from '@lootfolio/domain/markets';
 import { roi, type Money } from '@lootfolio/domain/money';
+import type { Language } from '@lootfolio/texts/languages';
 import type { ItemQuote } from '@lootfolio/board/types';
 import { costsOf } from '../../../goods/costs.reads.ts';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -13,6 +14,7 @@ import { mapInSlices } from '../../../platform/process/slices.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { itemSummary, itemTraits, nameMatcher, referencePrice } from '../../market/items/items.public.ts';
+import { explain } from './explain-code.ts';
 import { readListed, type ListedRow } from './listings.reads.ts';
 import { daysBetween } from './listings.rules.ts';
 
@@ -26,6 +28,7 @@ export type ListedView = {
   pageSize: number;
   /** False: things without a buy price are left out. */
   withoutCost: boolean;
+  language: Language;
 };
 
 type Reply = ReplyOf<typeof listListed>;
@@ -44,7 +47,7 @@ export async function viewListed(parts: ViewParts, userId: number, view: ListedV
   const start = (Math.min(view.page, last) - 1) * view.pageSize;
   const page = sorted.slice(start, start + view.pageSize);
   const costOf = costs ?? (await readCosts(parts, userId, page));
-  return { items: await mapInSlices(page, (listed) => present(parts, listed, costOf(listed))), total: sorted.length };
+  return { items: await mapInSlices(page, (listed) => present(parts, listed, costOf(listed), view.language)), total: sorted.length };
 }
 
 /** Returns the sums over everything that a user has on sale. Things without a buy price count in no profit. */
@@ -105,7 +108,7 @@ async function readCosts({ db }: ViewParts, userId: number, things: readonly Lis
 const netOf = ({ feeOf }: ViewParts, { appId }: Item, { market, price }: Pick<ListedRow, 'market' | 'price'>): Money =>
   net(price, feeOf(findMarket(market)!.id, appId));
 
-function present(parts: ViewParts, listed: Listed, cost: Money | null): Reply['items'][number] {
+function present(parts: ViewParts, listed: Listed, cost: Money | null, language: Language): Reply['items'][number] {
   const { item, listings, since } = listed;
   const quotes = parts.boards.quotesOf(item);
   return {
@@ -119,7 +122,10 @@ function present(parts: ViewParts, listed: Listed, cost: Money | null): Reply['i
     referance_price: referencePrice(quotes),
     created_at: since.toISOString(),
     days: daysBetween(since, now()),
-    markets: listings.map((listing) => presentListing(parts, item, listing, quotes, cost)),
+    markets: listings.map((listing) => ({
+      ...presentListing(parts, item, listing, quotes, cost),
+      msg: listing.code === null ? null : explain(listing.code, listing.text, language),
+    })),
   };
 }
 
@@ -129,7 +135,7 @@ function presentListing(
   listing: ListedRow,
   quotes: readonly ItemQuote[],
   cost: Money | null,
-): Reply['items'][number]['markets'][number] {
+): Omit<Reply['items'][number]['markets'][number], 'msg'> {
   const market = findMarket(listing.market)!;
   const quote = quotes.find(({ marketId, fresh }) => marketId === market.id && fresh);
   const own = netOf(parts, item, listing);
