@@ -1,4 +1,4 @@
-import { IconTag } from '@tabler/icons-react';
+import { IconTag, IconTags } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { lateSearch } from '../../../lib/late-search.ts';
 import { rootRoute, screen } from '../../../lib/routes.ts';
@@ -17,10 +17,19 @@ const listItems = createRoute({
   ),
 });
 
+const listedItems = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/listed-items',
+  validateSearch: lateSearch(async () => (await import('./listed-items.search.ts')).readListedSearch),
+  beforeLoad: requireUser,
+  component: screen(['forms', 'items', 'listed-items'], () => import('./pages/ListedItemsPage.tsx'), 'ListedItemsPage'),
+});
+
 export const listingsModule = {
-  routes: [listItems],
+  routes: [listItems, listedItems],
   pages: [
     { path: '/list-items', label: 'listings.navigationList', signedIn: true, sidebar: { group: 'traderPro', order: 3, icon: IconTag } },
+    { path: '/listed-items', label: 'listed-items.navigation', signedIn: true, sidebar: { group: 'traderPro', order: 4, icon: IconTags } },
   ],
   operations: {
     'list-things': 'listings.operationKindList',

@@ -8,8 +8,8 @@ import css from './ItemPicker.module.css';
 
 type Props = {
   label: string;
-  /** The Steam app whose items are suggested. */
-  game: number;
+  /** The Steam app whose items are suggested; undefined = all games. */
+  game: number | undefined;
   value: string;
   /** The pause in typing before the list is searched and suggestions are requested, in milliseconds. */
   ms: number;

@@ -1,0 +1,66 @@
+import { MAX_INLINE_PRICE } from '@lootfolio/domain/listings';
+import { t } from '../../../../i18n/i18n.ts';
+import { decimal } from '../../../../lib/format.ts';
+import { CENTS } from '../../../../ui/form/number-kinds.ts';
+import { InlineCell } from '../../../../ui/table/InlineCell.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { saveBuyPrice, saveListingPrice, type ListedItem, type Listing } from '../listed-items.queries.ts';
+import { isEditable } from '../listed-items.rules.ts';
+import css from './ListedPrices.module.css';
+
+const BOUNDS = { min: 0, max: MAX_INLINE_PRICE };
+/** The step of the arrow keys: a cent, in thousandths. */
+const STEP = 10;
+
+/** What a thing cost. It cannot be changed when the market did not say which thing it lists. */
+export function ListedBuyPrice({ item }: { item: ListedItem }) {
+  const { has_cost: known, buy_price: price, asset_id: asset } = item;
+  if (asset === '') return <Money value={null} />;
+  return (
+    <InlineCell
+      label={t('listed-items.buyPriceOf', { name: item.name })}
+      kind={CENTS}
+      value={known ? price : null}
+      bounds={BOUNDS}
+      step={STEP}
+      onSave={(next) => saveBuyPrice(item, next)}
+    >
+      {known ? <Money value={price} /> : <span className={css.unknown}>{t('listed-items.enterPrice')}</span>}
+    </InlineCell>
+  );
+}
+
+/** The amount that the market states, of an account in another currency. */
+function Native({ native }: Pick<Listing, 'native'>) {
+  if (native === null) return null;
+  const { units, scale, currency } = native;
+  return (
+    <span className={css.native} title={t('listed-items.nativeWhy')}>
+      {decimal(units / 10 ** scale, 2)} {currency}
+    </span>
+  );
+}
+
+/** The own price of a listing. It cannot be changed while a request may be under way. */
+export function ListedPrice({ item, listing }: { item: ListedItem; listing: Listing }) {
+  const price = <Money value={listing.sale_price} />;
+  return (
+    <span className={css.price}>
+      {isEditable(listing) ? (
+        <InlineCell
+          label={t('listed-items.priceOf', { market: listing.market_name, name: item.name })}
+          kind={CENTS}
+          value={listing.sale_price}
+          bounds={BOUNDS}
+          step={STEP}
+          onSave={(next) => saveListingPrice(item, listing, next)}
+        >
+          {price}
+        </InlineCell>
+      ) : (
+        price
+      )}
+      <Native native={listing.native} />
+    </span>
+  );
+}

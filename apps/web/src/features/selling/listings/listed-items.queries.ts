@@ -1,0 +1,120 @@
+import { STEAM_ID } from '@lootfolio/domain/markets';
+import type { Money } from '@lootfolio/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../i18n/i18n.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { request, startWork, type Body, type Query, type Reply } from '../../../lib/api.ts';
+import { withCallKey } from '../../../lib/call-keys.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
+import { inform, INFO_MS, toast, TOAST_MS } from '../../../ui/overlay/toasts.ts';
+
+type ListReply = Reply<'GET /listing/all'>;
+export type ListedItem = ListReply['items'][number];
+export type Listing = ListedItem['markets'][number];
+export type ListedStatistics = Reply<'GET /listing/statistics'>['info'];
+export type SyncAnswer = Reply<'GET /listing/synchronize'>;
+export type LowerBody = Omit<Body<'POST /listing/lower-price'>, 'client_key'>;
+export type LowerAnswer = Reply<'POST /listing/lower-price'>;
+export type LowerResult = LowerAnswer['results'][number];
+
+const ALL = ['listed-items'];
+
+/** One page of what the user has on sale. */
+export const useListed = (query: Query<'GET /listing/all'>) =>
+  useQuery({ queryKey: [...ALL, 'list', query], queryFn: ({ signal }) => request('GET /listing/all', { query, signal }) });
+
+/** The sums over everything that the user has on sale in a game, or in all (0). */
+export const useListedStatistics = (appid: number) =>
+  useQuery({
+    queryKey: [...ALL, 'statistics', appid],
+    queryFn: async ({ signal }) => (await request('GET /listing/statistics', { query: { appid }, signal })).info,
+  });
+
+/** Loads list and header again, in this tab and in the others. */
+export async function reloadListed(): Promise<void> {
+  invalidateInOtherTabs(ALL);
+  await queryClient.invalidateQueries({ queryKey: ALL });
+}
+
+/** Says that keys are missing, when that is the reason. */
+export function informOfMissingKeys(code: unknown): void {
+  if (code === 'INVALID_API') inform('error', t('listed-items.needsKeys'), INFO_MS.error);
+}
+
+/** Changes the shown rows of a thing at once. The list is loaded again afterwards. */
+const patchItem = ({ app_id: app, asset_id: asset }: ListedItem, change: (item: ListedItem) => ListedItem): unknown =>
+  queryClient.setQueriesData<ListReply>(
+    { queryKey: [...ALL, 'list'] },
+    (list) => list && { ...list, items: list.items.map((one) => (one.app_id === app && one.asset_id === asset ? change(one) : one)) },
+  );
+
+type PriceAnswer = Reply<'POST /listing/update-price'>;
+type PriceItem = Body<'POST /listing/update-price'>['item'];
+
+/**
+ * Changes a price, and says so.
+ * @throws the reason, after the message of the failure
+ */
+async function updatePrice(item: PriceItem): Promise<PriceAnswer> {
+  const fail = (error: unknown, code: unknown): never => {
+    toast('error', t('listed-items.priceFailed'));
+    informOfMissingKeys(code);
+    void reloadListed();
+    throw error;
+  };
+  const body = { item };
+  const answer = await withCallKey(JSON.stringify(['POST /listing/update-price', body]), (client_key) =>
+    request('POST /listing/update-price', { body: { ...body, client_key } }),
+  ).catch((error: unknown) => fail(error, error instanceof ApiError && error.code));
+  const { code, msg } = answer.item;
+  if (answer.success) toast('success', t('listed-items.priceUpdated'), TOAST_MS.priceChanged);
+  else if (code === 'UNDER_WAY') toast('info', t('listed-items.priceUnderWay'));
+  else fail(new ApiError({ code: 'STATE', msg: msg ?? '', status: 400 }), code);
+  return answer;
+}
+
+/** Changes the price of a listing at its market. */
+export async function saveListingPrice(item: ListedItem, listing: Listing, price: Money): Promise<void> {
+  const { success, item: now } = await updatePrice({
+    app_id: item.app_id,
+    asset_id: item.asset_id,
+    item_id: item.item_id,
+    market_unique_id: listing.market_item_id,
+    price,
+    market_id: listing.market_id,
+    game: item.game,
+    market: listing.slug,
+  });
+  const changed = { sale_price: now.price, profit: now.profit, profitRatio: now.profitRatio };
+  const isChanged = ({ listing_id: id }: Listing): boolean => id === listing.listing_id;
+  if (success) patchItem(item, (one) => ({ ...one, markets: one.markets.map((own) => (isChanged(own) ? { ...own, ...changed } : own)) }));
+  await reloadListed();
+}
+
+/** Changes what a thing cost. */
+export async function saveBuyPrice(item: ListedItem, price: Money): Promise<void> {
+  await updatePrice({
+    app_id: item.app_id,
+    asset_id: item.asset_id,
+    item_id: item.item_id,
+    market_unique_id: null,
+    price,
+    market_id: STEAM_ID,
+    game: item.game,
+    market: 'steam',
+  });
+  patchItem(item, (one) => ({ ...one, buy_price: price, has_cost: true }));
+  await reloadListed();
+}
+
+/** Lowers prices. The same call has the same key until its answer is known, so that a lost answer lowers nothing twice. */
+export const lowerPrices = (body: LowerBody): Promise<LowerAnswer> =>
+  withCallKey(JSON.stringify(['POST /listing/lower-price', body]), (client_key) =>
+    request('POST /listing/lower-price', { body: { ...body, client_key } }),
+  );
+
+export const removeListings = (listings: readonly Listing[]): Promise<Reply<'POST /listing/remove'>> =>
+  startWork('POST /listing/remove', { listings: listings.map(({ listing_id: id }) => id) });
+
+export const synchronize = (appid: number): Promise<SyncAnswer> => request('GET /listing/synchronize', { query: { appid } });

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { LowerResult } from './listed-items.queries.ts';
+import {
+  ageTone,
+  groupFailures,
+  isLowest,
+  keyOf,
+  LOWER_MARKETS,
+  lowerItems,
+  planLowering,
+  removableOf,
+  sumOf,
+} from './listed-items.rules.ts';
+import { sampleItem, sampleListing } from './listed-items.test-helper.ts';
+
+it('the age of a listing is new under 8 days, aging to 15, then old', () => {
+  expect([0, 7, 8, 15, 16].map(ageTone)).toEqual(['new', 'new', 'aging', 'aging', 'old']);
+});
+
+it('bulk lowering offers the four markets first, then the other two', () => {
+  expect(LOWER_MARKETS).toEqual(['marketcsgo', 'waxpeer', 'shadowpay', 'skinthunder', 'csfloat', 'haloskins']);
+});
+
+it('a row is a thing, or a listing whose thing is unknown', () => {
+  expect(keyOf(sampleItem())).toBe('730-29876543210');
+  expect(keyOf(sampleItem({ asset_id: '' }))).toBe('listing-1');
+});
+
+it('a selection counts each thing at its lowest price', () => {
+  const two = [sampleListing(), sampleListing({ sale_price: 9500, net: 9000 })];
+  expect(sumOf([sampleItem({ markets: two }), sampleItem()])).toEqual({ sum: 19_500, net: 18_200 });
+});
+
+it('only what the market has is taken off', () => {
+  const markets = (['listed', 'hidden', 'unknown', 'sending', 'leaving'] as const).map((state) => sampleListing({ state }));
+  const unnamed = sampleListing({ state: 'unknown', market_item_id: null });
+  expect(removableOf([sampleItem({ markets: [...markets, unnamed] })]).map(({ state }) => state)).toEqual(['listed', 'hidden', 'unknown']);
+});
+
+describe('the plan of bulk lowering', () => {
+  const plan = (changes: Parameters<typeof sampleListing>[0], option: Parameters<typeof planLowering>[2] = 'minimum') => {
+    const [{ price, skip } = {}] = planLowering([sampleItem({ markets: [sampleListing(changes)] })], ['waxpeer'], option);
+    return price ?? skip;
+  };
+
+  it('has the new price of each listing on the chosen markets [LISTED-235]', () => {
+    expect([plan({}), plan({}, 'lower_5'), plan({}, 'lower_10')]).toEqual([8990, 9500, 9000]);
+    expect(planLowering([sampleItem()], ['csfloat'], 'minimum')).toEqual([]);
+  });
+
+  it('leaves out what is not on sale, has no market price, or would not be lower [LISTED-240]', () => {
+    expect(plan({ is_listed: false, state: 'hidden' })).toBe('notListed');
+    expect(plan({ market_price: null }, 'lower_5')).toBe('noMarketPrice');
+    expect(plan({ market_price: 0 }, 'lower_5')).toBe('noMarketPrice');
+    expect(plan({ market_price: 10_000 })).toBe('lowest');
+    expect(plan({ sale_price: 10 }, 'lower_5')).toBe('notLower');
+    const markets = [sampleListing(), sampleListing({ slug: 'csfloat', market_id: 13, market_price: null })];
+    expect(lowerItems(planLowering([sampleItem({ markets }), sampleItem({ markets: [markets[1]!] })], LOWER_MARKETS, 'lower_5'))).toEqual([
+      { asset_id: '29876543210', app_id: 730, markets: [{ market_id: 3, market_item_id: '77' }] },
+    ]);
+  });
+
+  it('knows who is the lowest', () => {
+    expect([9000, 10_000, null, 0].map((market_price) => isLowest(sampleListing({ market_price })))).toEqual([false, true, false, false]);
+  });
+});
+
+it('equal failures of a market stand together, the most frequent first; what is under way is none', () => {
+  const result = (market: string, code: string | null, msg: string | null): LowerResult => ({
+    ...{ asset_id: '1', market, market_item_id: '7', old_price: 10, new_price: 5, success: code === null, code, msg },
+  });
+  const busy = result('waxpeer', 'RATE_LIMITED', 'The market asks to wait.');
+  const other = result('csfloat', 'RATE_LIMITED', 'The market asks to wait.');
+  expect(groupFailures([other, busy, result('waxpeer', null, null), result('waxpeer', 'UNDER_WAY', 'later'), busy])).toEqual([
+    { market: 'waxpeer', reason: 'The market asks to wait.', results: [busy, busy] },
+    { market: 'csfloat', reason: 'The market asks to wait.', results: [other] },
+  ]);
+});

@@ -1,0 +1,88 @@
+import { loweredPrice, type LowerOption } from '@lootfolio/domain/listings';
+import { SELLING_MARKETS } from '@lootfolio/domain/markets';
+import type { Money } from '@lootfolio/domain/money';
+import type { ListedItem, Listing, LowerResult } from './listed-items.queries.ts';
+
+/** The key of a row. A listing of a thing that the market did not name is a row of its own. */
+export const keyOf = ({ app_id: app, asset_id: asset, markets }: ListedItem): string =>
+  asset === '' ? `listing-${markets[0]!.listing_id}` : `${app}-${asset}`;
+
+export const ageTone = (days: number): 'new' | 'aging' | 'old' => (days < 8 ? 'new' : days <= 15 ? 'aging' : 'old');
+
+/** True when nobody offers the item cheaper on this market; false while that is not known. */
+export const isLowest = ({ market_price: market, sale_price: own }: Listing): boolean => market !== null && market > 0 && own <= market;
+
+/** True when the price can be changed now. */
+export const isEditable = ({ state, market_item_id: id }: Listing): boolean => id !== null && (state === 'listed' || state === 'hidden');
+
+/** True when the market can be asked to take the listing off. */
+export const isRemovable = ({ state, market_item_id: id }: Listing): boolean =>
+  id !== null && (state === 'listed' || state === 'hidden' || state === 'unknown');
+
+export const removableOf = (items: readonly ListedItem[]): Listing[] => items.flatMap(({ markets }) => markets.filter(isRemovable));
+
+/** The lowest own price and what it would bring, summed over things. */
+export function sumOf(items: readonly ListedItem[]): { sum: Money; net: Money } {
+  const total = { sum: 0, net: 0 };
+  for (const { markets } of items) {
+    const cheapest = markets.reduce((least, one) => (one.sale_price < least.sale_price ? one : least));
+    total.sum += cheapest.sale_price;
+    total.net += cheapest.net;
+  }
+  return total;
+}
+
+/** The markets of bulk lowering: first the four that the specification names. */
+export const LOWER_MARKETS: readonly string[] = [
+  ...['marketcsgo', 'waxpeer', 'shadowpay', 'skinthunder'],
+  ...SELLING_MARKETS.filter((slug) => !['marketcsgo', 'waxpeer', 'shadowpay', 'skinthunder'].includes(slug)),
+];
+
+/** Why a price stays. `notListed`: not on sale at this moment. */
+export type Skip = 'notListed' | 'noMarketPrice' | 'lowest' | 'notLower';
+/** A listing that could become cheaper. `price`: the new price; null when it stays. */
+export type Lowering = { item: ListedItem; listing: Listing; price: Money | null; skip: Skip | null };
+
+/** Decides the new price of each listing of these things on the chosen markets, as the server does. */
+export function planLowering(items: readonly ListedItem[], markets: readonly string[], option: LowerOption): Lowering[] {
+  return items.flatMap((item) =>
+    item.markets
+      .filter(({ slug }) => markets.includes(slug))
+      .map((listing): Lowering => {
+        const price = loweredPrice(option, listing.sale_price, listing.market_price);
+        const skip = skipOf(listing, option, price);
+        return { item, listing, price: skip === null ? price : null, skip };
+      }),
+  );
+}
+
+function skipOf(listing: Listing, option: LowerOption, price: Money | null): Skip | null {
+  if (!listing.is_listed || listing.market_item_id === null) return 'notListed';
+  if (listing.market_price === null || listing.market_price <= 0) return 'noMarketPrice';
+  if (price !== null) return null;
+  return option === 'minimum' && isLowest(listing) ? 'lowest' : 'notLower';
+}
+
+/** The items of the call that lowers prices: each thing with those of its listings that become cheaper. */
+export function lowerItems(lowerings: readonly Lowering[]) {
+  const byItem = Map.groupBy(
+    lowerings.filter(({ price }) => price !== null),
+    ({ item }) => item,
+  );
+  return [...byItem].map(([{ asset_id, app_id }, own]) => ({
+    asset_id,
+    app_id,
+    markets: own.map(({ listing: { market_id, market_item_id } }) => ({ market_id, market_item_id: market_item_id! })),
+  }));
+}
+
+/** True when the market had not answered yet. */
+export const isUnderWay = ({ code }: LowerResult): boolean => code === 'UNDER_WAY';
+
+/** The results that failed, equal reasons on the same market together, the most frequent reason first. */
+export function groupFailures(results: readonly LowerResult[]): { market: string; reason: string; results: LowerResult[] }[] {
+  const failed = results.filter((one) => !one.success && !isUnderWay(one));
+  return [...Map.groupBy(failed, ({ market, msg, code }) => JSON.stringify([market, msg ?? code])).values()]
+    .map((own) => ({ market: own[0]!.market, reason: own[0]!.msg ?? own[0]!.code ?? '', results: own }))
+    .toSorted((a, b) => b.results.length - a.results.length);
+}

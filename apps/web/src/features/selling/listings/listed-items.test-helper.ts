@@ -1,0 +1,61 @@
+import type { ListedItem, Listing } from './listed-items.queries.ts';
+
+const AT = '2026-11-20T12:00:00.000Z';
+
+/** A listing on Waxpeer at $10.00, where the lowest price is $9.00. */
+export const sampleListing = (changes: Partial<Listing> = {}): Listing => ({
+  market_name: 'Waxpeer',
+  slug: 'waxpeer',
+  market_id: 3,
+  market_item_id: '77',
+  listing_id: 1,
+  is_listed: true,
+  state: 'listed',
+  origin: 'here',
+  version: 2,
+  sale_price: 10_000,
+  native: null,
+  market_price: 9000,
+  market_price_at: AT,
+  rank: null,
+  net: 9200,
+  profit: 1200,
+  profitRatio: 15,
+  listed_at: AT,
+  seen_at: null,
+  changed_outside_at: null,
+  code: null,
+  text: null,
+  msg: null,
+  ...changes,
+});
+
+/** An AK-47 that cost $8.00, on sale on Waxpeer. */
+export const sampleItem = (changes: Partial<ListedItem> = {}): ListedItem => ({
+  asset_id: '29876543210',
+  item_id: 41,
+  general_id: 40,
+  app_id: 730,
+  slug: 'ak-47-redline-field-tested',
+  item_slug: 'ak-47-redline-field-tested',
+  game: 'cs2',
+  name: 'AK-47 | Redline (Field-Tested)',
+  short_name: 'AK-47 | Redline',
+  market_hash_name: 'AK-47 | Redline (Field-Tested)',
+  image: '/api/v1/image/41',
+  color: '#d32ce6',
+  rarity_color: '#d32ce6',
+  type: 'Rifle',
+  exterior: 'Field-Tested',
+  short_exterior: 'FT',
+  exterior_color: null,
+  is_stattrak: false,
+  is_souvenir: false,
+  buy_price: 8000,
+  has_cost: true,
+  referance_price: 12_000,
+  created_at: AT,
+  days: 3,
+  markets: [sampleListing()],
+  ...changes,
+});

@@ -1,0 +1,211 @@
+import { LISTED_SORTS, LISTING_PAGE_SIZES } from '@lootfolio/domain/listings';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { useAddress } from '../../../../lib/use-address.ts';
+import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { EmptyByFilter, EmptyList, Failed, StaleNotice, Updates } from '../../../../ui/state/ListState.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
+import { BulkBar } from '../../../../ui/table/BulkBar.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { PageRange, PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
+import type { Column } from '../../../../ui/table/table.ts';
+import { useColumns } from '../../../../ui/table/use-columns.ts';
+import { useKeyMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
+import { useStartedOperation } from '../../../people/operations/operations.public.tsx';
+import { listedColumns, type Remove } from '../components/listed-columns.tsx';
+import { ListedBar } from '../components/ListedBar.tsx';
+import { ListedCard } from '../components/ListedCard.tsx';
+import { ListedFigures } from '../components/ListedFigures.tsx';
+import { ListedRemoval } from '../components/ListedRemoval.tsx';
+import { ListedSync } from '../components/ListedSync.tsx';
+import { ListedActions, ListedTools } from '../components/ListedTools.tsx';
+import { LowerDialog } from '../components/LowerDialog.tsx';
+import { reloadListed, useListed, useListedStatistics, type ListedItem, type Listing } from '../listed-items.queries.ts';
+import { keyOf, removableOf, sumOf } from '../listed-items.rules.ts';
+import {
+  activeFilters,
+  appOf,
+  DEFAULT_SIZE,
+  DEFAULT_SORT,
+  NO_FILTERS,
+  queryOf,
+  readListedSearch,
+  sortOf,
+  type ListedSearch,
+} from '../listed-items.search.ts';
+import { useListedSelection } from '../use-listed-selection.ts';
+import { useLowering } from '../use-lowering.ts';
+import { useSynchronising } from '../use-synchronising.ts';
+import css from './ListedItemsPage.module.css';
+
+const route = getRouteApi('/listed-items');
+const NO_ITEMS: readonly ListedItem[] = [];
+
+type Change = (next: Partial<ListedSearch>, replace?: boolean) => void;
+
+/** Says that keys are missing, and where to set them. */
+function MissingKeys() {
+  const keys = useKeyMarkets();
+  if (keys === null || keys.length > 0) return null;
+  return (
+    <Notice tone="warning">
+      {t('listed-items.needsKeys')}{' '}
+      <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
+        {t('listed-items.setKeys')}
+      </AppLink>
+    </Notice>
+  );
+}
+
+type ListProps = {
+  query: ReturnType<typeof useListed>;
+  columns: readonly Column<ListedItem>[];
+  search: ListedSearch;
+  selection: ReturnType<typeof useListedSelection>;
+  onChange: Change;
+  onRemove: Remove;
+};
+
+function List({ query, columns, search, selection, onChange, onRemove }: ListProps) {
+  const { data, error, isPlaceholderData } = query;
+  if (!data && error)
+    return (
+      <Panel flush>
+        <Failed error={error} onRetry={() => void query.refetch()} />
+      </Panel>
+    );
+  return (
+    <DataTable
+      dense
+      caption={t('listed-items.title')}
+      columns={columns}
+      rows={data?.items ?? NO_ITEMS}
+      rowId={keyOf}
+      rowLabel={({ name }) => name}
+      loading={!data}
+      skeletonRows={search.size ?? DEFAULT_SIZE}
+      skeletonCard={220}
+      refreshing={isPlaceholderData}
+      selection={selection.ids}
+      onSelection={selection.set}
+      sort={{ id: search.sort ?? DEFAULT_SORT, desc: !search.asc }}
+      onSort={({ id, desc }) =>
+        onChange(
+          sortOf(
+            LISTED_SORTS.find((sort) => sort === id)!,
+            desc,
+          ),
+        )
+      }
+      card={(item) => <ListedCard item={item} onRemove={onRemove} />}
+      empty={
+        activeFilters(search) > 0 ? (
+          <EmptyByFilter onClear={() => onChange(NO_FILTERS)} />
+        ) : (
+          <EmptyList text={t('listed-items.empty')}>
+            <p className={css.hint}>{t('listed-items.emptyText')}</p>
+          </EmptyList>
+        )
+      }
+    />
+  );
+}
+
+function Foot({ search, total, waiting, onChange }: { search: ListedSearch; total: number; waiting: boolean; onChange: Change }) {
+  if (total === 0) return null;
+  const paging = { page: search.page ?? 1, pageSize: search.size ?? DEFAULT_SIZE, total };
+  return (
+    <div className={css.foot}>
+      <PageSize
+        value={paging.pageSize}
+        options={LISTING_PAGE_SIZES}
+        onChange={(size) => onChange({ size: size === DEFAULT_SIZE ? undefined : LISTING_PAGE_SIZES.find((one) => one === size) })}
+      />
+      <PageRange {...paging} />
+      <Pagination {...paging} waiting={waiting} onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)} />
+    </div>
+  );
+}
+
+/** What the user has on sale: its prices on each market, and how to change, lower and remove them. */
+export function ListedItemsPage() {
+  const search = useAddress(readListedSearch);
+  const navigate = route.useNavigate();
+  const change: Change = (next, replace = false) =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
+  const app = appOf(search);
+  const query = useListed(queryOf(search));
+  const statistics = useListedStatistics(app);
+  const sync = useSynchronising(app);
+  const lowering = useLowering();
+  const [removing, setRemoving] = useState<readonly Listing[] | null>(null);
+  const [lowers, setLowers] = useState(false);
+  const { follow } = useStartedOperation(() => void reloadListed());
+  const rows = query.data?.items ?? NO_ITEMS;
+  const selection = useListedSelection(rows);
+  const columns = useMemo(() => listedColumns(setRemoving), []);
+  const choice = useColumns('listed', columns);
+  const missed = useMissedUpdates(query.dataUpdatedAt);
+  const now = useNow();
+  const actions = { selection, onLower: () => setLowers(true), onRemove: () => setRemoving(removableOf(selection.items)) };
+  return (
+    <>
+      <PageHeader
+        title={t('listed-items.title')}
+        lead={t('listed-items.lead')}
+        help={['listed-items.help1', 'listed-items.help2', 'listed-items.help3', 'listed-items.help4', 'listed-items.help5']}
+        actions={
+          <>
+            <Updates count={missed} onRefresh={() => void reloadListed()} />
+            <Button variant="default" busy={sync.busy} icon={<IconRefresh size={15} aria-hidden />} onClick={sync.press}>
+              {t('listed-items.refresh')}
+            </Button>
+          </>
+        }
+      />
+      <div className={css.screen}>
+        <MissingKeys />
+        {sync.answer && <ListedSync answer={sync.answer} onDismiss={sync.dismiss} />}
+        <ListedFigures query={statistics} />
+        <ListedBar search={search} onChange={change} />
+        <ListedTools {...actions} rows={rows} total={query.data?.total} choice={choice} />
+        {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
+        <List query={query} columns={choice.shown} search={search} selection={selection} onChange={change} onRemove={setRemoving} />
+        <Foot search={search} total={query.data?.total ?? 0} waiting={query.isPlaceholderData} onChange={change} />
+      </div>
+      {lowers && (
+        <LowerDialog
+          items={selection.items}
+          app={app}
+          lowering={lowering}
+          onClose={() => {
+            setLowers(false);
+            if (lowering.answer) selection.clear();
+            lowering.reset();
+          }}
+        />
+      )}
+      {removing && (
+        <ListedRemoval
+          listings={removing}
+          onStarted={(started) => {
+            selection.clear();
+            follow(started);
+            void reloadListed();
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+      <BulkBar count={selection.ids.size} {...sumOf(selection.items)} onClear={selection.clear}>
+        <ListedActions {...actions} />
+      </BulkBar>
+    </>
+  );
+}

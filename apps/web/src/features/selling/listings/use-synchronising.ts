@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { inform, INFO_MS, toast } from '../../../ui/overlay/toasts.ts';
+import { errorText } from '../../../ui/state/ListState.tsx';
+import { useStartedOperation } from '../../people/operations/operations.public.tsx';
+import { informOfMissingKeys, reloadListed, synchronize, type SyncAnswer } from './listed-items.queries.ts';
+
+type Synchronising = {
+  busy: boolean;
+  /** The last result, unless it was complete or dismissed. */
+  answer: SyncAnswer | null;
+  press: () => void;
+  dismiss: () => void;
+};
+
+/** Reads the own listings at every market on request. List and header are loaded again after the answer, and when late markets end. */
+export function useSynchronising(appid: number): Synchronising {
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<SyncAnswer | null>(null);
+  const { follow } = useStartedOperation(() => void reloadListed());
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    setAnswer(null);
+    try {
+      const result = await synchronize(appid);
+      follow(result, { quiet: true });
+      if (result.success) {
+        const { created, updated, removed } = result;
+        toast('success', t('listed-items.synced', { created, updated, removed }));
+      } else setAnswer(result);
+    } catch (error) {
+      const code = error instanceof ApiError && error.code;
+      if (code === 'INVALID_API') informOfMissingKeys(code);
+      else inform('error', (error instanceof ApiError && error.msg) || errorText(error), INFO_MS.error);
+    }
+    await reloadListed();
+    setBusy(false);
+  };
+  return { busy, answer, press: () => void press(), dismiss: () => setAnswer(null) };
+}
