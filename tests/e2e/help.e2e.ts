@@ -18,6 +18,8 @@ const SIGNED_IN = [
   '/dashboard',
   '/watchlist',
   '/support',
+  '/list-items',
+  '/listed-items',
   '/target',
   '/analytics',
   '/investments',

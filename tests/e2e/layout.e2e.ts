@@ -15,6 +15,8 @@ const SCREENS = [
   '/trends',
   '/watchlist',
   '/watchlist?view=table',
+  '/list-items',
+  '/listed-items',
   '/target',
   '/support',
   '/analytics',

@@ -12,7 +12,17 @@ describe('the sidebar', () => {
 
   it('shows a user every entry in the specified order [SHELL-139]', () =>
     expect(pathsOf({ ROLE: 'USER' })).toEqual([
-      ...['/user-details', '/dashboard', '/target', '/analytics', '/investments', '/cs2/simulator', '/trade-ups'],
+      ...[
+        '/user-details',
+        '/dashboard',
+        '/list-items',
+        '/listed-items',
+        '/target',
+        '/analytics',
+        '/investments',
+        '/cs2/simulator',
+        '/trade-ups',
+      ],
       ...[
         '/inventory',
         '/ranking',
@@ -27,7 +37,18 @@ describe('the sidebar', () => {
     ]));
 
   it('has what a trader and an investor own only for signed-in users [AUTH-202]', () => {
-    const own = ['/dashboard', '/target', '/analytics', '/investments', '/inventory', '/watchlist', '/price-tracker', '/support'];
+    const own = [
+      '/dashboard',
+      '/list-items',
+      '/listed-items',
+      '/target',
+      '/analytics',
+      '/investments',
+      '/inventory',
+      '/watchlist',
+      '/price-tracker',
+      '/support',
+    ];
     expect(pathsOf({ ROLE: 'USER' })).toEqual(expect.arrayContaining(own));
     expect(pathsOf(undefined).filter((path) => own.includes(path))).toEqual([]);
   });

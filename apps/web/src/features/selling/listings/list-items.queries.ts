@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { request, type Body, type Reply } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
+import { withCallKey } from '../../../lib/call-keys.ts';
 import { reloadInventory } from '../../holdings/inventory/inventory.public.tsx';
 import { CS2, type ListBody } from './list-items.search.ts';
+import { reloadListed } from './listed-items.queries.ts';
 
 export type ForListing = Reply<'POST /steam/fetch-inventory'>;
 /** A row of the things to list: one thing, or all of an item. */
 export type Sellable = ForListing['items'][number];
 export type SellAnswer = Reply<'POST /sales/sell-items'>;
 export type MarketResult = SellAnswer['metadata'][number];
-export type SellBody = Body<'POST /sales/sell-items'>;
+export type SellBody = Omit<Body<'POST /sales/sell-items'>, 'client_key'>;
 
 /** The things to list are the inventory's: what reloads it reloads them too. */
 const ALL = ['inventory', 'for-listing'];
@@ -41,14 +41,11 @@ export const useSelected = (ids: ReadonlySet<string>) => {
 export const fetchAll = (body: ListBody, most: number): Promise<ForListing> =>
   request('POST /steam/fetch-inventory', { body: { ...body, page: 1, pageSize: most, group: true } });
 
-export const sellItems = (body: SellBody): Promise<SellAnswer> => request('POST /sales/sell-items', { body });
-
-export const synchronise = (): Promise<Reply<'GET /listing/synchronize'>> => request('GET /listing/synchronize', { query: { appid: CS2 } });
-
-const LISTINGS = ['listings'];
+/** Puts things on sale. The same call has the same key until its answer is known, so that a lost answer lists nothing twice. */
+export const sellItems = (body: SellBody): Promise<SellAnswer> =>
+  withCallKey(JSON.stringify(['POST /sales/sell-items', body]), (client_key) =>
+    request('POST /sales/sell-items', { body: { ...body, client_key } }),
+  );
 
 /** Loads the listings and the things to list again, in this tab and in the others. */
-export async function reloadListings(): Promise<void> {
-  invalidateInOtherTabs(LISTINGS);
-  await Promise.all([queryClient.invalidateQueries({ queryKey: LISTINGS }), reloadInventory()]);
-}
+export const reloadListings = (): Promise<unknown> => Promise.all([reloadListed(), reloadInventory()]);

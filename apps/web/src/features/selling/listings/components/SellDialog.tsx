@@ -123,7 +123,6 @@ export function SellDialog(props: Props) {
   /** True once the server has refused prices that are far below all known ones. */
   const [farBelow, setFarBelow] = useState(false);
   const [typed, setTyped] = useState('');
-  const [clientKey] = useState(() => crypto.randomUUID());
   const chosen = markets ?? [];
   const count = form.rows.reduce((sum, { quantity }) => sum + quantity, 0);
   const objection = objectionTo({ chosen, rows: form.rows, count, most });
@@ -135,9 +134,7 @@ export function SellDialog(props: Props) {
     try {
       const items = itemsOf(form.rows, chosen);
       const confirmed = farBelow && typed.trim() === String(count);
-      onListed(
-        await sellItems({ client_key: `${clientKey}-${confirmed}-${items.length}`, appid: CS2, markets: [...chosen], items, confirmed }),
-      );
+      onListed(await sellItems({ appid: CS2, markets: [...chosen], items, confirmed }));
     } catch (error) {
       setFarBelow(error instanceof ApiError && error.code === 'CONFIRM_PRICE');
       setProblem(error instanceof ApiError ? error.msg : errorText(error));

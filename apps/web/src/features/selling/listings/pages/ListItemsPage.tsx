@@ -29,13 +29,13 @@ import { csvOf } from '../list-items.csv.ts';
 import {
   fetchAll,
   reloadListings,
-  synchronise,
   useForListing,
   useSelected,
   type ForListing,
   type Sellable,
   type SellAnswer,
 } from '../list-items.queries.ts';
+import { synchronize } from '../listed-items.queries.ts';
 import { activeFilters, bodyOf, CS2, NO_FILTERS, readListItemsSearch, type ListItemsSearch } from '../list-items.search.ts';
 import css from './ListItemsPage.module.css';
 
@@ -68,7 +68,7 @@ function useRefreshAll(snapshot: ForListing | undefined) {
     inventory.press();
     setSyncing(true);
     try {
-      const { created, updated, removed, results } = await synchronise();
+      const { created, updated, removed, results } = await synchronize(CS2);
       const failed = results.filter(({ success }) => !success).map(({ market }) => market);
       if (failed.length > 0) inform('error', t('listings.syncFailed', { markets: failed.join(', ') }), INFO_MS.error);
       else inform('success', t('listings.synced', { created, updated, removed }), INFO_MS.default);
