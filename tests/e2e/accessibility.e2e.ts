@@ -181,7 +181,8 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/comparison?size=10', persona: 'user-21' },
   { path: ITEM },
   { path: '/watchlist', persona: 'user-21' },
-  { path: '/list-items', persona: 'user-21' },
+  // each card has two stops
+  { path: '/list-items?q=karambit', persona: 'user-21' },
   { path: '/listed-items', persona: 'user-21' },
   { path: '/target', persona: 'user-21' },
   { path: '/support', persona: 'user-21' },

@@ -60,6 +60,23 @@ function Figures({ data }: { data: ForListing | undefined }) {
   );
 }
 
+/** That no key is set, and the state of the inventory's snapshot. Shown with the things and not before, so that nothing moves. */
+function Notices({ data }: { data: ForListing | undefined }) {
+  const keys = useKeyMarkets();
+  return (
+    <>
+      {keys?.length === 0 && (
+        <Notice tone="warning">
+          <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
+            {t('listings.setKeysFirst')}
+          </AppLink>
+        </Notice>
+      )}
+      <SnapshotNotice snapshot={data} />
+    </>
+  );
+}
+
 /** Reads the inventory at Steam and the listings at the markets again. A refusal of the first does not stop the second. */
 function useRefreshAll(snapshot: ForListing | undefined) {
   const inventory = useRefresh(CS2, snapshot);
@@ -85,8 +102,7 @@ function useRefreshAll(snapshot: ForListing | undefined) {
 type ThingsProps = {
   query: ReturnType<typeof useForListing>;
   search: ListItemsSearch;
-  /** True while the inventory is read at Steam. */
-  reading: boolean;
+  loading: boolean;
   selected: ReadonlySet<string>;
   onSelect: (ids: Iterable<string>) => void;
   onChart: (thing: Sellable) => void;
@@ -94,7 +110,7 @@ type ThingsProps = {
 };
 
 /** The things as cards: loading, failed, empty, or selectable. A press on a card selects all of its things. */
-function Things({ query, search, reading, selected, onSelect, onChart, onChange }: ThingsProps) {
+function Things({ query, search, loading, selected, onSelect, onChart, onChange }: ThingsProps) {
   const { data, error, isPlaceholderData, refetch } = query;
   if (!data && error)
     return (
@@ -103,9 +119,7 @@ function Things({ query, search, reading, selected, onSelect, onChart, onChange 
         <Failed error={error} onRetry={() => void refetch()} />
       </Panel>
     );
-  // an inventory that is read for the first time is not empty
-  const loading = !data || (reading && data.updated_at === null);
-  if (!loading && data.total === 0)
+  if (!loading && data?.total === 0)
     return (
       <Panel flush>
         {activeFilters(search) > 0 ? <EmptyByFilter onClear={() => onChange(NO_FILTERS)} /> : <EmptyList text={t('listings.empty')} />}
@@ -158,7 +172,6 @@ export function ListItemsPage() {
   const change: Change = (next, replace = false) =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: false });
   const query = useForListing(bodyOf(search));
-  const keys = useKeyMarkets();
   const refresh = useRefreshAll(query.data);
   const selection = useSelection({ key: 'listingSelection', field: 'asset_ids', scope: { app_id: CS2 } });
   const selected = useSelected(selection.ids);
@@ -171,7 +184,10 @@ export function ListItemsPage() {
     if (existing) retain(existing.map(({ assetid: id }) => id));
   }, [existing, retain]);
 
-  const page = query.data?.items ?? NO_THINGS;
+  // an inventory that is read for the first time is not empty
+  const loading = !query.data || (refresh.busy && query.data.updated_at === null);
+  // nothing of a page that is being left is selected
+  const page = (query.isPlaceholderData ? undefined : query.data?.items) ?? NO_THINGS;
   const ofPage = page.flatMap(({ asset_ids: ids }) => ids);
   const isAll = ofPage.length > 0 && ofPage.every((id) => selection.ids.has(id));
   const things = (selected.data?.items ?? NO_THINGS).filter(({ assetid: id }) => selection.ids.has(id));
@@ -209,14 +225,6 @@ export function ListItemsPage() {
         }
       />
       <div className={css.screen}>
-        {keys?.length === 0 && (
-          <Notice tone="warning">
-            <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
-              {t('listings.setKeysFirst')}
-            </AppLink>
-          </Notice>
-        )}
-        <SnapshotNotice snapshot={query.data} />
         <Figures data={query.data} />
         <details className={css.valuation}>
           <summary>{t('listings.valuation')}</summary>
@@ -242,15 +250,16 @@ export function ListItemsPage() {
             >
               {t('listings.selectAll')}
             </Button>
-            <Button disabled={ofPage.length === 0} onClick={() => selection.ids.size > 0 && setSelling(true)}>
+            <Button disabled={total === 0} onClick={() => selection.ids.size > 0 && setSelling(true)}>
               {t('listings.sell')}
             </Button>
           </div>
         </div>
+        {!loading && <Notices data={query.data} />}
         <Things
           query={query}
           search={search}
-          reading={refresh.busy}
+          loading={loading}
           selected={selection.ids}
           onSelect={selection.set}
           onChart={setChart}
