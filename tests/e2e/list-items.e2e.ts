@@ -93,6 +93,11 @@ test('a press selects a card, Select All the page; the selection outlives pages 
   page,
 }) => {
   await open(page, 'user-1602', []);
+  /** The cards of the page before stay until those of the next are loaded. */
+  const expectPage = async (number: number): Promise<void> => {
+    const [first] = (await things(page, { page: number })).items;
+    await expect(cards(page).first()).toContainText(dollars(first!.referance_price));
+  };
   await sell(page).first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await cards(page).nth(1).click();
@@ -103,6 +108,7 @@ test('a press selects a card, Select All the page; the selection outlives pages 
   await page.getByRole('button', { name: 'Select All' }).click();
   await expect(bar).toContainText('30 selected');
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expectPage(2);
   await cards(page).nth(0).click();
   await expect(bar).toContainText('31 selected');
   await page.reload();
@@ -113,6 +119,7 @@ test('a press selects a card, Select All the page; the selection outlives pages 
   };
   expect([stored.app_id, stored.asset_ids.length]).toEqual([730, 31]);
   await page.getByRole('button', { name: 'Page 1', exact: true }).click();
+  await expectPage(1);
   await page.getByRole('button', { name: 'Select All' }).click();
   await expect(bar).toContainText('1 selected');
 });
