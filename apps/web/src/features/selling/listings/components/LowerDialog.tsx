@@ -38,10 +38,8 @@ function PricingOptions({ value, onChange }: { value: LowerOption | null; onChan
       {LOWER_OPTIONS.map((option) => (
         <label key={option} className={css.option} data-chosen={option === value}>
           <input type="radio" name="pricing" checked={option === value} onChange={() => onChange(option)} />
-          <span>
-            <span className={css.optionName}>{t(OPTIONS[option].name)}</span>
-            <span className={css.help}>{t(OPTIONS[option].help)}</span>
-          </span>
+          <span className={css.optionName}>{t(OPTIONS[option].name)}</span>
+          <span className={css.help}>{t(OPTIONS[option].help)}</span>
         </label>
       ))}
     </fieldset>
