@@ -67,6 +67,7 @@ const STATES: readonly State[] = [
   },
   { name: 'the empty watchlist', path: '/watchlist', persona: 'user-21', settled: settle },
   { name: 'no price targets', path: '/target', persona: 'user-21', settled: settle },
+  { name: 'nothing on sale', path: '/listed-items', persona: 'user-21', settled: settle },
   { name: 'no tickets', path: '/support', persona: 'user-21', settled: settle },
   { name: 'the form of a ticket', path: '/support?new=1', persona: 'user-21', settled: settle, within: '[role="dialog"]' },
   { name: 'the giveaways', path: '/giveaways', persona: 'user-21', settled: settle },

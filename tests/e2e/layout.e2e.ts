@@ -18,6 +18,7 @@ const SCREENS = [
   '/list-items',
   '/listed-items',
   '/target',
+  '/listed-items',
   '/support',
   '/analytics',
   '/investments',

@@ -11,6 +11,7 @@ export const LONG = { timeout: 60_000 };
 
 type Listing = {
   listing_id: number;
+  state: string;
   slug: string;
   market_id: number;
   market_item_id: string;

@@ -22,7 +22,7 @@ const listedItems = createRoute({
   path: '/listed-items',
   validateSearch: lateSearch(async () => (await import('./listed-items.search.ts')).readListedSearch),
   beforeLoad: requireUser,
-  component: screen(['forms', 'items', 'listed-items'], () => import('./pages/ListedItemsPage.tsx'), 'ListedItemsPage'),
+  component: screen(['forms', 'items', 'listed-items', 'marketplaces'], () => import('./pages/ListedItemsPage.tsx'), 'ListedItemsPage'),
 });
 
 export const listingsModule = {

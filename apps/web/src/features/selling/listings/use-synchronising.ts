@@ -10,6 +10,8 @@ type Synchronising = {
   busy: boolean;
   /** The last result, unless it was complete or dismissed. */
   answer: SyncAnswer | null;
+  /** True when the server refused because the user has no key of a market. */
+  needsKeys: boolean;
   press: () => void;
   dismiss: () => void;
 };
@@ -18,10 +20,12 @@ type Synchronising = {
 export function useSynchronising(appid: number): Synchronising {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<SyncAnswer | null>(null);
+  const [needsKeys, setNeedsKeys] = useState(false);
   const { follow } = useStartedOperation(() => void reloadListed());
   const press = async (): Promise<void> => {
     setBusy(true);
     setAnswer(null);
+    setNeedsKeys(false);
     try {
       const result = await synchronize(appid);
       follow(result, { quiet: true });
@@ -31,11 +35,12 @@ export function useSynchronising(appid: number): Synchronising {
       } else setAnswer(result);
     } catch (error) {
       const code = error instanceof ApiError && error.code;
+      setNeedsKeys(code === 'INVALID_API');
       if (code === 'INVALID_API') informOfMissingKeys(code);
       else inform('error', (error instanceof ApiError && error.msg) || errorText(error), INFO_MS.error);
     }
     await reloadListed();
     setBusy(false);
   };
-  return { busy, answer, press: () => void press(), dismiss: () => setAnswer(null) };
+  return { busy, answer, needsKeys, press: () => void press(), dismiss: () => setAnswer(null) };
 }

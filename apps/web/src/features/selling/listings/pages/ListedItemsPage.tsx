@@ -51,16 +51,22 @@ const NO_ITEMS: readonly ListedItem[] = [];
 type Change = (next: Partial<ListedSearch>, replace?: boolean) => void;
 
 /** Says that keys are missing, and where to set them. */
-function MissingKeys() {
+const NeedsKeys = () => (
+  <>
+    {t('listed-items.needsKeys')}{' '}
+    <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
+      {t('listed-items.setKeys')}
+    </AppLink>
+  </>
+);
+
+/** Shown while the user has nothing on sale: what fills the list. */
+function NothingOnSale() {
   const keys = useKeyMarkets();
-  if (keys === null || keys.length > 0) return null;
   return (
-    <Notice tone="warning">
-      {t('listed-items.needsKeys')}{' '}
-      <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
-        {t('listed-items.setKeys')}
-      </AppLink>
-    </Notice>
+    <EmptyList text={t('listed-items.empty')}>
+      <p className={css.hint}>{keys?.length === 0 ? <NeedsKeys /> : t('listed-items.emptyText')}</p>
+    </EmptyList>
   );
 }
 
@@ -105,15 +111,7 @@ function List({ query, columns, search, selection, onChange, onRemove }: ListPro
         )
       }
       card={(item) => <ListedCard item={item} onRemove={onRemove} />}
-      empty={
-        activeFilters(search) > 0 ? (
-          <EmptyByFilter onClear={() => onChange(NO_FILTERS)} />
-        ) : (
-          <EmptyList text={t('listed-items.empty')}>
-            <p className={css.hint}>{t('listed-items.emptyText')}</p>
-          </EmptyList>
-        )
-      }
+      empty={activeFilters(search) > 0 ? <EmptyByFilter onClear={() => onChange(NO_FILTERS)} /> : <NothingOnSale />}
     />
   );
 }
@@ -171,7 +169,11 @@ export function ListedItemsPage() {
         }
       />
       <div className={css.screen}>
-        <MissingKeys />
+        {sync.needsKeys && (
+          <Notice tone="warning">
+            <NeedsKeys />
+          </Notice>
+        )}
         {sync.answer && <ListedSync answer={sync.answer} onDismiss={sync.dismiss} />}
         <ListedFigures query={statistics} />
         <ListedBar search={search} onChange={change} />
