@@ -18,7 +18,6 @@ const SCREENS = [
   '/list-items',
   '/listed-items',
   '/target',
-  '/listed-items',
   '/support',
   '/analytics',
   '/investments',
