@@ -193,8 +193,8 @@ test('balances and inventories fill what is known of them, with their age, and s
   await page.getByRole('button', { name: 'Fill from markets' }).click();
   const markets = page.getByRole('group', { name: 'Market balances' });
   await expect(markets.getByText('Filled, not saved yet: Waxpeer.')).toBeVisible();
-  await expect(markets.getByText('No API key is set: MarketCSGO and CSFloat.')).toBeVisible();
-  await expect(markets.getByText(/^No way to read your balance is known: Buff\.163, Shadowpay, Skinland/)).toBeVisible();
+  await expect(markets.getByText('No API key is set: MarketCSGO, Shadowpay, and CSFloat.')).toBeVisible();
+  await expect(markets.getByText(/^No way to read your balance is known: Buff\.163, Skinland/)).toBeVisible();
   const { items } = (await (await page.request.get('/api/v1/users/balance')).json()) as {
     items: { market: string; value: { usable: number; on_hold: number } }[];
   };

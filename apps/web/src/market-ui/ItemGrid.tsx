@@ -37,9 +37,10 @@ const SKELETONS = 24;
 
 const columnsIn = (width: number, least: number): number => Math.max(1, Math.floor((width + GAP) / (least + GAP)));
 
-function Skeletons({ count, columns, height }: { count: number; columns: number; height: number }) {
+/** CSS chooses the columns, by the rule of `columnsIn`, because the width is measured only after the first layout. */
+function Skeletons({ count, least, height }: { count: number; least: number; height: number }) {
   return (
-    <div className={css.row} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }} aria-hidden>
+    <div className={css.row} style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${least}px), 1fr))` }} aria-hidden>
       {Array.from({ length: count }, (_, at) => (
         <div key={at} className={css.card} style={{ height }}>
           <Skeleton height={Math.max(24, height * 0.4)} />
@@ -180,7 +181,7 @@ export function ItemGrid<T extends object>(props: Props<T>) {
       {loading ? (
         <>
           <p className="visually-hidden" role="status">{`${caption}. ${t('ui.loading')}`}</p>
-          <Skeletons count={skeletons} columns={columns} height={cardHeight} />
+          <Skeletons count={skeletons} least={cardWidth} height={cardHeight} />
         </>
       ) : items.length === 0 ? (
         empty

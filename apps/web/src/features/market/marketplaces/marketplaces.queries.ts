@@ -27,19 +27,25 @@ export const useSources = (refetchInterval: number | false = REFRESH_MS) =>
     refetchInterval,
   });
 
+// the account page uses the same query key and updates this list
+const useKeys = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['account', 'keys'],
+    queryFn: ({ signal }) => request('GET /users/get-api', { signal }),
+    enabled,
+    staleTime: 5 * 60_000,
+  });
+
 /** Slugs of the markets whose keys the user has stored. Null for visitors and until loaded. Excludes Steam, whose key cannot sell. */
 export function useKeyMarkets(): readonly string[] | null {
   const signedIn = useUser() !== undefined;
-  // the account page uses the same query key and updates this list
-  const { data } = useQuery({
-    queryKey: ['account', 'keys'],
-    queryFn: ({ signal }) => request('GET /users/get-api', { signal }),
-    enabled: signedIn,
-    staleTime: 5 * 60_000,
-  });
+  const { data } = useKeys(signedIn);
   if (!signedIn || !data) return null;
   return data.items.flatMap(({ market, set }) => (set && market !== 'steam' ? [market] : []));
 }
+
+/** True until it is known which keys a signed-in user has stored, or that this cannot be loaded. */
+export const useKeysLoading = (): boolean => useKeys(true).isPending;
 
 /** Sets the user's own selling fee on a market in percent; null removes it. Invalidates every net figure. Rejects when refused. */
 export async function setOwnFee(market: Marketplace, fee: number | null): Promise<void> {

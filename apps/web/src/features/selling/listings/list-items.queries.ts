@@ -3,7 +3,7 @@ import { request, type Body, type Reply } from '../../../lib/api.ts';
 import { withCallKey } from '../../../lib/call-keys.ts';
 import { reloadInventory } from '../../holdings/inventory/inventory.public.tsx';
 import { CS2, type ListBody } from './list-items.search.ts';
-import { reloadListed } from './listed-items.queries.ts';
+import { reloadListed } from './listings.queries.ts';
 
 export type ForListing = Reply<'POST /steam/fetch-inventory'>;
 /** A row of the things to list: one thing, or all of an item. */

@@ -6,36 +6,27 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { request, startWork, type Body, type Query, type Reply } from '../../../lib/api.ts';
 import { withCallKey } from '../../../lib/call-keys.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
 import { inform, INFO_MS, toast, TOAST_MS } from '../../../ui/overlay/toasts.ts';
+import { LISTED, reloadListed } from './listings.queries.ts';
 
 type ListReply = Reply<'GET /listing/all'>;
 export type ListedItem = ListReply['items'][number];
 export type Listing = ListedItem['markets'][number];
 export type ListedStatistics = Reply<'GET /listing/statistics'>['info'];
-export type SyncAnswer = Reply<'GET /listing/synchronize'>;
 export type LowerBody = Omit<Body<'POST /listing/lower-price'>, 'client_key'>;
 export type LowerAnswer = Reply<'POST /listing/lower-price'>;
 export type LowerResult = LowerAnswer['results'][number];
 
-const ALL = ['listed-items'];
-
 /** One page of what the user has on sale. */
 export const useListed = (query: Query<'GET /listing/all'>) =>
-  useQuery({ queryKey: [...ALL, 'list', query], queryFn: ({ signal }) => request('GET /listing/all', { query, signal }) });
+  useQuery({ queryKey: [...LISTED, 'list', query], queryFn: ({ signal }) => request('GET /listing/all', { query, signal }) });
 
 /** The sums over everything that the user has on sale in a game, or in all (0). */
 export const useListedStatistics = (appid: number) =>
   useQuery({
-    queryKey: [...ALL, 'statistics', appid],
+    queryKey: [...LISTED, 'statistics', appid],
     queryFn: async ({ signal }) => (await request('GET /listing/statistics', { query: { appid }, signal })).info,
   });
-
-/** Loads list and header again, in this tab and in the others. */
-export async function reloadListed(): Promise<void> {
-  invalidateInOtherTabs(ALL);
-  await queryClient.invalidateQueries({ queryKey: ALL });
-}
 
 /** Says that keys are missing, when that is the reason. */
 export function informOfMissingKeys(code: unknown): void {
@@ -45,7 +36,7 @@ export function informOfMissingKeys(code: unknown): void {
 /** Changes the shown rows of a thing at once. The list is loaded again afterwards. */
 const patchItem = ({ app_id: app, asset_id: asset }: ListedItem, change: (item: ListedItem) => ListedItem): unknown =>
   queryClient.setQueriesData<ListReply>(
-    { queryKey: [...ALL, 'list'] },
+    { queryKey: [...LISTED, 'list'] },
     (list) => list && { ...list, items: list.items.map((one) => (one.app_id === app && one.asset_id === asset ? change(one) : one)) },
   );
 
@@ -116,5 +107,3 @@ export const lowerPrices = (body: LowerBody): Promise<LowerAnswer> =>
 
 export const removeListings = (listings: readonly Listing[]): Promise<Reply<'POST /listing/remove'>> =>
   startWork('POST /listing/remove', { listings: listings.map(({ listing_id: id }) => id) });
-
-export const synchronize = (appid: number): Promise<SyncAnswer> => request('GET /listing/synchronize', { query: { appid } });

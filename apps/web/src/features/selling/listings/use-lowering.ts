@@ -3,7 +3,8 @@ import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { toast } from '../../../ui/overlay/toasts.ts';
 import { useStartedOperation } from '../../people/operations/operations.public.tsx';
-import { informOfMissingKeys, lowerPrices, reloadListed, type LowerAnswer, type LowerBody } from './listed-items.queries.ts';
+import { informOfMissingKeys, lowerPrices, type LowerAnswer, type LowerBody } from './listed-items.queries.ts';
+import { reloadListed } from './listings.queries.ts';
 import { isUnderWay } from './listed-items.rules.ts';
 
 type Lowering = {

@@ -4,7 +4,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { inform, INFO_MS, toast } from '../../../ui/overlay/toasts.ts';
 import { errorText } from '../../../ui/state/ListState.tsx';
 import { useStartedOperation } from '../../people/operations/operations.public.tsx';
-import { informOfMissingKeys, reloadListed, synchronize, type SyncAnswer } from './listed-items.queries.ts';
+import { informOfMissingKeys } from './listed-items.queries.ts';
+import { reloadListed, synchronize, type SyncAnswer } from './listings.queries.ts';
 
 type Synchronising = {
   busy: boolean;

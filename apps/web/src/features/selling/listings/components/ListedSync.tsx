@@ -4,7 +4,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { list } from '../../../../lib/format.ts';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
-import type { SyncAnswer } from '../listed-items.queries.ts';
+import type { SyncAnswer } from '../listings.queries.ts';
 import css from './ListedSync.module.css';
 
 /** The result of a refresh that some market failed in, or that still goes on. */

@@ -19,7 +19,7 @@ import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
 import { useSelection } from '../../../../ui/table/use-selection.ts';
 import { integer } from '../../../../lib/format.ts';
 import { SnapshotNotice, useRefresh, Worth } from '../../../holdings/inventory/inventory.public.tsx';
-import { useKeyMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
+import { useKeyMarkets, useKeysLoading } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { ListItemsFilters } from '../components/ListItemsFilters.tsx';
 import { PriceChartDialog } from '../components/PriceChartDialog.tsx';
 import { SELL_CARD_HEIGHT, SellCard } from '../components/SellCard.tsx';
@@ -35,7 +35,7 @@ import {
   type Sellable,
   type SellAnswer,
 } from '../list-items.queries.ts';
-import { synchronize } from '../listed-items.queries.ts';
+import { synchronize } from '../listings.queries.ts';
 import { activeFilters, bodyOf, CS2, NO_FILTERS, readListItemsSearch, type ListItemsSearch } from '../list-items.search.ts';
 import css from './ListItemsPage.module.css';
 
@@ -184,8 +184,9 @@ export function ListItemsPage() {
     if (existing) retain(existing.map(({ assetid: id }) => id));
   }, [existing, retain]);
 
+  const keysLoading = useKeysLoading();
   // an inventory that is read for the first time is not empty
-  const loading = !query.data || (refresh.busy && query.data.updated_at === null);
+  const loading = !query.data || keysLoading || (refresh.busy && query.data.updated_at === null);
   // nothing of a page that is being left is selected
   const page = (query.isPlaceholderData ? undefined : query.data?.items) ?? NO_THINGS;
   const ofPage = page.flatMap(({ asset_ids: ids }) => ids);

@@ -27,7 +27,8 @@ import { ListedRemoval } from '../components/ListedRemoval.tsx';
 import { ListedSync } from '../components/ListedSync.tsx';
 import { ListedActions, ListedTools } from '../components/ListedTools.tsx';
 import { LowerDialog } from '../components/LowerDialog.tsx';
-import { reloadListed, useListed, useListedStatistics, type ListedItem, type Listing } from '../listed-items.queries.ts';
+import { useListed, useListedStatistics, type ListedItem, type Listing } from '../listed-items.queries.ts';
+import { reloadListed } from '../listings.queries.ts';
 import { keyOf, removableOf, sumOf } from '../listed-items.rules.ts';
 import {
   activeFilters,

@@ -1,0 +1,17 @@
+import { request, type Reply } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
+
+/** The root key of everything about the own listings. */
+export const LISTED = ['listed-items'];
+
+export type SyncAnswer = Reply<'GET /listing/synchronize'>;
+
+/** Loads list and header of the own listings again, in this tab and in the others. */
+export async function reloadListed(): Promise<void> {
+  invalidateInOtherTabs(LISTED);
+  await queryClient.invalidateQueries({ queryKey: LISTED });
+}
+
+/** Reads the own listings at every market. */
+export const synchronize = (appid: number): Promise<SyncAnswer> => request('GET /listing/synchronize', { query: { appid } });
