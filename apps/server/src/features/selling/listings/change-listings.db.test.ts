@@ -82,6 +82,28 @@ describe('one price', () => {
     expect((await change(seller, 'waxpeer', 1000, { asset_id: '', market_id: 1 })).status).toBe(404);
   });
 
+  it('changes once when the call is repeated, and its key takes no other price', async () => {
+    const seller = await sellerOf(1, ['waxpeer'], 900_000);
+    const { market_item_id: market_unique_id } = (await entry(seller, 'waxpeer'))!;
+    const { assetId, item } = seller.things[0]!;
+    const body = (price: number) => ({
+      client_key: 'the-first-press',
+      item: { app_id: 730, asset_id: assetId, item_id: item.itemId, market_unique_id, market_id: MARKET_IDS['waxpeer'], price },
+    });
+    const first = await world.call(seller, 'POST /listing/update-price', body(800_000));
+    expect(first.body.success).toBe(true);
+    const again = await world.call(seller, 'POST /listing/update-price', body(800_000));
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const other = await test.send('POST /listing/update-price', { as: seller, body: body(700_000) });
+    expect(other.body.code).toBe('KEY_REUSED');
+    const started = test.db
+      .selectFrom('operations')
+      .select('id')
+      .where('user_id', '=', seller.userId)
+      .where('kind', '=', 'reprice-listings');
+    expect(await started.execute()).toHaveLength(1);
+  });
+
   it('stays when the market refuses, with its words, and when the listing is not there', async () => {
     const seller = await sellerOf(1, ['waxpeer'], 900_000);
     await world.drive('refusals', { market: 'waxpeer', key: seller.key, id: seller.things[0]!.assetId, words: 'Price is locked' });
@@ -165,6 +187,18 @@ describe('a removal', () => {
     await world.work();
     for (const market of FOUR) expect((await pricesAt(seller, market)).map(([, state]) => state)).toEqual(['gone', 'gone']);
     expect(await listed(seller)).toEqual([]);
+  });
+
+  it('is started once when the call is repeated after its end, and its key takes no other listings', async () => {
+    const seller = await sellerOf(2, ['waxpeer']);
+    const [first, second] = (await listed(seller)).flatMap(({ markets }) => markets.map(({ listing_id: id }) => id));
+    const remove = (ids: (number | undefined)[]) =>
+      test.send('POST /listing/remove', { as: seller, body: { client_key: 'the-same-press', listings: ids } });
+    const { operation } = (await remove([first])).body;
+    await world.work();
+    expect((await remove([first])).body).toEqual({ success: true, operation });
+    expect((await remove([first, second])).body.code).toBe('KEY_REUSED');
+    expect(await listed(seller)).toHaveLength(1);
   });
 
   it('leaves on sale what the market refuses to remove, and says why', async () => {

@@ -100,12 +100,12 @@ export async function readByIds(db: Reader, userId: number, ids: readonly number
 }
 
 /** What became of an item of an operation, by the id of its listing. */
-export type ItemResult = { listing: number; state: string; code: string | null; text: string | null };
+export type ItemResult = { listing: number; money: number | null; state: string; code: string | null; text: string | null };
 
 /** Returns what became of the listings of an operation. */
 export async function readItems(db: Reader, userId: number, operationId: string): Promise<Map<number, ItemResult>> {
   const { rows } = await sql<ItemResult>`
-    select (i.input ->> 'listing')::bigint as listing, i.state, i.code, i.text
+    select (i.input ->> 'listing')::bigint as listing, (i.input ->> 'money')::bigint as money, i.state, i.code, i.text
     from operation_items i join operations o on o.id = i.operation_id
     where o.id = ${operationId}::uuid and o.user_id = ${userId}`.execute(db);
   return new Map(rows.map((row) => [row.listing, row]));

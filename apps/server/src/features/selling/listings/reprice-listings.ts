@@ -2,18 +2,19 @@ import type { BodyOf, ReplyOf } from '@lootfolio/contract/call';
 import type { lowerPrices } from '@lootfolio/contract/features/selling/listings';
 import { loweredPrice } from '@lootfolio/domain/listings';
 import { findMarket, marketById } from '@lootfolio/domain/markets';
-import type { Money } from '@lootfolio/domain/money';
+import type { Money, NativeAmount } from '@lootfolio/domain/money';
 import type { Currency } from '@lootfolio/marketplaces/port';
 import { sellingOf } from '@lootfolio/marketplaces/registry';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { MARKET_LANES } from '../../../platform/operations/lanes.ts';
 import { startByCaller } from '../../../platform/operations/operations.ts';
+import { findByKey } from '../../../platform/operations/operations.store.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
-import { readByMarketId, type ListedRow } from './listings.reads.ts';
+import { readByMarketId, readItems, type ListedRow } from './listings.reads.ts';
 import { inCurrency } from './listings.rules.ts';
 import { REPRICE_KIND } from './reprice-listings.operation.ts';
 
@@ -23,22 +24,32 @@ export type NewPrice = { listing: ListedRow; price: Money };
 /**
  * Starts to change the prices of listings. A price that waits for the same listing is replaced.
  * @returns the id of the operation; null when there is nothing to change
+ * @throws Refusal KEY_REUSED
  */
 export async function startRepricing(tx: Tx, caller: Caller, clientKey: string, changes: readonly NewPrice[]): Promise<string | null> {
   if (changes.length === 0) return null;
-  const items = [];
-  for (const { listing, price } of changes) {
+  // a repeated call finds other versions of its listings
+  const known = await findByKey(tx, { userId: caller.userId, kind: REPRICE_KIND, clientKey });
+  if (known) {
+    const sent = await readItems(tx, caller.userId, known.id);
+    if (sent.size !== changes.length || !changes.every(({ listing, price }) => sent.get(listing.id)?.money === price))
+      throw new Refusal('KEY_REUSED', 'calls.idempotencyReused');
+    return known.id;
+  }
+  const rates = new Map<string, NativeAmount>();
+  for (const currency of new Set(changes.map(({ listing }) => listing.currency)))
+    rates.set(currency, (await currentRate(tx, currency as Currency))!.rate);
+  const items = changes.map(({ listing, price }) => {
     const { id, market, appId, currency, externalId, version } = listing;
-    const { rate } = (await currentRate(tx, currency as Currency))!;
-    const native = inCurrency(price, currency as Currency, sellingOf(market)!.prices[currency as Currency]!, rate);
-    items.push({
+    const native = inCurrency(price, currency as Currency, sellingOf(market)!.prices[currency as Currency]!, rates.get(currency)!);
+    return {
       lane: MARKET_LANES.encode({ market, appId, currency: currency as Currency }),
       subject: listing.steamAssetId ?? externalId!,
       object: `listing:${id}`,
       credential: `key:${market}`,
       input: { listing: id, external: externalId, price: native, money: price, version },
-    });
-  }
+    };
+  });
   const started = { kind: REPRICE_KIND, clientKey, params: {}, items, supersedes: [REPRICE_KIND] };
   return (await startByCaller(tx, caller, started)).id;
 }
