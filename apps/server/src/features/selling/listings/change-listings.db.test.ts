@@ -174,6 +174,22 @@ describe('several prices', () => {
     expect(answer).toMatchObject({ success: false, updated: 1, failed: 3 });
     expect((await pricesAt(seller, 'csfloat')).map(([price]) => price)).toEqual([499_990, 900_000, 900_000, 900_000]);
   });
+
+  it('go down once when the call is repeated', async () => {
+    const seller = await sellerOf(2, ['waxpeer'], 900_000);
+    const items = (await listed(seller)).map(({ asset_id, markets }) => ({
+      asset_id,
+      app_id: 730,
+      markets: markets.map(({ market_item_id }) => ({ market_id: MARKET_IDS['waxpeer'], market_item_id })),
+    }));
+    const body = { client_key: 'the-first-press', options: { priceMarkets: ['waxpeer'], priceOptions: 'lower_5' }, items };
+    const first = await world.call(seller, 'POST /listing/lower-price', body);
+    expect(first.body).toMatchObject({ success: true, updated: 2 });
+    expect((await world.call(seller, 'POST /listing/lower-price', body)).body).toEqual(first.body);
+    expect((await listed(seller)).flatMap(({ markets }) => markets.map(({ sale_price: price }) => price))).toEqual([855_000, 855_000]);
+    const other = { ...body, options: { ...body.options, priceOptions: 'lower_10' } };
+    expect((await test.send('POST /listing/lower-price', { as: seller, body: other })).body.code).toBe('KEY_REUSED');
+  });
 });
 
 describe('a removal', () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { BodyOf } from '@lootfolio/contract/call';
 import type { sellItems } from '@lootfolio/contract/features/selling/listings';
 import type { AppId } from '@lootfolio/domain/games';
@@ -12,12 +11,12 @@ import { lockUser } from '../../../platform/database/own-rows.ts';
 import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
 import { MARKET_LANES } from '../../../platform/operations/lanes.ts';
 import { startByCaller } from '../../../platform/operations/operations.ts';
-import { findByKey, readStart } from '../../../platform/operations/operations.store.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
 import { readKeys } from '../../people/market-keys/market-keys.public.ts';
+import { contentOf, findKnown } from './known-request.ts';
 import { LIST_KIND } from './list-things.operation.ts';
 import { readListable, type ListableThing } from './listings.reads.ts';
 import { inCurrency, isFarBelow } from './listings.rules.ts';
@@ -30,7 +29,7 @@ export type ListParts = { items: ItemDirectory; boards: Boards; itemsAtOnce: num
 const skipped = z.object({ market: z.string(), asset: z.string(), code: z.string() });
 /** What was not sent at all, and why. */
 export type Skipped = z.output<typeof skipped>;
-/** `request`: the content of the call, so that its key is not used for another one. */
+/** `request`: see `contentOf`. */
 const params = z.object({ request: z.string(), skipped: z.array(skipped) });
 
 export type StartedListing = { operation: string | null; skipped: readonly Skipped[] };
@@ -48,8 +47,8 @@ export async function startListing(tx: Tx, caller: Caller, parts: ListParts, { c
   // the starts of one user follow each other: both would find the thing free
   await lockUser(tx, caller.userId);
   const content = contentOf(request);
-  const known = await findKnown(tx, caller.userId, clientKey, content);
-  if (known) return known;
+  const known = await findKnown(tx, { userId: caller.userId, kind: LIST_KIND, clientKey }, content, params);
+  if (known) return { operation: known.id, skipped: known.params.skipped };
 
   const keys = new Set((await readKeys(tx, caller.userId)).map(({ market }): string => market));
   if (!markets.some((market) => keys.has(market))) throw new Refusal('INVALID_API', 'listings.needsKeys');
@@ -78,17 +77,6 @@ export async function startListing(tx: Tx, caller: Caller, parts: ListParts, { c
     }
   }
   return start(tx, caller, { clientKey, content, wanted, skips });
-}
-
-/** Names the content of a call: the same key with other content is refused. */
-const contentOf = (request: Omit<Request, 'clientKey'>): string => createHash('sha256').update(JSON.stringify(request)).digest('hex');
-
-async function findKnown(tx: Tx, userId: number, clientKey: string, content: string): Promise<StartedListing | null> {
-  const known = await findByKey(tx, { userId, kind: LIST_KIND, clientKey });
-  if (!known) return null;
-  const stored = params.safeParse((await readStart(tx, { userId, id: known.id }))?.params);
-  if (stored.data?.request !== content) throw new Refusal('KEY_REUSED', 'calls.idempotencyReused');
-  return { operation: known.id, skipped: stored.data.skipped };
 }
 
 /** The price of a thing on a market: its own one there, else the one for all markets. */

@@ -31,7 +31,7 @@ import { readByIds, readItems, readSyncs, type ListedRow } from './listings.read
 import { ITEMS_AT_ONCE } from './listings.settings.ts';
 import { presentResults } from './present-results.ts';
 import { startRemoval } from './remove-listings.ts';
-import { findListing, planLowering, startRepricing } from './reprice-listings.ts';
+import { findListing, startLowering, startRepricing } from './reprice-listings.ts';
 import { startSynchronising } from './synchronise-listings.ts';
 import { viewForListing } from './view-for-listing.ts';
 import { viewListed, viewStatistics } from './view-listed.ts';
@@ -127,30 +127,18 @@ function changeRoutes(parts: ListingParts): Route[] {
     }),
 
     route(lowerPrices, async ({ caller, body, language }) => {
-      const { lowerings, missing, operation } = await inTransactionOf(db, caller, async (tx) => {
-        const plan = await planLowering(tx, caller.userId, parts, body);
-        const changes = plan.lowerings.filter(({ code }) => code === null);
-        return { ...plan, operation: await startRepricing(tx, caller, body.client_key ?? randomUUID(), changes) };
-      });
+      const { lowerings, operation } = await inTransactionOf(db, caller, (tx) => startLowering(tx, caller, parts, body));
       const ended = await waitFor(operation, caller);
       const became = operation === null ? new Map() : await readItems(db, caller.userId, operation);
-      const results = lowerings.map(({ listing, price, code: kept }) => {
-        const item = became.get(listing.id);
+      const results = lowerings.map(({ listing, code: kept, ...lowering }) => {
+        const item = became.get(listing);
         const code = kept ?? (item?.state === 'done' ? null : ended ? (item?.code ?? 'UNKNOWN') : 'UNDER_WAY');
-        return {
-          asset_id: listing.steamAssetId ?? '',
-          market: listing.market,
-          market_item_id: listing.externalId!,
-          old_price: listing.price,
-          new_price: price,
-          success: code === null,
-          code,
-          msg: code === null ? null : explain(code, item?.text ?? null, language),
-        };
+        const msg = code === null ? null : explain(code, item?.text ?? null, language);
+        return { ...lowering, success: code === null, code, msg };
       });
-      const all = [...results, ...missing.map((one) => ({ ...one, msg: explain(one.code, null, language) }))];
-      const updated = all.filter((one) => one.success).length;
-      return { success: updated === all.length, updated, failed: all.length - updated, operation, total: all.length, results: all };
+      const updated = results.filter((one) => one.success).length;
+      const failed = results.length - updated;
+      return { success: failed === 0, updated, failed, operation, total: results.length, results };
     }),
 
     route(synchronizeListings, async ({ caller, query, language }) => {

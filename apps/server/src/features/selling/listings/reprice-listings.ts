@@ -1,11 +1,14 @@
-import type { BodyOf, ReplyOf } from '@lootfolio/contract/call';
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@lootfolio/contract/call';
 import type { lowerPrices } from '@lootfolio/contract/features/selling/listings';
 import { loweredPrice } from '@lootfolio/domain/listings';
 import { findMarket, marketById } from '@lootfolio/domain/markets';
 import type { Money, NativeAmount } from '@lootfolio/domain/money';
 import type { Currency } from '@lootfolio/marketplaces/port';
 import { sellingOf } from '@lootfolio/marketplaces/registry';
+import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
+import { lockUser } from '../../../platform/database/own-rows.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { MARKET_LANES } from '../../../platform/operations/lanes.ts';
 import { startByCaller } from '../../../platform/operations/operations.ts';
@@ -14,6 +17,7 @@ import type { Caller } from '../../../platform/security/sessions.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
+import { contentOf, findKnown } from './known-request.ts';
 import { readByMarketId, readItems, type ListedRow } from './listings.reads.ts';
 import { inCurrency } from './listings.rules.ts';
 import { REPRICE_KIND } from './reprice-listings.operation.ts';
@@ -26,7 +30,13 @@ export type NewPrice = { listing: ListedRow; price: Money };
  * @returns the id of the operation; null when there is nothing to change
  * @throws Refusal KEY_REUSED
  */
-export async function startRepricing(tx: Tx, caller: Caller, clientKey: string, changes: readonly NewPrice[]): Promise<string | null> {
+export async function startRepricing(
+  tx: Tx,
+  caller: Caller,
+  clientKey: string,
+  changes: readonly NewPrice[],
+  params: object = {},
+): Promise<string | null> {
   if (changes.length === 0) return null;
   // a repeated call finds other versions of its listings
   const known = await findByKey(tx, { userId: caller.userId, kind: REPRICE_KIND, clientKey });
@@ -50,7 +60,7 @@ export async function startRepricing(tx: Tx, caller: Caller, clientKey: string, 
       input: { listing: id, external: externalId, price: native, money: price, version },
     };
   });
-  const started = { kind: REPRICE_KIND, clientKey, params: {}, items, supersedes: [REPRICE_KIND] };
+  const started = { kind: REPRICE_KIND, clientKey, params, items, supersedes: [REPRICE_KIND] };
   return (await startByCaller(tx, caller, started)).id;
 }
 
@@ -63,17 +73,51 @@ export async function findListing(tx: Tx, userId: number, at: { market: string; 
 }
 
 type Body = BodyOf<typeof lowerPrices>;
-type Result = Omit<ReplyOf<typeof lowerPrices>['results'][number], 'msg'> & { code: string };
-/** What happens to a listing that somebody wants to be cheaper. `code`: why its price stays. */
-export type Lowering = { listing: ListedRow; price: Money; code: string | null };
+type LowerParts = { items: ItemDirectory; boards: Boards };
 
-/** Decides the lowered prices of listings on the chosen markets. Listings that are not there any more are left out of the result. */
-export async function planLowering(
+const lowering = z.object({
+  listing: z.int().nullable(),
+  asset_id: z.string(),
+  market: z.string(),
+  market_item_id: z.string(),
+  old_price: z.int(),
+  new_price: z.int(),
+  code: z.string().nullable(),
+});
+/** What happens to a listing that somebody wants to be cheaper. `listing`: null when it is not there any more; `code`: why its price stays. */
+export type Lowering = z.output<typeof lowering>;
+/** The plan stays with the work, because a repeated call would lower what is lowered already. `request`: see `contentOf`. */
+const lowerParams = z.object({ request: z.string(), lowerings: z.array(lowering) });
+
+/**
+ * Starts to lower the prices of listings on the chosen markets.
+ * @returns `operation`: null when no price changes
+ * @throws Refusal KEY_REUSED
+ */
+export async function startLowering(
+  tx: Tx,
+  caller: Caller,
+  parts: LowerParts,
+  { client_key: clientKey = randomUUID(), ...request }: Body,
+): Promise<{ operation: string | null; lowerings: readonly Lowering[] }> {
+  await lockUser(tx, caller.userId);
+  const content = contentOf(request);
+  const known = await findKnown(tx, { userId: caller.userId, kind: REPRICE_KIND, clientKey }, content, lowerParams);
+  if (known) return { operation: known.id, lowerings: known.params.lowerings };
+  const plan = await planLowering(tx, caller.userId, parts, request);
+  const lowerings = plan.map(({ result }) => result);
+  const changes = plan.flatMap(({ row, result }) => (row && result.code === null ? [{ listing: row, price: result.new_price }] : []));
+  const operation = await startRepricing(tx, caller, clientKey, changes, { request: content, lowerings });
+  return { operation, lowerings };
+}
+
+/** Decides the lowered prices. */
+async function planLowering(
   tx: Tx,
   userId: number,
-  { items: directory, boards }: { items: ItemDirectory; boards: Boards },
+  { items: directory, boards }: LowerParts,
   { options, items }: Pick<Body, 'options' | 'items'>,
-): Promise<{ lowerings: Lowering[]; missing: Result[] }> {
+): Promise<{ row: ListedRow | undefined; result: Lowering }[]> {
   const asked = items.flatMap(({ asset_id: asset, markets }) =>
     markets.flatMap(({ market_id: id, market_item_id: externalId }) => {
       const market = findMarket(id)?.slug;
@@ -81,19 +125,16 @@ export async function planLowering(
     }),
   );
   const known = await readByMarketId(tx, userId, asked);
-  const lowerings: Lowering[] = [];
-  const missing: Result[] = [];
-  for (const { asset, market, externalId } of asked) {
-    const listing = known.get(`${market} ${externalId}`);
-    if (!listing) {
-      missing.push({ asset_id: asset, market, market_item_id: externalId, old_price: 0, new_price: 0, success: false, code: 'NOT_LISTED' });
-      continue;
-    }
-    const item = directory.byId(listing.itemId);
+  return asked.map(({ asset, market, externalId }) => {
+    const row = known.get(`${market} ${externalId}`);
+    const named = { market, market_item_id: externalId };
+    if (!row) return { row, result: { ...named, listing: null, asset_id: asset, old_price: 0, new_price: 0, code: 'NOT_LISTED' } };
+    const item = directory.byId(row.itemId);
     const quote = item && boards.quotesOf(item).find(({ marketId, fresh }) => fresh && marketById(marketId).slug === market);
-    const price = loweredPrice(options.priceOptions, listing.price, quote?.price ?? null);
-    const isOnSale = listing.state === 'listed' || listing.state === 'hidden';
-    lowerings.push({ listing, price: price ?? listing.price, code: isOnSale ? (price === null ? 'NOT_LOWER' : null) : 'UNDER_WAY' });
-  }
-  return { lowerings, missing };
+    const price = loweredPrice(options.priceOptions, row.price, quote?.price ?? null);
+    const isOnSale = row.state === 'listed' || row.state === 'hidden';
+    const code = isOnSale ? (price === null ? 'NOT_LOWER' : null) : 'UNDER_WAY';
+    const prices = { old_price: row.price, new_price: price ?? row.price };
+    return { row, result: { ...named, listing: row.id, asset_id: row.steamAssetId ?? '', ...prices, code } };
+  });
 }
