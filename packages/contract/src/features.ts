@@ -18,6 +18,7 @@ export * from './features/operator/item-sources.ts';
 export * from './features/market/items.ts';
 export * from './features/market/market-facts.ts';
 export * from './features/site/landing.ts';
+export * from './features/selling/list-items.ts';
 export * from './features/selling/listings.ts';
 export * from './features/operator/logs.ts';
 export * from './features/people/market-keys.ts';

@@ -1,30 +1,17 @@
-import { INVENTORY_DEFAULTS } from '@lootfolio/domain/inventory';
-import {
-  LISTED_SORTS,
-  LISTING_PAGE_SIZES,
-  LOWER_OPTIONS,
-  MAX_INLINE_PRICE,
-  MAX_LISTING_PRICE,
-  MIN_LISTING_PRICE,
-} from '@lootfolio/domain/listings';
+import { LISTED_SORTS, LISTING_PAGE_SIZES, LOWER_OPTIONS, MAX_INLINE_PRICE } from '@lootfolio/domain/listings';
 import { SELLING_MARKETS } from '@lootfolio/domain/markets';
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
-import { snapshot } from '../../inventory-item.ts';
 import { itemSummary, itemTraits } from '../../item-summary.ts';
+import { assetId, listingState, marketItemId, MAX_ITEMS, MAX_ITEMS_BYTES, sellingMarket } from '../../listing.ts';
 import {
   appId,
   clientKey,
-  filterName,
   flag,
   game,
   gameOrAll,
-  gameSlug,
   id,
   list,
-  market,
-  MAX_FILTER_BYTES,
-  MAX_FILTER_NAMES,
   money,
   page,
   ratio,
@@ -32,179 +19,13 @@ import {
   started,
   time,
   whole,
-  wrong,
 } from '../../primitives.ts';
 
-const DEFAULT_GAME = 730;
 const success = z.boolean();
 const count = z.int();
 
-/** Steam's id of a thing. */
-const assetId = z.string().regex(/^\d{1,20}$/);
 /** The thing of a listing; empty when the market did not say which thing it lists. */
 const listedAsset = z.union([assetId, z.literal('')]);
-/** A market's id of a listing. */
-const marketItemId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
-/** A market on which the product sells, by its slug. */
-const sellingMarket = market.transform(({ slug }, context) => {
-  if (SELLING_MARKETS.includes(slug)) return slug;
-  context.addIssue(wrong('fields.unknownMarket'));
-  return z.NEVER;
-});
-const price = z.int().min(MIN_LISTING_PRICE).max(MAX_LISTING_PRICE);
-
-/** The greatest number of items of one call, whatever the plan allows. */
-const MAX_ITEMS = 500;
-/** Suffices for `MAX_ITEMS` items with a price for each market and long names. */
-const MAX_BYTES = 600_000;
-
-const several = z.array(filterName.min(1)).max(MAX_FILTER_NAMES).default([]);
-
-/** The state of a listing. `sending` and `leaving`: a request is under way. `unknown`: the market did not say what became of it. */
-const listingState = z.enum(['sending', 'listed', 'hidden', 'leaving', 'sold', 'removed', 'failed', 'unknown']);
-
-export const listForListing = call({
-  method: 'POST',
-  path: '/steam/fetch-inventory',
-  access: 'user',
-  summary: 'The tradable things in the own inventory with the prices of the selling markets, to list them',
-  cost: COST.valuation,
-  owned: true,
-  read: true,
-  maxBytes: MAX_FILTER_BYTES,
-  body: z.object({
-    appid: game.default(DEFAULT_GAME),
-    page: page.default(1),
-    pageSize: whole(1, 1000).default(INVENTORY_DEFAULTS.size),
-    search: searchText.default(''),
-    type: several,
-    exterior: several,
-    rarity: several,
-    /** Things that are listed on one of these markets are left out. */
-    excludeMarkets: z.array(market).max(50).default([]),
-    /** One row for all things of an item. */
-    group: z.boolean().default(false),
-    /** Only these things, whatever the other filters say. */
-    assets: z.array(assetId).max(MAX_ITEMS).default([]),
-  }),
-  reply: list(
-    z.object({
-      assetid: z.string(),
-      /** The ids of the row's things: one, or all of the item where they are grouped. */
-      asset_ids: z.array(z.string()),
-      ...itemSummary,
-      ...itemTraits,
-      ID: id,
-      /** The market's own id of the listing; null before it is listed. */
-      market_item_id: z.string().nullable(),
-      item_slug: z.string(),
-      game: gameSlug,
-      rarity_color: z.string().nullable(),
-      float: z.number().nullable(),
-      seed: z.int().nullable(),
-      /** The fresh Steam price, else Buff.163's, else 0. */
-      referance_price: money,
-      /** The lowest fresh price over the selling markets, and its market. */
-      min_price: money.nullable(),
-      min_market: z.string().nullable(),
-      sell_price: money.nullable(),
-      /** What the thing cost; null when that is unknown. */
-      cost: money.nullable(),
-      markets: z.array(z.object({ market_name: z.string(), slug: z.string(), is_listed: z.boolean() })),
-      /** The prices of the selling markets, also those that are out of date. */
-      price_info: z.array(
-        z.object({
-          name: z.string(),
-          slug: z.string(),
-          price: money,
-          /** The price less the own fee. */
-          net: money,
-          fresh: z.boolean(),
-          outlier: z.boolean(),
-          updated_at: time,
-        }),
-      ),
-      haloskins_token: z.string().nullable(),
-    }),
-  ).extend({
-    count,
-    /** Things of the game: all, and those that can be traded. */
-    total_count: count,
-    tradable_count: count,
-    /** The greatest number of items of one listing. */
-    items_at_once: count,
-    ...snapshot,
-  }),
-});
-
-const itemResult = z.object({
-  asset_id: z.string(),
-  name: z.string(),
-  price: money,
-  success,
-  state: listingState,
-  /** The market's own code and words, or the server's. */
-  code: z.string().nullable(),
-  msg: z.string().nullable(),
-});
-
-export const sellItems = call({
-  method: 'POST',
-  path: '/sales/sell-items',
-  access: 'user',
-  summary: 'Lists things on several markets at once, and waits up to 90 seconds for the results',
-  owned: true,
-  waits: true,
-  maxBytes: MAX_BYTES,
-  body: z.object({
-    client_key: clientKey,
-    appid: game.default(DEFAULT_GAME),
-    markets: z.array(sellingMarket).min(1).max(SELLING_MARKETS.length),
-    items: z
-      .array(
-        z.object({
-          general_id: id,
-          item_id: id,
-          asset_id: assetId,
-          market_item_id: marketItemId.nullable().optional(),
-          name: z.string().max(200),
-          price,
-          /** Other prices for single markets. */
-          prices: z
-            .array(z.object({ market: sellingMarket, price }))
-            .max(SELLING_MARKETS.length)
-            .default([]),
-        }),
-      )
-      .min(1)
-      .max(MAX_ITEMS),
-    /** True once the user typed the confirmation for prices under half of every known price. */
-    confirmed: z.boolean().default(false),
-  }),
-  reply: z.object({
-    /** True when at least one item was listed. */
-    success,
-    /** The long work that lists; null when nothing could be sent. */
-    operation: z.uuid().nullable(),
-    /** False when the work goes on after the answer. */
-    ended: z.boolean(),
-    metadata: z.array(
-      z.object({
-        market: z.string(),
-        name: z.string(),
-        listed: count,
-        failed: count,
-        /** Items that are still under way. */
-        open: count,
-        code: z.string().nullable(),
-        msg: z.string().nullable(),
-        items: z.array(itemResult),
-      }),
-    ),
-    /** The number of markets. */
-    total: count,
-  }),
-});
 
 /** A listing on one market. */
 const marketEntry = z.object({
@@ -343,7 +164,7 @@ export const lowerPrices = call({
   summary: 'Lowers the prices of several listings, and waits up to 90 seconds for the markets',
   owned: true,
   waits: true,
-  maxBytes: MAX_BYTES,
+  maxBytes: MAX_ITEMS_BYTES,
   body: z.object({
     client_key: clientKey.optional(),
     options: lowerOptions,
@@ -378,7 +199,7 @@ export const removeListings = call({
   access: 'user',
   summary: 'Takes listings off their markets, as long work',
   owned: true,
-  maxBytes: MAX_BYTES,
+  maxBytes: MAX_ITEMS_BYTES,
   body: z.object({
     client_key: clientKey,
     listings: z.array(id).min(1).max(1000),

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@lootfolio/contract/call';
-import type { sellItems } from '@lootfolio/contract/features/selling/listings';
+import type { sellItems } from '@lootfolio/contract/features/selling/list-items';
 import type { AppId } from '@lootfolio/domain/games';
 import { findMarket, SELLING_MARKETS } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { listForListing, sellItems } from '@lootfolio/contract/features/selling/list-items';
 import {
-  listForListing,
   listingStatistics,
   listListed,
   lowerPrices,
   removeListings,
-  sellItems,
   synchronizeListings,
   updateListing,
 } from '@lootfolio/contract/features/selling/listings';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
-import type { sellItems } from '@lootfolio/contract/features/selling/listings';
+import type { sellItems } from '@lootfolio/contract/features/selling/list-items';
 import { findMarket, SELLING_MARKETS } from '@lootfolio/domain/markets';
 import type { Language } from '@lootfolio/texts/languages';
 import type { Reader } from '../../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { ItemQuote } from '@lootfolio/board/types';
 import type { ReplyOf } from '@lootfolio/contract/call';
-import type { listForListing } from '@lootfolio/contract/features/selling/listings';
+import type { listForListing } from '@lootfolio/contract/features/selling/list-items';
 import { net } from '@lootfolio/domain/fees';
 import { findMarket, marketById, SELLING_MARKETS } from '@lootfolio/domain/markets';
 import { costsOf } from '../../../goods/costs.reads.ts';
