@@ -22,7 +22,7 @@ export const ATTEMPTS = 8;
 
 const NO_KEY = { state: 'denied', code: 'INVALID_API', text: 'no key is set for this market' } as const;
 
-type Change = 'list' | 'reprice' | 'remove';
+export type Change = 'list' | 'reprice' | 'remove';
 
 /**
  * Takes the slots of one request, for as many items as it may have. What had no clear answer before is tried in smaller groups each time.

@@ -1,101 +1,38 @@
-import { sellingOf } from '@lootfolio/marketplaces/registry';
-import type { OwnListing, PriceChange } from '@lootfolio/marketplaces/selling';
+import type { PriceChange } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
-import type { Tx } from '../../../platform/database/database.ts';
-import {
-  operationKind,
-  type Became,
-  type Drop,
-  type Finding,
-  type Item,
-  type OperationKind,
-  type Results,
-} from '../../../platform/operations/kinds.ts';
-import { MARKET_LANES, type MarketLane } from '../../../platform/operations/lanes.ts';
-import { learned, price } from './list-things.operation.ts';
-import { asDollars } from './listings.rules.ts';
-import { changeListings, lockListings, type ListingChange, type LockedListing } from './listings.store.ts';
-import {
-  admitAtMarket,
-  askMarket,
-  ATTEMPTS,
-  samePrice,
-  sendToMarket,
-  SETTLE_MS,
-  type Learned,
-  type MarketStep,
-  type Means,
-} from './market-steps.ts';
+import type { OperationKind } from '../../../platform/operations/kinds.ts';
+import { changeOperation, price, statedPrice } from './change.operation.ts';
+import { samePrice } from './market-steps.ts';
 import type { SellerParts } from './seller.ts';
 
 export const REPRICE_KIND = 'reprice-listings';
 
 /** `listing`: the id of our row; `external`: the market's id; `money`: the price in thousandths of a dollar; `version`: of the row that was seen. */
 const input = z.object({ listing: z.int(), external: z.string(), price, money: z.int(), version: z.int() });
-type Input = z.output<typeof input>;
 
 /** Changes the prices of listings. A listing that changed since the price was decided keeps its price. */
 export const repriceListings = (parts: SellerParts): OperationKind =>
-  operationKind<unknown, Input, Learned, MarketLane, Means>({
+  changeOperation(parts, {
     name: REPRICE_KIND,
-    work: 'selling',
-    params: z.unknown(),
+    change: 'reprice',
     input,
-    data: learned,
-    lanes: MARKET_LANES,
-    batch: ({ market }) => sellingOf(market)!.bulk.reprice,
-    settleMs: SETTLE_MS,
-    attempts: ATTEMPTS,
-    admit: (step) => admitAtMarket(parts, step, 'reprice', ({ external }) => external),
-    beforeSend: dropChanged,
-    send: (step, means) => {
-      const changes = step.items.map(({ input: { external, price: wanted } }): PriceChange => ({ listingId: external, price: wanted }));
-      return sendToMarket(step, means, ({ selling, context }) => selling.reprice(context, changes));
+    objectOf: ({ external }) => external,
+    objectionTo: (listing, { version }) => {
+      if (listing?.state !== 'listed' && listing?.state !== 'hidden') return listing?.state === 'sold' ? 'SOLD' : 'NOT_LISTED';
+      if (listing.sold) return 'SOLD';
+      return listing.version === version ? null : 'CHANGED';
     },
-    reconcile: (step) => askMarket(parts, step, findPrice),
-    apply: async (tx, step, became) =>
-      changeListings(
-        tx,
-        step.items.flatMap((item) => changeOf(item, became.get(item.position))),
+    send: ({ selling, context }, inputs) =>
+      selling.reprice(
+        context,
+        inputs.map(({ external, price: wanted }): PriceChange => ({ listingId: external, price: wanted })),
       ),
+    find: (listings, { external, price: wanted }) => {
+      const found = listings.find(({ listingId }) => listingId === external);
+      if (found?.state === 'sold') return { state: 'failed', code: 'SOLD', text: '' };
+      // a listing that the list does not show may appear again: its price is sent once more, and the market says what is wrong
+      return found && samePrice(found.price, wanted) ? { state: 'done', data: { price: found.price } } : { state: 'absent' };
+    },
+    changeOf: ({ listing: id, price: sent, money }, became) =>
+      became.state === 'done' ? { id, ...statedPrice(became, sent, money) } : { id, code: became.code, text: became.text },
   });
-
-async function dropChanged(tx: Tx, { operation, items }: MarketStep<Input>): Promise<Results<Drop>> {
-  const listings = await lockListings(
-    tx,
-    operation.userId,
-    items.map(({ input: { listing } }) => listing),
-  );
-  return new Map(
-    items.flatMap(({ position, input: { listing, version } }): [number, Drop][] => {
-      const code = objectionTo(listings.get(listing), version);
-      return code === null ? [] : [[position, { code, text: '' }]];
-    }),
-  );
-}
-
-function objectionTo(listing: LockedListing | undefined, version: number): string | null {
-  if (listing?.state !== 'listed' && listing?.state !== 'hidden') return listing?.state === 'sold' ? 'SOLD' : 'NOT_LISTED';
-  if (listing.sold) return 'SOLD';
-  return listing.version === version ? null : 'CHANGED';
-}
-
-function findPrice(listings: readonly OwnListing[], { input: { external, price: wanted } }: Item<Input, Learned>): Finding<Learned> {
-  const found = listings.find(({ listingId }) => listingId === external);
-  if (found?.state === 'sold') return { state: 'failed', code: 'SOLD', text: '' };
-  // a listing that the list does not show may appear again: its price is sent once more, and the market says what is wrong
-  return found && samePrice(found.price, wanted) ? { state: 'done', data: { price: found.price } } : { state: 'absent' };
-}
-
-function changeOf(
-  { input: { listing: id, price: sent, money } }: Item<Input, Learned>,
-  became: Became<Learned> | undefined,
-): ListingChange[] {
-  if (became?.state === 'done') {
-    const stated = became.data?.price ?? sent;
-    const differs = !samePrice(stated, sent);
-    return [{ id, native: stated, price: differs ? asDollars(stated) : money, code: differs ? 'PRICE_DIFFERS' : null, text: null }];
-  }
-  if (became?.state === 'failed' || became?.state === 'unknown') return [{ id, code: became.code, text: became.text }];
-  return [];
-}
