@@ -133,8 +133,8 @@ test.describe('the addresses', () => {
     }
   });
 
-  test('that need a sign-in lead a visitor there [ROUTE-105, ROUTE-112, ROUTE-129, ROUTE-201, ROUTE-206]', async ({ page }) => {
-    for (const path of ['/dashboard', '/user-details', '/watchlist', '/inventory']) {
+  test('that need a sign-in lead a visitor there [ROUTE-105, ROUTE-112, ROUTE-128, ROUTE-129, ROUTE-201, ROUTE-206]', async ({ page }) => {
+    for (const path of ['/dashboard', '/user-details', '/watchlist', '/inventory', '/list-items', '/listed-items']) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(200);
       await expect(page, path).toHaveURL(/\/login$/);

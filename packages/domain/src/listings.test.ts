@@ -12,7 +12,7 @@ describe('the price under another one', () => {
     [10, 0],
     [5, 0],
     [0, 0],
-  ])('of %d is %d: a cent less, in whole cents, never below 0', (other, under) => {
+  ])('of %d is %d: a cent less, in whole cents, never below 0 [FEE-106]', (other, under) => {
     expect(underPrice(other)).toBe(under);
   });
 });
@@ -31,7 +31,7 @@ describe('a lowered price', () => {
     ['minimum', 10_000, null, null],
     ['minimum', 10_000, 10, null],
     ['minimum', 9000, 9005, 8990],
-  ] as const)('by %s of %d at a market price of %s is %s', (option, own, market, lowered) => {
+  ] as const)('by %s of %d at a market price of %s is %s [FEE-106]', (option, own, market, lowered) => {
     expect(loweredPrice(option, own, market)).toBe(lowered);
   });
 

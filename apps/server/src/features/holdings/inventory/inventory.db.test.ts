@@ -123,7 +123,7 @@ describe('the own inventory', () => {
 describe('what it is worth', () => {
   const get = async (path: string, as: User = user) => (await test.send(`GET ${path}`, { as })).body;
 
-  it('is summed on every market, the highest first, with counts of all and of tradable units [INV-102, INV-205, INV-239, INV-247, DATA-206]', async () => {
+  it('is summed on every market, the highest first, with counts of all and of tradable units [INV-102, INV-205, INV-239, INV-247, DATA-131, DATA-206]', async () => {
     const body = await get('/steam/statistics?appid=730');
     const figures = { total_count: 8, tradable_count: 7 };
     const values = [

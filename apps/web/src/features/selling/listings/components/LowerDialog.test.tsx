@@ -91,7 +91,7 @@ describe('bulk lowering', () => {
     expect(sent()[1]?.items).toEqual(sent()[0]?.items);
   });
 
-  it('says so when the call fails, and stays open [LISTED-246]', async () => {
+  it('says so when the call fails, and stays open [LISTED-246] [ADMIN-307]', async () => {
     server.answer = () => reply({ success: false, code: 'INTERNAL', msg: 'down' }, 500);
     renderPart(<Screen />);
     choose('Waxpeer', 'Lower by 10%');
