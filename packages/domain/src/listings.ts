@@ -17,6 +17,9 @@ export type ListedSort = (typeof LISTED_SORTS)[number];
 export const LOWER_OPTIONS = ['minimum', 'lower_5', 'lower_10'] as const;
 export type LowerOption = (typeof LOWER_OPTIONS)[number];
 
+/** The time in milliseconds after which a plan of new prices must be made again. */
+export const PLAN_MS = 600_000;
+
 const CENT: Money = 10;
 const PERCENT: Readonly<Record<Exclude<LowerOption, 'minimum'>, number>> = { lower_5: 5, lower_10: 10 };
 

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 it('copies the text, and confirms it for 5 s [FEE-301]', async () => {
   const writeText = vi.fn(async () => {});
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   render(
     <>
       <CopyButton text={() => 'AK-47 | Redline'} copied="It is copied" />

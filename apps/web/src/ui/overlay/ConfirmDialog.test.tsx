@@ -55,3 +55,22 @@ it('stays open and locked until the work is done', async () => {
   await act(async () => work.resolve());
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it('can be confirmed only once a text was typed, when it asks for one', () => {
+  render(
+    <ConfirmDialog
+      title="Set"
+      confirmLabel="Set it"
+      typed={{ text: '0.10', label: 'Type 0.10' }}
+      onConfirm={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Set it' });
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('Type 0.10'), { target: { value } });
+  expect(button.disabled).toBe(true);
+  type('0.1');
+  expect(button.disabled).toBe(true);
+  type(' 0.10 ');
+  expect(button.disabled).toBe(false);
+});

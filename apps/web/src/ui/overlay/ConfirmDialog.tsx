@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { Button } from '../form/Button.tsx';
+import { TextField } from '../form/TextField.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { errorText } from '../state/ListState.tsx';
 import { Notice } from '../state/Notice.tsx';
@@ -13,6 +14,8 @@ type Props = {
   /** The action explained in words. */
   children?: ReactNode;
   confirmLabel?: string;
+  /** A text that must be typed before it can be confirmed, and the label of its field. */
+  typed?: { text: string; label: string };
   danger?: boolean;
   /** Locks the dialog until the promise settles. When it rejects, the dialog stays open and shows the cause. */
   onConfirm: () => void | Promise<void>;
@@ -25,12 +28,14 @@ export function ConfirmDialog({
   figures = [],
   children,
   confirmLabel = t('ui.confirm'),
+  typed,
   danger = false,
   onConfirm,
   onClose,
 }: Props) {
   const effect = useId();
   const [busy, setBusy] = useState(false);
+  const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<unknown>(null);
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -59,6 +64,7 @@ export function ConfirmDialog({
           </dl>
         )}
       </div>
+      {typed && <TextField autoComplete="off" label={typed.label} value={text} onChange={setText} />}
       {refusal !== null && (
         <div role="alert" className={css.refusal}>
           <Notice tone="danger">{errorText(refusal)}</Notice>
@@ -68,7 +74,12 @@ export function ConfirmDialog({
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button variant={danger ? 'danger' : 'filled'} busy={busy} onClick={() => void confirm()}>
+        <Button
+          variant={danger ? 'danger' : 'filled'}
+          disabled={typed && text.trim() !== typed.text}
+          busy={busy}
+          onClick={() => void confirm()}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

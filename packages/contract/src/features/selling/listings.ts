@@ -3,7 +3,7 @@ import { SELLING_MARKETS } from '@lootfolio/domain/markets';
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
 import { itemSummary, itemTraits } from '../../item-summary.ts';
-import { assetId, listingState, marketItemId, MAX_ITEMS, MAX_ITEMS_BYTES, sellingMarket } from '../../listing.ts';
+import { assetId, listingPrice, listingState, marketItemId, MAX_ITEMS, MAX_ITEMS_BYTES, sellingMarket } from '../../listing.ts';
 import {
   appId,
   clientKey,
@@ -23,6 +23,14 @@ import {
 
 const success = z.boolean();
 const count = z.int();
+
+/** Suffices for the ids of `MAX_ITEMS` things with a listing on two markets each. */
+const MAX_IDS = 2 * MAX_ITEMS;
+const listingIds = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => text.split(',').map(Number))
+  .refine((ids) => ids.length <= MAX_IDS);
 
 /** The thing of a listing; empty when the market did not say which thing it lists. */
 const listedAsset = z.union([assetId, z.literal('')]);
@@ -44,6 +52,8 @@ const marketEntry = z.object({
   /** The lowest price on this market; null when it is not known or out of date. */
   market_price: money.nullable(),
   market_price_at: time.nullable(),
+  /** True when the lowest price is far from those of other markets: no price is set by it. */
+  suspicious: z.boolean(),
   /** The own rank, when the market states it. */
   rank: count.nullable(),
   net: money,
@@ -91,6 +101,8 @@ export const listListed = call({
     dir: z.enum(['ASC', 'DESC']).optional(),
     /** 0: things without a buy price are left out. */
     buyPriceZero: flag.default(1),
+    /** Only the things of these listings, all of them on one page, whatever the rest says. Ids with commas between them. */
+    listings: listingIds.optional(),
   }),
   reply: list(listedItem),
 });
@@ -128,6 +140,8 @@ export const updateListing = call({
       game: z.string().max(30).optional(),
       market: z.string().max(30).optional(),
     }),
+    /** True once the user typed the confirmation for a price under half of every known price. */
+    confirmed: z.boolean().default(false),
   }),
   reply: z.object({
     success,
@@ -148,7 +162,16 @@ const lowerItem = z.object({
   asset_id: listedAsset,
   app_id: game,
   markets: z
-    .array(z.object({ market_id: id, market_item_id: marketItemId }))
+    .array(
+      z.object({
+        market_id: id,
+        market_item_id: marketItemId,
+        /** The version of the listing that the plan saw: a listing that changed since then keeps its price. */
+        version: count.min(1).optional(),
+        /** The planned price. Absent = it is decided now. */
+        price: listingPrice.optional(),
+      }),
+    )
     .min(1)
     .max(SELLING_MARKETS.length),
 });
@@ -170,6 +193,8 @@ export const lowerPrices = call({
     options: lowerOptions,
     items: z.array(lowerItem).min(1).max(MAX_ITEMS),
     app_id: gameOrAll.default(null),
+    /** When the user saw the plan: one that is older than ten minutes is refused. */
+    planned_at: time.optional(),
   }),
   reply: z.object({
     /** True when nothing failed. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { now } from '../../../platform/process/clock.ts';
 import { sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
 
 const world = sellingWorld();
@@ -8,7 +9,16 @@ const DEAR = 9_000_000;
 const FOUR = ['marketcsgo', 'waxpeer', 'shadowpay', 'csfloat'];
 const MARKET_IDS: Readonly<Record<string, number>> = { waxpeer: 3, marketcsgo: 4, shadowpay: 8, csfloat: 13 };
 
-type Entry = { slug: string; listing_id: number; market_item_id: string; sale_price: number; state: string; code: string | null };
+type Entry = {
+  slug: string;
+  listing_id: number;
+  market_item_id: string;
+  sale_price: number;
+  state: string;
+  code: string | null;
+  version: number;
+  suspicious: boolean;
+};
 const listed = async (seller: Seller): Promise<{ asset_id: string; markets: Entry[] }[]> =>
   (await test.send('GET /listing/all', { as: seller })).body.items;
 const entry = async (seller: Seller, market: string, thing = seller.things[0]!): Promise<Entry | undefined> =>
@@ -23,22 +33,22 @@ async function sellerOf(count: number, markets = FOUR, price = DEAR): Promise<Se
   return seller;
 }
 
-describe('one price', () => {
-  const change = async (seller: Seller, market: string, price: number, more: object = {}) => {
-    const [thing] = seller.things;
-    const now = await entry(seller, market);
-    const item = {
-      app_id: 730,
-      asset_id: thing!.assetId,
-      item_id: thing!.item.itemId,
-      market_unique_id: now?.market_item_id ?? '1',
-      market_id: MARKET_IDS[market],
-      price,
-      ...more,
-    };
-    return world.call(seller, 'POST /listing/update-price', { item });
+const change = async (seller: Seller, market: string, price: number, more: object = {}, how: object = {}) => {
+  const [thing] = seller.things;
+  const known = await entry(seller, market);
+  const item = {
+    app_id: 730,
+    asset_id: thing!.assetId,
+    item_id: thing!.item.itemId,
+    market_unique_id: known?.market_item_id ?? '1',
+    market_id: MARKET_IDS[market],
+    price,
+    ...more,
   };
+  return world.call(seller, 'POST /listing/update-price', { item, ...how });
+};
 
+describe('one price', () => {
   it('changes at its market, and the answer has the price that the market states, with the profit [LISTED-254, LISTED-259]', async () => {
     const seller = await sellerOf(1, FOUR, 900_000);
     await test.send('POST /steam/update-price', {
@@ -114,6 +124,17 @@ describe('one price', () => {
     expect([missing.status, missing.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
+  it('is confirmed before it is set under half of every known price', async () => {
+    const seller = await sellerOf(1, ['waxpeer'], 900_000);
+    await world.offer('csfloat', [[seller.things[0]!.item, 950_000]]);
+    const refused = await change(seller, 'waxpeer', 400_000);
+    expect([refused.status, refused.body.code, await pricesAt(seller, 'waxpeer')]).toEqual([400, 'CONFIRM_PRICE', [[900_000, 'listed']]]);
+    expect((await change(seller, 'waxpeer', 475_000)).body.success).toBe(true);
+    world.advance(120_000);
+    expect((await change(seller, 'waxpeer', 400_000, {}, { confirmed: true })).body.success).toBe(true);
+    expect(await pricesAt(seller, 'waxpeer')).toEqual([[400_000, 'listed']]);
+  });
+
   it('is not 0, not above 1000 dollars, and not that of a stranger', async () => {
     const seller = await sellerOf(1, ['waxpeer'], 900_000);
     expect((await change(seller, 'waxpeer', 0)).body).toMatchObject({ code: 'PRICE_ZERO', fields: { 'item.price': expect.any(String) } });
@@ -173,6 +194,64 @@ describe('several prices', () => {
     expect(seller.things.map(({ assetId }) => codes.get(assetId))).toEqual([null, 'NOT_LOWER', 'NOT_LOWER', 'NOT_LOWER']);
     expect(answer).toMatchObject({ success: false, updated: 1, failed: 3 });
     expect((await pricesAt(seller, 'csfloat')).map(([price]) => price)).toEqual([499_990, 900_000, 900_000, 900_000]);
+  });
+
+  it('are those of a plan: what changed since keeps its price, and an old plan is refused', async () => {
+    const seller = await sellerOf(2, ['waxpeer'], 900_000);
+    const plan = (await listed(seller)).map(({ asset_id, markets }) => ({
+      asset_id,
+      app_id: 730,
+      markets: markets.map(({ market_item_id, version }) => ({
+        market_id: MARKET_IDS['waxpeer'],
+        market_item_id,
+        version,
+        price: 880_000,
+      })),
+    }));
+    const { assetId } = seller.things[0]!;
+    expect((await change(seller, 'waxpeer', 850_000)).body.success).toBe(true);
+    const send = (items: object[], ago: number) => {
+      const body = {
+        options: { priceMarkets: ['waxpeer'], priceOptions: 'lower_10' },
+        items,
+        planned_at: new Date(now().getTime() - ago).toISOString(),
+      };
+      return world.call(seller, 'POST /listing/lower-price', body);
+    };
+    const { results } = (await send(plan, 0)).body;
+    expect(new Map(results.map(({ asset_id, code, new_price }: Record<string, unknown>) => [asset_id, [code, new_price]]))).toEqual(
+      new Map(seller.things.map((thing) => [thing.assetId, thing.assetId === assetId ? ['CHANGED', 850_000] : [null, 880_000]])),
+    );
+    expect((await pricesAt(seller, 'waxpeer')).map(([price]) => price)).toEqual([850_000, 880_000]);
+    const old = await test.send('POST /listing/lower-price', {
+      as: seller,
+      body: {
+        options: { priceMarkets: ['waxpeer'], priceOptions: 'lower_10' },
+        items: plan,
+        planned_at: new Date(now().getTime() - 600_001).toISOString(),
+      },
+    });
+    expect([old.status, old.body.code]).toEqual([400, 'PLAN_TOO_OLD']);
+    const higher = plan.map((one) => ({
+      ...one,
+      markets: one.markets.map(({ version: _, ...market }) => ({ ...market, price: 990_000 })),
+    }));
+    expect((await send(higher, 0)).body.results.map(({ code }: { code: string }) => code)).toEqual(['NOT_LOWER', 'NOT_LOWER']);
+  });
+
+  it('never follow a lowest price that is far from those of other markets', async () => {
+    const seller = await sellerOf(1, ['csfloat'], 900_000);
+    const { item } = seller.things[0]!;
+    for (const [market, price] of [
+      ['csfloat', 20_000],
+      ['waxpeer', 910_000],
+      ['marketcsgo', 890_000],
+      ['shadowpay', 900_000],
+    ] as const)
+      await world.offer(market, [[item, price]]);
+    expect((await entry(seller, 'csfloat'))!.suspicious).toBe(true);
+    expect((await lower(seller, ['csfloat'], 'minimum')).results[0]).toMatchObject({ code: 'SUSPICIOUS_PRICE', new_price: 900_000 });
+    expect((await lower(seller, ['csfloat'], 'lower_5')).results[0]).toMatchObject({ code: null, new_price: 855_000 });
   });
 
   it('go down once when the call is repeated', async () => {

@@ -20,6 +20,7 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
   CANCELLED: 'listings.cancelled',
   UNDER_WAY: 'listings.underWay',
   NOT_LOWER: 'listings.notLower',
+  SUSPICIOUS_PRICE: 'listings.suspiciousPrice',
   NOT_DONE: 'listings.notDone',
   UNKNOWN: 'listings.unknown',
   PRICE_DIFFERS: 'listings.priceDiffers',

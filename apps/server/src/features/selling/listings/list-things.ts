@@ -16,10 +16,11 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
 import { readKeys } from '../../people/market-keys/market-keys.public.ts';
+import { isFarBelowMarkets } from './far-below.ts';
 import { contentOf, findKnown } from './known-request.ts';
 import { LIST_KIND } from './list-things.operation.ts';
 import { readListable, type ListableThing } from './listings.reads.ts';
-import { inCurrency, isFarBelow } from './listings.rules.ts';
+import { inCurrency } from './listings.rules.ts';
 import { assignListings, insertListings, readCurrency, type NewListing } from './listings.store.ts';
 
 type Body = BodyOf<typeof sellItems>;
@@ -84,19 +85,9 @@ const priceAt = ({ price, prices }: Request['items'][number], market: string): M
   prices.find((one) => one.market === market)?.price ?? price;
 
 /** @throws Refusal CONFIRM_PRICE with the names of the things */
-function refuseFarBelow(
-  { items: directory, boards }: ListParts,
-  { items, markets, appid }: Pick<Request, 'items' | 'markets' | 'appid'>,
-): void {
-  const far = items.filter((one) => {
-    const item = directory.byId(one.item_id);
-    if (item?.appId !== appid) return false;
-    const known = boards.quotesOf(item).filter(({ fresh }) => fresh);
-    return isFarBelow(
-      Math.min(...markets.map((market) => priceAt(one, market))),
-      known.map(({ price }) => price),
-    );
-  });
+function refuseFarBelow(parts: ListParts, { items, markets }: Pick<Request, 'items' | 'markets'>): void {
+  const lowest = (one: Request['items'][number]): Money => Math.min(...markets.map((market) => priceAt(one, market)));
+  const far = items.filter((one) => isFarBelowMarkets(parts, one.item_id, lowest(one)));
   if (far.length === 0) return;
   throw new Refusal('CONFIRM_PRICE', 'listings.farBelow', {
     values: { n: far.length },

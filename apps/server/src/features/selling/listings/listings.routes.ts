@@ -25,12 +25,14 @@ import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { setBuyPrice } from '../../holdings/inventory/inventory.public.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import { explain } from './explain-code.ts';
+import { isFarBelowMarkets } from './far-below.ts';
 import { startListing } from './list-things.ts';
 import { readByIds, readItems, readSyncs, type ListedRow } from './listings.reads.ts';
 import { ITEMS_AT_ONCE } from './listings.settings.ts';
 import { presentResults } from './present-results.ts';
 import { startRemoval } from './remove-listings.ts';
-import { findListing, startLowering, startRepricing } from './reprice-listings.ts';
+import { startLowering } from './lower-prices.ts';
+import { findListing, startRepricing } from './reprice-listings.ts';
 import { startSynchronising } from './synchronise-listings.ts';
 import { viewForListing } from './view-for-listing.ts';
 import { viewListed, viewStatistics } from './view-listed.ts';
@@ -75,6 +77,7 @@ function readRoutes(parts: ListingParts): Route[] {
         page: query.currentPage,
         pageSize: query.pageSize,
         withoutCost: query.buyPriceZero === 1,
+        only: query.listings ?? null,
         language,
       }),
     ),
@@ -106,6 +109,8 @@ function changeRoutes(parts: ListingParts): Route[] {
       const at = { market: market.slug, externalId: body.item.market_unique_id ?? '' };
       const { listing, operation } = await inTransactionOf(db, caller, async (tx) => {
         const found = await findListing(tx, caller.userId, at);
+        if (!body.confirmed && isFarBelowMarkets(parts, found.itemId, body.item.price))
+          throw new Refusal('CONFIRM_PRICE', 'listings.priceFarBelow');
         const started = await startRepricing(tx, caller, body.client_key ?? randomUUID(), [{ listing: found, price: body.item.price }]);
         return { listing: found, operation: started };
       });

@@ -1,23 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '@lootfolio/contract/call';
-import type { lowerPrices } from '@lootfolio/contract/features/selling/listings';
-import { loweredPrice } from '@lootfolio/domain/listings';
-import { findMarket, marketById } from '@lootfolio/domain/markets';
 import type { Money, NativeAmount } from '@lootfolio/domain/money';
 import type { Currency } from '@lootfolio/marketplaces/port';
 import { sellingOf } from '@lootfolio/marketplaces/registry';
-import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
-import { lockUser } from '../../../platform/database/own-rows.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { MARKET_LANES } from '../../../platform/operations/lanes.ts';
 import { startByCaller } from '../../../platform/operations/operations.ts';
 import { findByKey } from '../../../platform/operations/operations.store.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
-import type { Boards } from '../../../prices/board/boards.ts';
-import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
-import { contentOf, findKnown } from './known-request.ts';
 import { readByMarketId, readItems, type ListedRow } from './listings.reads.ts';
 import { inCurrency } from './listings.rules.ts';
 import { REPRICE_KIND } from './reprice-listings.operation.ts';
@@ -70,71 +60,4 @@ export async function findListing(tx: Tx, userId: number, at: { market: string; 
   if (!listing) throw new Refusal('NOT_FOUND', 'calls.notFound');
   if (listing.state !== 'listed' && listing.state !== 'hidden') throw new Refusal('STATE', 'listings.underWay');
   return listing;
-}
-
-type Body = BodyOf<typeof lowerPrices>;
-type LowerParts = { items: ItemDirectory; boards: Boards };
-
-const lowering = z.object({
-  listing: z.int().nullable(),
-  asset_id: z.string(),
-  market: z.string(),
-  market_item_id: z.string(),
-  old_price: z.int(),
-  new_price: z.int(),
-  code: z.string().nullable(),
-});
-/** What happens to a listing that somebody wants to be cheaper. `listing`: null when it is not there any more; `code`: why its price stays. */
-export type Lowering = z.output<typeof lowering>;
-/** The plan stays with the work, because a repeated call would lower what is lowered already. `request`: see `contentOf`. */
-const lowerParams = z.object({ request: z.string(), lowerings: z.array(lowering) });
-
-/**
- * Starts to lower the prices of listings on the chosen markets.
- * @returns `operation`: null when no price changes
- * @throws Refusal KEY_REUSED
- */
-export async function startLowering(
-  tx: Tx,
-  caller: Caller,
-  parts: LowerParts,
-  { client_key: clientKey = randomUUID(), ...request }: Body,
-): Promise<{ operation: string | null; lowerings: readonly Lowering[] }> {
-  await lockUser(tx, caller.userId);
-  const content = contentOf(request);
-  const known = await findKnown(tx, { userId: caller.userId, kind: REPRICE_KIND, clientKey }, content, lowerParams);
-  if (known) return { operation: known.id, lowerings: known.params.lowerings };
-  const plan = await planLowering(tx, caller.userId, parts, request);
-  const lowerings = plan.map(({ result }) => result);
-  const changes = plan.flatMap(({ row, result }) => (row && result.code === null ? [{ listing: row, price: result.new_price }] : []));
-  const operation = await startRepricing(tx, caller, clientKey, changes, { request: content, lowerings });
-  return { operation, lowerings };
-}
-
-/** Decides the lowered prices. */
-async function planLowering(
-  tx: Tx,
-  userId: number,
-  { items: directory, boards }: LowerParts,
-  { options, items }: Pick<Body, 'options' | 'items'>,
-): Promise<{ row: ListedRow | undefined; result: Lowering }[]> {
-  const asked = items.flatMap(({ asset_id: asset, markets }) =>
-    markets.flatMap(({ market_id: id, market_item_id: externalId }) => {
-      const market = findMarket(id)?.slug;
-      return options.priceMarkets.some((chosen) => chosen === market) ? [{ asset, market: market!, externalId }] : [];
-    }),
-  );
-  const known = await readByMarketId(tx, userId, asked);
-  return asked.map(({ asset, market, externalId }) => {
-    const row = known.get(`${market} ${externalId}`);
-    const named = { market, market_item_id: externalId };
-    if (!row) return { row, result: { ...named, listing: null, asset_id: asset, old_price: 0, new_price: 0, code: 'NOT_LISTED' } };
-    const item = directory.byId(row.itemId);
-    const quote = item && boards.quotesOf(item).find(({ marketId, fresh }) => fresh && marketById(marketId).slug === market);
-    const price = loweredPrice(options.priceOptions, row.price, quote?.price ?? null);
-    const isOnSale = row.state === 'listed' || row.state === 'hidden';
-    const code = isOnSale ? (price === null ? 'NOT_LOWER' : null) : 'UNDER_WAY';
-    const prices = { old_price: row.price, new_price: price ?? row.price };
-    return { row, result: { ...named, listing: row.id, asset_id: row.steamAssetId ?? '', ...prices, code } };
-  });
 }

@@ -86,6 +86,7 @@ describe('the listed items', () => {
             sale_price: 10_000,
             market_price: 9000,
             market_price_at: START.toISOString(),
+            suspicious: false,
             net: 9200,
             profit: 1200,
             profitRatio: 15,
@@ -99,6 +100,7 @@ describe('the listed items', () => {
             sale_price: 11_000,
             market_price: null,
             market_price_at: null,
+            suspicious: false,
             net: 10_670,
             profit: 2670,
             profitRatio: 33.38,
@@ -117,6 +119,15 @@ describe('the listed items', () => {
     expect(await names('?orderBy=name&dir=ASC')).toEqual([AK_FT, AWP, CASE]);
     const second = await list('?currentPage=2&pageSize=2');
     expect([second.total, second.items.map(({ name }) => name)]).toEqual([3, [CASE]]);
+  });
+
+  it('are those of named listings, all of them at once', async () => {
+    const [dear, cheap] = [...(await list('?orderBy=price')).items].map(({ markets }) => markets[0]!.listing_id);
+    expect((await list(`?listings=${dear},${cheap},999999&pageSize=1`)).items.map(({ name }) => name).toSorted()).toEqual([AK_FT, AWP]);
+    for (const wrong of ['', 'x', '1,,2', '1;2'])
+      expect((await test.send(`GET /listing/all?listings=${wrong}`, { as: user })).status).toBe(400);
+    const stranger = await test.signIn();
+    expect((await test.send(`GET /listing/all?listings=${dear}`, { as: stranger })).body).toMatchObject({ items: [], total: 0 });
   });
 
   it('are those of a game or of all games, with or without those that have no buy price [LISTED-251]', async () => {

@@ -28,6 +28,8 @@ export type ListedView = {
   pageSize: number;
   /** False: things without a buy price are left out. */
   withoutCost: boolean;
+  /** Only the things of these listings, on one page; null = all things. */
+  only: readonly number[] | null;
   language: Language;
 };
 
@@ -39,7 +41,9 @@ export type Listed = { key: string; item: Item; assetId: number | null; listings
 /** Returns one page of what a user has on sale. */
 export async function viewListed(parts: ViewParts, userId: number, view: ListedView): Promise<Reply> {
   const fits = view.search === '' ? null : nameMatcher(view.search);
-  const all = groupListings(parts, await readListed(parts.db, userId, view.appId)).filter(({ item }) => fits?.(item) ?? true);
+  const listed = groupListings(parts, await readListed(parts.db, userId, view.appId));
+  if (view.only) return viewOnly(parts, userId, listed, view.only, view.language);
+  const all = listed.filter(({ item }) => fits?.(item) ?? true);
   const costs = view.withoutCost ? null : await readCosts(parts, userId, all);
   const list = costs ? all.filter((one) => (costs(one) ?? 0) > 0) : all;
   const sorted = sortListed(list, view);
@@ -48,6 +52,19 @@ export async function viewListed(parts: ViewParts, userId: number, view: ListedV
   const page = sorted.slice(start, start + view.pageSize);
   const costOf = costs ?? (await readCosts(parts, userId, page));
   return { items: await mapInSlices(page, (listed) => present(parts, listed, costOf(listed), view.language)), total: sorted.length };
+}
+
+async function viewOnly(
+  parts: ViewParts,
+  userId: number,
+  listed: readonly Listed[],
+  ids: readonly number[],
+  language: Language,
+): Promise<Reply> {
+  const wanted = new Set(ids);
+  const found = listed.filter(({ listings }) => listings.some(({ id }) => wanted.has(id)));
+  const costOf = await readCosts(parts, userId, found);
+  return { items: await mapInSlices(found, (one) => present(parts, one, costOf(one), language)), total: found.length };
 }
 
 /** Returns the sums over everything that a user has on sale. Things without a buy price count in no profit. */
@@ -155,6 +172,7 @@ function presentListing(
     native: currency === 'USD' ? null : { units, scale, currency },
     market_price: quote?.price ?? null,
     market_price_at: quote ? new Date(quote.confirmedAt).toISOString() : null,
+    suspicious: quote?.outlier ?? false,
     rank: listing.rank,
     net: own,
     profit,

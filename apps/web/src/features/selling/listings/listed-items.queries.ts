@@ -21,6 +21,20 @@ export type LowerResult = LowerAnswer['results'][number];
 export const useListed = (query: Query<'GET /listing/all'>) =>
   useQuery({ queryKey: [...LISTED, 'list', query], queryFn: ({ signal }) => request('GET /listing/all', { query, signal }) });
 
+/**
+ * The things of these listings as they are now, for a plan of new prices: they change only when the plan is made again. `dataUpdatedAt` is
+ * the time of the plan.
+ */
+export const useListedForPlan = (ids: readonly number[]) =>
+  useQuery({
+    queryKey: ['plan-of-prices', ids],
+    queryFn: ({ signal }) => request('GET /listing/all', { query: { listings: ids.join(','), pageSize: 200 }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
 /** The sums over everything that the user has on sale in a game, or in all (0). */
 export const useListedStatistics = (appid: number) =>
   useQuery({
@@ -40,21 +54,25 @@ const patchItem = ({ app_id: app, asset_id: asset }: ListedItem, change: (item: 
     (list) => list && { ...list, items: list.items.map((one) => (one.app_id === app && one.asset_id === asset ? change(one) : one)) },
   );
 
+/** The code of a price that is refused until it was confirmed, because it is far below all known ones. */
+export const FAR_BELOW = 'CONFIRM_PRICE';
+
 type PriceAnswer = Reply<'POST /listing/update-price'>;
 type PriceItem = Body<'POST /listing/update-price'>['item'];
 
 /**
  * Changes a price, and says so.
- * @throws the reason, after the message of the failure
+ * @throws the reason, after the message of the failure; FAR_BELOW without a message
  */
-async function updatePrice(item: PriceItem): Promise<PriceAnswer> {
+async function updatePrice(item: PriceItem, confirmed = false): Promise<PriceAnswer> {
   const fail = (error: unknown, code: unknown): never => {
+    if (code === FAR_BELOW) throw error;
     toast('error', t('listed-items.priceFailed'));
     informOfMissingKeys(code);
     void reloadListed();
     throw error;
   };
-  const body = { item };
+  const body = { item, confirmed };
   const answer = await withCallKey(JSON.stringify(['POST /listing/update-price', body]), (client_key) =>
     request('POST /listing/update-price', { body: { ...body, client_key } }),
   ).catch((error: unknown) => fail(error, error instanceof ApiError && error.code));
@@ -65,9 +83,9 @@ async function updatePrice(item: PriceItem): Promise<PriceAnswer> {
   return answer;
 }
 
-/** Changes the price of a listing at its market. */
-export async function saveListingPrice(item: ListedItem, listing: Listing, price: Money): Promise<void> {
-  const { success, item: now } = await updatePrice({
+/** Changes the price of a listing at its market. @throws FAR_BELOW until a price far below all known ones is confirmed */
+export async function saveListingPrice(item: ListedItem, listing: Listing, price: Money, confirmed = false): Promise<void> {
+  const change = {
     app_id: item.app_id,
     asset_id: item.asset_id,
     item_id: item.item_id,
@@ -76,7 +94,8 @@ export async function saveListingPrice(item: ListedItem, listing: Listing, price
     market_id: listing.market_id,
     game: item.game,
     market: listing.slug,
-  });
+  };
+  const { success, item: now } = await updatePrice(change, confirmed);
   const changed = { sale_price: now.price, profit: now.profit, profitRatio: now.profitRatio };
   const isChanged = ({ listing_id: id }: Listing): boolean => id === listing.listing_id;
   if (success) patchItem(item, (one) => ({ ...one, markets: one.markets.map((own) => (isChanged(own) ? { ...own, ...changed } : own)) }));

@@ -56,8 +56,13 @@ describe('the plan of bulk lowering', () => {
     expect(plan({ sale_price: 10 }, 'lower_5')).toBe('notLower');
     const markets = [sampleListing(), sampleListing({ slug: 'csfloat', market_id: 13, market_price: null })];
     expect(lowerItems(planLowering([sampleItem({ markets }), sampleItem({ markets: [markets[1]!] })], LOWER_MARKETS, 'lower_5'))).toEqual([
-      { asset_id: '29876543210', app_id: 730, markets: [{ market_id: 3, market_item_id: '77' }] },
+      { asset_id: '29876543210', app_id: 730, markets: [{ market_id: 3, market_item_id: '77', version: 2, price: 9500 }] },
     ]);
+  });
+
+  it('follows no lowest price that looks wrong; shares of the own price are not concerned', () => {
+    expect(plan({ suspicious: true })).toBe('suspicious');
+    expect(plan({ suspicious: true }, 'lower_5')).toBe(9500);
   });
 
   it('knows who is the lowest', () => {

@@ -39,7 +39,7 @@ export const LOWER_MARKETS: readonly string[] = [
 ];
 
 /** Why a price stays. `notListed`: not on sale at this moment. */
-export type Skip = 'notListed' | 'noMarketPrice' | 'lowest' | 'notLower';
+export type Skip = 'notListed' | 'noMarketPrice' | 'suspicious' | 'lowest' | 'notLower';
 /** A listing that could become cheaper. `price`: the new price; null when it stays. */
 export type Lowering = { item: ListedItem; listing: Listing; price: Money | null; skip: Skip | null };
 
@@ -59,11 +59,12 @@ export function planLowering(items: readonly ListedItem[], markets: readonly str
 function skipOf(listing: Listing, option: LowerOption, price: Money | null): Skip | null {
   if (!listing.is_listed || listing.market_item_id === null) return 'notListed';
   if (listing.market_price === null || listing.market_price <= 0) return 'noMarketPrice';
+  if (option === 'minimum' && listing.suspicious) return 'suspicious';
   if (price !== null) return null;
   return option === 'minimum' && isLowest(listing) ? 'lowest' : 'notLower';
 }
 
-/** The items of the call that lowers prices: each thing with those of its listings that become cheaper. */
+/** The items of the call that lowers prices: each thing with those of its listings that become cheaper, as the user saw them. */
 export function lowerItems(lowerings: readonly Lowering[]) {
   const byItem = Map.groupBy(
     lowerings.filter(({ price }) => price !== null),
@@ -72,9 +73,18 @@ export function lowerItems(lowerings: readonly Lowering[]) {
   return [...byItem].map(([{ asset_id, app_id }, own]) => ({
     asset_id,
     app_id,
-    markets: own.map(({ listing: { market_id, market_item_id } }) => ({ market_id, market_item_id: market_item_id! })),
+    markets: own.map(({ listing: { market_id, market_item_id, version }, price }) => ({
+      market_id,
+      market_item_id: market_item_id!,
+      version,
+      price: price!,
+    })),
   }));
 }
+
+/** True when a result can be had by sending the same again. What changed since the plan needs a new plan. */
+export const canRetry = ({ success, code }: LowerResult): boolean =>
+  !success && code !== 'UNDER_WAY' && code !== 'CHANGED' && code !== 'NOT_LOWER' && code !== 'NOT_LISTED' && code !== 'SOLD';
 
 /** True when the market had not answered yet. */
 export const isUnderWay = ({ code }: LowerResult): boolean => code === 'UNDER_WAY';

@@ -17,6 +17,7 @@ export const sampleListing = (changes: Partial<Listing> = {}): Listing => ({
   native: null,
   market_price: 9000,
   market_price_at: AT,
+  suspicious: false,
   rank: null,
   net: 9200,
   profit: 1200,

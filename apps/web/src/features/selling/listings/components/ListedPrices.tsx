@@ -1,10 +1,14 @@
 import { MAX_INLINE_PRICE } from '@lootfolio/domain/listings';
+import type { Money as Amount } from '@lootfolio/domain/money';
+import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import { decimal } from '../../../../lib/format.ts';
 import { CENTS } from '../../../../ui/form/number-kinds.ts';
 import { InlineCell } from '../../../../ui/table/InlineCell.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
-import { saveBuyPrice, saveListingPrice, type ListedItem, type Listing } from '../listed-items.queries.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { FAR_BELOW, saveBuyPrice, saveListingPrice, type ListedItem, type Listing } from '../listed-items.queries.ts';
 import { isEditable } from '../listed-items.rules.ts';
 import css from './ListedPrices.module.css';
 
@@ -41,8 +45,40 @@ function Native({ native }: Pick<Listing, 'native'>) {
   );
 }
 
+/** Asks to type a price that is far below all known ones before it is set. */
+function FarBelow({ item, listing, price, onClose }: PriceProps & { price: Amount; onClose: () => void }) {
+  const text = decimal(price / 1000, 2);
+  return (
+    <ConfirmDialog
+      danger
+      title={t('listed-items.farBelowTitle')}
+      figures={[
+        { label: t('listed-items.item'), value: `${item.name} · ${listing.market_name}` },
+        ...(listing.market_price === null
+          ? []
+          : [{ label: t('listed-items.farBelowLowest', { market: listing.market_name }), value: <Money value={listing.market_price} /> }]),
+        { label: t('listed-items.farBelowYours'), value: <Money value={price} /> },
+      ]}
+      typed={{ text, label: t('listed-items.farBelowType', { price: text }) }}
+      confirmLabel={t('listed-items.farBelowConfirm')}
+      onConfirm={() => saveListingPrice(item, listing, price, true)}
+      onClose={onClose}
+    >
+      {t('listed-items.farBelowText')}
+    </ConfirmDialog>
+  );
+}
+
+type PriceProps = { item: ListedItem; listing: Listing };
+
 /** The own price of a listing. It cannot be changed while a request may be under way. */
-export function ListedPrice({ item, listing }: { item: ListedItem; listing: Listing }) {
+export function ListedPrice({ item, listing }: PriceProps) {
+  const [asking, setAsking] = useState<Amount | null>(null);
+  const save = (next: Amount): Promise<void> =>
+    saveListingPrice(item, listing, next).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.code === FAR_BELOW)) throw error;
+      setAsking(next);
+    });
   const price = <Money value={listing.sale_price} />;
   return (
     <span className={css.price}>
@@ -53,7 +89,7 @@ export function ListedPrice({ item, listing }: { item: ListedItem; listing: List
           value={listing.sale_price}
           bounds={BOUNDS}
           step={STEP}
-          onSave={(next) => saveListingPrice(item, listing, next)}
+          onSave={save}
         >
           {price}
         </InlineCell>
@@ -61,6 +97,7 @@ export function ListedPrice({ item, listing }: { item: ListedItem; listing: List
         price
       )}
       <Native native={listing.native} />
+      {asking !== null && <FarBelow item={item} listing={listing} price={asking} onClose={() => setAsking(null)} />}
     </span>
   );
 }

@@ -1,11 +1,14 @@
-import { LOWER_OPTIONS, type LowerOption } from '@lootfolio/domain/listings';
+import { LOWER_OPTIONS, PLAN_MS, type LowerOption } from '@lootfolio/domain/listings';
 import { useState } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { age } from '../../../../lib/format.ts';
+import { useNow, usePassed } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { FormShell } from '../../../../ui/form/FormShell.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
-import type { ListedItem, LowerBody } from '../listed-items.queries.ts';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { useListedForPlan, type ListedItem, type LowerBody } from '../listed-items.queries.ts';
 import { lowerItems, planLowering } from '../listed-items.rules.ts';
 import type { useLowering } from '../use-lowering.ts';
 import { LowerMarkets } from './LowerMarkets.tsx';
@@ -53,57 +56,98 @@ function missing({ markets, option }: Values, changes: number): string | null {
   return changes === 0 ? t('listed-items.nothingToLower') : null;
 }
 
-/** Chooses markets and how far prices go down, shows each new price before, and afterwards what became of it. */
-export function LowerDialog({ items, app, lowering, onClose }: Props) {
-  // the list is loaded again after each result, and the results name the things that were sent
-  const [chosen] = useState(items);
+/** When the prices were read, and how many of the chosen things are not on sale any more. */
+type Plan = { at: number; gone: number; busy: boolean; again: () => void };
+
+/** The age of the prices, and the way to read them again. An old plan can no longer be carried out. */
+function PlanAge({ at, old, gone, busy, again }: Plan & { old: boolean }) {
+  const now = useNow();
+  return (
+    <div className={css.plan} data-old={old} role="status">
+      <span>
+        {old ? t('listed-items.planTooOld') : t('listed-items.planAge', { age: age(at, now) })}
+        {gone > 0 && ` ${t('listed-items.planGone', { n: gone })}`}
+      </span>
+      <button type="button" className="link" disabled={busy} onClick={again}>
+        {t('listed-items.planAgain')}
+      </button>
+    </div>
+  );
+}
+
+type FormProps = Omit<Props, 'items'> & {
+  /** The things as they are at the time of the plan. */
+  items: readonly ListedItem[];
+  plan: Plan;
+};
+
+function LowerForm({ items, app, lowering, plan, onClose }: FormProps) {
   const form = useForm<Values>({ saved: { markets: [], option: null }, draft: null, guard: false });
+  const old = usePassed(plan.at + PLAN_MS);
   const { markets, option } = form.values;
-  const plan = option === null ? [] : planLowering(chosen, markets, option);
-  const changes = plan.filter(({ price }) => price !== null);
+  const lowerings = option === null ? [] : planLowering(items, markets, option);
+  const changes = lowerings.filter(({ price }) => price !== null);
   const problem = missing(form.values, changes.length);
-  const send = (sent: LowerBody['items'], priceMarkets: readonly string[]): Promise<boolean> =>
+  const send = (sent: LowerBody['items'], plannedAt?: number): Promise<boolean> =>
     form.submit(async () => {
-      if (option !== null)
-        await lowering.submit({ options: { priceMarkets: [...priceMarkets], priceOptions: option }, items: sent, app_id: app });
+      if (option === null) return;
+      const planned = plannedAt === undefined ? {} : { planned_at: new Date(plannedAt).toISOString() };
+      await lowering.submit({ options: { priceMarkets: [...markets], priceOptions: option }, items: sent, app_id: app, ...planned });
     });
   if (lowering.answer)
-    return (
-      <Dialog title={t('listed-items.lowerResult')} width={WIDTH} onClose={onClose}>
-        <LowerResults
-          answer={lowering.answer}
-          items={chosen}
-          busy={form.busy}
-          onRetry={(sent) => void send(sent, markets)}
-          onClose={onClose}
-        />
-      </Dialog>
-    );
+    return <LowerResults answer={lowering.answer} items={items} busy={form.busy} onRetry={(sent) => void send(sent)} onClose={onClose} />;
   return (
-    <Dialog title={t('listed-items.lowerTitle', { n: chosen.length })} width={WIDTH} onClose={onClose}>
-      <FormShell
-        form={form}
-        label={t('listed-items.lowerTitle', { n: chosen.length })}
-        className={css.form}
-        onSubmit={() => problem === null && send(lowerItems(plan), markets)}
-      >
-        <LowerMarkets items={chosen} value={markets} onChange={(next) => form.set({ markets: next })} />
-        <PricingOptions value={option} onChange={(next) => form.set({ option: next })} />
-        {markets.length > 0 && option !== null && <LowerPreview plan={plan} />}
-        <DialogActions>
-          {problem !== null && (
-            <p className={css.problem} role="status">
-              {problem}
-            </p>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" disabled={problem !== null} busy={form.busy}>
-            {form.busy ? t('listed-items.lowering') : t('listed-items.lowerSubmit', { n: changes.length })}
-          </Button>
-        </DialogActions>
-      </FormShell>
+    <FormShell
+      form={form}
+      label={t('listed-items.lowerTitle', { n: items.length })}
+      className={css.form}
+      onSubmit={() => problem === null && !old && send(lowerItems(lowerings), plan.at)}
+    >
+      <LowerMarkets items={items} value={markets} onChange={(next) => form.set({ markets: next })} />
+      <PricingOptions value={option} onChange={(next) => form.set({ option: next })} />
+      <PlanAge {...plan} old={old} />
+      {markets.length > 0 && option !== null && <LowerPreview plan={lowerings} />}
+      <DialogActions>
+        {problem !== null && (
+          <p className={css.problem} role="status">
+            {problem}
+          </p>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" disabled={problem !== null || old} busy={form.busy}>
+          {form.busy ? t('listed-items.lowering') : t('listed-items.lowerSubmit', { n: changes.length })}
+        </Button>
+      </DialogActions>
+    </FormShell>
+  );
+}
+
+/**
+ * Chooses markets and how far prices go down, shows each new price before, and afterwards what became of it. The shown prices are a plan:
+ * they stay as they are until it is carried out or made again.
+ */
+export function LowerDialog({ items: selected, ...props }: Props) {
+  const { lowering, onClose } = props;
+  const [chosen] = useState(selected);
+  const query = useListedForPlan(chosen.map(({ markets }) => markets[0]!.listing_id));
+  const { data, error, dataUpdatedAt: at, isFetching: busy, refetch } = query;
+  const items = data?.items ?? [];
+  const again = (): void => void refetch();
+  const title = lowering.answer ? t('listed-items.lowerResult') : t('listed-items.lowerTitle', { n: data?.total ?? chosen.length });
+  return (
+    <Dialog title={title} width={WIDTH} onClose={onClose}>
+      {data ? (
+        <LowerForm {...props} items={items} plan={{ at, gone: chosen.length - items.length, busy, again }} />
+      ) : error ? (
+        <Failed error={error} onRetry={again} />
+      ) : (
+        <div className={css.form} role="status" aria-label={t('listed-items.planning')}>
+          <Skeleton height={120} />
+          <Skeleton height={160} />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import css from './LowerPreview.module.css';
 const REASONS = {
   notListed: 'listed-items.skipNotListed',
   noMarketPrice: 'listed-items.skipNoMarketPrice',
+  suspicious: 'listed-items.skipSuspicious',
   lowest: 'listed-items.skipLowest',
   notLower: 'listed-items.skipNotLower',
 } as const satisfies Record<Skip, PlainKey>;

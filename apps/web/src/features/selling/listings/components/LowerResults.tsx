@@ -5,7 +5,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { DialogActions } from '../../../../ui/overlay/Dialog.tsx';
 import type { ListedItem, LowerAnswer, LowerBody, LowerResult } from '../listed-items.queries.ts';
-import { groupFailures, isUnderWay } from '../listed-items.rules.ts';
+import { canRetry, groupFailures, isUnderWay } from '../listed-items.rules.ts';
 import { PriceChange } from './LowerPreview.tsx';
 import css from './LowerResults.module.css';
 
@@ -19,7 +19,7 @@ function againOf(items: readonly ListedItem[], results: readonly LowerResult[]):
     const item = itemOf(items, result);
     const market = findMarket(result.market);
     if (!item || !market) return [];
-    const markets = [{ market_id: market.id, market_item_id: result.market_item_id }];
+    const markets = [{ market_id: market.id, market_item_id: result.market_item_id, price: result.new_price }];
     return [{ asset_id: item.asset_id, app_id: item.app_id, markets }];
   });
 }
@@ -67,6 +67,7 @@ type Props = {
 export function LowerResults({ answer: { results, updated }, items, busy, onRetry, onClose }: Props) {
   const failed = results.filter((one) => !one.success && !isUnderWay(one));
   const open = results.filter(isUnderWay);
+  const again = results.filter(canRetry);
   const nameOf = (result: LowerResult): string => itemOf(items, result)?.name ?? result.market_item_id;
   return (
     <div className={css.results}>
@@ -86,10 +87,11 @@ export function LowerResults({ answer: { results, updated }, items, busy, onRetr
       {updated > 0 && (
         <Part tone="good" title={t('listed-items.loweredPart')} results={results.filter((one) => one.success)} nameOf={nameOf} />
       )}
+      {failed.some(({ code }) => code === 'CHANGED') && <p className={css.note}>{t('listed-items.planAgainChanged')}</p>}
       <DialogActions>
-        {failed.length > 0 && (
-          <Button variant="default" busy={busy} onClick={() => onRetry(againOf(items, failed))}>
-            {t('listed-items.retryFailed', { n: failed.length })}
+        {again.length > 0 && (
+          <Button variant="default" busy={busy} onClick={() => onRetry(againOf(items, again))}>
+            {t('listed-items.retryFailed', { n: again.length })}
           </Button>
         )}
         <Button data-autofocus onClick={onClose}>
