@@ -17,6 +17,8 @@ const RETRY_MS = 10_000;
  * unseen.
  */
 export const SETTLE_MS = 30_000;
+/** A removal that the market does not confirm by name is looked for in the own list after this time. Most lists show it by then. */
+const CONFIRM_MS = 4000;
 /** A market that answers a wrong item with an error for all needs up to six smaller groups until the item is alone. */
 export const ATTEMPTS = 8;
 
@@ -85,7 +87,7 @@ export function notSent(error: MarketError): Failure {
 function outcomeOf(result: ChangeResult): Outcome<Learned> {
   if (!result.ok) return failedOutcome(result.failure);
   const learned = { externalId: result.listingId, data: { price: result.price } };
-  return result.confirm ? { state: 'open', afterMs: SETTLE_MS, ...learned } : { state: 'done', ...learned };
+  return result.confirm ? { state: 'open', afterMs: CONFIRM_MS, ...learned } : { state: 'done', ...learned };
 }
 
 function failedOutcome({ kind, of, code, text, retryAfterMs }: Failure): Outcome<Learned> {
