@@ -97,7 +97,7 @@ function objectionTo(listing: LockedListing | undefined, operationId: string): s
   const isWanted = listing?.operationId === operationId && (listing.state === 'sending' || listing.state === 'failed');
   if (!isWanted) return 'REPLACED';
   if (listing.sold) return 'SOLD';
-  return listing.gone ? 'GONE' : null;
+  return listing.gone ? 'GONE' : listing.holdAt(listing.price);
 }
 
 function findListed(listings: readonly OwnListing[], { input: { asset } }: Item<Input, Learned>): Finding<Learned> {

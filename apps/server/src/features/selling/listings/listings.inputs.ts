@@ -34,6 +34,7 @@ const withKey = (test: TestApi, { userId }: User): Promise<unknown> =>
       updated_at: now(),
       checked_at: null,
       check_result: 'unchecked',
+      selling_at: now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -89,6 +90,7 @@ export const inputs: GoodInputs = {
     };
   },
   'POST /listing/remove': async (test, own) => ({ body: { client_key: randomUUID(), listings: [await listed(test, own)] } }),
+  'POST /listing/switches': async () => ({ body: { stopped: true } }),
   'GET /listing/synchronize': async (test, own) => {
     await withKey(test, own);
     workSoon(test, own);

@@ -25,12 +25,14 @@ import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { setBuyPrice } from '../../holdings/inventory/inventory.public.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import { explain } from './explain-code.ts';
+import { readHolds, refuseHeld } from './holds.ts';
 import { startListing } from './list-things.ts';
 import { readByIds, readItems, readSyncs, type ListedRow } from './listings.reads.ts';
 import { ITEMS_AT_ONCE } from './listings.settings.ts';
 import { presentResults } from './present-results.ts';
 import { startRemoval } from './remove-listings.ts';
 import { findListing, startLowering, startRepricing } from './reprice-listings.ts';
+import { switchRoutes } from './switches.routes.ts';
 import { startSynchronising } from './synchronise-listings.ts';
 import { viewForListing } from './view-for-listing.ts';
 import { viewListed, viewStatistics } from './view-listed.ts';
@@ -45,7 +47,7 @@ export type ListingParts = {
   waitUntilEnded: WaitUntilEnded;
 };
 
-export const listingRoutes = (parts: ListingParts): Route[] => [...readRoutes(parts), ...changeRoutes(parts)];
+export const listingRoutes = (parts: ListingParts): Route[] => [...readRoutes(parts), ...changeRoutes(parts), ...switchRoutes(parts)];
 
 function readRoutes(parts: ListingParts): Route[] {
   const withFees = async (userId: number) => ({ ...parts, feeOf: await parts.fees.feesFor(userId) });
@@ -106,6 +108,7 @@ function changeRoutes(parts: ListingParts): Route[] {
       const at = { market: market.slug, externalId: body.item.market_unique_id ?? '' };
       const { listing, operation } = await inTransactionOf(db, caller, async (tx) => {
         const found = await findListing(tx, caller.userId, at);
+        refuseHeld(await readHolds(tx, caller.userId), market.slug, body.item.price);
         const started = await startRepricing(tx, caller, body.client_key ?? randomUUID(), [{ listing: found, price: body.item.price }]);
         return { listing: found, operation: started };
       });

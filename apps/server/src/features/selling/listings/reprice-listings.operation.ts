@@ -67,17 +67,17 @@ async function dropChanged(tx: Tx, { operation, items }: MarketStep<Input>): Pro
     items.map(({ input: { listing } }) => listing),
   );
   return new Map(
-    items.flatMap(({ position, input: { listing, version } }): [number, Drop][] => {
-      const code = objectionTo(listings.get(listing), version);
+    items.flatMap(({ position, input: { listing, version, money } }): [number, Drop][] => {
+      const code = objectionTo(listings.get(listing), version, money);
       return code === null ? [] : [[position, { code, text: '' }]];
     }),
   );
 }
 
-function objectionTo(listing: LockedListing | undefined, version: number): string | null {
+function objectionTo(listing: LockedListing | undefined, version: number, price: number): string | null {
   if (listing?.state !== 'listed' && listing?.state !== 'hidden') return listing?.state === 'sold' ? 'SOLD' : 'NOT_LISTED';
   if (listing.sold) return 'SOLD';
-  return listing.version === version ? null : 'CHANGED';
+  return listing.version === version ? listing.holdAt(price) : 'CHANGED';
 }
 
 function findPrice(listings: readonly OwnListing[], { input: { external, price: wanted } }: Item<Input, Learned>): Finding<Learned> {

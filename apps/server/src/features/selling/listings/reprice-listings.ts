@@ -17,6 +17,7 @@ import type { Caller } from '../../../platform/security/sessions.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
+import { holdOf, readHolds, refuseStopped } from './holds.ts';
 import { contentOf, findKnown } from './known-request.ts';
 import { readByMarketId, readItems, type ListedRow } from './listings.reads.ts';
 import { inCurrency } from './listings.rules.ts';
@@ -92,7 +93,7 @@ const lowerParams = z.object({ request: z.string(), lowerings: z.array(lowering)
 /**
  * Starts to lower the prices of listings on the chosen markets.
  * @returns `operation`: null when no price changes
- * @throws Refusal KEY_REUSED
+ * @throws Refusal SELLING_STOPPED, KEY_REUSED
  */
 export async function startLowering(
   tx: Tx,
@@ -104,6 +105,7 @@ export async function startLowering(
   const content = contentOf(request);
   const known = await findKnown(tx, { userId: caller.userId, kind: REPRICE_KIND, clientKey }, content, lowerParams);
   if (known) return { operation: known.id, lowerings: known.params.lowerings };
+  refuseStopped(await readHolds(tx, caller.userId));
   const plan = await planLowering(tx, caller.userId, parts, request);
   const lowerings = plan.map(({ result }) => result);
   const changes = plan.flatMap(({ row, result }) => (row && result.code === null ? [{ listing: row, price: result.new_price }] : []));
@@ -125,6 +127,7 @@ async function planLowering(
     }),
   );
   const known = await readByMarketId(tx, userId, asked);
+  const holds = await readHolds(tx, userId);
   return asked.map(({ asset, market, externalId }) => {
     const row = known.get(`${market} ${externalId}`);
     const named = { market, market_item_id: externalId };
@@ -133,7 +136,7 @@ async function planLowering(
     const quote = item && boards.quotesOf(item).find(({ marketId, fresh }) => fresh && marketById(marketId).slug === market);
     const price = loweredPrice(options.priceOptions, row.price, quote?.price ?? null);
     const isOnSale = row.state === 'listed' || row.state === 'hidden';
-    const code = isOnSale ? (price === null ? 'NOT_LOWER' : null) : 'UNDER_WAY';
+    const code = isOnSale ? (price === null ? 'NOT_LOWER' : holdOf(holds, market, price)) : 'UNDER_WAY';
     const prices = { old_price: row.price, new_price: price ?? row.price };
     return { row, result: { ...named, listing: row.id, asset_id: row.steamAssetId ?? '', ...prices, code } };
   });
