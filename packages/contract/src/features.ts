@@ -43,5 +43,6 @@ export * from './features/community/tasks.ts';
 export * from './features/holdings/tracker.ts';
 export * from './features/market/tradeups.ts';
 export * from './features/market/trends.ts';
+export * from './features/selling/undeliverable.ts';
 export * from './features/operator/users.ts';
 export * from './features/market/watchlist.ts';

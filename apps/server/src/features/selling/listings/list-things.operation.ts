@@ -27,6 +27,7 @@ import {
 } from './market-steps.ts';
 import { loadInventory } from './load-inventory.ts';
 import type { SellerParts } from './seller.ts';
+import { tellNotPutBack } from './tell-sales.ts';
 
 export const LIST_KIND = 'list-things';
 
@@ -65,7 +66,10 @@ export const listThings = (parts: SellerParts): OperationKind =>
         tx,
         step.items.flatMap((item) => changeOf(item, became.get(item.position))),
       ),
-    onEnd: endLeftBehind,
+    onEnd: async (tx, ended) => {
+      await endLeftBehind(tx, ended);
+      await tellNotPutBack(tx, ended);
+    },
   });
 
 /** Only what is still ours, unsold and wanted is put on sale; what is dropped ends with its reason. */

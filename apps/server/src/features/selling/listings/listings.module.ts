@@ -6,6 +6,8 @@ import { ITEMS_AT_ONCE, LEAST_PRICE, SELLING_STOPPED } from './listings.settings
 import { removeListings } from './remove-listings.operation.ts';
 import { repriceListings } from './reprice-listings.operation.ts';
 import { checkSyncRetry, DUE_LOOK_MS, synchroniseDue } from './synchronise-listings.ts';
+import { cannotDeliver, saleFellThrough } from './tell-sales.ts';
+import { outsideListings } from './tell-outside.ts';
 import { SYNC_KIND, synchroniseListings, type SyncParts } from './synchronise.operation.ts';
 
 export const listingsModule: Module<ListingParts, SyncParts> = {
@@ -14,6 +16,7 @@ export const listingsModule: Module<ListingParts, SyncParts> = {
   routes: listingRoutes,
   operations: (parts) => [listThings(parts), repriceListings(parts), removeListings(parts), synchroniseListings(parts)],
   repeated: ({ db }) => [{ everyMs: DUE_LOOK_MS, run: () => synchroniseDue(db) }],
+  notificationTypes: [saleFellThrough, cannotDeliver, outsideListings],
   retryChecks: { [SYNC_KIND]: checkSyncRetry },
   personalData: () => listingsPersonalData,
 };

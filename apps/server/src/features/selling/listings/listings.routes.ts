@@ -34,6 +34,7 @@ import { startRemoval } from './remove-listings.ts';
 import { findListing, startLowering, startRepricing } from './reprice-listings.ts';
 import { switchRoutes } from './switches.routes.ts';
 import { startSynchronising } from './synchronise-listings.ts';
+import { undeliverableRoutes } from './undeliverable.routes.ts';
 import { viewForListing } from './view-for-listing.ts';
 import { viewListed, viewStatistics } from './view-listed.ts';
 
@@ -47,7 +48,12 @@ export type ListingParts = {
   waitUntilEnded: WaitUntilEnded;
 };
 
-export const listingRoutes = (parts: ListingParts): Route[] => [...readRoutes(parts), ...changeRoutes(parts), ...switchRoutes(parts)];
+export const listingRoutes = (parts: ListingParts): Route[] => [
+  ...readRoutes(parts),
+  ...changeRoutes(parts),
+  ...switchRoutes(parts),
+  ...undeliverableRoutes(parts),
+];
 
 function readRoutes(parts: ListingParts): Route[] {
   const withFees = async (userId: number) => ({ ...parts, feeOf: await parts.fees.feesFor(userId) });

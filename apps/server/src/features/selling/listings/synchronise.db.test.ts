@@ -137,24 +137,23 @@ describe('a synchronisation', () => {
 });
 
 describe('what is sold on one market', () => {
-  it('is recorded, and taken off the others', async () => {
-    const markets = ['waxpeer', 'marketcsgo', 'csfloat', 'shadowpay', 'haloskins', 'skinthunder'];
-    for (const market of markets) {
-      const seller = await sellerOf(1, markets);
-      const [{ listing_id }] = (await world.truth(seller, market)).listings as [{ listing_id: string }];
-      await world.drive('purchases', { market, key: seller.key, listing_id });
-      world.advance(MINUTE);
-      await synchronise(seller);
-      await world.work();
-      expect(await sales(seller)).toMatchObject([
-        { market, state: 'pending', price: DEAR, asset_id: expect.any(Number), listing_id: expect.any(Number), second_of: null },
-      ]);
-      const others = markets.filter((other) => other !== market);
-      for (const other of others) expect([market, other, await stateAt(seller, other)]).toEqual([market, other, ['gone']]);
-      expect((await states(seller)).toSorted()).toEqual([`${market} sold`, ...others.map((other) => `${other} removed`)].toSorted());
-      const again = await world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['waxpeer'], DEAR));
-      expect(again.body).toMatchObject({ success: false, metadata: [{ code: 'SOLD', msg: 'This item is already sold.' }] });
-    }
+  const markets = ['waxpeer', 'marketcsgo', 'csfloat', 'shadowpay', 'haloskins', 'skinthunder'];
+
+  it.each(markets)('is recorded at %s, and taken off the others', async (market) => {
+    const seller = await sellerOf(1, markets);
+    const [{ listing_id }] = (await world.truth(seller, market)).listings as [{ listing_id: string }];
+    await world.drive('purchases', { market, key: seller.key, listing_id });
+    world.advance(MINUTE);
+    await synchronise(seller);
+    await world.work();
+    expect(await sales(seller)).toMatchObject([
+      { market, state: 'pending', price: DEAR, asset_id: expect.any(Number), listing_id: expect.any(Number), second_of: null },
+    ]);
+    const others = markets.filter((other) => other !== market);
+    for (const other of others) expect([market, other, await stateAt(seller, other)]).toEqual([market, other, ['gone']]);
+    expect((await states(seller)).toSorted()).toEqual([`${market} sold`, ...others.map((other) => `${other} removed`)].toSorted());
+    const again = await world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['waxpeer'], DEAR));
+    expect(again.body).toMatchObject({ success: false, metadata: [{ code: 'SOLD', msg: 'This item is already sold.' }] });
   });
 
   it('cannot be delivered twice: the second sale is marked', async () => {

@@ -8,10 +8,14 @@ import { MARKET_LANES, type MarketLane } from '../../../platform/operations/lane
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
-import { followSales, takeOffElsewhere } from './follow-sales.ts';
+import { followSales } from './follow-sales.ts';
 import { notSent, type Means } from './market-steps.ts';
 import { openMarket, type OpenMarket, type SellerParts } from './seller.ts';
-import { GONE_MS, planSync } from './synchronise.rules.ts';
+import { putBack } from './put-back.ts';
+import { readRelisted } from './put-back.store.ts';
+import { GONE_MS, planSync, splitOutside } from './synchronise.rules.ts';
+import { takeOffSold } from './take-off.ts';
+import { tellOutside } from './tell-outside.ts';
 import {
   applySync,
   insertOutside,
@@ -108,7 +112,13 @@ async function follow(tx: Tx, items: ItemDirectory, { stall, operationId }: Of, 
   if (reading.part === 'failed') return void (await store({ code: reading.code, text: reading.text }));
   if (reading.part === 'sales') {
     const sales = await named(tx, items, stall, reading.sales);
-    const removed = await followSales(tx, stall.userId, await storeSales(tx, stall, sales));
+    const said = new Map(sales.map(({ saleId, relisted }) => [saleId, relisted]));
+    const stored = await storeSales(tx, stall, sales);
+    const removed = await followSales(
+      tx,
+      stall.userId,
+      stored.map((sale) => ({ ...sale, relisted: said.get(sale.externalId) ?? null })),
+    );
     return void (await store({ salesReadAt: beganAt, removed }));
   }
   if (reading.part === 'listings') return void (await store({ readAt: beganAt, ...(await followListings(tx, items, stall, reading)) }));
@@ -126,21 +136,24 @@ async function followListings(
   const salesReadAt = (await readSalesTime(tx, stall))?.getTime() ?? 0;
   // a list may still show what was just removed
   const ended = await readEnded(tx, stall, new Date(beganAt - GONE_MS));
-  const { changes, outside } = planSync(
+  const plan = planSync(
     known,
     own.filter(({ listingId }) => !ended.has(listingId) || known.some(({ externalId }) => externalId === listingId)),
     beganAt,
     salesReadAt,
   );
+  const { relisted, outside } = splitOutside(plan.outside, await readRelisted(tx, stall, plan.outside));
+  const changes = [...plan.changes, ...relisted];
   const seenAt = new Date(beganAt);
   await applySync(tx, changes, seenAt, await converter(tx, own));
-  const made = await named(tx, items, stall, outside);
-  await insertOutside(tx, stall, made, seenAt);
+  const made = await insertOutside(tx, stall, await named(tx, items, stall, outside), seenAt);
+  await tellOutside(tx, stall, made);
   const sold = changes.filter(({ state }) => state === 'sold').map(({ id }) => id);
-  await takeOffElsewhere(tx, stall.userId, sold);
+  await takeOffSold(tx, stall.userId, sold);
+  await putBack(tx, stall, { own, beganAt });
   const gone = changes.filter(({ state }) => state === 'removed' || state === 'failed').length;
   const changed = changes.filter(({ native, state }) => native !== undefined || state === 'hidden' || state === 'listed');
-  return { created: made.length, updated: changed.length, removed: gone + sold.length };
+  return { created: made, updated: changed.length, removed: gone + sold.length };
 }
 
 /** Adds item and price in dollars. What this server does not know yet is left to a later synchronisation. */

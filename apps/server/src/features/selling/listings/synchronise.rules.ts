@@ -1,6 +1,7 @@
 import type { OwnListing, Price } from '@lootfolio/marketplaces/selling';
 import type { ListingState } from '../../../goods/listings.tables.ts';
 import { samePrice } from './market-steps.ts';
+import type { Relisted } from './put-back.store.ts';
 
 /** An open listing as it is stored. Times are in milliseconds. */
 export type StoredListing = {
@@ -56,6 +57,23 @@ export function planSync(known: readonly StoredListing[], own: readonly OwnListi
   }
   for (const row of known) if (!seen.has(row.id)) changes.push(...changeOfMissing(row, beganAt, salesReadAt));
   return { changes, outside };
+}
+
+/**
+ * Separates what a market listed again by itself, because a sale fell through, from what was made outside. While the sale still stands, the
+ * list or the sales are out of date, and the listing is left to a later synchronisation.
+ * @param sold the sold listings that are shown
+ */
+export function splitOutside(outside: readonly OwnListing[], sold: readonly Relisted[]): { relisted: SyncChange[]; outside: OwnListing[] } {
+  const known = new Map(sold.map((row) => [row.externalId, row]));
+  const relisted = outside.flatMap((one): SyncChange[] => {
+    const row = known.get(one.listingId);
+    if (!row || row.stands) return [];
+    const differs = !samePrice(row.native, one.price);
+    const state = STATES[one.state];
+    return [{ id: row.id, found: true, state, rank: one.rank, missingSince: null, code: null, ...(differs && { native: one.price }) }];
+  });
+  return { relisted, outside: outside.filter(({ listingId }) => !known.has(listingId)) };
 }
 
 /** True while a sale may still bring money. */
