@@ -32,7 +32,8 @@ import { tellNotPutBack } from './tell-sales.ts';
 export const LIST_KIND = 'list-things';
 
 export const price = z.object({ units: z.int(), scale: z.int(), currency: z.enum(['USD', 'EUR', 'CNY', 'RUB']) });
-export const learned = z.object({ price: price.nullable() });
+/** `refused`: why a removal was refused; see `askAboutRefused`. */
+export const learned = z.object({ price: price.nullable(), refused: z.object({ code: z.string(), text: z.string() }).optional() });
 /** `listing`: the id of our row; `asset`: Steam's id of the thing. */
 const input = z.object({ listing: z.int(), asset: z.string(), price });
 type Input = z.output<typeof input>;

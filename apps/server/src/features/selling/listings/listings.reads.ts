@@ -66,8 +66,11 @@ export type ListedRow = {
   createdAt: Date;
 };
 
+/** An account that hides its listings hides every one of them, whatever the market's list says. */
+const STATE = sql`case when state = 'listed' and exists (select from market_presence p where p.user_id = listings.user_id
+    and p.market = listings.market and p.obstacles @> '[{"reason": "away"}]') then 'hidden' else state end`;
 const COLUMNS = sql`id, asset_id as "assetId", steam_asset_id as "steamAssetId", item_id as "itemId", app_id as "appId", market,
-  external_id as "externalId", state, origin, version, price, units, scale, currency, code, text, rank, listed_at as "listedAt",
+  external_id as "externalId", ${STATE} as state, origin, version, price, units, scale, currency, code, text, rank, listed_at as "listedAt",
   seen_at as "seenAt", changed_outside_at as "changedOutsideAt", created_at as "createdAt"`;
 
 /** Returns a user's open listings, in a game or in all. */

@@ -124,6 +124,7 @@ function changeRoutes(parts: ListingParts): Route[] {
       const code = result?.state === 'done' ? now.code : ended ? (result?.code ?? 'UNKNOWN') : 'UNDER_WAY';
       return {
         success: result?.state === 'done' && code === null,
+        operation,
         item: {
           asset_id: body.item.asset_id,
           market_id: market.id,
@@ -185,6 +186,7 @@ async function setCost({ db }: ListingParts, caller: Caller, item: BodyOf<typeof
   await inTransactionOf(db, caller, (tx) => setBuyPrice(tx, caller, thing));
   return {
     success: true,
+    operation: null,
     item: { asset_id: item.asset_id, market_id: item.market_id, price: item.price, profit: null, profitRatio: null, code: null, msg: null },
   };
 }

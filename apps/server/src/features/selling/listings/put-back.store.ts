@@ -1,9 +1,9 @@
-import type { OwnListing } from '@lootfolio/marketplaces/selling';
-import type { Price } from '@lootfolio/marketplaces/selling';
+import type { OwnListing, Price } from '@lootfolio/marketplaces/selling';
 import { sql } from 'kysely';
 import { FALLEN_STATES, OPEN_STATES, STANDING_STATES } from '../../../goods/listings.tables.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { TakenOff } from './put-back.rules.ts';
+import type { Relisted } from './synchronise.rules.ts';
 import type { Stall } from './synchronise.store.ts';
 
 /**
@@ -28,9 +28,6 @@ export async function lockTakenOff(tx: Tx, { userId, market, appId }: Stall, bef
 export const storePutBack = (tx: Tx, decided: readonly { id: number; isPutBack: boolean }[]): Promise<unknown> =>
   sql`update listings l set put_back = r.back from unnest(${decided.map(({ id }) => id)}::bigint[],
       ${decided.map(({ isPutBack }) => isPutBack)}::boolean[]) as r (id, back) where l.id = r.id`.execute(tx);
-
-/** A sold listing that the market's list shows as on sale. `stands`: its sale still stands, so one of both is out of date. */
-export type Relisted = { id: number; externalId: string; native: Price; stands: boolean };
 
 /** Returns the sold listings of a stall that a list shows under their own ids, and of whose things nothing is open there. */
 export async function readRelisted(db: Reader, { userId, market, appId }: Stall, shown: readonly OwnListing[]): Promise<Relisted[]> {

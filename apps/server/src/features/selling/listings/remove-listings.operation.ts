@@ -9,6 +9,7 @@ import {
   type Finding,
   type Item,
   type OperationKind,
+  type Outcome,
   type Results,
 } from '../../../platform/operations/kinds.ts';
 import { MARKET_LANES, type MarketLane } from '../../../platform/operations/lanes.ts';
@@ -37,10 +38,10 @@ export const removeListings = (parts: SellerParts): OperationKind =>
     attempts: ATTEMPTS,
     admit: (step) => admitAtMarket(parts, step, 'remove', null),
     beforeSend: dropGone,
-    send: (step, means) => {
+    send: async (step, means) => {
       const { currency } = step.lane;
       const removals = step.items.map(({ input: { external } }): Removal => ({ listingId: external, currency }));
-      return sendToMarket(step, means, ({ selling, context }) => selling.remove(context, removals));
+      return askAboutRefused(await sendToMarket(step, means, ({ selling, context }) => selling.remove(context, removals)));
     },
     reconcile: (step) => askMarket(parts, step, findGone),
     apply: async (tx, step, became) =>
@@ -72,9 +73,20 @@ async function dropGone(tx: Tx, { operation, items }: MarketStep<Input>): Promis
   return drops;
 }
 
-function findGone(listings: readonly OwnListing[], { input: { external } }: Item<Input, Learned>): Finding<Learned> {
+/** A market refuses to remove what it does not have any more. Its own list tells whether that was the reason. */
+const askAboutRefused = (outcomes: Results<Outcome<Learned>>): Results<Outcome<Learned>> =>
+  new Map(
+    [...outcomes].map(([position, outcome]) => {
+      if (outcome.state !== 'failed') return [position, outcome];
+      const { code, text } = outcome;
+      return [position, { state: 'open', afterMs: SETTLE_MS, data: { price: null, refused: { code, text } } }];
+    }),
+  );
+
+function findGone(listings: readonly OwnListing[], { input: { external }, data }: Item<Input, Learned>): Finding<Learned> {
   const found = listings.find(({ listingId }) => listingId === external);
   if (found?.state === 'sold') return { state: 'failed', code: 'SOLD', text: '' };
+  if (found && data?.refused) return { state: 'failed', ...data.refused };
   return found ? { state: 'absent' } : { state: 'done' };
 }
 

@@ -1,6 +1,7 @@
 import { DOLLAR_RATE, toMoney, type Money, type NativeAmount } from '@lootfolio/domain/money';
 import { MarketError, type Currency } from '@lootfolio/marketplaces/port';
-import type { MarketSale, OwnListing, Presence, Price } from '@lootfolio/marketplaces/selling';
+import { accountOf } from '@lootfolio/marketplaces/registry';
+import type { MarketSale, MarketSelling, OwnListing, Presence, Price, SellingContext } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
 import { operationKind, type OperationKind, type Outcome, type Step } from '../../../platform/operations/kinds.ts';
@@ -22,6 +23,7 @@ import {
   lockStall,
   readEnded,
   readSalesTime,
+  storeCurrency,
   storePresence,
   storeSales,
   storeSyncResult,
@@ -41,7 +43,7 @@ type Part = (typeof SYNC_STEPS)[number];
 type Reading = { beganAt: number } & (
   | { part: 'sales'; sales: MarketSale[] }
   | { part: 'listings'; own: OwnListing[] }
-  | { part: 'presence'; presence: Presence | null }
+  | { part: 'presence'; presence: Presence | null; currency: Currency | null }
   | { part: 'failed'; code: string; text: string }
 );
 type SyncStep = Step<unknown, Part, Reading, MarketLane>;
@@ -89,7 +91,8 @@ async function read({ items }: SyncStep, { selling, context }: OpenMarket): Prom
   const done = (data: Reading): Outcome<Reading> => ({ state: 'done', data });
   try {
     if (part === 'listings') return done({ part, beganAt, own: await selling.ownListings(context) });
-    if (part === 'presence') return done({ part, beganAt, presence: (await selling.presence?.(context)) ?? null });
+    if (part === 'presence')
+      return done({ part, beganAt, presence: (await selling.presence?.(context)) ?? null, currency: await readCurrency(selling, context) });
     return done({ part, beganAt, sales: await selling.sales(context, { from: new Date(beganAt - SALES_MS), to: new Date(beganAt) }) });
   } catch (error) {
     if (!(error instanceof MarketError)) throw error;
@@ -98,6 +101,17 @@ async function read({ items }: SyncStep, { selling, context }: OpenMarket): Prom
     if (error.code === 'RATE_LIMITED') return { state: 'held', of: 'item', afterMs: retryAfterMs ?? AGAIN_MS, code, text };
     if (attempt < ATTEMPTS && code !== 'MARKET_NOT_CONNECTED') return { state: 'later', afterMs: AGAIN_MS, code, text };
     return { state: 'failed', code, text, data: { part: 'failed', beganAt, code, text } };
+  }
+}
+
+/** Asks for the currency of the account, where a market has several and states it with the balance. Null when it does not say it now. */
+async function readCurrency({ market, prices }: MarketSelling, context: SellingContext): Promise<Currency | null> {
+  const balance = Object.keys(prices).length > 1 ? accountOf(market)?.balance : undefined;
+  try {
+    return balance ? (await balance(context)).currency : null;
+  } catch (error) {
+    if (error instanceof MarketError) return null;
+    throw error;
   }
 }
 
@@ -123,6 +137,7 @@ async function follow(tx: Tx, items: ItemDirectory, { stall, operationId }: Of, 
   }
   if (reading.part === 'listings') return void (await store({ readAt: beganAt, ...(await followListings(tx, items, stall, reading)) }));
   if (reading.presence) await storePresence(tx, stall, reading.presence, (amount) => toMoney(amount, DOLLAR_RATE));
+  if (reading.currency) await storeCurrency(tx, stall, reading.currency);
   await store({});
 }
 

@@ -1,7 +1,6 @@
 import type { OwnListing, Price } from '@lootfolio/marketplaces/selling';
 import type { ListingState } from '../../../goods/listings.tables.ts';
 import { samePrice } from './market-steps.ts';
-import type { Relisted } from './put-back.store.ts';
 
 /** An open listing as it is stored. Times are in milliseconds. */
 export type StoredListing = {
@@ -58,6 +57,9 @@ export function planSync(known: readonly StoredListing[], own: readonly OwnListi
   for (const row of known) if (!seen.has(row.id)) changes.push(...changeOfMissing(row, beganAt, salesReadAt));
   return { changes, outside };
 }
+
+/** A sold listing that the market's list shows as on sale. `stands`: its sale still stands, so one of both is out of date. */
+export type Relisted = { id: number; externalId: string; native: Price; stands: boolean };
 
 /**
  * Separates what a market listed again by itself, because a sale fell through, from what was made outside. While the sale still stands, the

@@ -238,3 +238,12 @@ export async function storePresence(
       asked_at = excluded.asked_at, checked_at = excluded.checked_at,
       lost_at = case when excluded.sells then null else coalesce(p.lost_at, excluded.lost_at) end`.execute(tx);
 }
+
+/** Stores the currency of an account, as the market stated it. */
+export const storeCurrency = (tx: Tx, { userId, market }: Stall, currency: string): Promise<unknown> =>
+  tx
+    .updateTable('market_presence')
+    .set({ currency, checked_at: now() })
+    .where('user_id', '=', userId)
+    .where('market', '=', market)
+    .execute();

@@ -8,7 +8,7 @@ import type { NotificationType } from '../../../platform/messages/notification-t
 import { languageOf, notify, switchOnMail } from '../../people/notifications/notifications.public.ts';
 import { explain } from './explain-code.ts';
 import { penaltyOf } from './penalties.ts';
-import { readSecondSales } from './second-sales.store.ts';
+import { readSecondSales } from './second-sales.reads.ts';
 import type { Stall } from './synchronise.store.ts';
 import { readFallenSale, readNames, readNotPutBack } from './tell-sales.reads.ts';
 

@@ -4,7 +4,7 @@ import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { itemSummary } from '../../market/items/items.public.ts';
 import { penaltyOf } from './penalties.ts';
-import { readSecondSales } from './second-sales.store.ts';
+import { readSecondSales } from './second-sales.reads.ts';
 import { settleSecondSale } from './settle-second-sale.ts';
 import { marketName } from './tell-sales.ts';
 
