@@ -11,8 +11,6 @@ const switches = z.object({
   stopped_by_server: z.boolean(),
   /** The least price on this server. */
   least_price: money,
-  /** How often the own listings are read without a click. */
-  sync_minutes: z.int(),
   /** The selling markets, and whether a thing is taken off there when it is sold elsewhere. */
   markets: z.array(z.object({ market: z.string(), name: z.string(), takes_off: z.boolean() })),
 });

@@ -61,7 +61,7 @@ describe('synchronisation by itself', () => {
     await look();
     await look();
     expect((await startedOf(seller)).map(({ quiet }) => quiet)).toEqual([false, true]);
-    expect((await test.send('GET /listing/switches', { as: seller })).body.sync_minutes).toBe(15);
+    expect(SYNC_EVERY_MS).toBe(15 * MINUTE);
   });
 
   it('is no long work to show, and is kept for a day', async () => {

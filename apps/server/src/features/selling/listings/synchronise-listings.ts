@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppId } from '@lootfolio/domain/games';
+import { SYNC_MINUTES } from '@lootfolio/domain/listings';
 import { SELLING_MARKETS } from '@lootfolio/domain/markets';
 import { sellingOf } from '@lootfolio/marketplaces/registry';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -19,7 +20,7 @@ import { SYNC_KIND, SYNC_STEPS } from './synchronise.operation.ts';
 /** The least time between two synchronisations of a user. */
 export const SYNC_APART_MS = 60_000;
 /** How often the listings of a user are read without a click. */
-export const SYNC_EVERY_MS = 15 * 60_000;
+export const SYNC_EVERY_MS = SYNC_MINUTES * 60_000;
 /** How often users are looked for whose listings are due, and how many of them at once. */
 export const DUE_LOOK_MS = 60_000;
 const DUE_AT_ONCE = 200;

@@ -5,7 +5,6 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { LEAST_PRICE, SELLING_STOPPED } from './listings.settings.ts';
 import { readSwitches } from './switches.store.ts';
-import { SYNC_EVERY_MS } from './synchronise-listings.ts';
 
 /** Returns what a user, and the operator, let selling do by itself. */
 export async function viewSwitches(db: Reader, settings: Settings, userId: number): Promise<ReplyOf<typeof sellingSwitches>> {
@@ -14,7 +13,6 @@ export async function viewSwitches(db: Reader, settings: Settings, userId: numbe
     stopped_at: stoppedAt?.toISOString() ?? null,
     stopped_by_server: settings.get(SELLING_STOPPED),
     least_price: settings.get(LEAST_PRICE),
-    sync_minutes: SYNC_EVERY_MS / 60_000,
     markets: SELLING_MARKETS.map((market) => ({ market, name: findMarket(market)!.name, takes_off: !keeps.includes(market) })),
   };
 }

@@ -28,6 +28,18 @@ export const useListedStatistics = (appid: number) =>
     queryFn: async ({ signal }) => (await request('GET /listing/statistics', { query: { appid }, signal })).info,
   });
 
+export type Undeliverable = Reply<'GET /listing/undeliverable'>['items'][number];
+
+/** The sales that cannot be delivered. */
+export const useUndeliverable = () =>
+  useQuery({ queryKey: [...LISTED, 'undeliverable'], queryFn: ({ signal }) => request('GET /listing/undeliverable', { signal }) });
+
+/** Marks a sale that cannot be delivered as settled. */
+export async function settleUndeliverable(id: number): Promise<void> {
+  await request('POST /listing/undeliverable/{id}/settle', { params: { id } });
+  await reloadListed();
+}
+
 /** Says that keys are missing, when that is the reason. */
 export function informOfMissingKeys(code: unknown): void {
   if (code === 'INVALID_API') inform('error', t('listed-items.needsKeys'), INFO_MS.error);
@@ -65,9 +77,16 @@ async function updatePrice(item: PriceItem): Promise<PriceAnswer> {
   return answer;
 }
 
-/** Changes the price of a listing at its market. */
-export async function saveListingPrice(item: ListedItem, listing: Listing, price: Money): Promise<void> {
-  const { success, item: now } = await updatePrice({
+/**
+ * Changes the price of a listing at its market.
+ * @returns the work that goes on after the answer; null when it has ended
+ */
+export async function saveListingPrice(item: ListedItem, listing: Listing, price: Money): Promise<string | null> {
+  const {
+    success,
+    operation,
+    item: now,
+  } = await updatePrice({
     app_id: item.app_id,
     asset_id: item.asset_id,
     item_id: item.item_id,
@@ -81,6 +100,7 @@ export async function saveListingPrice(item: ListedItem, listing: Listing, price
   const isChanged = ({ listing_id: id }: Listing): boolean => id === listing.listing_id;
   if (success) patchItem(item, (one) => ({ ...one, markets: one.markets.map((own) => (isChanged(own) ? { ...own, ...changed } : own)) }));
   await reloadListed();
+  return now.code === 'UNDER_WAY' ? operation : null;
 }
 
 /** Changes what a thing cost. */

@@ -4,7 +4,9 @@ import { decimal } from '../../../../lib/format.ts';
 import { CENTS } from '../../../../ui/form/number-kinds.ts';
 import { InlineCell } from '../../../../ui/table/InlineCell.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
+import { useStartedOperation } from '../../../people/operations/operations.public.tsx';
 import { saveBuyPrice, saveListingPrice, type ListedItem, type Listing } from '../listed-items.queries.ts';
+import { reloadListed } from '../listings.queries.ts';
 import { isEditable } from '../listed-items.rules.ts';
 import css from './ListedPrices.module.css';
 
@@ -43,6 +45,11 @@ function Native({ native }: Pick<Listing, 'native'>) {
 
 /** The own price of a listing. It cannot be changed while a request may be under way. */
 export function ListedPrice({ item, listing }: { item: ListedItem; listing: Listing }) {
+  const { follow } = useStartedOperation(() => void reloadListed());
+  const save = async (next: number): Promise<void> => {
+    const operation = await saveListingPrice(item, listing, next);
+    if (operation !== null) follow({ operation }, { quiet: true });
+  };
   const price = <Money value={listing.sale_price} />;
   return (
     <span className={css.price}>
@@ -53,7 +60,7 @@ export function ListedPrice({ item, listing }: { item: ListedItem; listing: List
           value={listing.sale_price}
           bounds={BOUNDS}
           step={STEP}
-          onSave={(next) => saveListingPrice(item, listing, next)}
+          onSave={save}
         >
           {price}
         </InlineCell>
