@@ -26,7 +26,7 @@ const cents = (money: number): string => (Math.floor(money / 10) / 100).toLocale
 async function open(page: Page, persona: string, markets: readonly string[], path = '/list-items'): Promise<void> {
   await signIn(page, persona);
   for (const market of markets) {
-    const answer = await call(page, '/users/set-api', { market, api: `sandbox-key-${personaOf(persona)}` });
+    const answer = await call(page, '/users/set-api', { market, api: `sandbox-key-${personaOf(persona)}`, selling: true });
     expect(await answer.json()).toMatchObject({ success: true });
   }
   await page.goto(path);

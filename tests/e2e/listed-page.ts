@@ -52,7 +52,7 @@ async function removeAll(page: Page): Promise<void> {
 export async function sell(page: Page, persona: string, count: number): Promise<Item[]> {
   await signIn(page, persona);
   const key = `sandbox-key-${personaOf(persona)}`;
-  for (const market of MARKETS) expect((await call(page, '/users/set-api', { market, api: key })).status()).toBe(200);
+  for (const market of MARKETS) expect((await call(page, '/users/set-api', { market, api: key, selling: true })).status()).toBe(200);
   await removeAll(page);
   let things: Thing[] = [];
   const read = async (): Promise<number> => {

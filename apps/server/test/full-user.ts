@@ -52,7 +52,7 @@ const rowsOf = (test: TestApi, mark: string): Rows => {
     mail_confirmations: { token_hash: hash, mail: `${mark}@example.com`, created_at: at, used_at: null },
     market_balances: { market, usable: 1234, on_hold: 4_321_098, error: null, asked_at: at },
     market_fees: { market_id: 3, fee: 7.77 },
-    market_keys: { market, sealed: SECRET, hint: 'wxyz', updated_at: at, checked_at: at, check_result: 'ok' },
+    market_keys: { market, sealed: SECRET, hint: 'wxyz', updated_at: at, checked_at: at, check_result: 'ok', selling_at: at },
     notification_channels: { channel: 'DISCORD', target_hash: hash, target_sealed: SECRET, hint: `hook ${mark}`, created_at: at },
     notification_settings: { type_id: 1, channel: 'MAIL', is_enabled: true, schedule_time: '23:57', next_at: null },
     notifications: {

@@ -151,7 +151,7 @@ async function newSeller(
   const steamId = `7656119${8_500_000_000 + people}`;
   const user = await test.signIn({ steamId });
   for (const market of markets) {
-    const answer = await test.send('POST /users/set-api', { as: user, body: { market, api: key } });
+    const answer = await test.send('POST /users/set-api', { as: user, body: { market, api: key, selling: true } });
     if (answer.status !== 200) throw new Error(`${market}: ${answer.text}`);
   }
   await sandbox.inject(`/api.waxpeer.com/v1/fetch-my-inventory?api=${key}`);

@@ -6,6 +6,9 @@ export const MAX_LISTING_PRICE: Money = 100_000_000;
 /** The greatest price that can be typed into a row of the listed items. */
 export const MAX_INLINE_PRICE: Money = 1_000_000;
 
+/** How often own listings are read without a click. */
+export const SYNC_MINUTES = 15;
+
 /** The numbers of cards of a page of List Items. */
 export const LIST_ITEMS_PAGE_SIZES = [30, 40, 50, 100, 200] as const;
 /** The numbers of rows of a page of Listed Items. */

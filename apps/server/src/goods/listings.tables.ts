@@ -9,6 +9,10 @@ export type ListingState = 'sending' | 'listed' | 'hidden' | 'leaving' | 'sold' 
 /** The states in which a listing is, or may be, on sale. */
 export const OPEN_STATES = ['sending', 'listed', 'hidden', 'leaving', 'unknown'] as const satisfies readonly ListingState[];
 
+/** The states in which a sale may still bring money, and those in which it fell through. */
+export const STANDING_STATES = ['pending', 'delivered', 'settled'] as const;
+export const FALLEN_STATES = ['cancelled', 'reversed'] as const;
+
 declare module '../platform/database/schema.ts' {
   interface Database {
     listings: {
@@ -31,6 +35,8 @@ declare module '../platform/database/schema.ts' {
       text: Generated<string | null>;
       rank: Generated<number | null>;
       operation_id: Generated<string | null>;
+      sold_elsewhere: Generated<number | null>;
+      put_back: Generated<boolean | null>;
       listed_at: Generated<Date | null>;
       seen_at: Generated<Date | null>;
       missing_since: Generated<Date | null>;
@@ -60,6 +66,7 @@ declare module '../platform/database/schema.ts' {
       deliver_by: Date | null;
       settles_at: Date | null;
       second_of: number | null;
+      settled_at: Generated<Date | null>;
       created_at: Date;
       updated_at: Date;
     };

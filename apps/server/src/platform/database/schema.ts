@@ -117,6 +117,7 @@ export interface Database {
     content_hash: Buffer | null;
     params: Json<unknown>;
     faults: Generated<number>;
+    quiet: Generated<boolean>;
     state: 'waiting' | 'running' | 'done' | 'partial' | 'failed' | 'cancelled';
     cancelled_at: Date | null;
     created_at: Date;

@@ -5,7 +5,8 @@ import { now, nowMs } from '../process/clock.ts';
 import type { EndedOperation } from './kinds.ts';
 import type { Sender } from './lanes.ts';
 
-export type StartedOperation = { userId: number; kind: string; clientKey: string; params: unknown; contentHash: Buffer };
+/** `quiet`: the server itself starts it again and again, so lists of long work leave it out, and it is kept for a day. */
+export type StartedOperation = { userId: number; kind: string; clientKey: string; params: unknown; contentHash: Buffer; quiet?: boolean };
 
 /** Inserts an operation; false when the user has an operation of this kind with this key. */
 export async function insertOperation(tx: Tx, id: string, started: StartedOperation): Promise<boolean> {
@@ -19,6 +20,7 @@ export async function insertOperation(tx: Tx, id: string, started: StartedOperat
       client_key: started.clientKey,
       content_hash: started.contentHash,
       params: JSON.stringify(started.params),
+      quiet: started.quiet ?? false,
       state: 'waiting',
       cancelled_at: null,
       created_at: at,
@@ -65,10 +67,10 @@ export const readStarted = (
   db: Reader,
   { userId, kind }: Pick<StartedOperation, 'userId' | 'kind'>,
   since: Date,
-): Promise<{ id: string; isOpen: boolean }[]> =>
+): Promise<{ id: string; isOpen: boolean; startedAt: Date }[]> =>
   db
     .selectFrom('operations')
-    .select((select) => ['id', select('ended_at', 'is', null).$castTo<boolean>().as('isOpen')])
+    .select((select) => ['id', 'created_at as startedAt', select('ended_at', 'is', null).$castTo<boolean>().as('isOpen')])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where((where) => where.or([where('ended_at', 'is', null), where('created_at', '>', since)]))
@@ -173,11 +175,15 @@ export const operationsData: PersonalData = {
   },
 };
 
-/** Ended operations are kept for 30 days. */
-const KEPT_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+/** Ended operations are kept for 30 days, quiet ones for a day. */
+const KEPT_MS = 30 * DAY_MS;
 
 export const removeOldOperations = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('operations')
-    .where('ended_at', '<', new Date(nowMs() - KEPT_MS))
+    .where((where) => {
+      const isOld = where('ended_at', '<', new Date(nowMs() - KEPT_MS));
+      return where.or([isOld, where.and([where('quiet', 'is', true), where('ended_at', '<', new Date(nowMs() - DAY_MS))])]);
+    })
     .execute();

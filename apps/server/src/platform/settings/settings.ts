@@ -58,6 +58,13 @@ export async function loadSettings(db: Reader, listener: Listener, declared: rea
   };
 }
 
+/** Reads one setting as the transaction sees it, for decisions that must not come from a value that was read before. */
+export async function readSetting<T extends SettingValue>(db: Reader, one: Setting<T>): Promise<T> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', one.key).executeTakeFirst();
+  const parsed = row && one.schema.safeParse(row.value);
+  return parsed?.success ? parsed.data : one.default;
+}
+
 function checked(one: Setting, value: unknown, log: Logger): [string, unknown][] {
   const parsed = one.schema.safeParse(value);
   if (parsed.success) return [[one.key, parsed.data]];

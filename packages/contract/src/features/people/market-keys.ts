@@ -15,6 +15,8 @@ const marketKey = z.object({
   updated_at: time.nullable(),
   checked_at: time.nullable(),
   check: z.enum(['ok', 'failed', 'unchecked']),
+  /** Since when the key may list and reprice; null when it only reads, and takes listings off. */
+  selling_at: time.nullable(),
 });
 
 export const listKeys = call({
@@ -34,7 +36,22 @@ export const setKey = call({
   owned: true,
   recent: true,
   rate: 'keys',
-  body: z.object({ market: z.string().max(40), api: z.string().trim().max(500) }),
+  body: z.object({
+    market: z.string().max(40),
+    api: z.string().trim().max(500),
+    /** Whether the new key may list and reprice. */
+    selling: z.boolean().default(false),
+  }),
+  reply: z.object({ success: z.literal(true), item: marketKey }),
+});
+
+export const setSelling = call({
+  method: 'POST',
+  path: '/users/set-selling',
+  access: 'user',
+  summary: 'Lets a market key list and reprice, after a recent sign-in, or ends that',
+  owned: true,
+  body: z.object({ market: z.string().max(40), on: z.boolean() }),
   reply: z.object({ success: z.literal(true), item: marketKey }),
 });
 

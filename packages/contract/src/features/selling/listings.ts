@@ -145,6 +145,8 @@ export const updateListing = call({
   }),
   reply: z.object({
     success,
+    /** The long work that changes the price; null for the buy price. */
+    operation: z.uuid().nullable(),
     item: z.object({
       asset_id: z.string(),
       market_id: id,

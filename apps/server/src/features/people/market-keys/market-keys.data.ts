@@ -6,12 +6,13 @@ import { eraseKeys } from './market-keys.store.ts';
 export const marketKeyData: PersonalData = {
   name: 'market_keys',
   read: async (db, userId) => ({
-    keys: (await readKeys(db, userId)).map(({ market, updated_at, checked_at, check_result }) => ({
+    keys: (await readKeys(db, userId)).map(({ market, updated_at, checked_at, check_result, selling_at }) => ({
       market,
       key: 'set',
       updated_at,
       checked_at,
       check: check_result,
+      selling_at,
     })),
     balances: [...(await readBalances(db, userId))].map(([market, reported]) => ({ market, ...reported })),
     proxy: (await readProxy(db, userId)) === null ? null : 'set',

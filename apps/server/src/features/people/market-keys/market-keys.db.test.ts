@@ -59,7 +59,7 @@ it('a key is set, replaced and removed only within 15 minutes of a sign-in with 
 describe('the list of keys', () => {
   it('has seven, by market and by the name under which the server holds them [ACC-118, ACC-119, ACC-120, ACC-121, ACC-122, ACC-123, ACC-137, ACC-164, ACC-178, ACC-181, DATA-113]', async () => {
     const answer = await test.send('GET /users/get-api', { as: user });
-    const unset = { set: false, hint: null, updated_at: null, checked_at: null, check: 'unchecked' };
+    const unset = { set: false, hint: null, updated_at: null, checked_at: null, check: 'unchecked', selling_at: null };
     expect(answer.body).toEqual({
       success: true,
       total: 7,
@@ -87,7 +87,15 @@ describe('a key that is set', () => {
     'is tried at %s first, with one request that carries it as the market requires [ACC-138, ACC-177, ACC-164]',
     async (market, good) => {
       const answer = await set(market, KEY);
-      const item = { market, set: true, hint: 'abcd', updated_at: START.toISOString(), checked_at: START.toISOString(), check: 'ok' };
+      const item = {
+        market,
+        set: true,
+        hint: 'abcd',
+        updated_at: START.toISOString(),
+        checked_at: START.toISOString(),
+        check: 'ok',
+        selling_at: null,
+      };
       expect([answer.status, answer.body]).toMatchObject([200, { success: true, item }]);
       expect(await keyOf(market)).toEqual(answer.body.item);
       expect(markets.requests).toHaveLength(1);
@@ -103,7 +111,9 @@ describe('a key that is set', () => {
     texts.push(JSON.stringify([rows, await auditOf(), await test.db.selectFrom('request_buckets').selectAll().execute()]));
     for (const text of texts) expect(text).not.toContain(KEY);
     expect(createSecretBox(OFFLINE_SETTINGS.SECRET_KEY).open(rows[0]!.sealed, keyContext(user.userId, 'waxpeer'))).toBe(KEY);
-    expect(await auditOf()).toMatchObject([{ action: 'market_key.set', object: 'market:waxpeer', new_value: { check: 'ok' } }]);
+    expect(await auditOf()).toMatchObject([
+      { action: 'market_key.set', object: 'market:waxpeer', new_value: { check: 'ok', sells: false } },
+    ]);
   });
 
   it.each(['haloskins', 'skinthunder'])(
@@ -112,7 +122,7 @@ describe('a key that is set', () => {
       markets.answers.clear();
       const answer = await set(market, KEY);
       const item = { market, key: `api_${market}`, set: true, hint: 'abcd', updated_at: START.toISOString(), checked_at: null };
-      expect(answer.body).toEqual({ success: true, item: { ...item, check: 'unchecked' } });
+      expect(answer.body).toEqual({ success: true, item: { ...item, check: 'unchecked', selling_at: null } });
       expect(await keyOf(market)).toEqual(answer.body.item);
       const row = await test.db.selectFrom('market_keys').select('sealed').where('user_id', '=', user.userId).executeTakeFirstOrThrow();
       expect(createSecretBox(OFFLINE_SETTINGS.SECRET_KEY).open(row.sealed, keyContext(user.userId, market as 'haloskins'))).toBe(KEY);
@@ -269,7 +279,14 @@ describe('the export and the end of an account', () => {
     const told = (await marketKeyData.read(test.db, user.userId)) as { keys: object[]; balances: object[]; proxy: string };
     expect(told).toMatchObject({ proxy: 'set' });
     expect([told.keys.length, told.balances.length]).toEqual([7, 4]);
-    expect(told.keys).toContainEqual({ market: 'waxpeer', key: 'set', updated_at: START, checked_at: now(), check: 'ok' });
+    expect(told.keys).toContainEqual({
+      market: 'waxpeer',
+      key: 'set',
+      updated_at: START,
+      checked_at: now(),
+      check: 'ok',
+      selling_at: null,
+    });
     expect(JSON.stringify(told)).not.toMatch(/sealed|abcd/);
     await test.db.transaction().execute((tx) => marketKeyData.erase(tx, user.userId));
     expect(await marketKeyData.read(test.db, user.userId)).toEqual({ keys: [], balances: [], proxy: null });

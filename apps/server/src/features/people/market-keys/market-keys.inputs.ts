@@ -3,5 +3,10 @@ import type { GoodInputs } from '../../../../test/good-input.ts';
 /** Inputs without a request to a market or proxy: a key of a market without a known check, and the removal of the proxy. */
 export const inputs: GoodInputs = {
   'POST /users/set-api': async () => ({ body: { market: 'haloskins', api: 'a-key-of-the-market' } }),
+  'POST /users/set-selling': async (test, own) => {
+    const body = { market: 'haloskins', api: 'a-key-of-the-market' };
+    await test.send('POST /users/set-api', { as: own, body });
+    return { body: { market: 'haloskins', on: true } };
+  },
   'POST /users/set-proxy': async () => ({ body: { proxy: '' } }),
 };

@@ -6,6 +6,7 @@ import { marketKeyData } from './market-keys.data.ts';
 import { keyContext } from './market-keys.rules.ts';
 import { marketKeyRoutes } from './market-keys.routes.ts';
 import { eraseKeys } from './market-keys.store.ts';
+import { sellingEnabled } from './tell-selling.ts';
 
 const KEYS_AN_HOUR = limitSetting('user.keys_an_hour', 10, { label: 'market-keys.limitKeys', help: 'market-keys.limitKeysHelp' });
 
@@ -14,6 +15,7 @@ export const marketKeysModule: Module<KeyParts> = {
   settings: [KEYS_AN_HOUR],
   rates: { keys: { kind: 'exact', by: 'caller', within: 'hour', max: KEYS_AN_HOUR } },
   routes: marketKeyRoutes,
+  notificationTypes: [sellingEnabled],
   sealed: [
     {
       table: 'market_keys',

@@ -9,13 +9,15 @@ export type KeyRow = {
   updated_at: Date;
   checked_at: Date | null;
   check_result: KeyCheck;
+  /** Since when the key may list and reprice; null when it may not. */
+  selling_at: Date | null;
 };
 
 /** Returns the keys that a user has set. */
 export async function readKeys(db: Reader, userId: number): Promise<KeyRow[]> {
   const rows = await db
     .selectFrom('market_keys')
-    .select(['market', 'sealed', 'hint', 'updated_at', 'checked_at', 'check_result'])
+    .select(['market', 'sealed', 'hint', 'updated_at', 'checked_at', 'check_result', 'selling_at'])
     .where('user_id', '=', userId)
     .execute();
   return rows as KeyRow[];

@@ -4,14 +4,16 @@ import {
   marketBalances,
   setKey as setKeyCall,
   setProxy as setProxyCall,
+  setSelling as setSellingCall,
 } from '@lootfolio/contract/features/people/market-keys';
-import { route, type Route } from '../../../platform/http/route.ts';
+import { route, write, type Route } from '../../../platform/http/route.ts';
 import { text } from '@lootfolio/texts/text';
 import type { KeyParts } from './market-account.ts';
 import { readKeys, type KeyRow } from './market-keys.reads.ts';
 import { KEY_NAMES, type KeyMarket } from './market-keys.rules.ts';
 import { setKey } from './set-key.ts';
 import { setProxy } from './set-proxy.ts';
+import { setSelling } from './set-selling.ts';
 import { createBalances } from './view-balances.ts';
 
 export const marketKeyRoutes = (parts: KeyParts): Route[] => {
@@ -24,8 +26,13 @@ export const marketKeyRoutes = (parts: KeyParts): Route[] => {
     }),
 
     route(setKeyCall, async ({ caller, body }) => {
-      const keyMarket = await setKey(parts, caller, { market: body.market, key: body.api });
+      const keyMarket = await setKey(parts, caller, { market: body.market, key: body.api, sells: body.selling });
       return { item: keyItem(keyMarket, await readKeys(parts.db, caller.userId)) };
+    }),
+
+    write(setSellingCall, async ({ tx, caller, body }) => {
+      const keyMarket = await setSelling(tx, caller, body);
+      return { item: keyItem(keyMarket, await readKeys(tx, caller.userId)) };
     }),
 
     route(setProxyCall, async ({ caller, body, language }) => {
@@ -50,5 +57,6 @@ function keyItem(market: KeyMarket, rows: readonly KeyRow[]) {
     updated_at: row?.updated_at.toISOString() ?? null,
     checked_at: row?.checked_at?.toISOString() ?? null,
     check: row?.check_result ?? ('unchecked' as const),
+    selling_at: row?.selling_at?.toISOString() ?? null,
   };
 }

@@ -4,11 +4,14 @@ import type { KeyMarket } from './market-keys.rules.ts';
 
 export type KeyCheck = 'ok' | 'failed' | 'unchecked';
 
-/** Stores a user's key. Replaces the earlier key and deletes the balance that was read with it. */
+/**
+ * Stores a user's key. Replaces the earlier key and deletes the balance that was read with it.
+ * @param key `sells`: whether it may list and reprice
+ */
 export async function putKey(
   tx: Tx,
   userId: number,
-  key: { market: KeyMarket; sealed: string; hint: string; check: KeyCheck },
+  key: { market: KeyMarket; sealed: string; hint: string; check: KeyCheck; sells: boolean },
 ): Promise<void> {
   const values = {
     sealed: key.sealed,
@@ -16,6 +19,7 @@ export async function putKey(
     updated_at: now(),
     checked_at: key.check === 'unchecked' ? null : now(),
     check_result: key.check,
+    selling_at: key.sells ? now() : null,
   };
   await tx
     .insertInto('market_keys')
@@ -23,6 +27,18 @@ export async function putKey(
     .onConflict((conflict) => conflict.columns(['user_id', 'market']).doUpdateSet(values))
     .execute();
   await deleteBalance(tx, userId, key.market);
+}
+
+/** Lets a key sell, or ends that. Returns false when there is no key, or nothing changes. */
+export async function storeSelling(tx: Tx, userId: number, market: KeyMarket, sells: boolean): Promise<boolean> {
+  const updated = await tx
+    .updateTable('market_keys')
+    .set({ selling_at: sells ? now() : null })
+    .where('user_id', '=', userId)
+    .where('market', '=', market)
+    .where('selling_at', sells ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
 }
 
 /** Deletes a user's key and the balance that was read with it; false when there was no key. */

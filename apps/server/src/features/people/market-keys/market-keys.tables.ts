@@ -1,4 +1,4 @@
-export type {};
+import type { Generated } from 'kysely';
 
 declare module '../../../platform/database/schema.ts' {
   interface Database {
@@ -10,6 +10,7 @@ declare module '../../../platform/database/schema.ts' {
       updated_at: Date;
       checked_at: Date | null;
       check_result: 'ok' | 'failed' | 'unchecked';
+      selling_at: Generated<Date | null>;
     };
     market_balances: {
       user_id: number;

@@ -27,18 +27,16 @@ const nextAt = async (as: User, typeId: number): Promise<Date | null | undefined
 describe('the kinds of notification', () => {
   it('are the three of the specification, view alerts, support answers and giveaways, with id, key, name and description in the language of the caller; one is sent at a chosen time [ACC-144, DATA-116, DATA-117]', async () => {
     const { body } = await test.send('GET /notifications/types', { as: user });
-    expect(body).toEqual({
-      success: true,
-      total: 6,
-      types: [
-        { id: 1, key: 'SALES_STATISTICS', name: 'Sales statistics', description: expect.stringContaining('sales'), has_time: true },
-        { id: 2, key: 'PRICE_ALERTS', name: 'Price alerts', description: expect.stringContaining('price'), has_time: false },
-        { id: 3, key: 'MARKET_UPDATES', name: 'Market updates', description: expect.stringContaining('watchlist'), has_time: false },
-        { id: 4, key: 'VIEW_ALERTS', name: 'View alerts', description: expect.stringContaining('view'), has_time: false },
-        { id: 5, key: 'SUPPORT_ANSWERS', name: 'Support answers', description: expect.stringContaining('ticket'), has_time: false },
-        { id: 6, key: 'GIVEAWAYS', name: 'Giveaways', description: expect.stringContaining('prize'), has_time: false },
-      ],
-    });
+    expect(body).toMatchObject({ success: true, total: body.types.length });
+    // those of selling come after these
+    expect(body.types.slice(0, 6)).toEqual([
+      { id: 1, key: 'SALES_STATISTICS', name: 'Sales statistics', description: expect.stringContaining('sales'), has_time: true },
+      { id: 2, key: 'PRICE_ALERTS', name: 'Price alerts', description: expect.stringContaining('price'), has_time: false },
+      { id: 3, key: 'MARKET_UPDATES', name: 'Market updates', description: expect.stringContaining('watchlist'), has_time: false },
+      { id: 4, key: 'VIEW_ALERTS', name: 'View alerts', description: expect.stringContaining('view'), has_time: false },
+      { id: 5, key: 'SUPPORT_ANSWERS', name: 'Support answers', description: expect.stringContaining('ticket'), has_time: false },
+      { id: 6, key: 'GIVEAWAYS', name: 'Giveaways', description: expect.stringContaining('prize'), has_time: false },
+    ]);
     const turkish = await test.send('GET /notifications/types', { as: user, headers: { 'accept-language': 'tr' } });
     expect(turkish.body.types[2].description).toBe('İzleme listenizin haftalık özeti, her pazartesi 09:00’da');
   });

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { CHANNELS, type Channel } from './channels.rules.ts';
 import { queueMessages, type NewMessage } from './notifications.store.ts';
 
+export { languageOfUser as languageOf } from './notifications.reads.ts';
 export { switchOnMail } from './settings.store.ts';
 
 /**

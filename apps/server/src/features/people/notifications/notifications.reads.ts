@@ -91,7 +91,8 @@ export async function exportNotifications(db: Reader, userId: number): Promise<u
   return { settings, channels, history, telegram_codes_asked_for: codes.map((code) => code.created_at) };
 }
 
-export async function languageOfUser(db: Db, userId: number): Promise<Language> {
+/** Returns the language in which a user is written to. */
+export async function languageOfUser(db: Reader, userId: number): Promise<Language> {
   const row = await db.selectFrom('users').select('lang').where('id', '=', userId).executeTakeFirst();
   return row?.lang ?? 'en';
 }

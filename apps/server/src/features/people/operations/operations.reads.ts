@@ -31,7 +31,7 @@ export async function readOperations(
 ): Promise<{ rows: Row[]; total: number; running: number }> {
   const rows = await readCounted(
     db,
-    sql`select * from operations where user_id = ${userId} order by created_at desc, id limit ${limit} offset ${(page - 1) * limit}`,
+    sql`select * from operations where user_id = ${userId} and not quiet order by created_at desc, id limit ${limit} offset ${(page - 1) * limit}`,
   );
   const counted = await db
     .selectFrom('operations')
@@ -40,6 +40,7 @@ export async function readOperations(
       select.fn.countAll<number>().filterWhere('ended_at', 'is', null).as('running'),
     ])
     .where('user_id', '=', userId)
+    .where('quiet', 'is', false)
     .executeTakeFirstOrThrow();
   return { rows, ...counted };
 }

@@ -61,6 +61,7 @@ describe('one price', () => {
         200,
         {
           success: true,
+          operation: expect.any(String),
           item: {
             asset_id: seller.things[0]!.assetId,
             market_id: MARKET_IDS[market],

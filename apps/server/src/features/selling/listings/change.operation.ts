@@ -6,9 +6,11 @@ import {
   operationKind,
   type Became,
   type Drop,
+  type EndedOperation,
   type Finding,
   type Item,
   type OperationKind,
+  type Outcome,
   type Results,
 } from '../../../platform/operations/kinds.ts';
 import { MARKET_LANES, type MarketLane } from '../../../platform/operations/lanes.ts';
@@ -29,7 +31,8 @@ import {
 import type { OpenMarket, SellerParts } from './seller.ts';
 
 export const price = z.object({ units: z.int(), scale: z.int(), currency: z.enum(['USD', 'EUR', 'CNY', 'RUB']) });
-const learned = z.object({ price: price.nullable() });
+/** `refused`: why a change was refused; see `asksAboutRefused`. */
+const learned = z.object({ price: price.nullable(), refused: z.object({ code: z.string(), text: z.string() }).optional() });
 
 /** A change of listings, as their common operation needs it. `Input['listing']`: the id of the row. */
 export type ListingOperation<Input extends { listing: number }> = {
@@ -46,9 +49,13 @@ export type ListingOperation<Input extends { listing: number }> = {
   prepare?: (step: MarketStep<Input>, market: OpenMarket) => Promise<number>;
   send: (market: OpenMarket, inputs: readonly Input[], lane: MarketLane) => Promise<ChangeResult[]>;
   /** Finds the result of an item in the market's own list. */
-  find: (listings: readonly OwnListing[], input: Input) => Finding<Learned>;
+  find: (listings: readonly OwnListing[], item: Item<Input, Learned>) => Finding<Learned>;
+  /** True: the own list is read before a refusal is believed. The item's data say why it was refused. */
+  asksAboutRefused?: true;
   /** Returns the change of a row after its item was done, or ended without success. */
   changeOf: (input: Input, became: Became<Learned> & { state: 'done' | 'failed' | 'unknown' }) => ListingChange;
+  /** Called after the operation has ended, in the same transaction. */
+  onEnd?: (tx: Tx, ended: EndedOperation<unknown>) => Promise<void>;
 };
 
 /** Makes a kind of operation of a change of listings. */
@@ -65,19 +72,32 @@ export const changeOperation = <Input extends { listing: number }>(parts: Seller
     attempts: ATTEMPTS,
     admit: (step) => admitAtMarket(parts, step, kind.change, kind.objectOf),
     beforeSend: (tx, step) => checkRows(tx, step, kind),
-    send: (step, means) => {
+    send: async (step, means) => {
       const inputs = step.items.map(({ input }) => input);
       const prepare = kind.prepare && ((market: OpenMarket) => kind.prepare!(step, market));
-      return sendToMarket(step, means, (market) => kind.send(market, inputs, step.lane), prepare);
+      const outcomes = await sendToMarket(step, means, (market) => kind.send(market, inputs, step.lane), prepare);
+      return kind.asksAboutRefused ? askAboutRefused(outcomes) : outcomes;
     },
-    reconcile: (step) => askMarket(parts, step, (listings, { input }) => kind.find(listings, input)),
+    reconcile: (step) => askMarket(parts, step, kind.find),
     apply: (tx, { items }, became) =>
       changeListings(
         tx,
         items.flatMap((item) => changesOf(item, became.get(item.position), kind)),
       ),
-    ...(kind.working && { onEnd: (tx, { id }) => endLeftBehind(tx, id, kind.working!) }),
+    onEnd: async (tx, ended) => {
+      if (kind.working) await endLeftBehind(tx, ended.id, kind.working);
+      await kind.onEnd?.(tx, ended);
+    },
   });
+
+const askAboutRefused = (outcomes: Results<Outcome<Learned>>): Results<Outcome<Learned>> =>
+  new Map(
+    [...outcomes].map(([position, outcome]) => {
+      if (outcome.state !== 'failed') return [position, outcome];
+      const { code, text } = outcome;
+      return [position, { state: 'open', afterMs: SETTLE_MS, data: { price: null, refused: { code, text } } }];
+    }),
+  );
 
 /** Drops the items whose rows must not be changed now. A retry takes up rows again that were not changed before. */
 async function checkRows<Input extends { listing: number }>(

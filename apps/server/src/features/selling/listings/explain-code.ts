@@ -4,6 +4,9 @@ import { renderText, type TextKey } from '@lootfolio/texts/text';
 /** What the server says for its own codes. A market's own words stay as they are. */
 const TEXTS: Readonly<Record<string, TextKey>> = {
   INVALID_API: 'listings.needsKeys',
+  SELLING_STOPPED: 'listings.stopped',
+  SELLING_OFF: 'listings.sellingOffHere',
+  BELOW_FLOOR: 'listings.belowFloor',
   UNAUTHORISED: 'listings.keyRefused',
   FORBIDDEN: 'listings.keyRefused',
   MARKET_NOT_CONNECTED: 'listings.notConnected',

@@ -4,6 +4,7 @@ import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import { changeOperation, price, statedPrice } from './change.operation.ts';
 import { loadInventory } from './load-inventory.ts';
 import type { SellerParts } from './seller.ts';
+import { tellNotPutBack } from './tell-sales.ts';
 
 export const LIST_KIND = 'list-things';
 
@@ -23,7 +24,7 @@ export const listThings = (parts: SellerParts): OperationKind =>
       const isWanted = listing?.operationId === operationId && (listing.state === 'sending' || listing.state === 'failed');
       if (!isWanted) return 'REPLACED';
       if (listing.sold) return 'SOLD';
-      return listing.gone ? 'GONE' : null;
+      return listing.gone ? 'GONE' : listing.holdAt(listing.price);
     },
     prepare: ({ operation, lane }, market) => loadInventory(parts.db, operation.userId, lane, market),
     send: ({ selling, context }, inputs) =>
@@ -31,7 +32,7 @@ export const listThings = (parts: SellerParts): OperationKind =>
         context,
         inputs.map(({ asset, price: wanted }): Draft => ({ assetId: asset, price: wanted })),
       ),
-    find: (listings, { asset }) => {
+    find: (listings, { input: { asset } }) => {
       const found = listings.find(({ assetId, state }) => assetId === asset && state !== 'other');
       return found ? { state: 'done', externalId: found.listingId, data: { price: found.price } } : { state: 'absent' };
     },
@@ -39,4 +40,5 @@ export const listThings = (parts: SellerParts): OperationKind =>
       became.state === 'done'
         ? { id, state: 'listed', externalId: became.externalId, ...statedPrice(became, sent) }
         : { id, state: became.state, code: became.code, text: became.text },
+    onEnd: tellNotPutBack,
   });

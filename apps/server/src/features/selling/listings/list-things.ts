@@ -17,6 +17,7 @@ import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
 import { readKeys } from '../../people/market-keys/market-keys.public.ts';
 import { isFarBelowMarkets } from './far-below.ts';
+import { holdOf, readHolds, refuseStopped } from './holds.ts';
 import { contentOf, findKnown } from './known-request.ts';
 import { LIST_KIND } from './list-things.operation.ts';
 import { readListable, type ListableThing } from './listings.reads.ts';
@@ -37,7 +38,7 @@ export type StartedListing = { operation: string | null; skipped: readonly Skipp
 
 /**
  * Starts to list things on markets, at most one open listing of a thing on each.
- * @throws Refusal LIMIT_REACHED, INVALID_API without a key at any of the markets, CONFIRM_PRICE for prices far below all known ones that
+ * @throws Refusal SELLING_STOPPED, LIMIT_REACHED, INVALID_API without a key at any of the markets, CONFIRM_PRICE for prices far below all known ones that
  * were not confirmed, KEY_REUSED
  */
 export async function startListing(tx: Tx, caller: Caller, parts: ListParts, { clientKey, ...request }: Request): Promise<StartedListing> {
@@ -51,6 +52,8 @@ export async function startListing(tx: Tx, caller: Caller, parts: ListParts, { c
   const known = await findKnown(tx, { userId: caller.userId, kind: LIST_KIND, clientKey }, content, params);
   if (known) return { operation: known.id, skipped: known.params.skipped };
 
+  const holds = await readHolds(tx, caller.userId);
+  refuseStopped(holds);
   const keys = new Set((await readKeys(tx, caller.userId)).map(({ market }): string => market));
   if (!markets.some((market) => keys.has(market))) throw new Refusal('INVALID_API', 'listings.needsKeys');
   if (!request.confirmed) refuseFarBelow(parts, request);
@@ -62,8 +65,8 @@ export async function startListing(tx: Tx, caller: Caller, parts: ListParts, { c
     const native = await priceIn(tx, market, currency);
     for (const item of items) {
       const thing = things.get(item.asset_id);
-      const code = keys.has(market) ? objectionTo(market, appId, item, thing) : 'INVALID_API';
       const price = priceAt(item, market);
+      const code = keys.has(market) ? (objectionTo(market, appId, item, thing) ?? holdOf(holds, market, price)) : 'INVALID_API';
       if (code === null)
         wanted.push({
           assetId: thing!.id,

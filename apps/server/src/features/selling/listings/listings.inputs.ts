@@ -23,6 +23,22 @@ async function listed(test: TestApi, own: User): Promise<number> {
   return listingOf(test, own, ASSET, 'waxpeer');
 }
 
+/** Gives the user two sales of one thing. Returns the id of the second one. */
+async function secondSaleOf(test: TestApi, own: User): Promise<number> {
+  const listing = await listed(test, own);
+  const { rows } = await sql<{ id: number }>`
+    with first as (
+      insert into market_sales (user_id, market, app_id, external_id, listing_id, asset_id, item_id, price, units, scale, currency, state,
+        said, sold_at, created_at, updated_at)
+      select user_id, market, app_id, 'first', id, asset_id, item_id, price, units, scale, currency, 'pending', '', ${now()}, ${now()}, ${now()}
+      from listings where id = ${listing} returning *)
+    insert into market_sales (user_id, market, app_id, external_id, asset_id, item_id, price, units, scale, currency, state, said, sold_at,
+      second_of, created_at, updated_at)
+    select user_id, 'csfloat', app_id, 'second', asset_id, item_id, price, units, scale, currency, 'pending', '', sold_at, id, created_at,
+      updated_at from first returning id`.execute(test.db);
+  return rows[0]!.id;
+}
+
 const withKey = (test: TestApi, { userId }: User): Promise<unknown> =>
   test.db
     .insertInto('market_keys')
@@ -34,6 +50,7 @@ const withKey = (test: TestApi, { userId }: User): Promise<unknown> =>
       updated_at: now(),
       checked_at: null,
       check_result: 'unchecked',
+      selling_at: now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -89,6 +106,8 @@ export const inputs: GoodInputs = {
     };
   },
   'POST /listing/remove': async (test, own) => ({ body: { client_key: randomUUID(), listings: [await listed(test, own)] } }),
+  'POST /listing/undeliverable/{id}/settle': async (test, own) => ({ params: { id: await secondSaleOf(test, own) } }),
+  'POST /listing/switches': async () => ({ body: { stopped: true } }),
   'GET /listing/synchronize': async (test, own) => {
     await withKey(test, own);
     workSoon(test, own);

@@ -2,17 +2,21 @@ import type { Module } from '../../../platform/module.ts';
 import { listThings } from './list-things.operation.ts';
 import { listingsPersonalData } from './listings.data.ts';
 import { listingRoutes, type ListingParts } from './listings.routes.ts';
-import { ITEMS_AT_ONCE } from './listings.settings.ts';
+import { ITEMS_AT_ONCE, LEAST_PRICE, SELLING_STOPPED } from './listings.settings.ts';
 import { removeListings } from './remove-listings.operation.ts';
 import { repriceListings } from './reprice-listings.operation.ts';
-import { checkSyncRetry } from './synchronise-listings.ts';
+import { checkSyncRetry, DUE_LOOK_MS, synchroniseDue } from './synchronise-listings.ts';
+import { cannotDeliver, saleFellThrough } from './tell-sales.ts';
+import { outsideListings } from './tell-outside.ts';
 import { SYNC_KIND, synchroniseListings, type SyncParts } from './synchronise.operation.ts';
 
 export const listingsModule: Module<ListingParts, SyncParts> = {
   name: 'listings',
-  settings: [ITEMS_AT_ONCE],
+  settings: [ITEMS_AT_ONCE, SELLING_STOPPED, LEAST_PRICE],
   routes: listingRoutes,
   operations: (parts) => [listThings(parts), repriceListings(parts), removeListings(parts), synchroniseListings(parts)],
+  repeated: ({ db }) => [{ everyMs: DUE_LOOK_MS, run: () => synchroniseDue(db) }],
+  notificationTypes: [saleFellThrough, cannotDeliver, outsideListings],
   retryChecks: { [SYNC_KIND]: checkSyncRetry },
   personalData: () => listingsPersonalData,
 };

@@ -66,8 +66,11 @@ export type ListedRow = {
   createdAt: Date;
 };
 
+/** An account that hides its listings hides every one of them, whatever the market's list says. */
+const STATE = sql`case when state = 'listed' and exists (select from market_presence p where p.user_id = listings.user_id
+    and p.market = listings.market and p.obstacles @> '[{"reason": "away"}]') then 'hidden' else state end`;
 const COLUMNS = sql`id, asset_id as "assetId", steam_asset_id as "steamAssetId", item_id as "itemId", app_id as "appId", market,
-  external_id as "externalId", state, origin, version, price, units, scale, currency, code, text, rank, listed_at as "listedAt",
+  external_id as "externalId", ${STATE} as state, origin, version, price, units, scale, currency, code, text, rank, listed_at as "listedAt",
   seen_at as "seenAt", changed_outside_at as "changedOutsideAt", created_at as "createdAt"`;
 
 /** Returns a user's open listings, in a game or in all. */
@@ -136,4 +139,22 @@ export async function readSyncs(db: Reader, userId: number, operationId: string)
     select market, app_id as "appId", created, updated, removed, code, text from listing_syncs
     where user_id = ${userId} and operation_id = ${operationId}::uuid order by market, app_id`.execute(db);
   return rows;
+}
+
+/**
+ * Returns users who have something on sale, or a sale that may still fall through, and no operation of a kind that is open or was started
+ * since a time: those first whose sales and listings wait the longest.
+ */
+export async function readDueUsers(db: Reader, kind: string, since: Date, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id
+    from (select user_id from listings where state = any(${OPEN_STATES})
+      union select user_id from market_sales where state in ('pending', 'delivered') and sold_at > ${since}::timestamptz - interval '10 days'
+    ) c join users u on u.id = c.user_id
+    left join lateral (select max(created_at) as at, bool_or(ended_at is null) as "isOpen" from operations
+      where user_id = u.id and kind = ${kind}) o on true
+    where u.deleted_at is null and (o.at is null or o.at <= ${since}) and o."isOpen" is not true
+      and exists (select from market_keys k where k.user_id = u.id and k.market <> 'steam')
+    order by o.at nulls first, u.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -26,6 +26,7 @@ import { setBuyPrice } from '../../holdings/inventory/inventory.public.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import { explain } from './explain-code.ts';
 import { isFarBelowMarkets } from './far-below.ts';
+import { readHolds, refuseHeld } from './holds.ts';
 import { startListing } from './list-things.ts';
 import { readByIds, readItems, readSyncs, type ListedRow } from './listings.reads.ts';
 import { ITEMS_AT_ONCE } from './listings.settings.ts';
@@ -33,7 +34,9 @@ import { presentResults } from './present-results.ts';
 import { startRemoval } from './remove-listings.ts';
 import { startLowering } from './lower-prices.ts';
 import { findListing, startRepricing } from './reprice-listings.ts';
+import { switchRoutes } from './switches.routes.ts';
 import { startSynchronising } from './synchronise-listings.ts';
+import { undeliverableRoutes } from './undeliverable.routes.ts';
 import { viewForListing } from './view-for-listing.ts';
 import { viewListed, viewStatistics } from './view-listed.ts';
 
@@ -47,7 +50,12 @@ export type ListingParts = {
   waitUntilEnded: WaitUntilEnded;
 };
 
-export const listingRoutes = (parts: ListingParts): Route[] => [...readRoutes(parts), ...changeRoutes(parts)];
+export const listingRoutes = (parts: ListingParts): Route[] => [
+  ...readRoutes(parts),
+  ...changeRoutes(parts),
+  ...switchRoutes(parts),
+  ...undeliverableRoutes(parts),
+];
 
 function readRoutes(parts: ListingParts): Route[] {
   const withFees = async (userId: number) => ({ ...parts, feeOf: await parts.fees.feesFor(userId) });
@@ -111,6 +119,7 @@ function changeRoutes(parts: ListingParts): Route[] {
         const found = await findListing(tx, caller.userId, at);
         if (!body.confirmed && isFarBelowMarkets(parts, found.itemId, body.item.price))
           throw new Refusal('CONFIRM_PRICE', 'listings.priceFarBelow');
+        refuseHeld(await readHolds(tx, caller.userId), market.slug, body.item.price);
         const started = await startRepricing(tx, caller, body.client_key ?? randomUUID(), [{ listing: found, price: body.item.price }]);
         return { listing: found, operation: started };
       });
@@ -120,6 +129,7 @@ function changeRoutes(parts: ListingParts): Route[] {
       const code = result?.state === 'done' ? now.code : ended ? (result?.code ?? 'UNKNOWN') : 'UNDER_WAY';
       return {
         success: result?.state === 'done' && code === null,
+        operation,
         item: {
           asset_id: body.item.asset_id,
           market_id: market.id,
@@ -181,6 +191,7 @@ async function setCost({ db }: ListingParts, caller: Caller, item: BodyOf<typeof
   await inTransactionOf(db, caller, (tx) => setBuyPrice(tx, caller, thing));
   return {
     success: true,
+    operation: null,
     item: { asset_id: item.asset_id, market_id: item.market_id, price: item.price, profit: null, profitRatio: null, code: null, msg: null },
   };
 }

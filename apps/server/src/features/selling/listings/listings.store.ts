@@ -5,6 +5,7 @@ import type { Price } from '@lootfolio/marketplaces/selling';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
+import { holdOf, readHolds, type Hold } from './holds.ts';
 import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
 
 /** A thing to put on sale on a market. `steamAssetId`: Steam's id of it. */
@@ -48,17 +49,20 @@ export type LockedListing = {
   price: Money;
   sold: boolean;
   gone: boolean;
+  /** Why it may not be listed or repriced at this price now; null when it may. */
+  holdAt: (price: Money) => Hold | null;
 };
 
 /** Locks listings until the transaction ends, in the order of their ids. */
 export async function lockListings(tx: Tx, userId: number, ids: readonly number[]): Promise<Map<number, LockedListing>> {
-  const { rows } = await sql<LockedListing>`
+  const holds = await readHolds(tx, userId);
+  const { rows } = await sql<Omit<LockedListing, 'holdAt'>>`
     select l.id, l.asset_id as "assetId", l.market, l.state, l.version, l.operation_id as "operationId", l.price,
       exists (select from market_sales s where s.asset_id = l.asset_id and s.state in ('pending', 'delivered', 'settled')) as sold,
       coalesce(a.last_seen is not null or a.source <> 'steam', false) as gone
     from listings l left join assets a on a.id = l.asset_id
     where l.user_id = ${userId} and l.id = any(${ids}::bigint[]) order by l.id for update of l`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, { ...row, holdAt: (price) => holdOf(holds, row.market, price) }]));
 }
 
 /** A change of a listing. What is absent stays. */

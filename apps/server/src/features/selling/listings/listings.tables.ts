@@ -21,6 +21,7 @@ declare module '../../../platform/database/schema.ts' {
       checked_at: Date | null;
       lost_at: Date | null;
     };
+    selling_switches: { user_id: number; stopped_at: Date | null; keeps: string[] };
     market_inventories: { user_id: number; market: string; app_id: number; asked_at: Date; ready_at: Date | null };
     listing_syncs: {
       user_id: number;

@@ -12,6 +12,7 @@ import { nowMs } from '../../../platform/process/clock.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
+import { holdOf, readHolds, refuseStopped, type Holds } from './holds.ts';
 import { contentOf, findKnown } from './known-request.ts';
 import { readByMarketId, type ListedRow } from './listings.reads.ts';
 import { REPRICE_KIND } from './reprice-listings.operation.ts';
@@ -37,7 +38,7 @@ const params = z.object({ request: z.string(), lowerings: z.array(lowering) });
 /**
  * Starts to lower the prices of listings on the chosen markets.
  * @returns `operation`: null when no price changes
- * @throws Refusal KEY_REUSED; PLAN_TOO_OLD when the user saw the plan more than ten minutes ago
+ * @throws Refusal SELLING_STOPPED, KEY_REUSED; PLAN_TOO_OLD when the user saw the plan more than ten minutes ago
  */
 export async function startLowering(
   tx: Tx,
@@ -49,6 +50,7 @@ export async function startLowering(
   const content = contentOf(request);
   const known = await findKnown(tx, { userId: caller.userId, kind: REPRICE_KIND, clientKey }, content, params);
   if (known) return { operation: known.id, lowerings: known.params.lowerings };
+  refuseStopped(await readHolds(tx, caller.userId));
   if (request.planned_at !== undefined && nowMs() - Date.parse(request.planned_at) > PLAN_MS)
     throw new Refusal('PLAN_TOO_OLD', 'listings.planTooOld');
   const plan = await planLowering(tx, caller.userId, parts, request);
@@ -75,11 +77,12 @@ async function planLowering(
     }),
   );
   const known = await readByMarketId(tx, userId, asked);
+  const holds = await readHolds(tx, userId);
   return asked.map((one) => {
     const row = known.get(`${one.market} ${one.externalId}`);
     const named = { market: one.market, market_item_id: one.externalId };
     if (!row) return { row, result: { ...named, listing: null, asset_id: one.asset, old_price: 0, new_price: 0, code: 'NOT_LISTED' } };
-    const { price, code } = decide(parts, options.priceOptions, row, one);
+    const { price, code } = decide({ ...parts, holds }, options.priceOptions, row, one);
     const prices = { old_price: row.price, new_price: price ?? row.price };
     return { row, result: { ...named, listing: row.id, asset_id: row.steamAssetId ?? '', ...prices, code } };
   });
@@ -87,7 +90,7 @@ async function planLowering(
 
 /** Returns the new price of a listing, and why it is not set; `price` is null when there is none. */
 function decide(
-  { items, boards }: LowerParts,
+  { items, boards, holds }: LowerParts & { holds: Holds },
   option: Body['options']['priceOptions'],
   row: ListedRow,
   { market, version, planned }: Asked,
@@ -98,5 +101,5 @@ function decide(
   const quote = item && boards.quotesOf(item).find(({ marketId, fresh }) => fresh && marketById(marketId).slug === market);
   if (option === 'minimum' && quote?.outlier) return { price: null, code: 'SUSPICIOUS_PRICE' };
   const price = planned ?? loweredPrice(option, row.price, quote?.price ?? null);
-  return price !== null && price < row.price ? { price, code: null } : { price: null, code: 'NOT_LOWER' };
+  return price !== null && price < row.price ? { price, code: holdOf(holds, market, price) } : { price: null, code: 'NOT_LOWER' };
 }

@@ -7,7 +7,7 @@ import { openMarket, type OpenMarket, type SellerParts } from './seller.ts';
 /** A step at a market. Null: the user has no key there any more. */
 export type Means = OpenMarket | null;
 /** What a change brought: the price as the market states it; null for a removal. */
-export type Learned = { price: Price | null };
+export type Learned = { price: Price | null; refused?: { code: string; text: string } | undefined };
 export type MarketStep<Input> = Step<unknown, Input, Learned, MarketLane>;
 
 /** A limit or an unreachable market without a stated time is tried again after this time. */

@@ -28,9 +28,12 @@ export const removeListings = (parts: SellerParts): OperationKind =>
         context,
         inputs.map(({ external }): Removal => ({ listingId: external, currency })),
       ),
-    find: (listings, { external }) => {
+    // a market also refuses to remove what it does not have any more: its own list tells whether that was the reason
+    asksAboutRefused: true,
+    find: (listings, { input: { external }, data }) => {
       const found = listings.find(({ listingId }) => listingId === external);
       if (found?.state === 'sold') return { state: 'failed', code: 'SOLD', text: '' };
+      if (found && data?.refused) return { state: 'failed', ...data.refused };
       return found ? { state: 'absent' } : { state: 'done' };
     },
     changeOf: ({ listing: id }, { state, code, text }) => {

@@ -17,17 +17,17 @@ export const repriceListings = (parts: SellerParts): OperationKind =>
     change: 'reprice',
     input,
     objectOf: ({ external }) => external,
-    objectionTo: (listing, { version }) => {
+    objectionTo: (listing, { version, money }) => {
       if (listing?.state !== 'listed' && listing?.state !== 'hidden') return listing?.state === 'sold' ? 'SOLD' : 'NOT_LISTED';
       if (listing.sold) return 'SOLD';
-      return listing.version === version ? null : 'CHANGED';
+      return listing.version === version ? listing.holdAt(money) : 'CHANGED';
     },
     send: ({ selling, context }, inputs) =>
       selling.reprice(
         context,
         inputs.map(({ external, price: wanted }): PriceChange => ({ listingId: external, price: wanted })),
       ),
-    find: (listings, { external, price: wanted }) => {
+    find: (listings, { input: { external, price: wanted } }) => {
       const found = listings.find(({ listingId }) => listingId === external);
       if (found?.state === 'sold') return { state: 'failed', code: 'SOLD', text: '' };
       // a listing that the list does not show may appear again: its price is sent once more, and the market says what is wrong

@@ -86,7 +86,10 @@ describe('a synchronisation', () => {
     const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
     expect((await synchronise(seller)).status).toBe(200);
     const again = await test.send('GET /listing/synchronize', { as: seller });
-    expect([again.status, again.body.code, again.body.metaData]).toEqual([429, 429, { remaining_time: 60 }]);
+    expect([again.status, again.body.code, again.body.metaData]).toEqual([429, 429, { remaining_time: 59 }]);
+    world.advance(58_500);
+    const later = await test.send('GET /listing/synchronize', { as: seller });
+    expect([later.body.metaData, later.body.msg]).toEqual([{ remaining_time: 1 }, 'Wait 1 second between two synchronisations.']);
   });
 
   it('says which market failed, and follows the others', async () => {
@@ -134,24 +137,23 @@ describe('a synchronisation', () => {
 });
 
 describe('what is sold on one market', () => {
-  it('is recorded, and taken off the others', async () => {
-    const markets = ['waxpeer', 'marketcsgo', 'csfloat', 'shadowpay', 'haloskins', 'skinthunder'];
-    for (const market of markets) {
-      const seller = await sellerOf(1, markets);
-      const [{ listing_id }] = (await world.truth(seller, market)).listings as [{ listing_id: string }];
-      await world.drive('purchases', { market, key: seller.key, listing_id });
-      world.advance(MINUTE);
-      await synchronise(seller);
-      await world.work();
-      expect(await sales(seller)).toMatchObject([
-        { market, state: 'pending', price: DEAR, asset_id: expect.any(Number), listing_id: expect.any(Number), second_of: null },
-      ]);
-      const others = markets.filter((other) => other !== market);
-      for (const other of others) expect([market, other, await stateAt(seller, other)]).toEqual([market, other, ['gone']]);
-      expect((await states(seller)).toSorted()).toEqual([`${market} sold`, ...others.map((other) => `${other} removed`)].toSorted());
-      const again = await world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['waxpeer'], DEAR));
-      expect(again.body).toMatchObject({ success: false, metadata: [{ code: 'SOLD', msg: 'This item is already sold.' }] });
-    }
+  const markets = ['waxpeer', 'marketcsgo', 'csfloat', 'shadowpay', 'haloskins', 'skinthunder'];
+
+  it.each(markets)('is recorded at %s, and taken off the others', async (market) => {
+    const seller = await sellerOf(1, markets);
+    const [{ listing_id }] = (await world.truth(seller, market)).listings as [{ listing_id: string }];
+    await world.drive('purchases', { market, key: seller.key, listing_id });
+    world.advance(MINUTE);
+    await synchronise(seller);
+    await world.work();
+    expect(await sales(seller)).toMatchObject([
+      { market, state: 'pending', price: DEAR, asset_id: expect.any(Number), listing_id: expect.any(Number), second_of: null },
+    ]);
+    const others = markets.filter((other) => other !== market);
+    for (const other of others) expect([market, other, await stateAt(seller, other)]).toEqual([market, other, ['gone']]);
+    expect((await states(seller)).toSorted()).toEqual([`${market} sold`, ...others.map((other) => `${other} removed`)].toSorted());
+    const again = await world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['waxpeer'], DEAR));
+    expect(again.body).toMatchObject({ success: false, metadata: [{ code: 'SOLD', msg: 'This item is already sold.' }] });
   });
 
   it('cannot be delivered twice: the second sale is marked', async () => {

@@ -1,6 +1,7 @@
 import { DOLLAR_RATE, toMoney, type Money, type NativeAmount } from '@lootfolio/domain/money';
 import { MarketError, type Currency } from '@lootfolio/marketplaces/port';
-import type { MarketSale, OwnListing, Presence, Price } from '@lootfolio/marketplaces/selling';
+import { accountOf } from '@lootfolio/marketplaces/registry';
+import type { MarketSale, MarketSelling, OwnListing, Presence, Price, SellingContext } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
 import { operationKind, type OperationKind, type Outcome, type Step } from '../../../platform/operations/kinds.ts';
@@ -8,16 +9,21 @@ import { MARKET_LANES, type MarketLane } from '../../../platform/operations/lane
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
-import { followSales, takeOffElsewhere } from './follow-sales.ts';
+import { followSales } from './follow-sales.ts';
 import { notSent, type Means } from './market-steps.ts';
 import { openMarket, type OpenMarket, type SellerParts } from './seller.ts';
-import { GONE_MS, planSync } from './synchronise.rules.ts';
+import { putBack } from './put-back.ts';
+import { readRelisted } from './put-back.store.ts';
+import { GONE_MS, planSync, splitOutside } from './synchronise.rules.ts';
+import { takeOffSold } from './take-off.ts';
+import { tellOutside } from './tell-outside.ts';
 import {
   applySync,
   insertOutside,
   lockStall,
   readEnded,
   readSalesTime,
+  storeCurrency,
   storePresence,
   storeSales,
   storeSyncResult,
@@ -37,7 +43,7 @@ type Part = (typeof SYNC_STEPS)[number];
 type Reading = { beganAt: number } & (
   | { part: 'sales'; sales: MarketSale[] }
   | { part: 'listings'; own: OwnListing[] }
-  | { part: 'presence'; presence: Presence | null }
+  | { part: 'presence'; presence: Presence | null; currency: Currency | null }
   | { part: 'failed'; code: string; text: string }
 );
 type SyncStep = Step<unknown, Part, Reading, MarketLane>;
@@ -85,7 +91,8 @@ async function read({ items }: SyncStep, { selling, context }: OpenMarket): Prom
   const done = (data: Reading): Outcome<Reading> => ({ state: 'done', data });
   try {
     if (part === 'listings') return done({ part, beganAt, own: await selling.ownListings(context) });
-    if (part === 'presence') return done({ part, beganAt, presence: (await selling.presence?.(context)) ?? null });
+    if (part === 'presence')
+      return done({ part, beganAt, presence: (await selling.presence?.(context)) ?? null, currency: await readCurrency(selling, context) });
     return done({ part, beganAt, sales: await selling.sales(context, { from: new Date(beganAt - SALES_MS), to: new Date(beganAt) }) });
   } catch (error) {
     if (!(error instanceof MarketError)) throw error;
@@ -94,6 +101,17 @@ async function read({ items }: SyncStep, { selling, context }: OpenMarket): Prom
     if (error.code === 'RATE_LIMITED') return { state: 'held', of: 'item', afterMs: retryAfterMs ?? AGAIN_MS, code, text };
     if (attempt < ATTEMPTS && code !== 'MARKET_NOT_CONNECTED') return { state: 'later', afterMs: AGAIN_MS, code, text };
     return { state: 'failed', code, text, data: { part: 'failed', beganAt, code, text } };
+  }
+}
+
+/** Asks for the currency of the account, where a market has several and states it with the balance. Null when it does not say it now. */
+async function readCurrency({ market, prices }: MarketSelling, context: SellingContext): Promise<Currency | null> {
+  const balance = Object.keys(prices).length > 1 ? accountOf(market)?.balance : undefined;
+  try {
+    return balance ? (await balance(context)).currency : null;
+  } catch (error) {
+    if (error instanceof MarketError) return null;
+    throw error;
   }
 }
 
@@ -108,11 +126,18 @@ async function follow(tx: Tx, items: ItemDirectory, { stall, operationId }: Of, 
   if (reading.part === 'failed') return void (await store({ code: reading.code, text: reading.text }));
   if (reading.part === 'sales') {
     const sales = await named(tx, items, stall, reading.sales);
-    const removed = await followSales(tx, stall.userId, await storeSales(tx, stall, sales));
+    const said = new Map(sales.map(({ saleId, relisted }) => [saleId, relisted]));
+    const stored = await storeSales(tx, stall, sales);
+    const removed = await followSales(
+      tx,
+      stall.userId,
+      stored.map((sale) => ({ ...sale, relisted: said.get(sale.externalId) ?? null })),
+    );
     return void (await store({ salesReadAt: beganAt, removed }));
   }
   if (reading.part === 'listings') return void (await store({ readAt: beganAt, ...(await followListings(tx, items, stall, reading)) }));
   if (reading.presence) await storePresence(tx, stall, reading.presence, (amount) => toMoney(amount, DOLLAR_RATE));
+  if (reading.currency) await storeCurrency(tx, stall, reading.currency);
   await store({});
 }
 
@@ -126,21 +151,24 @@ async function followListings(
   const salesReadAt = (await readSalesTime(tx, stall))?.getTime() ?? 0;
   // a list may still show what was just removed
   const ended = await readEnded(tx, stall, new Date(beganAt - GONE_MS));
-  const { changes, outside } = planSync(
+  const plan = planSync(
     known,
     own.filter(({ listingId }) => !ended.has(listingId) || known.some(({ externalId }) => externalId === listingId)),
     beganAt,
     salesReadAt,
   );
+  const { relisted, outside } = splitOutside(plan.outside, await readRelisted(tx, stall, plan.outside));
+  const changes = [...plan.changes, ...relisted];
   const seenAt = new Date(beganAt);
   await applySync(tx, changes, seenAt, await converter(tx, own));
-  const made = await named(tx, items, stall, outside);
-  await insertOutside(tx, stall, made, seenAt);
+  const made = await insertOutside(tx, stall, await named(tx, items, stall, outside), seenAt);
+  await tellOutside(tx, stall, made);
   const sold = changes.filter(({ state }) => state === 'sold').map(({ id }) => id);
-  await takeOffElsewhere(tx, stall.userId, sold);
+  await takeOffSold(tx, stall.userId, sold);
+  await putBack(tx, stall, { own, beganAt });
   const gone = changes.filter(({ state }) => state === 'removed' || state === 'failed').length;
   const changed = changes.filter(({ native, state }) => native !== undefined || state === 'hidden' || state === 'listed');
-  return { created: made.length, updated: changed.length, removed: gone + sold.length };
+  return { created: made, updated: changed.length, removed: gone + sold.length };
 }
 
 /** Adds item and price in dollars. What this server does not know yet is left to a later synchronisation. */

@@ -58,6 +58,26 @@ export function planSync(known: readonly StoredListing[], own: readonly OwnListi
   return { changes, outside };
 }
 
+/** A sold listing that the market's list shows as on sale. `stands`: its sale still stands, so one of both is out of date. */
+export type Relisted = { id: number; externalId: string; native: Price; stands: boolean };
+
+/**
+ * Separates what a market listed again by itself, because a sale fell through, from what was made outside. While the sale still stands, the
+ * list or the sales are out of date, and the listing is left to a later synchronisation.
+ * @param sold the sold listings that are shown
+ */
+export function splitOutside(outside: readonly OwnListing[], sold: readonly Relisted[]): { relisted: SyncChange[]; outside: OwnListing[] } {
+  const known = new Map(sold.map((row) => [row.externalId, row]));
+  const relisted = outside.flatMap((one): SyncChange[] => {
+    const row = known.get(one.listingId);
+    if (!row || row.stands) return [];
+    const differs = !samePrice(row.native, one.price);
+    const state = STATES[one.state];
+    return [{ id: row.id, found: true, state, rank: one.rank, missingSince: null, code: null, ...(differs && { native: one.price }) }];
+  });
+  return { relisted, outside: outside.filter(({ listingId }) => !known.has(listingId)) };
+}
+
 /** True while a sale may still bring money. */
 export const stands = ({ state }: { state: string }): boolean => state === 'pending' || state === 'delivered' || state === 'settled';
 

@@ -4,7 +4,7 @@ import type { MarketSale, OwnListing, Presence } from '@lootfolio/marketplaces/s
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
-import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
+import { OPEN_STATES } from '../../../goods/listings.tables.ts';
 import type { Price } from '@lootfolio/marketplaces/selling';
 import type { StoredObstacle } from './listings.tables.ts';
 import type { StoredListing, SyncChange } from './synchronise.rules.ts';
@@ -69,14 +69,14 @@ export async function applySync(tx: Tx, changes: readonly SyncChange[], seenAt: 
 /** A listing that was made outside, with its item. */
 export type OutsideListing = OwnListing & { itemId: number; money: Money };
 
-/** Stores listings that were made outside. Their things are found by Steam's id in the user's inventories. */
+/** Stores listings that were made outside. Their things are found by Steam's id in the user's inventories. @returns their number */
 export async function insertOutside(
   tx: Tx,
   { userId, market, appId }: Stall,
   found: readonly OutsideListing[],
   seenAt: Date,
-): Promise<void> {
-  if (found.length === 0) return;
+): Promise<number> {
+  if (found.length === 0) return 0;
   const rows = found.map(({ listingId, assetId, itemId, money, price, state, rank, listedAt }) => ({
     listingId,
     assetId,
@@ -87,7 +87,8 @@ export async function insertOutside(
     rank,
     listed: listedAt?.toISOString() ?? null,
   }));
-  await sql`insert into listings (user_id, asset_id, item_id, market, app_id, steam_asset_id, external_id, state, origin, price, units, scale,
+  const { rows: made } =
+    await sql`insert into listings (user_id, asset_id, item_id, market, app_id, steam_asset_id, external_id, state, origin, price, units, scale,
       currency, rank, listed_at, seen_at, created_at, updated_at)
     select ${userId}, a.id, r."itemId", ${market}, ${appId}, r."assetId", r."listingId", r.state, 'outside', r.money, r.units, r.scale,
       r.currency, r.rank, coalesce(r.listed, ${seenAt}), ${seenAt}, ${now()}, ${now()}
@@ -95,7 +96,8 @@ export async function insertOutside(
       units bigint, scale smallint, currency text, state text, rank integer, listed timestamptz)) with ordinality r
     left join lateral (select a.id from assets a join inventories i on i.id = a.inventory_id
       where i.user_id = ${userId} and i.app_id = ${appId} and a.steam_asset_id = r."assetId" order by a.last_seen nulls first limit 1) a on true
-    order by r.ordinality on conflict do nothing`.execute(tx);
+    order by r.ordinality on conflict do nothing returning id`.execute(tx);
+  return made.length;
 }
 
 /** A sale as it is stored. `isNew`: this synchronisation found it. */
@@ -166,53 +168,21 @@ export async function storeSales(
   return stored;
 }
 
-/** Marks the listings of sales as sold. @returns the number of those that were open */
+/** Marks the listings of sales as sold, also one that was only gone from the market's list. @returns their number */
 export async function endSoldListings(tx: Tx, listingIds: readonly number[]): Promise<number> {
   const { rows } = await sql`update listings set state = 'sold', version = version + 1, updated_at = ${now()}, ended_at = ${now()},
       code = null, text = null
-    where id = any(${listingIds}::bigint[]) and state = any(${OPEN_STATES}) returning id`.execute(tx);
+    where id = any(${listingIds}::bigint[]) and (state = any(${OPEN_STATES}) or state = 'removed') returning id`.execute(tx);
   return rows.length;
 }
 
-/**
- * Marks the later ones of standing sales of one thing: they cannot be delivered.
- * @param saleIds the sales that were just stored; the other sales of their things may be later than they
- */
-export const markSecondSales = (tx: Tx, saleIds: readonly number[]): Promise<unknown> =>
-  sql`update market_sales s set second_of = f.id
-    from market_sales n
-    join lateral (select id, sold_at from market_sales f where f.asset_id = n.asset_id and f.state in ('pending', 'delivered', 'settled')
-      order by sold_at, id limit 1) f on true
-    where n.id = any(${saleIds}::bigint[]) and s.asset_id = n.asset_id and s.id <> f.id and s.second_of is null
-      and s.state in ('pending', 'delivered', 'settled')`.execute(tx);
-
-/** An open listing of a thing that was sold elsewhere. `saleId`: the sale; null while only the market's list says that it is sold. */
-export type Elsewhere = {
-  id: number;
-  market: string;
-  appId: AppId;
-  currency: string;
-  externalId: string | null;
-  steamAssetId: string | null;
-  state: ListingState;
-  saleId: number | null;
-};
-
-/** Returns the open listings of the things of these sold listings on other markets. */
-export async function readElsewhere(db: Reader, listingIds: readonly number[]): Promise<Elsewhere[]> {
-  const { rows } = await sql<Elsewhere>`
-    select distinct on (l.id) l.id, l.market, l.app_id as "appId", l.currency, l.external_id as "externalId",
-      l.steam_asset_id as "steamAssetId", l.state, s.id as "saleId"
-    from listings sold join listings l on l.asset_id = sold.asset_id and l.user_id = sold.user_id and l.market <> sold.market
-    left join market_sales s on s.listing_id = sold.id and s.state in ('pending', 'delivered', 'settled')
-    where sold.id = any(${listingIds}::bigint[]) and l.state = any(${OPEN_STATES}) order by l.id, s.id`.execute(db);
-  return rows;
+/** Returns true when a stall was read before with the key that the user has now. */
+export async function wasRead(db: Reader, { userId, market, appId }: Stall): Promise<boolean> {
+  const { rows } = await sql`
+    select from listing_syncs s join market_keys k on k.user_id = s.user_id and k.market = s.market
+    where s.user_id = ${userId} and s.market = ${market} and s.app_id = ${appId} and s.read_at > k.updated_at`.execute(db);
+  return rows.length > 0;
 }
-
-/** Notes for which sale on another market listings are taken off. */
-export const noteSoldElsewhere = (tx: Tx, listings: readonly Elsewhere[]): Promise<unknown> =>
-  sql`update listings l set sold_elsewhere = r.sale from unnest(${listings.map(({ id }) => id)}::bigint[],
-      ${listings.map(({ saleId }) => saleId)}::bigint[]) as r (id, sale) where l.id = r.id and r.sale is not null`.execute(tx);
 
 /** Returns when the sales of a stall were last read; null when they never were. */
 export async function readSalesTime(db: Reader, { userId, market, appId }: Stall): Promise<Date | null> {
@@ -268,3 +238,12 @@ export async function storePresence(
       asked_at = excluded.asked_at, checked_at = excluded.checked_at,
       lost_at = case when excluded.sells then null else coalesce(p.lost_at, excluded.lost_at) end`.execute(tx);
 }
+
+/** Stores the currency of an account, as the market stated it. */
+export const storeCurrency = (tx: Tx, { userId, market }: Stall, currency: string): Promise<unknown> =>
+  tx
+    .updateTable('market_presence')
+    .set({ currency, checked_at: now() })
+    .where('user_id', '=', userId)
+    .where('market', '=', market)
+    .execute();

@@ -33,7 +33,7 @@ export const useMarketsOff = (): readonly string[] =>
   useSources(false).data?.items.flatMap(({ market, state }) => (state === 'off' ? [market] : [])) ?? [];
 
 export { impliedFee } from './fee.rules.ts';
-export { useKeyMarkets, useKeysLoading, useSources } from './marketplaces.queries.ts';
+export { useKeyMarkets, useKeysLoading, useSellingMarkets, useSources } from './marketplaces.queries.ts';
 export { FeeAssumed, PayoutFlag, payoutText } from './components/PayoutFlag.tsx';
 export { MarketBars } from './components/MarketBars.tsx';
 export { MarketPicker, useMarketPresets } from './components/MarketPicker.tsx';

@@ -44,6 +44,12 @@ export function useKeyMarkets(): readonly string[] | null {
   return data.items.flatMap(({ market, set }) => (set && market !== 'steam' ? [market] : []));
 }
 
+/** Slugs of the markets whose keys may list and reprice. Null for visitors and until loaded. */
+export function useSellingMarkets(): readonly string[] | null {
+  const { data } = useKeys(useUser() !== undefined);
+  return data ? data.items.flatMap(({ market, selling_at: since }) => (since === null ? [] : [market])) : null;
+}
+
 /** True until it is known which keys a signed-in user has stored, or that this cannot be loaded. */
 export const useKeysLoading = (): boolean => useKeys(true).isPending;
 

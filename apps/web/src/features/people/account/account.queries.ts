@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { t } from '../../../i18n/i18n.ts';
-import { request, type Reply } from '../../../lib/api.ts';
+import { request, type Body, type Reply } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { reloadUser } from '../../../lib/session.ts';
 
@@ -10,6 +10,7 @@ type KeysReply = Reply<'GET /users/get-api'>;
 export type Details = DetailsReply['user'];
 export type MarketKey = KeysReply['items'][number];
 export type KeyMarket = MarketKey['market'];
+export type Switches = Reply<'GET /listing/switches'>;
 export type Balance = Reply<'GET /users/balance'>['items'][number];
 export type Session = SessionsReply['sessions'][number];
 export type Operation = Reply<'GET /operations/{id}'>['item'];
@@ -81,14 +82,32 @@ export const reloadDetails = async (): Promise<Details> => (await queryClient.fe
 const removeRow = <Row>(queryKey: string[], matches: (row: Row) => boolean): unknown =>
   queryClient.setQueryData<{ items: Row[] }>(queryKey, (known) => known && { ...known, items: known.items.filter((row) => !matches(row)) });
 
-/** Stores a market's key, or removes it when `api` is empty. */
-export async function saveKey(market: KeyMarket, api: string): Promise<void> {
-  const { item } = await request('POST /users/set-api', { body: { market, api } });
+function patchKey(item: MarketKey): void {
   void queryClient.cancelQueries({ queryKey: KEYS });
   queryClient.setQueryData<KeysReply>(
     KEYS,
     (known) => known && { ...known, items: known.items.map((row) => (row.market === item.market ? item : row)) },
   );
+}
+
+/** Lets a market's key list and reprice, or ends that. */
+export const saveSelling = async (market: KeyMarket, on: boolean): Promise<void> =>
+  patchKey((await request('POST /users/set-selling', { body: { market, on } })).item);
+
+// the screens of selling use the same query key
+const SWITCHES = ['selling', 'switches'];
+export const useSwitches = () => useQuery({ queryKey: SWITCHES, queryFn: ({ signal }) => request('GET /listing/switches', { signal }) });
+
+export const saveSwitches = async (body: Body<'POST /listing/switches'>): Promise<void> =>
+  void queryClient.setQueryData<Switches>(SWITCHES, await request('POST /listing/switches', { body }));
+
+/**
+ * Stores a market's key, or removes it when `api` is empty.
+ * @param selling whether the new key may list and reprice
+ */
+export async function saveKey(market: KeyMarket, api: string, selling = false): Promise<void> {
+  const { item } = await request('POST /users/set-api', { body: selling ? { market, api, selling } : { market, api } });
+  patchKey(item);
   if (!item.set) removeRow(BALANCES, (row: Balance) => row.market === market);
   void queryClient.invalidateQueries({ queryKey: BALANCES });
 }

@@ -31,6 +31,7 @@ export const sampleKey = (market: KeyMarket, changes: Partial<MarketKey> = {}): 
   updated_at: null,
   checked_at: null,
   check: 'unchecked',
+  selling_at: null,
   ...changes,
 });
 

@@ -24,7 +24,8 @@ export function placeholderOf(key: Pick<MarketKey, 'set' | 'hint'> | undefined):
   return key.set ? MASK + (key.hint ?? '') : null;
 }
 
-const isSelling = ({ market }: Pick<MarketKey, 'market'>): boolean => SELLING_MARKETS.includes(market);
+/** True for the key of a market on which this server can sell. */
+export const isSelling = ({ market }: Pick<MarketKey, 'market'>): boolean => SELLING_MARKETS.includes(market);
 
 /**
  * The tone of the notice that keys are needed: 'danger' when a key failed its last check, 'info' while no selling market has a key,

@@ -42,6 +42,18 @@ export const useListedStatistics = (appid: number) =>
     queryFn: async ({ signal }) => (await request('GET /listing/statistics', { query: { appid }, signal })).info,
   });
 
+export type Undeliverable = Reply<'GET /listing/undeliverable'>['items'][number];
+
+/** The sales that cannot be delivered. */
+export const useUndeliverable = () =>
+  useQuery({ queryKey: [...LISTED, 'undeliverable'], queryFn: ({ signal }) => request('GET /listing/undeliverable', { signal }) });
+
+/** Marks a sale that cannot be delivered as settled. */
+export async function settleUndeliverable(id: number): Promise<void> {
+  await request('POST /listing/undeliverable/{id}/settle', { params: { id } });
+  await reloadListed();
+}
+
 /** Says that keys are missing, when that is the reason. */
 export function informOfMissingKeys(code: unknown): void {
   if (code === 'INVALID_API') inform('error', t('listed-items.needsKeys'), INFO_MS.error);
@@ -83,8 +95,12 @@ async function updatePrice(item: PriceItem, confirmed = false): Promise<PriceAns
   return answer;
 }
 
-/** Changes the price of a listing at its market. @throws FAR_BELOW until a price far below all known ones is confirmed */
-export async function saveListingPrice(item: ListedItem, listing: Listing, price: Money, confirmed = false): Promise<void> {
+/**
+ * Changes the price of a listing at its market.
+ * @returns the work that goes on after the answer; null when it has ended
+ * @throws FAR_BELOW until a price far below all known ones is confirmed
+ */
+export async function saveListingPrice(item: ListedItem, listing: Listing, price: Money, confirmed: boolean): Promise<string | null> {
   const change = {
     app_id: item.app_id,
     asset_id: item.asset_id,
@@ -95,11 +111,12 @@ export async function saveListingPrice(item: ListedItem, listing: Listing, price
     game: item.game,
     market: listing.slug,
   };
-  const { success, item: now } = await updatePrice(change, confirmed);
+  const { success, operation, item: now } = await updatePrice(change, confirmed);
   const changed = { sale_price: now.price, profit: now.profit, profitRatio: now.profitRatio };
   const isChanged = ({ listing_id: id }: Listing): boolean => id === listing.listing_id;
   if (success) patchItem(item, (one) => ({ ...one, markets: one.markets.map((own) => (isChanged(own) ? { ...own, ...changed } : own)) }));
   await reloadListed();
+  return now.code === 'UNDER_WAY' ? operation : null;
 }
 
 /** Changes what a thing cost. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { request, type Reply } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
@@ -12,6 +13,10 @@ export async function reloadListed(): Promise<void> {
   invalidateInOtherTabs(LISTED);
   await queryClient.invalidateQueries({ queryKey: LISTED });
 }
+
+/** What the user, and the operator, let selling do. The account page uses the same query key. */
+export const useSwitches = () =>
+  useQuery({ queryKey: ['selling', 'switches'], queryFn: ({ signal }) => request('GET /listing/switches', { signal }) });
 
 /** Reads the own listings at every market. */
 export const synchronize = (appid: number): Promise<SyncAnswer> => request('GET /listing/synchronize', { query: { appid } });

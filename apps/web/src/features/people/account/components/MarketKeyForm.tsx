@@ -5,6 +5,7 @@ import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { date } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { Age } from '../../../../ui/value/figures.tsx';
@@ -12,10 +13,11 @@ import { FormShell } from '../../../../ui/form/FormShell.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { saveKey, type KeyMarket, type MarketKey } from '../account.queries.ts';
-import { KEY_PAGES, placeholderOf } from '../keys.rules.ts';
+import { isSelling, KEY_PAGES, placeholderOf } from '../keys.rules.ts';
 import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { informSuccess, runAndInform, submitAndInform } from '../save-feedback.ts';
 import { StateChip } from '../../../../ui/value/StateChip.tsx';
+import { KeySelling } from './KeySelling.tsx';
 import css from './MarketKeys.module.css';
 import formCss from './forms.module.css';
 
@@ -56,8 +58,10 @@ export function MarketKeyForm({ market, stored }: { market: KeyMarket; stored: M
   const [removing, setRemoving] = useState(false);
   const name = findMarket(market)?.name ?? market;
   const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'market_api' }), typed === '' ? 'kept' : 'secret');
+  const sellable = isSelling({ market });
+  const [sells, setSells] = useState(true);
   const saveAndClear = async (): Promise<void> => {
-    await saveKey(market, typed);
+    await saveKey(market, typed, sellable && sells);
     form.reset();
   };
   const save = (): Promise<boolean> => submitAndInform(form, async () => ((await run(saveAndClear)) ? t('account.apiChanged') : null));
@@ -93,6 +97,14 @@ export function MarketKeyForm({ market, stored }: { market: KeyMarket; stored: M
           </Button>
         )}
       </TextField>
+      {sellable && typed !== '' && (
+        <section className={css.selling}>
+          <Checkbox checked={sells} disabled={form.busy} onChange={setSells}>
+            {t('account.sellsWith', { market: name })}
+          </Checkbox>
+        </section>
+      )}
+      {sellable && typed === '' && stored?.set && <KeySelling market={market} name={name} sells={stored.selling_at !== null} />}
       {removing && (
         <ConfirmDialog
           danger

@@ -56,7 +56,7 @@ describe('the market keys', () => {
     fireEvent.change(field('Waxpeer'), { target: { value: ' any  thing? ' } });
     save('Waxpeer');
     await screen.findByText('API key saved.');
-    expect(sent).toEqual([{ call: 'POST /users/set-api', body: { market: 'waxpeer', api: ' any  thing? ' } }]);
+    expect(sent).toEqual([{ call: 'POST /users/set-api', body: { market: 'waxpeer', api: ' any  thing? ', selling: true } }]);
     expect([field('Waxpeer').value, field('Waxpeer').placeholder]).toEqual(['', '************a1b2']);
   });
 
@@ -72,7 +72,8 @@ describe('the market keys', () => {
       fireEvent.change(field(name), { target: { value: 'a-key' } });
       save(name);
       await screen.findByText('API key saved.');
-      expect(sent).toEqual([{ call: 'POST /users/set-api', body: { market, api: 'a-key' } }]);
+      const selling = market === 'steam' ? {} : { selling: true };
+      expect(sent).toEqual([{ call: 'POST /users/set-api', body: { market, api: 'a-key', ...selling } }]);
     },
   );
 

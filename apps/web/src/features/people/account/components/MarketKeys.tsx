@@ -6,6 +6,7 @@ import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { useKeys } from '../account.queries.ts';
 import { KEY_MARKETS, keysNotice } from '../keys.rules.ts';
 import { MarketKeyForm } from './MarketKeyForm.tsx';
+import { SellingSwitches } from './SellingSwitches.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 import css from './MarketKeys.module.css';
 
@@ -32,6 +33,7 @@ export function MarketKeys() {
           ))}
         </ul>
       )}
+      <SellingSwitches />
     </Panel>
   );
 }

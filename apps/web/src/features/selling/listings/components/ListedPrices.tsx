@@ -8,7 +8,9 @@ import { CENTS } from '../../../../ui/form/number-kinds.ts';
 import { InlineCell } from '../../../../ui/table/InlineCell.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { useStartedOperation } from '../../../people/operations/operations.public.tsx';
 import { FAR_BELOW, saveBuyPrice, saveListingPrice, type ListedItem, type Listing } from '../listed-items.queries.ts';
+import { reloadListed } from '../listings.queries.ts';
 import { isEditable } from '../listed-items.rules.ts';
 import css from './ListedPrices.module.css';
 
@@ -45,8 +47,10 @@ function Native({ native }: Pick<Listing, 'native'>) {
   );
 }
 
+type FarBelowProps = { price: Amount; onConfirm: () => Promise<void>; onClose: () => void };
+
 /** Asks to type a price that is far below all known ones before it is set. */
-function FarBelow({ item, listing, price, onClose }: PriceProps & { price: Amount; onClose: () => void }) {
+function FarBelow({ item, listing, price, onConfirm, onClose }: PriceProps & FarBelowProps) {
   const text = decimal(price / 1000, 2);
   return (
     <ConfirmDialog
@@ -61,7 +65,7 @@ function FarBelow({ item, listing, price, onClose }: PriceProps & { price: Amoun
       ]}
       typed={{ text, label: t('listed-items.farBelowType', { price: text }) }}
       confirmLabel={t('listed-items.farBelowConfirm')}
-      onConfirm={() => saveListingPrice(item, listing, price, true)}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
       {t('listed-items.farBelowText')}
@@ -74,8 +78,13 @@ type PriceProps = { item: ListedItem; listing: Listing };
 /** The own price of a listing. It cannot be changed while a request may be under way. */
 export function ListedPrice({ item, listing }: PriceProps) {
   const [asking, setAsking] = useState<Amount | null>(null);
-  const save = (next: Amount): Promise<void> =>
-    saveListingPrice(item, listing, next).catch((error: unknown) => {
+  const { follow } = useStartedOperation(() => void reloadListed());
+  const save = async (next: Amount, confirmed = false): Promise<void> => {
+    const operation = await saveListingPrice(item, listing, next, confirmed);
+    if (operation !== null) follow({ operation }, { quiet: true });
+  };
+  const saveOrAsk = (next: Amount): Promise<void> =>
+    save(next).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === FAR_BELOW)) throw error;
       setAsking(next);
     });
@@ -89,7 +98,7 @@ export function ListedPrice({ item, listing }: PriceProps) {
           value={listing.sale_price}
           bounds={BOUNDS}
           step={STEP}
-          onSave={save}
+          onSave={saveOrAsk}
         >
           {price}
         </InlineCell>
@@ -97,7 +106,9 @@ export function ListedPrice({ item, listing }: PriceProps) {
         price
       )}
       <Native native={listing.native} />
-      {asking !== null && <FarBelow item={item} listing={listing} price={asking} onClose={() => setAsking(null)} />}
+      {asking !== null && (
+        <FarBelow item={item} listing={listing} price={asking} onConfirm={() => save(asking, true)} onClose={() => setAsking(null)} />
+      )}
     </span>
   );
 }

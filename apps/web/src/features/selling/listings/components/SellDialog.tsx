@@ -12,7 +12,7 @@ import { errorText } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { Spinner } from '../../../../ui/state/Spinner.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
-import { useKeyMarkets, useNetOf } from '../../../market/marketplaces/marketplaces.public.tsx';
+import { useKeyMarkets, useNetOf, useSellingMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { CS2 } from '../list-items.search.ts';
 import { sellItems, type Sellable, type SellAnswer } from '../list-items.queries.ts';
 import { hasPrices, itemsOf, lowestOf, referenceOf, rowsOf, totalsOf, type SellRow } from '../sell.rules.ts';
@@ -116,6 +116,7 @@ export function SellDialog(props: Props) {
   const form = useSellForm(props);
   const mobile = useMobile('wide');
   const keys = useKeyMarkets();
+  const sells = useSellingMarkets() ?? [];
   const netOf = useNetOf() ?? ((_: string, price: number) => price);
   const [markets, setMarkets] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -149,7 +150,7 @@ export function SellDialog(props: Props) {
         <Listing />
       ) : (
         <div className={css.dialog}>
-          <SellMarkets chosen={chosen} keys={keys} onChange={setMarkets} />
+          <SellMarkets chosen={chosen} keys={keys} sells={sells} onChange={setMarkets} />
           <div className={css.tools}>
             <Toggle inline label={t('listings.groupItems')} on={grouped} onChange={onGrouped} />
             {mobile ? (

@@ -10,29 +10,32 @@ type Props = {
   chosen: readonly string[];
   /** Slugs of the markets with a key; null until they are loaded. */
   keys: readonly string[] | null;
+  /** Slugs of the markets whose keys may list. */
+  sells: readonly string[];
   onChange: (chosen: string[]) => void;
 };
 
-/** The markets on which the things are listed. One without a key cannot be chosen, and leads to where a key is set. */
-export function SellMarkets({ chosen, keys, onChange }: Props) {
+/** The markets on which the things are listed. One without a key that may list cannot be chosen, and leads to where that is set. */
+export function SellMarkets({ chosen, keys, sells, onChange }: Props) {
   return (
     <fieldset className={css.markets}>
       <legend>{t('listings.markets')}</legend>
       {SELLING_MARKETS.map((slug) => {
         const { id, name } = findMarket(slug)!;
         const hasKey = keys?.includes(slug) ?? false;
+        const canList = hasKey && sells.includes(slug);
         return (
           <div key={slug} className={css.market}>
             <Checkbox
               checked={chosen.includes(slug)}
-              disabled={!hasKey}
+              disabled={!canList}
               onChange={(on) => onChange(SELLING_MARKETS.filter((one) => (one === slug ? on : chosen.includes(one))))}
             >
               <MarketBadge id={id} name={name} />
             </Checkbox>
-            {keys !== null && !hasKey && (
+            {keys !== null && !canList && (
               <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
-                {t('listings.setKey')}
+                {t(hasKey ? 'listings.enableSelling' : 'listings.setKey')}
                 <span className="visually-hidden"> {name}</span>
               </AppLink>
             )}

@@ -24,6 +24,7 @@ import { ListItemsFilters } from '../components/ListItemsFilters.tsx';
 import { PriceChartDialog } from '../components/PriceChartDialog.tsx';
 import { SELL_CARD_HEIGHT, SellCard } from '../components/SellCard.tsx';
 import { SellDialog } from '../components/SellDialog.tsx';
+import { SellingStopped } from '../components/SellingStopped.tsx';
 import { SellResults } from '../components/SellResults.tsx';
 import { csvOf } from '../list-items.csv.ts';
 import {
@@ -65,6 +66,7 @@ function Notices({ data }: { data: ForListing | undefined }) {
   const keys = useKeyMarkets();
   return (
     <>
+      <SellingStopped />
       {keys?.length === 0 && (
         <Notice tone="warning">
           <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>

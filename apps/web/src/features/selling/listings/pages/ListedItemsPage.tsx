@@ -1,4 +1,4 @@
-import { LISTED_SORTS, LISTING_PAGE_SIZES } from '@lootfolio/domain/listings';
+import { LISTED_SORTS, LISTING_PAGE_SIZES, SYNC_MINUTES } from '@lootfolio/domain/listings';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -27,6 +27,8 @@ import { ListedRemoval } from '../components/ListedRemoval.tsx';
 import { ListedSync } from '../components/ListedSync.tsx';
 import { ListedActions, ListedTools } from '../components/ListedTools.tsx';
 import { LowerDialog } from '../components/LowerDialog.tsx';
+import { SellingStopped } from '../components/SellingStopped.tsx';
+import { Undeliverable } from '../components/Undeliverable.tsx';
 import { useListed, useListedStatistics, type ListedItem, type Listing } from '../listed-items.queries.ts';
 import { reloadListed } from '../listings.queries.ts';
 import { keyOf, removableOf, sumOf } from '../listed-items.rules.ts';
@@ -158,7 +160,7 @@ export function ListedItemsPage() {
     <>
       <PageHeader
         title={t('listed-items.title')}
-        lead={t('listed-items.lead')}
+        lead={t('listed-items.lead', { n: SYNC_MINUTES })}
         help={['listed-items.help1', 'listed-items.help2', 'listed-items.help3', 'listed-items.help4', 'listed-items.help5']}
         actions={
           <>
@@ -170,6 +172,8 @@ export function ListedItemsPage() {
         }
       />
       <div className={css.screen}>
+        <Undeliverable />
+        <SellingStopped />
         {sync.needsKeys && (
           <Notice tone="warning">
             <NeedsKeys />
