@@ -24,6 +24,7 @@ const switches = (changes: Partial<Switches> = {}): { body: Switches } => ({
       { market: 'waxpeer', name: 'Waxpeer', takes_off: true },
       { market: 'csfloat', name: 'CSFloat', takes_off: true },
     ],
+    total: 2,
     ...changes,
   },
 });
