@@ -1,5 +1,6 @@
 import { LONG, sell } from './listed-page.ts';
-import { expect, personaOf, settle, test } from './fixtures.ts';
+import { query, userId } from './database.ts';
+import { expect, personaOf, settle, signIn, test } from './fixtures.ts';
 import { call } from './people.ts';
 import { SANDBOX } from './account-page.ts';
 
@@ -15,7 +16,7 @@ test('a key sells only after its owner lets it, and a stop keeps everything from
   await sell(page, 'user-1651', 1);
   await page.goto('/user-details#market_api');
   const keys = page.getByRole('region', { name: 'Market API keys' });
-  const sells = keys.getByRole('switch', { name: 'List items and change prices with this Waxpeer key' });
+  const sells = keys.getByRole('switch', { name: 'Sell with this Waxpeer key' });
   await expect(sells).toBeChecked();
   await sells.click();
   await expect(sells).not.toBeChecked();
@@ -39,6 +40,9 @@ test('a key sells only after its owner lets it, and a stop keeps everything from
 test('a thing that is sold twice is shown with what to do, until it is settled', async ({ page }) => {
   test.setTimeout(180_000);
   const persona = 'user-1652';
+  await signIn(page, persona);
+  // an earlier run sold it already
+  await query('delete from market_sales where user_id = $1', [await userId(page)]);
   const [item] = await sell(page, persona, 1);
   const key = `sandbox-key-${personaOf(persona)}`;
   for (const market of ['waxpeer', 'csfloat']) {

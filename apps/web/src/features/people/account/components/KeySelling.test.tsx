@@ -29,7 +29,7 @@ const switches = (changes: Partial<Switches> = {}): { body: Switches } => ({
   },
 });
 const toggle = (name: string): HTMLInputElement => screen.getByRole('switch', { name });
-const SELLS = 'List items and change prices with this Waxpeer key';
+const SELLS = 'Sell with this Waxpeer key';
 
 beforeEach(() => {
   queryClient.clear();
