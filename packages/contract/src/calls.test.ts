@@ -106,7 +106,7 @@ describe('the contract', () => {
   it.each([
     ['GET /users/details', [], 'user', '[ACC-136]'],
     ['GET /users/get-api', [], 'items', '[ACC-137]'],
-    ['POST /users/set-api', ['market', 'api'], 'item', '[ACC-138]'],
+    ['POST /users/set-api', ['market', 'api', 'selling'], 'item', '[ACC-138]'],
     ['POST /users/set-proxy', ['proxy'], 'message', '[ACC-139]'],
     ['POST /users/set-trade', ['trade_link'], 'trade_link', '[ACC-140]'],
     ['POST /users/set-mail', ['mail'], 'mail', '[ACC-141]'],

@@ -30,6 +30,7 @@ const UNCOUNTED: Record<string, string> = {
   'POST /test/pay': 'it moves money',
   'POST /users/confirm-mail': 'a link works once',
   'POST /users/set-api': 'so many keys are set in an hour',
+  'POST /users/set-selling': 'selling ends once, and to let it again is counted',
   'POST /users/set-proxy': 'so many proxies are set in an hour',
 };
 

@@ -181,6 +181,7 @@ it('knows which calls name an object, so that the runs above prove something', (
     'POST /item-portfolio/{id}/items',
     'PATCH /item-portfolio/{id}/items',
     'DELETE /item-portfolio/{id}/items',
+    'POST /listing/undeliverable/{id}/settle',
     'POST /watchlist/delete',
   ]);
   expect(mutating.map(keyOf)).toContain('GET /logout');

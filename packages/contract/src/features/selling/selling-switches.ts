@@ -13,6 +13,8 @@ const switches = z.object({
   least_price: money,
   /** The selling markets, and whether a thing is taken off there when it is sold elsewhere. */
   markets: z.array(z.object({ market: z.string(), name: z.string(), takes_off: z.boolean() })),
+  /** The number of markets. */
+  total: z.int(),
 });
 
 export const sellingSwitches = call({

@@ -24,7 +24,8 @@ export async function setSelling(tx: Tx, caller: Caller, { market, on }: { marke
   await audit(tx, caller, {
     action: on ? 'market_key.selling_on' : 'market_key.selling_off',
     object: `market:${keyMarket}`,
-    always: true,
+    // the end of access is never refused; to let it again is counted
+    always: !on,
   });
   if (on) await tellSelling(tx, caller.userId, keyMarket);
   return keyMarket;

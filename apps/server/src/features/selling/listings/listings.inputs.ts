@@ -97,6 +97,7 @@ export const inputs: GoodInputs = {
   },
   'POST /listing/lower-price': async (test, own) => {
     await listed(test, own);
+    await withKey(test, own);
     workSoon(test, own);
     return {
       body: {
@@ -107,7 +108,7 @@ export const inputs: GoodInputs = {
   },
   'POST /listing/remove': async (test, own) => ({ body: { client_key: randomUUID(), listings: [await listed(test, own)] } }),
   'POST /listing/undeliverable/{id}/settle': async (test, own) => ({ params: { id: await secondSaleOf(test, own) } }),
-  'POST /listing/switches': async () => ({ body: { stopped: true } }),
+  'POST /listing/switches': async () => ({ body: { takes_off: { market: 'waxpeer', on: false } } }),
   'GET /listing/synchronize': async (test, own) => {
     await withKey(test, own);
     workSoon(test, own);

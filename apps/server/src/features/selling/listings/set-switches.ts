@@ -28,8 +28,8 @@ export async function setSwitches(tx: Tx, caller: Caller, { stopped, takes_off: 
     if (isStopped) await cancelWrites(tx, caller);
   }
   if (keeps.length !== before.keeps.length) {
-    const change = { action: 'selling.take_off', object: `market:${takesOff!.market}`, after: { take_off: takesOff!.on } };
-    await audit(tx, caller, change);
+    const after = { take_off: takesOff!.on };
+    await audit(tx, caller, { action: 'selling.take_off', object: `market:${takesOff!.market}`, after });
   }
 }
 

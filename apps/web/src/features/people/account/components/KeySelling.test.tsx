@@ -24,11 +24,12 @@ const switches = (changes: Partial<Switches> = {}): { body: Switches } => ({
       { market: 'waxpeer', name: 'Waxpeer', takes_off: true },
       { market: 'csfloat', name: 'CSFloat', takes_off: true },
     ],
+    total: 2,
     ...changes,
   },
 });
 const toggle = (name: string): HTMLInputElement => screen.getByRole('switch', { name });
-const SELLS = 'List items and change prices with this Waxpeer key';
+const SELLS = 'Sell with this Waxpeer key';
 
 beforeEach(() => {
   queryClient.clear();

@@ -102,6 +102,7 @@ export function MarketKeyForm({ market, stored }: { market: KeyMarket; stored: M
           <Checkbox checked={sells} disabled={form.busy} onChange={setSells}>
             {t('account.sellsWith', { market: name })}
           </Checkbox>
+          <p className={css.sellingNote}>{t(sells ? 'account.sellsOn' : 'account.sellsOff')}</p>
         </section>
       )}
       {sellable && typed === '' && stored?.set && <KeySelling market={market} name={name} sells={stored.selling_at !== null} />}

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { findMarket } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { Button } from '../../../../ui/form/Button.tsx';
@@ -48,6 +49,11 @@ function Market({ result }: { result: MarketResult }) {
                   ? t('listings.outcomeOpen', { n: items.length })
                   : t('listings.outcomeFailed', { n: items.length })}
               {reason !== null && <strong>{reason}</strong>}
+              {items[0]!.code === 'SELLING_OFF' && (
+                <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
+                  {t('listings.enableSelling')}
+                </AppLink>
+              )}
             </p>
             <ul>
               {items.map((item) => (

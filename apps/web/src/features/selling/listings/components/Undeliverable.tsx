@@ -45,7 +45,7 @@ export function Undeliverable() {
   const sales = useUndeliverable().data?.items ?? [];
   if (sales.length === 0) return null;
   return (
-    <section aria-label={t('selling.cannotDeliver', { n: sales.length })}>
+    <section className={css.region} aria-label={t('selling.cannotDeliver', { n: sales.length })}>
       <Notice tone="danger">
         <strong>{t('selling.cannotDeliver', { n: sales.length })}</strong>
         <ul className={css.sales}>
