@@ -29,7 +29,7 @@ describe('the kinds of notification', () => {
     const { body } = await test.send('GET /notifications/types', { as: user });
     expect(body).toEqual({
       success: true,
-      total: 6,
+      total: 7,
       types: [
         { id: 1, key: 'SALES_STATISTICS', name: 'Sales statistics', description: expect.stringContaining('sales'), has_time: true },
         { id: 2, key: 'PRICE_ALERTS', name: 'Price alerts', description: expect.stringContaining('price'), has_time: false },
@@ -37,6 +37,7 @@ describe('the kinds of notification', () => {
         { id: 4, key: 'VIEW_ALERTS', name: 'View alerts', description: expect.stringContaining('view'), has_time: false },
         { id: 5, key: 'SUPPORT_ANSWERS', name: 'Support answers', description: expect.stringContaining('ticket'), has_time: false },
         { id: 6, key: 'GIVEAWAYS', name: 'Giveaways', description: expect.stringContaining('prize'), has_time: false },
+        { id: 8, key: 'SELLING_STOPPED', name: 'Selling stopped', description: expect.stringContaining('market'), has_time: false },
       ],
     });
     const turkish = await test.send('GET /notifications/types', { as: user, headers: { 'accept-language': 'tr' } });

@@ -26,7 +26,7 @@ import {
   type Means,
 } from './market-steps.ts';
 import { loadInventory } from './load-inventory.ts';
-import type { SellerParts } from './seller.ts';
+import type { SellerParts } from '../presence/presence.public.ts';
 
 export const LIST_KIND = 'list-things';
 

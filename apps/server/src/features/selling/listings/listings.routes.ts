@@ -24,6 +24,7 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { setBuyPrice } from '../../holdings/inventory/inventory.public.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
+import { sellingFeesOf } from '../presence/presence.public.ts';
 import { explain } from './explain-code.ts';
 import { startListing } from './list-things.ts';
 import { readByIds, readItems, readSyncs, type ListedRow } from './listings.reads.ts';
@@ -48,7 +49,7 @@ export type ListingParts = {
 export const listingRoutes = (parts: ListingParts): Route[] => [...readRoutes(parts), ...changeRoutes(parts)];
 
 function readRoutes(parts: ListingParts): Route[] {
-  const withFees = async (userId: number) => ({ ...parts, feeOf: await parts.fees.feesFor(userId) });
+  const withFees = async (userId: number) => ({ ...parts, feeOf: await sellingFeesOf(parts, userId) });
   return [
     route(listForListing, async ({ caller, body }) => ({
       ...(await viewForListing(await withFees(caller.userId), caller.userId, {
@@ -180,9 +181,9 @@ async function setCost({ db }: ListingParts, caller: Caller, item: BodyOf<typeof
   };
 }
 
-async function withProfit({ db, fees }: ListingParts, { userId }: Caller, { market, appId, itemId, assetId, price }: ListedRow) {
-  const feeOf = await fees.feesFor(userId);
-  const cost = assetId === null ? null : ((await costsOf(db, userId, [itemId])).get(assetId)?.unit ?? null);
+async function withProfit(parts: ListingParts, { userId }: Caller, { market, appId, itemId, assetId, price }: ListedRow) {
+  const feeOf = await sellingFeesOf(parts, userId);
+  const cost = assetId === null ? null : ((await costsOf(parts.db, userId, [itemId])).get(assetId)?.unit ?? null);
   const profit = cost === null ? null : net(price, feeOf(findMarket(market)!.id, appId)) - cost;
   return { price, profit, profitRatio: profit === null ? null : roi(profit, cost!) };
 }

@@ -109,12 +109,10 @@ export async function readLeftBehind(tx: Tx, operationId: string, states: readon
   return rows;
 }
 
-/** The currency of a user's account at a market, as it was last stated; null when it never was. */
+/** The currency of a user's account at a market, as their listings there last stated it; null when they never did. */
 export async function readCurrency(tx: Tx, userId: number, market: string): Promise<Currency | null> {
   const { rows } = await sql<{ currency: Currency }>`
-    select currency from (
-      select currency, checked_at as at from market_presence where user_id = ${userId} and market = ${market} and currency is not null
-      union all select currency, seen_at from listings where user_id = ${userId} and market = ${market} and seen_at is not null
-    ) said order by at desc limit 1`.execute(tx);
+    select currency from listings where user_id = ${userId} and market = ${market} and seen_at is not null
+    order by seen_at desc limit 1`.execute(tx);
   return rows[0]?.currency ?? null;
 }

@@ -15,7 +15,7 @@ import { MARKET_LANES, type MarketLane } from '../../../platform/operations/lane
 import { learned } from './list-things.operation.ts';
 import { changeListings, lockListings, readLeftBehind, type ListingChange } from './listings.store.ts';
 import { admitAtMarket, askMarket, ATTEMPTS, sendToMarket, SETTLE_MS, type Learned, type MarketStep, type Means } from './market-steps.ts';
-import type { SellerParts } from './seller.ts';
+import type { SellerParts } from '../presence/presence.public.ts';
 
 export const REMOVE_KIND = 'remove-listings';
 

@@ -26,7 +26,7 @@ import {
   type MarketStep,
   type Means,
 } from './market-steps.ts';
-import type { SellerParts } from './seller.ts';
+import type { SellerParts } from '../presence/presence.public.ts';
 
 export const REPRICE_KIND = 'reprice-listings';
 

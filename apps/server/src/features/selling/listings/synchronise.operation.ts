@@ -1,4 +1,4 @@
-import { DOLLAR_RATE, toMoney, type Money, type NativeAmount } from '@lootfolio/domain/money';
+import { toMoney, type Money, type NativeAmount } from '@lootfolio/domain/money';
 import { MarketError, type Currency } from '@lootfolio/marketplaces/port';
 import type { MarketSale, OwnListing, Presence, Price } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
 import { followSales, takeOffElsewhere } from './follow-sales.ts';
 import { notSent, type Means } from './market-steps.ts';
-import { openMarket, type OpenMarket, type SellerParts } from './seller.ts';
+import { followPresence, openMarket, type OpenMarket, type SellerParts } from '../presence/presence.public.ts';
 import { GONE_MS, planSync } from './synchronise.rules.ts';
 import {
   applySync,
@@ -18,7 +18,6 @@ import {
   lockStall,
   readEnded,
   readSalesTime,
-  storePresence,
   storeSales,
   storeSyncResult,
   type Stall,
@@ -112,7 +111,7 @@ async function follow(tx: Tx, items: ItemDirectory, { stall, operationId }: Of, 
     return void (await store({ salesReadAt: beganAt, removed }));
   }
   if (reading.part === 'listings') return void (await store({ readAt: beganAt, ...(await followListings(tx, items, stall, reading)) }));
-  if (reading.presence) await storePresence(tx, stall, reading.presence, (amount) => toMoney(amount, DOLLAR_RATE));
+  if (reading.presence) await followPresence(tx, stall, { askedAt: beganAt, presence: reading.presence });
   await store({});
 }
 
