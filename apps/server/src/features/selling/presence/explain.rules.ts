@@ -44,7 +44,7 @@ export function explainObstacle(market: string, reason: PresenceReason, language
 
 /** Returns why a market could not be asked, in a language. */
 export const explainError = (market: string, code: string, language: Language): string =>
-  text(ERRORS[code] ?? (KEY_CODES.includes(code) ? 'presence.keyRefused' : 'presence.unreadable'), language, { market: nameOf(market) });
+  text(ERRORS[code] ?? (KEY_CODES.includes(code) ? 'presence.keyRefusedWhy' : 'presence.unreadable'), language, { market: nameOf(market) });
 
 /** Returns the message that tells of a loss: what stops the listings, until when, and what to do. */
 export function lossMessage(
@@ -64,7 +64,7 @@ export function lossMessage(
     : stops.flatMap(({ reason, until }) => {
         const { means, help } = explainObstacle(market, reason, language);
         const ends = until === null ? [] : [text('presence.until', language, { time: formatDateTime(new Date(until), language, zone) })];
-        return [[means, ...ends].join(' '), help];
+        return [means, ...ends, help];
       });
   const values = { market: nameOf(market), n: listed };
   const title = text(isKey ? 'presence.keyLostTitle' : 'presence.lostTitle', language, values);

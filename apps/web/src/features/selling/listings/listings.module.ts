@@ -11,7 +11,7 @@ const listItems = createRoute({
   validateSearch: lateSearch(async () => (await import('./list-items.search.ts')).readListItemsSearch),
   beforeLoad: requireUser,
   component: screen(
-    ['forms', 'inventory', 'items', 'listings', 'marketplaces'],
+    ['forms', 'inventory', 'items', 'listings', 'marketplaces', 'presence'],
     () => import('./pages/ListItemsPage.tsx'),
     'ListItemsPage',
   ),
@@ -22,7 +22,11 @@ const listedItems = createRoute({
   path: '/listed-items',
   validateSearch: lateSearch(async () => (await import('./listed-items.search.ts')).readListedSearch),
   beforeLoad: requireUser,
-  component: screen(['forms', 'items', 'listed-items', 'marketplaces'], () => import('./pages/ListedItemsPage.tsx'), 'ListedItemsPage'),
+  component: screen(
+    ['forms', 'items', 'listed-items', 'marketplaces', 'presence'],
+    () => import('./pages/ListedItemsPage.tsx'),
+    'ListedItemsPage',
+  ),
 });
 
 export const listingsModule = {
