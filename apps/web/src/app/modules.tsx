@@ -39,12 +39,12 @@ import { homeModule } from './home/home.module.ts';
 const accountPage = screen(
   ['account', 'connections', 'notifications', 'presence'],
   async () => {
-    const [{ AccountPage }, { NotificationSections }, { MarketPresence }] = await Promise.all([
+    const [{ AccountPage }, { NotificationSections }, { KeyPresence }] = await Promise.all([
       import('../features/people/account/pages/AccountPage.tsx'),
       import('../features/people/notifications/notifications.public.tsx'),
       import('../features/selling/presence/presence.public.tsx'),
     ]);
-    return { AccountScreen: () => <AccountPage Notifications={NotificationSections} Presence={MarketPresence} /> };
+    return { AccountScreen: () => <AccountPage Notifications={NotificationSections} Presence={KeyPresence} /> };
   },
   'AccountScreen',
 );

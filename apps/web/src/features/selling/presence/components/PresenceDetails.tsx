@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
-import { age, dateTime, integer, money, percent } from '../../../../lib/format.ts';
+import { age, dateTime, exactPercent, integer, money } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { askMarkets, type Presence } from '../presence.queries.ts';
-import { stateOf, type PresenceState } from '../presence.rules.ts';
+import { isStale, stateOf, type PresenceState } from '../presence.rules.ts';
 import css from './Presence.module.css';
 
 const WHY = {
@@ -49,7 +49,7 @@ function Failure({ presence: { error, asked_at: at } }: { presence: Presence }) 
 function Facts({ presence }: { presence: Presence }) {
   const now = useNow();
   const { checked_at: at, lost_at: lost, fee, failed_trades: failed, to_deliver: open, listed } = presence;
-  const rate = fee && percent(fee.share / 10_000, { digits: 2 });
+  const rate = fee && exactPercent(fee.share / 10_000);
   const facts: [PlainKey, string | null][] = [
     ['presence.lostSince', lost && dateTime(lost)],
     ['presence.listed', listed > 0 ? integer(listed) : null],
@@ -77,9 +77,10 @@ function Facts({ presence }: { presence: Presence }) {
 export function PresenceDetails({ presence }: { presence: Presence }) {
   const { market, name, key, says, connected, obstacles, asking } = presence;
   const state = stateOf(presence);
+  const isOld = isStale(presence, useNow()) && (state === 'sells' || state === 'limited');
   return (
     <div className={css.details}>
-      {state !== 'stopped' && <p className={css.means}>{t(WHY[state], { market: name })}</p>}
+      {state !== 'stopped' && <p className={css.means}>{t(isOld ? 'presence.sellsOld' : WHY[state], { market: name })}</p>}
       {state === 'keyRefused' && <p>{t('presence.keyRefusedHelp')}</p>}
       {obstacles.length > 0 && (
         <ul className={css.obstacles}>

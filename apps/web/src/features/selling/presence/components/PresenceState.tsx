@@ -28,6 +28,8 @@ const LOOKS = {
   unknown: { tone: 'open', icon: IconHelpCircle },
 } as const satisfies Record<State, { tone: string; icon: unknown }>;
 
+const OLD = { tone: 'open', icon: IconClock } as const;
+
 /** The states that are an answer of the market, and have an age. */
 const ANSWERS: readonly State[] = ['sells', 'limited', 'stopped'];
 
@@ -35,18 +37,18 @@ const ANSWERS: readonly State[] = ['sells', 'limited', 'stopped'];
 export function PresenceState({ presence }: { presence: Presence }) {
   const now = useNow();
   const state = stateOf(presence);
-  const { tone, icon } = LOOKS[state];
   const { checked_at: at, asking } = presence;
-  const stale = isStale(presence, now);
+  const isAnswer = at !== null && ANSWERS.includes(state);
+  const stale = isAnswer && isStale(presence, now);
+  // an old answer promises nothing
+  const { tone, icon } = stale && state !== 'stopped' ? OLD : LOOKS[state];
   return (
     <StateChip tone={tone} icon={icon} text={t(wordOf(presence))}>
       {asking ? (
         <span className={css.age}>{t('presence.asking')}</span>
       ) : (
-        at !== null &&
-        ANSWERS.includes(state) && (
+        isAnswer && (
           <time className={css.age} data-stale={stale} dateTime={at}>
-            {stale && <IconClock size={12} stroke={2} aria-label={t('ui.stale')} />}
             {age(at, now)}
           </time>
         )

@@ -4,7 +4,7 @@ import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
 import type { Presence } from '../presence.queries.ts';
-import { DeadKeys, MarketPresence, PresenceRow } from '../presence.public.tsx';
+import { DeadKeys, KeyPresence, MarketPresence, PresenceRow } from '../presence.public.tsx';
 import { obstacle, samplePresence, stopped } from '../presence.test-helper.ts';
 
 const server = fakeServer();
@@ -118,12 +118,31 @@ describe('a market', () => {
     expect(shown.getByText('Asked in vain 2 min ago: Waxpeer does not answer. The market says: “come back later”')).toBeTruthy();
   });
 
+  it('that answered long ago promises nothing', async () => {
+    answer(samplePresence({ checked_at: ago(180) }));
+    renderPart(<MarketPresence market="waxpeer" />);
+    const shown = await details(/Sells\s*3 h ago/, 'Waxpeer');
+    expect(shown.getByText('When Waxpeer last answered, buyers saw your listings there.')).toBeTruthy();
+  });
+
   it('with a refused key leads to where it is replaced', async () => {
     answer(samplePresence({ key: 'refused', sells: null }));
     renderPart(<MarketPresence market="waxpeer" />);
     const shown = await details(/Key refused$/, 'Waxpeer');
     expect(shown.getByRole('link', { name: 'Replace the key' }).getAttribute('href')).toBe('/user-details#market_api');
     expect(shown.getByText(/stays on sale/)).toBeTruthy();
+  });
+
+  it('says below its key what to do, and leaves a refused key to the key itself', async () => {
+    answer(stopped('offline'), stopped('away', { market: 'csfloat', name: 'CSFloat', key: 'refused' }));
+    renderPart(
+      <>
+        <KeyPresence market="waxpeer" />
+        <KeyPresence market="csfloat" />
+      </>,
+    );
+    expect(await screen.findByText('what offline means what to do about offline')).toBeTruthy();
+    expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 
   it('without a key shows nothing', async () => {
