@@ -6,7 +6,7 @@ import { query, userId } from './database.ts';
 import { expect, personaOf, settle, test } from './fixtures.ts';
 import { LONG, open, sell } from './listed-page.ts';
 
-const PERSONA = 'user-1701';
+const PERSONA = 'user-1703';
 const keyOf = (): string => `sandbox-key-${personaOf(PERSONA)}`;
 
 const drive = (path: string, body: object): Promise<Response> =>
@@ -14,25 +14,31 @@ const drive = (path: string, body: object): Promise<Response> =>
 const markets = (page: Page) => page.getByRole('group', { name: 'Do the markets sell?' });
 const chip = (page: Page, market: string) => markets(page).getByRole('button', { name: market });
 
-/** Lets the last question lie back as far as the job waits, so that the worker asks again. */
-const makeDue = async (page: Page): Promise<unknown> =>
+/** Lets the last questions lie back. */
+const setBack = async (page: Page, minutes: number): Promise<unknown> =>
   query(
-    `update market_presence set asked_at = asked_at - interval '6 minutes', wanted_at = wanted_at - interval '6 minutes' where user_id = $1`,
-    [await userId(page)],
+    `update market_presence set asked_at = asked_at - make_interval(mins => $2), wanted_at = wanted_at - make_interval(mins => $2)
+    where user_id = $1`,
+    [await userId(page), minutes],
   );
 
 test('whether the markets sell is shown, asked again, and known where things are listed and keys are set', async ({ page }) => {
   await drive('client', { key: keyOf(), online: true });
   await sell(page, PERSONA, 1);
   await open(page);
-  await makeDue(page);
-  await markets(page).getByRole('button', { name: 'Check now' }).click();
-  await expect(chip(page, 'Waxpeer')).toContainText(/Sells/, LONG);
-  await expect(chip(page, 'CSFloat')).toContainText(/Sells/, LONG);
+  // the worker asks by itself, and the screen learns of it
+  for (const market of ['Waxpeer', 'CSFloat']) await expect(chip(page, market)).toContainText(/Sells/, LONG);
 
-  // the worker finds by itself that the client went away, and the screen learns of it
+  await setBack(page, 2);
+  const pressed = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/listing/presence'),
+  );
+  await markets(page).getByRole('button', { name: 'Check now' }).click();
+  expect(await (await pressed).json()).toMatchObject({ success: true, asked: ['waxpeer', 'csfloat'] });
+  await expect(markets(page).getByRole('button', { name: 'Check now' })).not.toHaveAttribute('aria-busy', 'true');
+
   await drive('client', { key: keyOf(), online: false });
-  await makeDue(page);
+  await setBack(page, 6);
   await expect(chip(page, 'Waxpeer')).toContainText(/Offline/, LONG);
   await chip(page, 'Waxpeer').click();
   const details = page.getByRole('dialog', { name: 'Selling on Waxpeer' });

@@ -151,6 +151,7 @@ export function SellDialog(props: Props) {
       ) : (
         <div className={css.dialog}>
           <SellMarkets chosen={chosen} keys={keys} onChange={setMarkets} />
+          <DeadKeys markets={[...chosen, ...props.things.flatMap(listedOn)]} />
           <div className={css.tools}>
             <Toggle inline label={t('listings.groupItems')} on={grouped} onChange={onGrouped} />
             {mobile ? (
@@ -176,7 +177,6 @@ export function SellDialog(props: Props) {
               />
             ))}
           </ul>
-          <DeadKeys markets={[...chosen, ...props.things.flatMap(listedOn)]} />
           {chosen.length > 1 && <Notice tone="info">{t('listings.soldElsewhere')}</Notice>}
           {problem !== null && (
             <div role="alert">
