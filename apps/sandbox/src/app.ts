@@ -54,6 +54,8 @@ export function createSandbox({
   );
   const takeNextFault = registerFaults(app);
   guard(app);
+  // readers compare the times in an answer with the time at which it was sent
+  app.addHook('onRequest', async (_request, reply) => void reply.header('date', new Date(clock.now()).toUTCString()));
 
   app.get('/_health', () => ({ status: 'ok', now: new Date(clock.now()).toISOString(), prices: prices ? 'file' : 'model' }));
   // browsers request it with every page

@@ -20,6 +20,7 @@ import { notificationsModule } from './features/people/notifications/notificatio
 import { operationsModule } from './features/people/operations/operations.module.ts';
 import { performanceModule } from './features/holdings/performance/performance.module.ts';
 import { portfolioModule } from './features/holdings/portfolio/portfolio.module.ts';
+import { presenceModule } from './features/selling/presence/presence.module.ts';
 import { rankingModule } from './features/holdings/ranking/ranking.module.ts';
 import { salesModule } from './features/selling/sales/sales.module.ts';
 import { secondFactorModule } from './features/people/second-factor/second-factor.module.ts';
@@ -62,6 +63,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   operationsModule,
   performanceModule,
   portfolioModule,
+  presenceModule,
   pricesModule,
   rankingModule,
   salesModule,

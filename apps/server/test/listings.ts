@@ -8,7 +8,7 @@ import { createClock } from '../../sandbox/src/clock.ts';
 import { listThings } from '../src/features/selling/listings/list-things.operation.ts';
 import { removeListings } from '../src/features/selling/listings/remove-listings.operation.ts';
 import { repriceListings } from '../src/features/selling/listings/reprice-listings.operation.ts';
-import { synchroniseListings } from '../src/features/selling/listings/synchronise.operation.ts';
+import { synchroniseListings, type SyncParts } from '../src/features/selling/listings/synchronise.operation.ts';
 import { runLane } from '../src/platform/operations/run-lane.ts';
 import { createOutside } from '../src/platform/outside/outside.ts';
 import { advanceClock, now } from '../src/platform/process/clock.ts';
@@ -36,6 +36,8 @@ export type SellingWorld = {
   advance: (ms: number) => void;
   /** Creates a seller of this number of things, with keys at these markets (default: all). */
   seller: (options?: { count?: number; markets?: readonly string[] }) => Promise<Seller>;
+  /** What workers have. */
+  parts: () => Promise<SyncParts>;
   /** Works on all open operations as workers do, while the time passes, until all have ended. */
   work: () => Promise<void>;
   /** Makes a call that waits for its operation, and works meanwhile. */
@@ -72,10 +74,17 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
     advanceClock(ms);
     clock.advance(ms);
   };
-  const work = worker(test, settings, advance);
+  const parts = async (): Promise<SyncParts> => {
+    const { db } = test;
+    const config = loadConfig({ ...OFFLINE_SETTINGS, ...(await settings()) });
+    const outside = createOutside(config, db, silentLog);
+    return { db, box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY), config, outside, items: await loadItemDirectory(db) };
+  };
+  const work = worker(test, parts, advance);
   return {
     test,
     advance,
+    parts,
     work,
     drive: async (path, payload) => (await sandbox.inject({ method: 'POST', url: `/_trading/${path}`, payload })).json(),
     seller: (options) => newSeller(test, sandbox, options),
@@ -103,12 +112,7 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
 }
 
 /** Returns a function that works on all open operations as workers do. */
-function worker({ db }: Pick<TestApi, 'db'>, settings: () => Promise<{ SANDBOX_PORT: string }>, advance: (ms: number) => void) {
-  const parts = async () => {
-    const config = loadConfig({ ...OFFLINE_SETTINGS, ...(await settings()) });
-    const outside = createOutside(config, db, silentLog);
-    return { db, box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY), config, outside, items: await loadItemDirectory(db) };
-  };
+function worker({ db }: Pick<TestApi, 'db'>, parts: () => Promise<SyncParts>, advance: (ms: number) => void) {
   const readOpen = () =>
     db
       .selectFrom('operation_items')

@@ -28,6 +28,7 @@ export * from './features/people/notifications.ts';
 export * from './features/people/operations.ts';
 export * from './features/holdings/performance.ts';
 export * from './features/holdings/portfolio.ts';
+export * from './features/selling/presence.ts';
 export * from './features/holdings/ranking.ts';
 export * from './features/people/second-factor.ts';
 export * from './features/operator/settings.ts';

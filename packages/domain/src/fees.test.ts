@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASSUMED_FEE, basisPointsAt, type FeeStep, feeIn, feeOf, net, netter } from './fees.ts';
+import { ASSUMED_FEE, basisPointsAt, type FeeStep, feeIn, feeOf, net, netter, statedFee } from './fees.ts';
 import { GAMES } from './games.ts';
 import { MAX_PRICE } from './money.ts';
 
@@ -52,6 +52,39 @@ describe('net', () => {
       }),
     );
   });
+});
+
+describe('the fee that a market states for an account', () => {
+  const share = fc.nat(1_000_000);
+  const least = fc.option(fc.nat(1000), { nil: null });
+
+  it('is its share of the price, and at least its least fee', () => {
+    fc.assert(
+      fc.property(price, share, least, (p, part, floor) => {
+        const kept = rounded(BigInt(p) * BigInt(1_000_000 - part), 1_000_000n);
+        expect(net(p, statedFee({ share: part, least: floor }))).toBe(Math.max(0, Math.min(kept, p - (floor ?? 0))));
+      }),
+    );
+  });
+
+  it('gives the same in a loop', () => {
+    fc.assert(
+      fc.property(price, share, least, (p, part, floor) => {
+        const fee = statedFee({ share: part, least: floor });
+        expect(netter(fee)(p)).toBe(net(p, fee));
+      }),
+    );
+  });
+
+  it.each([
+    [10, 0],
+    [30, 20],
+    [500, 490],
+    [510, 500],
+    [1000, 980],
+  ])('of 2 percent and at least a cent leaves of %d thousandths %d', (p, kept) =>
+    expect(net(p, statedFee({ share: 20_000, least: 10 }))).toBe(kept),
+  );
 });
 
 describe('a fee with steps', () => {

@@ -9,9 +9,20 @@ export type PriceStep = { from: Money; basisPoints: number };
 
 /**
  * `basisPoints` are hundredths of a percent, with at most 2 decimals: 2.5 percent are 250.
- * `known` is false when the fee is assumed. `steps`: different shares for higher prices, ascending by `from`.
+ * `known` is false when the fee is assumed. `steps`: different shares for higher prices, ascending by `from`. `least`: the least fee of a
+ * sale; only with the basis `of_price`.
  */
-export type Fee = { basisPoints: number; basis: FeeBasis; known: boolean; steps?: readonly PriceStep[] };
+export type Fee = { basisPoints: number; basis: FeeBasis; known: boolean; steps?: readonly PriceStep[]; least?: Money };
+
+/** The fee of an account, as its market states it. `share`: in millionths of the price. `least`: the least fee of a sale, if there is one. */
+export type StatedFee = { share: number; least: Money | null };
+
+export const statedFee = ({ share, least }: StatedFee): Fee => ({
+  basisPoints: share / 100,
+  basis: 'of_price',
+  known: true,
+  ...(least !== null && { least }),
+});
 
 /** A share that applies in one game (null = in all games) from a price on. */
 export type FeeStep = { appId: AppId | null; from: Money; basisPoints: number };
@@ -49,6 +60,7 @@ export const basisPointsAt = (fee: Fee, price: Money): number =>
 export function net(price: Money, fee: Fee): Money {
   // hundredths of a basis point are whole numbers for every fee
   const share = Math.round(basisPointsAt(fee, price) * 100);
+  if (fee.least !== undefined) return Math.max(0, Math.min(price - fee.least, divideRounded(price * (1_000_000 - share), 1_000_000)));
   return fee.basis === 'on_top'
     ? divideRounded(price * 1_000_000, 1_000_000 + share)
     : divideRounded(price * (1_000_000 - share), 1_000_000);
@@ -56,7 +68,7 @@ export function net(price: Money, fee: Fee): Money {
 
 /** Like `net`, but returns a function of the price, for loops over very many prices. */
 export function netter(fee: Fee): (price: Money) => Money {
-  if (fee.steps) return (price) => net(price, fee);
+  if (fee.steps || fee.least !== undefined) return (price) => net(price, fee);
   const share = Math.round(fee.basisPoints * 100);
   const [times, by] = fee.basis === 'on_top' ? [1_000_000, 1_000_000 + share] : [1_000_000 - share, 1_000_000];
   // exact for every price that is accepted

@@ -19,6 +19,7 @@ import { notificationsModule } from '../features/people/notifications/notificati
 import { operationsModule } from '../features/people/operations/operations.module.ts';
 import { performanceModule } from '../features/holdings/performance/performance.module.ts';
 import { portfolioModule } from '../features/holdings/portfolio/portfolio.module.ts';
+import { presenceModule } from '../features/selling/presence/presence.module.ts';
 import { rankingModule } from '../features/holdings/ranking/ranking.module.ts';
 import { secondFactorModule } from '../features/people/second-factor/second-factor.module.ts';
 import { settingsModule } from '../features/operator/settings/settings.module.ts';
@@ -34,15 +35,16 @@ import { watchlistModule } from '../features/market/watchlist/watchlist.module.t
 import { screen } from '../lib/routes.ts';
 import { homeModule } from './home/home.module.ts';
 
-/** Composed here, because the account feature does not depend on notifications. */
+/** Composed here, because the account feature depends neither on notifications nor on selling. */
 const accountPage = screen(
-  ['account', 'connections', 'notifications'],
+  ['account', 'connections', 'notifications', 'presence'],
   async () => {
-    const [{ AccountPage }, { NotificationSections }] = await Promise.all([
+    const [{ AccountPage }, { NotificationSections }, { KeyPresence }] = await Promise.all([
       import('../features/people/account/pages/AccountPage.tsx'),
       import('../features/people/notifications/notifications.public.tsx'),
+      import('../features/selling/presence/presence.public.tsx'),
     ]);
-    return { AccountScreen: () => <AccountPage Notifications={NotificationSections} /> };
+    return { AccountScreen: () => <AccountPage Notifications={NotificationSections} Presence={KeyPresence} /> };
   },
   'AccountScreen',
 );
@@ -94,6 +96,7 @@ export const MODULES = [
   operationsModule,
   performanceModule,
   portfolioModule,
+  presenceModule,
   rankingModule,
   secondFactorModule,
   settingsModule,

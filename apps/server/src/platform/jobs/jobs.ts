@@ -51,6 +51,18 @@ export async function enqueueNext(
     flags => ${place === null ? null : [place]}::text[])`.execute(db);
 }
 
+/** A job with a key for a place: see `enqueueNext`. */
+export type PlacedJob = { payload: unknown; key: string; place: string };
+
+/** Adds a job for each place in one statement. A job with the same key that waits, runs or will be retried stays unchanged. */
+export async function enqueueAtPlaces(db: Reader, name: string, jobs: readonly PlacedJob[], { urgent = false } = {}): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`select graphile_worker.add_job(${name}, added.payload, job_key => added.key, max_attempts => 3,
+      priority => ${urgent ? URGENT : 0}, flags => array[added.place])
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as added (payload json, key text, place text)
+    where not exists (select from graphile_worker.jobs j where j.key = added.key and j.attempts < j.max_attempts)`.execute(db);
+}
+
 /** Removes the job with a key, if there is one. A running job continues. */
 export const removeJob = (db: Reader, key: string): Promise<unknown> => sql`select graphile_worker.remove_job(${key})`.execute(db);
 

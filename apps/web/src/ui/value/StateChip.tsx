@@ -9,7 +9,7 @@ export function StateChip({
   text,
   children,
 }: {
-  tone: 'good' | 'bad' | 'open';
+  tone: 'good' | 'bad' | 'open' | 'plain';
   icon: Icon;
   text: string;
   children?: ReactNode;

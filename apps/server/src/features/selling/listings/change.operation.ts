@@ -28,7 +28,7 @@ import {
   type MarketStep,
   type Means,
 } from './market-steps.ts';
-import type { OpenMarket, SellerParts } from './seller.ts';
+import type { OpenMarket, SellerParts } from '../presence/presence.public.ts';
 
 export const price = z.object({ units: z.int(), scale: z.int(), currency: z.enum(['USD', 'EUR', 'CNY', 'RUB']) });
 /** `refused`: why a change was refused; see `asksAboutRefused`. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import { changeOperation, price, statedPrice } from './change.operation.ts';
 import { loadInventory } from './load-inventory.ts';
-import type { SellerParts } from './seller.ts';
+import type { SellerParts } from '../presence/presence.public.ts';
 import { tellNotPutBack } from './tell-sales.ts';
 
 export const LIST_KIND = 'list-things';

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { OFFLINE_SETTINGS, type TestApi, type User } from '../../../../test/api.ts';
+import type { TestApi, User } from '../../../../test/api.ts';
 import { readInventory, seenAsset } from '../../../../test/goods.ts';
 import type { GoodInputs } from '../../../../test/good-input.ts';
 import { AK_FT } from '../../../../test/items.ts';
 import { listingOf } from '../../../../test/listings.ts';
+import { withKey } from '../../../../test/market-key.ts';
 import { now } from '../../../platform/process/clock.ts';
-import { createSecretBox } from '../../../platform/secrets/secrets.ts';
-import { keyContext } from '../../people/market-keys/market-keys.public.ts';
 
 const ASSET = '88';
 
@@ -38,22 +37,6 @@ async function secondSaleOf(test: TestApi, own: User): Promise<number> {
       updated_at from first returning id`.execute(test.db);
   return rows[0]!.id;
 }
-
-const withKey = (test: TestApi, { userId }: User): Promise<unknown> =>
-  test.db
-    .insertInto('market_keys')
-    .values({
-      user_id: userId,
-      market: 'waxpeer',
-      sealed: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY).seal('a-key', keyContext(userId, 'waxpeer')),
-      hint: 'x',
-      updated_at: now(),
-      checked_at: null,
-      check_result: 'unchecked',
-      selling_at: now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 
 const LOOK_MS = 20;
 /** The number of looks without work after which nobody looks any more. */

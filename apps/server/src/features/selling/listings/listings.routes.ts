@@ -24,6 +24,7 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { setBuyPrice } from '../../holdings/inventory/inventory.public.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
+import { sellingFeesOf } from '../presence/presence.public.ts';
 import { explain } from './explain-code.ts';
 import { isFarBelowMarkets } from './far-below.ts';
 import { readHolds, refuseHeld } from './holds.ts';
@@ -58,7 +59,7 @@ export const listingRoutes = (parts: ListingParts): Route[] => [
 ];
 
 function readRoutes(parts: ListingParts): Route[] {
-  const withFees = async (userId: number) => ({ ...parts, feeOf: await parts.fees.feesFor(userId) });
+  const withFees = async (userId: number) => ({ ...parts, feeOf: await sellingFeesOf(parts, userId) });
   return [
     route(listForListing, async ({ caller, body }) => ({
       ...(await viewForListing(await withFees(caller.userId), caller.userId, {
@@ -196,9 +197,9 @@ async function setCost({ db }: ListingParts, caller: Caller, item: BodyOf<typeof
   };
 }
 
-async function withProfit({ db, fees }: ListingParts, { userId }: Caller, { market, appId, itemId, assetId, price }: ListedRow) {
-  const feeOf = await fees.feesFor(userId);
-  const cost = assetId === null ? null : ((await costsOf(db, userId, [itemId])).get(assetId)?.unit ?? null);
+async function withProfit(parts: ListingParts, { userId }: Caller, { market, appId, itemId, assetId, price }: ListedRow) {
+  const feeOf = await sellingFeesOf(parts, userId);
+  const cost = assetId === null ? null : ((await costsOf(parts.db, userId, [itemId])).get(assetId)?.unit ?? null);
   const profit = cost === null ? null : net(price, feeOf(findMarket(market)!.id, appId)) - cost;
   return { price, profit, profitRatio: profit === null ? null : roi(profit, cost!) };
 }

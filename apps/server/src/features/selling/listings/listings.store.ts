@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
 import { holdOf, readHolds, type Hold } from './holds.ts';
+import { readStatedCurrency } from '../presence/presence.public.ts';
 import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
 
 /** A thing to put on sale on a market. `steamAssetId`: Steam's id of it. */
@@ -113,12 +114,12 @@ export async function readLeftBehind(tx: Tx, operationId: string, states: readon
   return rows;
 }
 
-/** The currency of a user's account at a market, as it was last stated; null when it never was. */
+/** Returns the currency of a user's account at a market: as the market states it, else that of what was last seen on sale there. */
 export async function readCurrency(tx: Tx, userId: number, market: string): Promise<Currency | null> {
+  const stated = await readStatedCurrency(tx, { userId, market });
+  if (stated) return stated;
   const { rows } = await sql<{ currency: Currency }>`
-    select currency from (
-      select currency, checked_at as at from market_presence where user_id = ${userId} and market = ${market} and currency is not null
-      union all select currency, seen_at from listings where user_id = ${userId} and market = ${market} and seen_at is not null
-    ) said order by at desc limit 1`.execute(tx);
+    select currency from listings where user_id = ${userId} and market = ${market} and seen_at is not null
+    order by seen_at desc limit 1`.execute(tx);
   return rows[0]?.currency ?? null;
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { MarketLane } from '../../../platform/operations/lanes.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import { readLoad, storeLoad } from './market-inventories.store.ts';
-import type { OpenMarket } from './seller.ts';
+import type { OpenMarket } from '../presence/presence.public.ts';
 
 /** A market's copy of a Steam inventory that is older than this may lack what was bought since. */
 const FRESH_MS = 5 * 60_000;

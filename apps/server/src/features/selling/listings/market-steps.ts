@@ -2,7 +2,7 @@ import { isRefusal, MarketError } from '@lootfolio/marketplaces/port';
 import type { ChangeResult, Failure, OwnListing, Price } from '@lootfolio/marketplaces/selling';
 import type { Admitted, Finding, Item, Outcome, Results, Step } from '../../../platform/operations/kinds.ts';
 import type { MarketLane } from '../../../platform/operations/lanes.ts';
-import { openMarket, type OpenMarket, type SellerParts } from './seller.ts';
+import { openMarket, type OpenMarket, type SellerParts } from '../presence/presence.public.ts';
 
 /** A step at a market. Null: the user has no key there any more. */
 export type Means = OpenMarket | null;

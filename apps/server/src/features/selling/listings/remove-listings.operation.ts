@@ -2,7 +2,7 @@ import type { Removal } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
 import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import { changeOperation } from './change.operation.ts';
-import type { SellerParts } from './seller.ts';
+import type { SellerParts } from '../presence/presence.public.ts';
 
 export const REMOVE_KIND = 'remove-listings';
 

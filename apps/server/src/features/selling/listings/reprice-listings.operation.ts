@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import { changeOperation, price, statedPrice } from './change.operation.ts';
 import { samePrice } from './market-steps.ts';
-import type { SellerParts } from './seller.ts';
+import type { SellerParts } from '../presence/presence.public.ts';
 
 export const REPRICE_KIND = 'reprice-listings';
 

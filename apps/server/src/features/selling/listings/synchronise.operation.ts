@@ -1,4 +1,4 @@
-import { DOLLAR_RATE, toMoney, type Money, type NativeAmount } from '@lootfolio/domain/money';
+import { toMoney, type Money, type NativeAmount } from '@lootfolio/domain/money';
 import { MarketError, type Currency } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
 import type { MarketSale, MarketSelling, OwnListing, Presence, Price, SellingContext } from '@lootfolio/marketplaces/selling';
@@ -11,7 +11,7 @@ import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
 import { followSales } from './follow-sales.ts';
 import { notSent, type Means } from './market-steps.ts';
-import { openMarket, type OpenMarket, type SellerParts } from './seller.ts';
+import { followPresence, openMarket, storeCurrency, type OpenMarket, type SellerParts } from '../presence/presence.public.ts';
 import { putBack } from './put-back.ts';
 import { readRelisted } from './put-back.store.ts';
 import { GONE_MS, planSync, splitOutside } from './synchronise.rules.ts';
@@ -23,8 +23,6 @@ import {
   lockStall,
   readEnded,
   readSalesTime,
-  storeCurrency,
-  storePresence,
   storeSales,
   storeSyncResult,
   type Stall,
@@ -136,7 +134,7 @@ async function follow(tx: Tx, items: ItemDirectory, { stall, operationId }: Of, 
     return void (await store({ salesReadAt: beganAt, removed }));
   }
   if (reading.part === 'listings') return void (await store({ readAt: beganAt, ...(await followListings(tx, items, stall, reading)) }));
-  if (reading.presence) await storePresence(tx, stall, reading.presence, (amount) => toMoney(amount, DOLLAR_RATE));
+  if (reading.presence) await followPresence(tx, stall, { askedAt: beganAt, presence: reading.presence });
   if (reading.currency) await storeCurrency(tx, stall, reading.currency);
   await store({});
 }

@@ -1,12 +1,11 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
-import type { MarketSale, OwnListing, Presence } from '@lootfolio/marketplaces/selling';
+import type { MarketSale, OwnListing } from '@lootfolio/marketplaces/selling';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
 import { OPEN_STATES } from '../../../goods/listings.tables.ts';
 import type { Price } from '@lootfolio/marketplaces/selling';
-import type { StoredObstacle } from './listings.tables.ts';
 import type { StoredListing, SyncChange } from './synchronise.rules.ts';
 
 /** A user's account at a market, in one game. */
@@ -218,32 +217,3 @@ export const storeSyncResult = (tx: Tx, { userId, market, appId }: Stall, result
       removed = excluded.removed + case when s.operation_id = excluded.operation_id then s.removed else 0 end,
       code = case when s.operation_id = excluded.operation_id then coalesce(s.code, excluded.code) else excluded.code end,
       text = case when s.operation_id = excluded.operation_id and s.code is not null then s.text else excluded.text end`.execute(tx);
-
-/** Stores what a market said of an account. The time since when it cannot sell stays while it cannot. */
-export async function storePresence(
-  tx: Tx,
-  { userId, market }: Stall,
-  presence: Presence,
-  money: (price: { units: number; scale: number }) => Money,
-): Promise<void> {
-  const obstacles: StoredObstacle[] = presence.obstacles.map((one) => ({ ...one, until: one.until?.toISOString() ?? null }));
-  const { fee } = presence;
-  await sql`insert into market_presence as p (user_id, market, sells, obstacles, fee_share, fee_least, failed_trades, to_deliver, error, asked_at,
-      checked_at, lost_at)
-    values (${userId}, ${market}, ${presence.sells}, ${JSON.stringify(obstacles)}::jsonb, ${fee?.share ?? null},
-      ${fee?.least ? money(fee.least) : null}, ${presence.failedTrades}, ${presence.toDeliver}, null, ${now()}, ${now()},
-      ${presence.sells ? null : now()})
-    on conflict (user_id, market) do update set sells = excluded.sells, obstacles = excluded.obstacles, fee_share = excluded.fee_share,
-      fee_least = excluded.fee_least, failed_trades = excluded.failed_trades, to_deliver = excluded.to_deliver, error = null,
-      asked_at = excluded.asked_at, checked_at = excluded.checked_at,
-      lost_at = case when excluded.sells then null else coalesce(p.lost_at, excluded.lost_at) end`.execute(tx);
-}
-
-/** Stores the currency of an account, as the market stated it. */
-export const storeCurrency = (tx: Tx, { userId, market }: Stall, currency: string): Promise<unknown> =>
-  tx
-    .updateTable('market_presence')
-    .set({ currency, checked_at: now() })
-    .where('user_id', '=', userId)
-    .where('market', '=', market)
-    .execute();

@@ -8,7 +8,12 @@ const test = testApi();
 let user: User & { steamId: string };
 
 type Market = {
-  listing_id: number; slug: string; sale_price: number; profit: number | null; msg: string | null };
+  listing_id: number;
+  slug: string;
+  sale_price: number;
+  profit: number | null;
+  msg: string | null;
+};
 type Item = { asset_id: string; name: string; buy_price: number; days: number; markets: Market[] };
 type List = { items: Item[]; total: number };
 const list = async (query = '', as: User = user): Promise<List> => (await test.send(`GET /listing/all${query}`, { as })).body;

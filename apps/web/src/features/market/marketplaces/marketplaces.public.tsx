@@ -1,4 +1,4 @@
-import { feeOf, net } from '@lootfolio/domain/fees';
+import { feeOf, net, type Fee } from '@lootfolio/domain/fees';
 import { useMarketplaces, useSources, type Marketplace } from './marketplaces.queries.ts';
 
 /** A market with its fees; undefined until loaded. */
@@ -20,11 +20,19 @@ export function useSellingFee(marketId: number): SellingFee | undefined {
   );
 }
 
-/** What a seller gets for a price on a market, by its slug, with the current user's own fees. Null until the fees are loaded. */
-export function useNetOf(): ((market: string, price: number) => number) | null {
+/**
+ * What a seller gets for a price on a market, by its slug, with the current user's own fees. Null until the fees are loaded.
+ * @param stated the fees that markets state for the user's accounts, by slug; the user's own ones take precedence
+ */
+export function useNetOf(stated: ReadonlyMap<string, Fee>): ((market: string, price: number) => number) | null {
   const { data } = useMarketplaces();
   if (!data) return null;
-  const fees = new Map(data.data.map((row) => [row.slug as string, feeOf(row.fee_own ?? row.fees_sell_percent, row.fee_basis)]));
+  const fees = new Map<string, Fee>(
+    data.data.map((row) => {
+      const account = row.fee_own === null ? stated.get(row.slug) : undefined;
+      return [row.slug, account ?? feeOf(row.fee_own ?? row.fees_sell_percent, row.fee_basis)];
+    }),
+  );
   return (market, price) => (fees.has(market) ? net(price, fees.get(market)!) : price);
 }
 

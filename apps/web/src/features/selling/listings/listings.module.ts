@@ -11,7 +11,7 @@ const listItems = createRoute({
   validateSearch: lateSearch(async () => (await import('./list-items.search.ts')).readListItemsSearch),
   beforeLoad: requireUser,
   component: screen(
-    ['forms', 'inventory', 'items', 'listings', 'marketplaces', 'selling'],
+    ['forms', 'inventory', 'items', 'listings', 'marketplaces', 'presence', 'selling'],
     () => import('./pages/ListItemsPage.tsx'),
     'ListItemsPage',
   ),
@@ -23,7 +23,7 @@ const listedItems = createRoute({
   validateSearch: lateSearch(async () => (await import('./listed-items.search.ts')).readListedSearch),
   beforeLoad: requireUser,
   component: screen(
-    ['forms', 'items', 'listed-items', 'marketplaces', 'selling'],
+    ['forms', 'items', 'listed-items', 'marketplaces', 'presence', 'selling'],
     () => import('./pages/ListedItemsPage.tsx'),
     'ListedItemsPage',
   ),

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { Failed } from '../../../../ui/state/ListState.tsx';
@@ -10,8 +11,11 @@ import { SellingSwitches } from './SellingSwitches.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 import css from './MarketKeys.module.css';
 
-/** The keys with which the server acts for the user at the markets. They can be written here, but not read. */
-export function MarketKeys() {
+/**
+ * The keys with which the server acts for the user at the markets. They can be written here, but not read.
+ * @param Presence whether a market sells, passed in by the routes
+ */
+export function MarketKeys({ Presence }: { Presence?: ComponentType<{ market: string }> }) {
   const query = useKeys();
   const keys = query.data?.items;
   const tone = keys && keysNotice(keys);
@@ -29,6 +33,7 @@ export function MarketKeys() {
           {KEY_MARKETS.map((market) => (
             <li key={market}>
               <MarketKeyForm market={market} stored={keys?.find((key) => key.market === market)} />
+              {Presence && <Presence market={market} />}
             </li>
           ))}
         </ul>

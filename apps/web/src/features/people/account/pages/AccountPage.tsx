@@ -34,8 +34,14 @@ function MailNeeded() {
   );
 }
 
-/** @param Notifications the notification sections, passed in by the routes */
-export function AccountPage({ Notifications }: { Notifications: ComponentType }) {
+type Props = {
+  /** The notification sections, passed in by the routes. */
+  Notifications: ComponentType;
+  /** Whether a market sells, passed in by the routes. */
+  Presence: ComponentType<{ market: string }>;
+};
+
+export function AccountPage({ Notifications, Presence }: Props) {
   const { hash } = useLocation();
   const box = useRef<HTMLDivElement>(null);
   useHashTarget(hash, box);
@@ -54,7 +60,7 @@ export function AccountPage({ Notifications }: { Notifications: ComponentType })
           <Sessions />
           <SteamAccount />
           <TradeLinkSection />
-          <MarketKeys />
+          <MarketKeys Presence={Presence} />
           <ProxySection />
           <div id="notifications" className={css.sections}>
             <MailNeeded />

@@ -13,6 +13,7 @@ import { Notice } from '../../../../ui/state/Notice.tsx';
 import { Spinner } from '../../../../ui/state/Spinner.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { useKeyMarkets, useNetOf, useSellingMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
+import { DeadKeys, useStatedFees } from '../../presence/presence.public.tsx';
 import { CS2 } from '../list-items.search.ts';
 import { sellItems, type Sellable, type SellAnswer } from '../list-items.queries.ts';
 import { hasPrices, itemsOf, lowestOf, referenceOf, rowsOf, totalsOf, type SellRow } from '../sell.rules.ts';
@@ -117,7 +118,7 @@ export function SellDialog(props: Props) {
   const mobile = useMobile('wide');
   const keys = useKeyMarkets();
   const sells = useSellingMarkets() ?? [];
-  const netOf = useNetOf() ?? ((_: string, price: number) => price);
+  const netOf = useNetOf(useStatedFees()) ?? ((_: string, price: number) => price);
   const [markets, setMarkets] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -151,6 +152,7 @@ export function SellDialog(props: Props) {
       ) : (
         <div className={css.dialog}>
           <SellMarkets chosen={chosen} keys={keys} sells={sells} onChange={setMarkets} />
+          <DeadKeys markets={[...chosen, ...props.things.flatMap(listedOn)]} />
           <div className={css.tools}>
             <Toggle inline label={t('listings.groupItems')} on={grouped} onChange={onGrouped} />
             {mobile ? (
@@ -192,6 +194,9 @@ export function SellDialog(props: Props) {
     </Dialog>
   );
 }
+
+/** The markets on which a thing is on sale already. */
+const listedOn = ({ markets }: Sellable): string[] => markets.flatMap(({ slug, is_listed: listed }) => (listed ? [slug] : []));
 
 type Filled = { chosen: readonly string[]; rows: readonly SellRow[]; count: number; most: number };
 

@@ -4,6 +4,7 @@ import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
+import { MarketPresence } from '../../presence/presence.public.tsx';
 import css from './SellMarkets.module.css';
 
 type Props = {
@@ -33,6 +34,7 @@ export function SellMarkets({ chosen, keys, sells, onChange }: Props) {
             >
               <MarketBadge id={id} name={name} />
             </Checkbox>
+            <MarketPresence market={slug} />
             {keys !== null && !canList && (
               <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
                 {t(hasKey ? 'listings.enableSelling' : 'listings.setKey')}

@@ -19,6 +19,7 @@ import type { Column } from '../../../../ui/table/table.ts';
 import { useColumns } from '../../../../ui/table/use-columns.ts';
 import { useKeyMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { useStartedOperation } from '../../../people/operations/operations.public.tsx';
+import { PresenceRow } from '../../presence/presence.public.tsx';
 import { listedColumns, type Remove } from '../components/listed-columns.tsx';
 import { ListedBar } from '../components/ListedBar.tsx';
 import { ListedCard } from '../components/ListedCard.tsx';
@@ -181,6 +182,7 @@ export function ListedItemsPage() {
         )}
         {sync.answer && <ListedSync answer={sync.answer} onDismiss={sync.dismiss} />}
         <ListedFigures query={statistics} />
+        <PresenceRow />
         <ListedBar search={search} onChange={change} />
         <ListedTools {...actions} rows={rows} total={query.data?.total} choice={choice} />
         {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
