@@ -86,6 +86,8 @@ export type Board = {
   bidsOf: (itemId: number, now: number) => ItemQuote[];
   /** Units sold in 7 days; null when unknown. */
   volumeOf: (itemId: number) => number | null;
+  /** Days until a listing at the market's lowest price sells in half of the cases; null when unknown. */
+  sellDaysOf: (itemId: number, marketId: number) => number | null;
   /** The lowest fresh price over all markets. */
   lowest: (itemId: number, now: number) => ItemQuote | null;
   /** The lowest fresh price over all markets that is not an outlier. */
@@ -200,6 +202,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     quotesOf: (itemId, now) => quotesOf(snapshot, items.rowOf.get(itemId), itemId, now),
     bidsOf: (itemId, now) => bidsOf(snapshot, items.rowOf.get(itemId), itemId, now),
     volumeOf: (itemId) => weeklyVolume(items, itemId),
+    sellDaysOf: (itemId, marketId) => items.sellDays.get(marketId)?.[items.rowOf.get(itemId) ?? -1] || null,
     lowest(itemId, now) {
       const row = items.rowOf.get(itemId);
       return row === undefined ? null : lowestOf(snapshot, row, itemId, now);

@@ -11,7 +11,6 @@ import {
   type Results,
 } from '../../../platform/operations/kinds.ts';
 import { MARKET_LANES, type MarketLane } from '../../../platform/operations/lanes.ts';
-import { sellingOf } from '@lootfolio/marketplaces/registry';
 import { asDollars } from './listings.rules.ts';
 import { changeListings, lockListings, readLeftBehind, type ListingChange, type LockedListing } from './listings.store.ts';
 import {
@@ -26,6 +25,7 @@ import {
   type Means,
 } from './market-steps.ts';
 import { loadInventory } from './load-inventory.ts';
+import { itemsOfRequest } from './plan-listing.ts';
 import type { SellerParts } from './seller.ts';
 
 export const LIST_KIND = 'list-things';
@@ -45,7 +45,7 @@ export const listThings = (parts: SellerParts): OperationKind =>
     input,
     data: learned,
     lanes: MARKET_LANES,
-    batch: ({ market }) => sellingOf(market)!.bulk.list,
+    batch: ({ market }) => itemsOfRequest(market),
     settleMs: SETTLE_MS,
     attempts: ATTEMPTS,
     admit: (step) => admitAtMarket(parts, step, 'list', ({ asset }) => asset),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listForListing, sellItems } from '@lootfolio/contract/features/selling/list-items';
+import { listForListing, planSelling, readSellOffers, sellItems } from '@lootfolio/contract/features/selling/list-items';
 import {
   listingStatistics,
   listListed,
@@ -24,6 +24,7 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { setBuyPrice } from '../../holdings/inventory/inventory.public.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
+import { dryRun } from './dry-run.ts';
 import { explain } from './explain-code.ts';
 import { startListing } from './list-things.ts';
 import { readByIds, readItems, readSyncs, type ListedRow } from './listings.reads.ts';
@@ -34,6 +35,7 @@ import { findListing, startLowering, startRepricing } from './reprice-listings.t
 import { startSynchronising } from './synchronise-listings.ts';
 import { viewForListing } from './view-for-listing.ts';
 import { viewListed, viewStatistics } from './view-listed.ts';
+import { viewOffers } from './view-offers.ts';
 
 export type ListingParts = {
   db: Db;
@@ -55,8 +57,6 @@ function readRoutes(parts: ListingParts): Route[] {
         appId: body.appid,
         filter: { types: body.type, exteriors: body.exterior, rarities: body.rarity, tradable: 'tradable' },
         search: body.search,
-        sort: 'price',
-        descending: true,
         page: body.page,
         pageSize: body.pageSize,
         excluded: body.excludeMarkets.map(({ slug }) => slug),
@@ -65,6 +65,14 @@ function readRoutes(parts: ListingParts): Route[] {
       })),
       items_at_once: parts.settings.get(ITEMS_AT_ONCE),
     })),
+
+    route(readSellOffers, async ({ caller, body: { appid: appId, assets } }) =>
+      viewOffers(await withFees(caller.userId), caller.userId, { appId, assets }),
+    ),
+
+    route(planSelling, async ({ caller, body, language }) =>
+      dryRun({ ...parts, itemsAtOnce: parts.settings.get(ITEMS_AT_ONCE) }, { userId: caller.userId, language }, body),
+    ),
 
     route(listListed, async ({ caller, query, language }) =>
       viewListed(await withFees(caller.userId), caller.userId, {

@@ -1,6 +1,5 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
-import type { Currency } from '@lootfolio/marketplaces/port';
 import type { Price } from '@lootfolio/marketplaces/selling';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -107,14 +106,4 @@ export async function readLeftBehind(tx: Tx, operationId: string, states: readon
     where l.operation_id = ${operationId}::uuid and l.state = any(${states}) and i.state in ('failed', 'unknown', 'done')
     order by l.id for update of l`.execute(tx);
   return rows;
-}
-
-/** The currency of a user's account at a market, as it was last stated; null when it never was. */
-export async function readCurrency(tx: Tx, userId: number, market: string): Promise<Currency | null> {
-  const { rows } = await sql<{ currency: Currency }>`
-    select currency from (
-      select currency, checked_at as at from market_presence where user_id = ${userId} and market = ${market} and currency is not null
-      union all select currency, seen_at from listings where user_id = ${userId} and market = ${market} and seen_at is not null
-    ) said order by at desc limit 1`.execute(tx);
-  return rows[0]?.currency ?? null;
 }

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listForListing } from '@lootfolio/contract/features/selling/list-items';
 import { net } from '@lootfolio/domain/fees';
 import { findMarket, marketById, SELLING_MARKETS } from '@lootfolio/domain/markets';
+import type { Money } from '@lootfolio/domain/money';
 import { costsOf } from '../../../goods/costs.reads.ts';
 import { readMarketsOf } from '../../../goods/listings.reads.ts';
 import {
@@ -24,7 +25,7 @@ type Reply = ReplyOf<typeof listForListing>;
 
 const SELLING_IDS: readonly number[] = SELLING_MARKETS.map((slug) => findMarket(slug)!.id);
 
-export type ForListing = InventoryView & {
+export type ForListing = Omit<InventoryView, 'sort' | 'sortBy' | 'descending'> & {
   /** Slugs of markets; things that are, or may be, on sale on one of them are left out. */
   excluded: readonly string[];
   /** One row for all things of an item. */
@@ -33,12 +34,16 @@ export type ForListing = InventoryView & {
   only: readonly string[];
 };
 
-/** Returns the tradable things of the user's own inventory with the prices of the markets on which they can be listed. */
+/**
+ * Returns the tradable things of the user's own inventory with the prices of the markets on which they can be listed, the highest
+ * reference price first.
+ */
 export async function viewForListing(
   parts: ViewParts,
   userId: number,
-  { excluded, grouped, only, ...view }: ForListing,
+  { excluded, grouped, only, ...wantedView }: ForListing,
 ): Promise<Omit<Reply, 'items_at_once'>> {
+  const view: InventoryView = { ...wantedView, sort: 'price', sortBy: referenceOf(parts), descending: true };
   const inventory = await readOwnInventory(parts.db, userId, view.appId);
   const of = inventory && { id: inventory.id, userId };
   const found = of ? await findThings(parts, of, only.length > 0 ? { ...view, search: '', filter: TRADABLE } : view, { shown: true }) : [];
@@ -77,6 +82,18 @@ export async function viewForListing(
     total_count: inventory?.units ?? 0,
     tradable_count: inventory?.tradable ?? 0,
     ...presentSnapshot(inventory),
+  };
+}
+
+/** Returns a function that tells the reference price of an item; null without one. */
+function referenceOf({ boards, items }: ViewParts): (itemId: number) => Money | null {
+  const known = new Map<number, Money>();
+  return (itemId) => {
+    if (!known.has(itemId)) {
+      const item = items.byId(itemId);
+      known.set(itemId, item ? referencePrice(boards.quotesOf(item)) : 0);
+    }
+    return known.get(itemId)! || null;
   };
 }
 
