@@ -164,7 +164,6 @@ function leastOf(worth: readonly (readonly (number | null)[])[], places: readonl
 function partOf(market: string, chosen: ReadonlyMap<string, SplitOffer>): MarketPart[] {
   const own = [...chosen].filter(([, offer]) => offer.market === market);
   if (own.length === 0) return [];
-  const days = own.map(([, offer]) => offer.days);
   return [
     {
       market,
@@ -172,10 +171,14 @@ function partOf(market: string, chosen: ReadonlyMap<string, SplitOffer>): Market
       things: own.length,
       price: own.reduce((sum, [, { price }]) => sum + price, 0),
       net: own.reduce((sum, [, { net }]) => sum + net, 0),
-      days: days.reduce((most, one) => (most === null || one === null ? null : Math.max(most, one)), 0),
+      days: longestOf(own.map(([, offer]) => offer.days)),
     },
   ];
 }
+
+/** The longest of expected days; null when one of them is unknown. */
+export const longestOf = (days: readonly (number | null)[]): number | null =>
+  days.reduce((most, one) => (most === null || one === null ? null : Math.max(most, one)), 0);
 
 const totalOf = (parts: readonly MarketPart[]): Split['total'] =>
   parts.reduce((sum, { things, net, price }) => ({ things: sum.things + things, net: sum.net + net, price: sum.price + price }), {

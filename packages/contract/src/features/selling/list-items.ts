@@ -107,6 +107,8 @@ const itemResult = z.object({
   name: z.string(),
   price: money,
   success,
+  /** False when nothing was to be sent: trying again what failed does not concern it. */
+  sent: z.boolean(),
   state: listingState,
   /** The market's own code and words, or the server's. */
   code: z.string().nullable(),

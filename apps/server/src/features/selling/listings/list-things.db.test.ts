@@ -148,7 +148,7 @@ describe('the answer of a call that lists', () => {
     const body = { client_key: sellBody([], [], DEAR).client_key, items, markets: ['csfloat', 'waxpeer', 'shadowpay'], appid: 730 };
     const answer = await world.call(seller, 'POST /sales/sell-items', body);
     const listed = ({ assetId, name }: { assetId: string; name: string }) => ({
-      ...{ asset_id: assetId, name, price: 1_234_560, success: true, state: 'listed', code: null, msg: null },
+      ...{ asset_id: assetId, name, price: 1_234_560, success: true, sent: true, state: 'listed', code: null, msg: null },
     });
     const noKey = { code: 'INVALID_API', msg: 'You need to set your API keys for using item listing tool.' };
     const failed = { code: 'REFUSED', msg: 'This item is overstocked' };
@@ -165,7 +165,7 @@ describe('the answer of a call that lists', () => {
         },
         {
           ...{ market: 'shadowpay', name: 'Shadowpay', listed: 0, failed: 2, open: 0, ...noKey },
-          items: [one!, two!].map((thing) => ({ ...listed(thing), success: false, state: 'failed', ...noKey })),
+          items: [one!, two!].map((thing) => ({ ...listed(thing), success: false, sent: false, state: 'failed', ...noKey })),
         },
         { market: 'csfloat', name: 'CSFloat', listed: 2, failed: 0, open: 0, code: null, msg: null, items: [listed(one!), listed(two!)] },
       ],

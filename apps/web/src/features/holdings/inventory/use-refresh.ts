@@ -30,8 +30,8 @@ export function useRefresh(appid: number, snapshot: Pick<Statistics, 'updated_at
   const [needsKeys, setNeedsKeys] = useState(false);
   const asked = useRef(false);
   const { follow } = useStartedOperation((operation) => {
-    setBusy(null);
-    void reloadInventory();
+    // an inventory that was read for the first time looks empty until its things are loaded
+    void reloadInventory().finally(() => setBusy(null));
     if (operation.state === 'failed' && asked.current) inform('error', t('inventory.tryLater'), INFO_MS.error);
   });
   const refuse = (error: unknown): void => {

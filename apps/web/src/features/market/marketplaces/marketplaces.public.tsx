@@ -1,4 +1,5 @@
 import { feeOf, net } from '@lootfolio/domain/fees';
+import { useMemo } from 'react';
 import { useMarketplaces, useSources, type Marketplace } from './marketplaces.queries.ts';
 
 /** A market with its fees; undefined until loaded. */
@@ -7,17 +8,23 @@ export const useMarketplace = (marketId: number): Marketplace | undefined =>
 
 export type SellingFee = { /** In percent. */ percent: number; own: boolean; known: boolean; basis: Marketplace['fee_basis'] };
 
+const sellingFee = (market: Marketplace): SellingFee => ({
+  percent: market.fee_own ?? market.fees_sell_percent,
+  own: market.fee_own !== null,
+  known: market.fee_known,
+  basis: market.fee_basis,
+});
+
 /** The selling fee on a market for the current user: their own fee, else the market's. Undefined until loaded. */
 export function useSellingFee(marketId: number): SellingFee | undefined {
   const market = useMarketplace(marketId);
-  return (
-    market && {
-      percent: market.fee_own ?? market.fees_sell_percent,
-      own: market.fee_own !== null,
-      known: market.fee_known,
-      basis: market.fee_basis,
-    }
-  );
+  return market && sellingFee(market);
+}
+
+/** The selling fees of all markets for the current user, by slug; empty until loaded. */
+export function useSellingFees(): ReadonlyMap<string, SellingFee> {
+  const { data } = useMarketplaces();
+  return useMemo(() => new Map(data?.data.map((row) => [row.slug, sellingFee(row)])), [data]);
 }
 
 /** What a seller gets for a price on a market, by its slug, with the current user's own fees. Null until the fees are loaded. */

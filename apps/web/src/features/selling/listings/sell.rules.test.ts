@@ -25,7 +25,7 @@ describe('the rows of the dialog', () => {
 
   it('begin with the reference price in whole cents, and with none where it is 0', () => {
     expect(rowsOf(things, true).map(({ price }) => price)).toEqual([12_340, null]);
-    expect(referenceOf({ referance_price: 0 })).toBeNull();
+    expect(referenceOf({ name: 'AK', referance_price: 0 })).toBeNull();
   });
 
   it('take the lowest price less a cent, never below 0, and 0 when there is none [LIST-157] [LIST-192]', () => {
