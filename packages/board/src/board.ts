@@ -14,8 +14,9 @@ import { toEnd } from './slices.ts';
 import { findTrends, type Trending } from './trends.ts';
 import { restoreQuotes, restoreSales, saveQuotes, type SavedQuotes } from './saved-quotes.ts';
 import { noPastPrices, pastColumnsOf } from './past-prices.ts';
-import { firstPrice, valueHoldings, type FirstPrice, type Holding, type Valuation, type ValuationQuery } from './valuation.ts';
+import { firstPrice, freshPrice, valueHoldings, type FirstPrice, type Holding, type Valuation, type ValuationQuery } from './valuation.ts';
 import type { AppId } from '@lootfolio/domain/games';
+import type { Money } from '@lootfolio/domain/money';
 import type { TrendInterval } from '@lootfolio/domain/trends';
 import type {
   BoardItem,
@@ -100,6 +101,8 @@ export type Board = {
   value: (holdings: readonly Holding[], query: ValuationQuery) => Valuation;
   /** The item's price on the first of these markets that has one; outliers are ignored. The last known price when no price is fresh. */
   firstPrice: (itemId: number, marketIds: readonly number[], now: number) => FirstPrice | null;
+  /** The item's fresh price on the first of these markets that has one. */
+  freshPrice: (itemId: number, marketIds: readonly number[], now: number) => Money | null;
   /** The item's row, which never changes; -1 for an unknown item. */
   rowOf: (itemId: number) => number;
   /** Finds the targets that quotes of these markets meet: see `TargetResult`. */
@@ -214,6 +217,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     },
     offers: (itemIds, query) => findOffers({ snapshot, fees, rowOf: items.rowOf }, itemIds, query),
     value: (holdings, query) => valueHoldings({ items, snapshot, fees }, holdings, query),
+    freshPrice: (itemId, marketIds, now) => freshPrice({ items, snapshot }, itemId, marketIds, now),
     firstPrice: (itemId, marketIds, now) => firstPrice({ items, snapshot, fees }, itemId, marketIds, now),
     rowOf: (itemId) => items.rowOf.get(itemId) ?? -1,
     checkTargets: (targets, marketIds, now) => checkTargets(snapshot, targets, marketIds, now),

@@ -3,7 +3,7 @@ import type { listInventory } from '@lootfolio/contract/features/holdings/invent
 import { net, type Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
 import { VALUE_MARKETS, type InventorySort } from '@lootfolio/domain/inventory';
-import { roi, type Money } from '@lootfolio/domain/money';
+import { roi } from '@lootfolio/domain/money';
 import type { Reader } from '../../../platform/database/database.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import { mapInSlices } from '../../../platform/process/slices.ts';
@@ -29,8 +29,6 @@ export type InventoryView = {
   filter: ThingFilter;
   search: string;
   sort: InventorySort;
-  /** Sorts by this value of the item instead; null = last. */
-  sortBy?: (itemId: number) => Money | null;
   descending: boolean;
   page: number;
   pageSize: number;
@@ -128,7 +126,6 @@ async function sortValue(
   view: InventoryView,
   things: readonly Thing[],
 ): Promise<(thing: Thing) => number | string | null> {
-  if (view.sortBy) return ({ itemId }) => view.sortBy!(itemId);
   if (view.sort === 'name') return ({ itemId }) => parts.items.byId(itemId)?.name ?? null;
   if (view.sort === 'float') return ({ float }) => float;
   if (view.sort === 'acquired') return ({ acquiredAt }) => acquiredAt;

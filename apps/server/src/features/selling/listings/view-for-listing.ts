@@ -2,10 +2,11 @@ import type { ItemQuote } from '@lootfolio/board/types';
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listForListing } from '@lootfolio/contract/features/selling/list-items';
 import { net } from '@lootfolio/domain/fees';
+import type { AppId } from '@lootfolio/domain/games';
 import { findMarket, marketById, SELLING_MARKETS } from '@lootfolio/domain/markets';
-import type { Money } from '@lootfolio/domain/money';
 import { costsOf } from '../../../goods/costs.reads.ts';
 import { readMarketsOf } from '../../../goods/listings.reads.ts';
+import { nowMs } from '../../../platform/process/clock.ts';
 import {
   findThings,
   pageOf,
@@ -13,19 +14,21 @@ import {
   priceThings,
   readOwnInventory,
   readThingRows,
+  sortThings,
   type InventoryView,
   type Priced,
   type Thing,
   type ThingRow,
   type ViewParts,
 } from '../../holdings/inventory/inventory.public.ts';
-import { itemSummary, itemTraits, referencePrice } from '../../market/items/items.public.ts';
+import { itemSummary, itemTraits, REFERENCE_MARKETS, referencePrice } from '../../market/items/items.public.ts';
+import { readListable } from './listings.reads.ts';
 
 type Reply = ReplyOf<typeof listForListing>;
 
 const SELLING_IDS: readonly number[] = SELLING_MARKETS.map((slug) => findMarket(slug)!.id);
 
-export type ForListing = Omit<InventoryView, 'sort' | 'sortBy' | 'descending'> & {
+export type ForListing = Omit<InventoryView, 'sort' | 'descending'> & {
   /** Slugs of markets; things that are, or may be, on sale on one of them are left out. */
   excluded: readonly string[];
   /** One row for all things of an item. */
@@ -41,18 +44,19 @@ export type ForListing = Omit<InventoryView, 'sort' | 'sortBy' | 'descending'> &
 export async function viewForListing(
   parts: ViewParts,
   userId: number,
-  { excluded, grouped, only, ...wantedView }: ForListing,
+  { excluded, grouped, only, ...filters }: ForListing,
 ): Promise<Omit<Reply, 'items_at_once'>> {
-  const view: InventoryView = { ...wantedView, sort: 'price', sortBy: referenceOf(parts), descending: true };
+  const isNamed = only.length > 0;
+  const view: InventoryView = { ...filters, ...(isNamed && { search: '', filter: TRADABLE }), sort: 'price', descending: true };
   const inventory = await readOwnInventory(parts.db, userId, view.appId);
-  const of = inventory && { id: inventory.id, userId };
-  const found = of ? await findThings(parts, of, only.length > 0 ? { ...view, search: '', filter: TRADABLE } : view, { shown: true }) : [];
+  const found = inventory ? await findThings(parts, { id: inventory.id, userId }, view, { shown: true }) : [];
+  const named = isNamed ? await withSteamIds(parts, userId, view.appId, found, only) : found;
   const listed = await readMarketsOf(
     parts.db,
-    found.map(({ id }) => id),
+    named.map(({ id }) => id),
   );
   const isExcluded = ({ id }: Thing): boolean => listed.get(id)?.some((market) => excluded.includes(market)) ?? false;
-  const wanted = only.length > 0 ? await withSteamIds(parts, found, only) : found.filter((thing) => !isExcluded(thing));
+  const wanted = byReference(parts, view.appId, isNamed ? named : named.filter((thing) => !isExcluded(thing)));
   const groups = grouped ? groupByItem(wanted) : wanted.map((thing) => [thing]);
   const page = pageOf(groups, view);
   const priced = await priceThings(
@@ -85,28 +89,20 @@ export async function viewForListing(
   };
 }
 
-/** Returns a function that tells the reference price of an item; null without one. */
-function referenceOf({ boards, items }: ViewParts): (itemId: number) => Money | null {
-  const known = new Map<number, Money>();
-  return (itemId) => {
-    if (!known.has(itemId)) {
-      const item = items.byId(itemId);
-      known.set(itemId, item ? referencePrice(boards.quotesOf(item)) : 0);
-    }
-    return known.get(itemId)! || null;
-  };
-}
-
 const TRADABLE = { types: [], exteriors: [], rarities: [], tradable: 'tradable' } as const;
 
 /** Returns those of the things that have these Steam ids. */
-async function withSteamIds({ db }: ViewParts, things: readonly Thing[], steamIds: readonly string[]): Promise<Thing[]> {
-  const wanted = new Set(steamIds);
-  const rows = await readThingRows(
-    db,
-    things.map(({ id }) => id),
-  );
-  return things.filter(({ id }) => wanted.has(rows.get(id)?.steamAssetId ?? ''));
+async function withSteamIds({ db }: ViewParts, userId: number, appId: AppId, things: readonly Thing[], steamIds: readonly string[]) {
+  const owned = await readListable(db, { userId, appId, steamAssetIds: steamIds });
+  const ids = new Set([...owned.values()].map(({ id }) => id));
+  return things.filter(({ id }) => ids.has(id));
+}
+
+/** Sorts things by the price that is shown, the highest first. */
+function byReference({ boards }: ViewParts, appId: AppId, things: readonly Thing[]): Thing[] {
+  const board = boards.of(appId);
+  const now = nowMs();
+  return sortThings(things, ({ itemId }) => board.freshPrice(itemId, REFERENCE_MARKETS, now), true);
 }
 
 /** The things of each item together, in the order of the first of each. */

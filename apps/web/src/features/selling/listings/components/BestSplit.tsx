@@ -1,7 +1,7 @@
 import { bestSplit, type Caps, type Split, type SplitGoal } from '@lootfolio/domain/best-split';
 import { findMarket, SELLING_MARKETS } from '@lootfolio/domain/markets';
 import { MOST_SELECTED, type SellOffers } from '../list-items.queries.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { list } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
@@ -26,6 +26,7 @@ const nameOf = (slug: string): string => findMarket(slug)?.name ?? slug;
 
 /** Proposes the market of each thing: where it nets most, or where the money comes soonest, with caps per market. */
 export function BestSplit({ rows, keys, offers: { offers, loading, error, retry }, onUse }: Props) {
+  const panel = useRef<HTMLDetailsElement>(null);
   const [goal, setGoal] = useState<SplitGoal>('net');
   const [withPayout, setWithPayout] = useState(true);
   const [caps, setCaps] = useState<Caps>({});
@@ -37,8 +38,14 @@ export function BestSplit({ rows, keys, offers: { offers, loading, error, retry 
     const { [market]: _, ...others } = caps;
     setCaps(typeof cap === 'number' ? { ...others, [market]: cap } : others);
   };
+  const use = (): void => {
+    onUse(split);
+    // the filled rows are below
+    panel.current!.open = false;
+    panel.current!.querySelector('summary')!.focus();
+  };
   return (
-    <details className={css.split}>
+    <details ref={panel} className={css.split}>
       <summary>
         {t('listings.bestSplit')} <span className={css.lead}>{t('listings.bestSplitLead')}</span>
       </summary>
@@ -78,7 +85,7 @@ export function BestSplit({ rows, keys, offers: { offers, loading, error, retry 
           <SplitProposal split={split} paidOut={isPaidOut} />
         )}
         {split.total.things > 0 && (
-          <Button variant="default" onClick={() => onUse(split)}>
+          <Button variant="default" onClick={use}>
             {t('listings.splitUse')}
           </Button>
         )}

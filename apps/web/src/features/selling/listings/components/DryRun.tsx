@@ -7,6 +7,12 @@ import css from './DryRun.module.css';
 
 type Skipped = Requests[number]['skipped'];
 
+/** An amount with its decimals, at least two: 1.000 looks like a thousand in some languages. */
+function amountOf({ units, scale }: { units: number; scale: number }): string {
+  const digits = scale > 2 && units % 10 ** (scale - 2) === 0 ? 2 : scale;
+  return decimal(units / 10 ** scale, digits);
+}
+
 /** What a market would not get, equal reasons together. */
 function NotSent({ skipped }: { skipped: Skipped }) {
   return [...Map.groupBy(skipped, ({ msg }) => msg)].map(([reason, items]) => (
@@ -41,7 +47,7 @@ export function DryRun({ markets }: { markets: Requests }) {
                   <li key={item.asset_id}>
                     <span>{item.name}</span>
                     <span className={css.amount}>
-                      {decimal(item.units / 10 ** item.scale, item.scale)} {currency}
+                      {amountOf(item)} {currency}
                     </span>
                   </li>
                 ))}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRef, useState, type RefObject } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
@@ -47,6 +48,20 @@ const Listing = () => (
       {t('listings.pleaseWait')}
     </p>
   </div>
+);
+
+/** Leads to the warnings, which stand below all rows. */
+const ToWarnings = ({ count, list }: { count: number; list: RefObject<HTMLUListElement | null> }) => (
+  <Button
+    variant="default"
+    icon={<IconAlertTriangle size={15} aria-hidden />}
+    onClick={() => {
+      list.current?.scrollIntoView({ block: 'end' });
+      list.current?.focus({ preventScroll: true });
+    }}
+  >
+    {t('listings.warningCount', { n: count })}
+  </Button>
 );
 
 const countOf = (rows: readonly SellRow[]): number => rows.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -110,6 +125,8 @@ export function SellDialog(props: Props) {
   const fees = useSellingFees();
   const offers = useOffers(things);
   const sending = useSending({ rows, markets, most, onListed });
+  const list = useRef<HTMLUListElement>(null);
+  const warnings = warningsOf(rows, markets, { netOf, offers: offers.offers });
   const title = t('listings.sellItems', { n: countOf(rows) });
   return (
     <Dialog title={title} width={820} fullScreen={mobile} locked={sending.busy} onClose={onClose}>
@@ -147,7 +164,7 @@ export function SellDialog(props: Props) {
               />
             ))}
           </ul>
-          <SellWarnings warnings={warningsOf(rows, markets, { netOf, offers: offers.offers })} />
+          <SellWarnings ref={list} warnings={warnings} />
           {sending.requests && <DryRun markets={sending.requests} />}
           {sending.problem !== null && (
             <div role="alert">
@@ -164,6 +181,7 @@ export function SellDialog(props: Props) {
           <div className={css.foot}>
             {markets.length > 0 && <SellTotals rows={rows} markets={markets} netOf={netOf} />}
             <div className={css.buttons}>
+              {warnings.length > 0 && <ToWarnings count={warnings.length} list={list} />}
               <Button variant="default" busy={sending.asking} onClick={() => void sending.ask()}>
                 {t('listings.dryRun')}
               </Button>

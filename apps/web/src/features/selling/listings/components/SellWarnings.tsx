@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { list } from '../../../../lib/format.ts';
 import { Notice } from '../../../../ui/state/Notice.tsx';
@@ -19,10 +20,10 @@ const TEXTS = {
 const NAMES = 3;
 
 /** One line for each kind of warning, with the items that it concerns. */
-export function SellWarnings({ warnings }: { warnings: readonly Warning[] }) {
+export function SellWarnings({ ref, warnings }: { ref: Ref<HTMLUListElement>; warnings: readonly Warning[] }) {
   if (warnings.length === 0) return null;
   return (
-    <ul className={css.warnings} aria-label={t('listings.warnings')}>
+    <ul ref={ref} tabIndex={-1} className={css.warnings} aria-label={t('listings.warnings')}>
       {warnings.map(({ kind, rows }) => {
         const names = [...new Set(rows.map(({ thing }) => thing.short_name))];
         const shown = names.slice(0, NAMES);

@@ -14,6 +14,13 @@ const REASONS = {
 
 const Days = ({ days }: { days: number | null }) => (days === null ? t('listings.splitUnknown') : duration(days));
 
+/** How much more the split brings. */
+const Against = ({ value }: { value: number }) => (
+  <span className={css.against}>
+    {t('listings.splitAgainst')} <Delta value={value} unit="money" plain />
+  </span>
+);
+
 /** The split by market with its sums, what it leaves out and why, and what the alternatives bring. `paidOut`: the days include a payout. */
 export function SplitProposal({ split: { parts, total, left, single, now }, paidOut }: { split: Split; paidOut: boolean }) {
   const reasons = Map.groupBy(left.values(), (reason) => reason);
@@ -77,7 +84,7 @@ export function SplitProposal({ split: { parts, total, left, single, now }, paid
             <div>
               <dt>{t('listings.splitSingle', { market: findMarket(single.market)!.name, n: single.things })}</dt>
               <dd>
-                <Money value={single.net} /> <Delta value={total.net - single.net} unit="money" plain />
+                <Money value={single.net} /> <Against value={total.net - single.net} />
               </dd>
             </div>
           )}
@@ -85,7 +92,7 @@ export function SplitProposal({ split: { parts, total, left, single, now }, paid
             <dt>{now.things === 0 ? t('listings.splitNoBids') : t('listings.splitNow', { n: now.things })}</dt>
             {now.things > 0 && (
               <dd>
-                <Money value={now.net} /> <Delta value={total.net - now.net} unit="money" plain />
+                <Money value={now.net} /> <Against value={total.net - now.net} />
               </dd>
             )}
           </div>
