@@ -186,13 +186,14 @@ test('results are by market in its own words; completed with errors is a state, 
 
 test('more than 500 selected items are told, not cut', async ({ page }) => {
   await open(page, 'user-1666', ['waxpeer']);
-  const ids = (await things(page, { pageSize: 1000 })).items.map(({ assetid }) => assetid);
+  const { items } = await things(page, { pageSize: 1000 });
+  const ids = items.map(({ assetid }) => assetid);
+  const [first] = items;
   const many = [...ids, ...Array.from({ length: 501 }, (_, at) => String(90_000_000_000 + at))].slice(0, 501);
   await page.route('**/api/v1/steam/fetch-inventory', async (route) => {
     const body = route.request().postDataJSON() as { assets?: string[] };
     if (!body.assets?.length) return route.continue();
     // the server's answer, as if the user owned all of these things
-    const first = (await things(page)).items[0]!;
     expect(body.assets.length).toBeLessThanOrEqual(500);
     await route.fulfill({
       json: { success: true, total: 0, count: 0, items: body.assets.map((id) => ({ ...first, assetid: id, asset_ids: [id] })) },
