@@ -205,4 +205,19 @@ describe('the answer of a call that lists', () => {
     const desk = await world.truth(seller, 'waxpeer');
     expect([desk.listings.length, desk['mistakes'].listed_again]).toEqual([2, 0]);
   });
+
+  it('is ALREADY_LISTED when the failed thing was listed anew before the retry: it stays on sale once', async () => {
+    const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
+    const refusal = { market: 'waxpeer', key: seller.key, id: seller.things[0]!.assetId };
+    await world.drive('refusals', { ...refusal, words: 'This item is overstocked' });
+    const body = sellBody(seller.things, ['waxpeer'], DEAR);
+    const { operation } = (await world.call(seller, 'POST /sales/sell-items', body)).body;
+    await world.drive('refusals', { ...refusal, words: null });
+    await world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['waxpeer'], DEAR + 10));
+    await world.test.send(`POST /operations/${operation}/retry`, { as: seller });
+    const again = await world.call(seller, 'POST /sales/sell-items', body);
+    expect(again.body.metadata).toMatchObject([{ listed: 0, failed: 1, code: 'ALREADY_LISTED' }]);
+    const desk = await world.truth(seller, 'waxpeer');
+    expect([desk.listings.map(({ price }) => price as number), desk['mistakes'].listed_again]).toEqual([[DEAR + 10], 0]);
+  });
 });

@@ -87,6 +87,8 @@ async function dropUnwanted(tx: Tx, { operation, items }: MarketStep<Input>): Pr
     if (code === null) continue;
     drops.set(position, { code, text: '' });
     if (listing?.state === 'sending') changes.push({ id, state: 'failed', code, text: null });
+    // a retry may end with another reason than the first try
+    else if (listing?.state === 'failed' && listing.operationId === operation.id) changes.push({ id, code, text: null });
   }
   await changeListings(tx, changes);
   return drops;
@@ -97,6 +99,8 @@ function objectionTo(listing: LockedListing | undefined, operationId: string): s
   const isWanted = listing?.operationId === operationId && (listing.state === 'sending' || listing.state === 'failed');
   if (!isWanted) return 'REPLACED';
   if (listing.sold) return 'SOLD';
+  // it was listed anew after it failed
+  if (listing.taken) return 'ALREADY_LISTED';
   return listing.gone ? 'GONE' : null;
 }
 

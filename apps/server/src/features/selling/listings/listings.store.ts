@@ -36,7 +36,10 @@ export async function insertListings(
   return inserted;
 }
 
-/** A listing with what decides whether it may be changed now. `sold`: the thing is sold on a market. `gone`: no inventory shows it. */
+/**
+ * A listing with what decides whether it may be changed now. `sold`: the thing is sold on a market. `gone`: no inventory shows it. `taken`:
+ * another listing of the thing is open on the market.
+ */
 export type LockedListing = {
   id: number;
   assetId: number | null;
@@ -47,6 +50,7 @@ export type LockedListing = {
   price: Money;
   sold: boolean;
   gone: boolean;
+  taken: boolean;
 };
 
 /** Locks listings until the transaction ends, in the order of their ids. */
@@ -54,7 +58,9 @@ export async function lockListings(tx: Tx, userId: number, ids: readonly number[
   const { rows } = await sql<LockedListing>`
     select l.id, l.asset_id as "assetId", l.market, l.state, l.version, l.operation_id as "operationId", l.price,
       exists (select from market_sales s where s.asset_id = l.asset_id and s.state in ('pending', 'delivered', 'settled')) as sold,
-      coalesce(a.last_seen is not null or a.source <> 'steam', false) as gone
+      coalesce(a.last_seen is not null or a.source <> 'steam', false) as gone,
+      exists (select from listings o where o.asset_id = l.asset_id and o.market = l.market and o.id <> l.id
+        and o.state = any(${OPEN_STATES})) as taken
     from listings l left join assets a on a.id = l.asset_id
     where l.user_id = ${userId} and l.id = any(${ids}::bigint[]) order by l.id for update of l`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
