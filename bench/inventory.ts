@@ -63,7 +63,8 @@ const VIEW: InventoryView = {
   pageSize: 30,
 };
 
-async function addOwner({ db }: World, size: number): Promise<{ userId: number; inventoryId: number }> {
+/** Adds an owner of things, four of five of which can be traded. Their Steam ids count from 30000000000. */
+export async function addOwner({ db }: World, size: number): Promise<{ userId: number; inventoryId: number }> {
   const steamId = `7656119${1_000_000_000 + size}`;
   const { id: userId } = await db
     .insertInto('users')

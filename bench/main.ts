@@ -15,6 +15,7 @@ const SECTIONS = [
   'targets',
   'inventory',
   'investments',
+  'selling',
   'performance',
   'parser',
   'ranking',

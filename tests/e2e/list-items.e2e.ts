@@ -1,49 +1,8 @@
 // covers: selling/listings
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, openAs, personaOf, settle, signIn, test } from './fixtures.ts';
-import { call } from './people.ts';
-
-const cards = (page: Page) => page.getByRole('gridcell');
-const statement = (page: Page, label: string) =>
-  page.getByRole('main').getByRole('paragraph').getByText(label, { exact: true }).locator('..');
-const sell = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sell', exact: true });
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^sell \d+ items$/ });
-const results = (page: Page) => page.getByRole('dialog', { name: 'Results' });
-const rows = (page: Page) => dialog(page).getByRole('list', { name: 'Items to sell' }).getByRole('listitem');
-const prices = (page: Page) => dialog(page).getByLabel(/^Price of /);
-
-type Thing = { assetid: string; asset_ids: string[]; name: string; short_name: string; referance_price: number; min_price: number | null };
-type List = { items: Thing[]; total: number; total_count: number; tradable_count: number };
-const things = async (page: Page, body: object = {}): Promise<List> =>
-  (await (await call(page, '/steam/fetch-inventory', { appid: 730, page: 1, pageSize: 30, ...body })).json()) as List;
-const dollars = (money: number): string =>
-  `$${(money / 1000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-const cents = (money: number): string => (Math.floor(money / 10) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
-
-/** Signs in a persona with keys at these markets, and opens the screen. The first visit reads the inventory at Steam. */
-async function open(page: Page, persona: string, markets: readonly string[], path = '/list-items'): Promise<void> {
-  await signIn(page, persona);
-  for (const market of markets) {
-    const answer = await call(page, '/users/set-api', { market, api: `sandbox-key-${personaOf(persona)}`, selling: true });
-    expect(await answer.json()).toMatchObject({ success: true });
-  }
-  await page.goto(path);
-  await expect(cards(page).first()).toBeVisible({ timeout: 45_000 });
-  await settle(page);
-}
-
-/** Types over the number of a field, as a user does: the press selects it. */
-async function retype(field: Locator, text: string): Promise<void> {
-  await field.click();
-  await field.pressSequentially(text);
-  await field.press('Tab');
-}
-
-async function choose(page: Page, ...markets: string[]): Promise<void> {
-  for (const market of markets) await dialog(page).getByRole('checkbox', { name: market }).check();
-}
+import { expect, openAs, test } from './fixtures.ts';
+import { cards, cents, choose, dialog, dollars, open, prices, results, retype, rows, sell, statement, things } from './list-items-page.ts';
 
 test('the screen counts what can be sold, and filters, groups and pages it [LIST-101] [LIST-102] [LIST-103] [LIST-104] [LIST-105] [LIST-106] [LIST-110] [LIST-111] [LIST-112] [LIST-113] [LIST-121] [LIST-122]', async ({
   page,
@@ -243,7 +202,11 @@ test('an empty inventory and a failed load have their own texts; neither can be 
   problems,
 }) => {
   problems.allow(/503|fetch-inventory/);
+  // what could not be read is not empty
   await openAs(page, '/list-items', { persona: 'user-1605' });
+  await expect(page.getByText('Your inventory has not been read yet.')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Inventory Is Empty!')).toHaveCount(0);
+  await openAs(page, '/list-items', { persona: 'user-1604' });
   await expect(page.getByText('Inventory Is Empty!')).toBeVisible({ timeout: 45_000 });
   await expect(page.getByRole('button', { name: 'Select All' })).toBeDisabled();
   await expect(sell(page)).toBeDisabled();

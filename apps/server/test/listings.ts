@@ -46,6 +46,8 @@ export type SellingWorld = {
   /** Does something outside of the product, by `POST /_trading/{path}` of the sandbox. */
   drive: (path: string, body: object) => Promise<Truth>;
   fault: (fault: object | null) => Promise<void>;
+  /** The requests that reached the sandbox: `POST /csfloat.com/…`. */
+  requests: readonly string[];
   /** Puts prices of a market on the board. */
   offer: (market: string, prices: readonly (readonly [item: Item, price: number])[]) => Promise<void>;
 };
@@ -64,6 +66,8 @@ const LONGEST_MS = 2 * DAY;
 export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld {
   const clock = createClock(() => START.getTime(), START.getTime());
   const sandbox = createSandbox({ clock });
+  const requests: string[] = [];
+  sandbox.addHook('onRequest', async ({ method, url }) => void requests.push(`${method} ${url}`));
   const listening = sandbox.listen({ port: 0, host: '127.0.0.1' }).then((address) => new URL(address).port);
   lifecycle.end(() => sandbox.close());
   const settings = async () => ({ SANDBOX_PORT: await listening });
@@ -86,6 +90,7 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
     advance,
     parts,
     work,
+    requests,
     drive: async (path, payload) => (await sandbox.inject({ method: 'POST', url: `/_trading/${path}`, payload })).json(),
     seller: (options) => newSeller(test, sandbox, options),
     call: async (seller, call, body) => {

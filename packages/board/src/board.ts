@@ -14,8 +14,9 @@ import { toEnd } from './slices.ts';
 import { findTrends, type Trending } from './trends.ts';
 import { restoreQuotes, restoreSales, saveQuotes, type SavedQuotes } from './saved-quotes.ts';
 import { noPastPrices, pastColumnsOf } from './past-prices.ts';
-import { firstPrice, valueHoldings, type FirstPrice, type Holding, type Valuation, type ValuationQuery } from './valuation.ts';
+import { firstPrice, freshPrice, valueHoldings, type FirstPrice, type Holding, type Valuation, type ValuationQuery } from './valuation.ts';
 import type { AppId } from '@lootfolio/domain/games';
+import type { Money } from '@lootfolio/domain/money';
 import type { TrendInterval } from '@lootfolio/domain/trends';
 import type {
   BoardItem,
@@ -86,6 +87,8 @@ export type Board = {
   bidsOf: (itemId: number, now: number) => ItemQuote[];
   /** Units sold in 7 days; null when unknown. */
   volumeOf: (itemId: number) => number | null;
+  /** Days until a listing at the market's lowest price sells in half of the cases; null when unknown. */
+  sellDaysOf: (itemId: number, marketId: number) => number | null;
   /** The lowest fresh price over all markets. */
   lowest: (itemId: number, now: number) => ItemQuote | null;
   /** The lowest fresh price over all markets that is not an outlier. */
@@ -98,6 +101,8 @@ export type Board = {
   value: (holdings: readonly Holding[], query: ValuationQuery) => Valuation;
   /** The item's price on the first of these markets that has one; outliers are ignored. The last known price when no price is fresh. */
   firstPrice: (itemId: number, marketIds: readonly number[], now: number) => FirstPrice | null;
+  /** The item's fresh price on the first of these markets that has one. */
+  freshPrice: (itemId: number, marketIds: readonly number[], now: number) => Money | null;
   /** The item's row, which never changes; -1 for an unknown item. */
   rowOf: (itemId: number) => number;
   /** Finds the targets that quotes of these markets meet: see `TargetResult`. */
@@ -200,6 +205,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     quotesOf: (itemId, now) => quotesOf(snapshot, items.rowOf.get(itemId), itemId, now),
     bidsOf: (itemId, now) => bidsOf(snapshot, items.rowOf.get(itemId), itemId, now),
     volumeOf: (itemId) => weeklyVolume(items, itemId),
+    sellDaysOf: (itemId, marketId) => items.sellDays.get(marketId)?.[items.rowOf.get(itemId) ?? -1] || null,
     lowest(itemId, now) {
       const row = items.rowOf.get(itemId);
       return row === undefined ? null : lowestOf(snapshot, row, itemId, now);
@@ -211,6 +217,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     },
     offers: (itemIds, query) => findOffers({ snapshot, fees, rowOf: items.rowOf }, itemIds, query),
     value: (holdings, query) => valueHoldings({ items, snapshot, fees }, holdings, query),
+    freshPrice: (itemId, marketIds, now) => freshPrice({ items, snapshot }, itemId, marketIds, now),
     firstPrice: (itemId, marketIds, now) => firstPrice({ items, snapshot, fees }, itemId, marketIds, now),
     rowOf: (itemId) => items.rowOf.get(itemId) ?? -1,
     checkTargets: (targets, marketIds, now) => checkTargets(snapshot, targets, marketIds, now),

@@ -48,6 +48,12 @@ it('have how items sell with them, also of items that were added since', () => {
   const row = (itemId: number): number => other.rowOf(itemId);
   expect([volume[30][row(9)], volume[30][row(7)], volume[1][row(7)]]).toEqual([3, -1, -1]);
   expect([sellDays.size, sellDays.get(2)![row(12)], sellDays.get(2)![row(7)]]).toEqual([1, 2.5, 0]);
+  expect([other.sellDaysOf(12, 2), other.sellDaysOf(7, 2), other.sellDaysOf(12, 1), other.sellDaysOf(99, 2)]).toEqual([
+    2.5,
+    null,
+    null,
+    null,
+  ]);
 });
 
 it('are not another version when the same sales are read again', () => {

@@ -48,6 +48,23 @@ export function firstPrice({ items, snapshot }: Board, itemId: number, marketIds
   return null;
 }
 
+/** The fresh price of an item on the first of these markets that has one; null when none has. Suspicious prices count. */
+export function freshPrice(
+  { items, snapshot }: Pick<Board, 'items' | 'snapshot'>,
+  itemId: number,
+  marketIds: readonly number[],
+  now: number,
+): Money | null {
+  const row = items.rowOf.get(itemId);
+  if (row === undefined || row >= snapshot.capacity) return null;
+  for (const marketId of marketIds) {
+    const column = snapshot.columns.find((each) => each.marketId === marketId);
+    const price = column?.price[row] ?? 0;
+    if (column && price > 0 && isFresh(column, quoteTime(column, row), now)) return price;
+  }
+  return null;
+}
+
 /** Values goods on every market. Suspicious prices are ignored. */
 export function valueHoldings({ items, snapshot, fees }: Board, holdings: readonly Holding[], query: ValuationQuery): Valuation {
   const markets = snapshot.columns.map((column) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOWER_OPTIONS, loweredPrice, MAX_LISTING_PRICE, standingOf, underPrice } from './listings.ts';
+import { LOWER_OPTIONS, loweredPrice, MAX_LISTING_PRICE, standingOf, undercut, underPrice } from './listings.ts';
 
 const price = fc.integer({ min: 10, max: MAX_LISTING_PRICE });
 
@@ -15,6 +15,10 @@ describe('the price under another one', () => {
   ])('of %d is %d: a cent less, in whole cents, never below 0 [FEE-106]', (other, under) => {
     expect(underPrice(other)).toBe(under);
   });
+});
+
+it('undercuts a market price by a cent, unless it is the own one', () => {
+  expect([undercut(12_345, null), undercut(12_345, 12_340), undercut(12_345, 12_345)]).toEqual([12_330, 12_330, 12_345]);
 });
 
 describe('a lowered price', () => {

@@ -40,9 +40,10 @@ export function loweredPrice(option: LowerOption, own: Money, market: Money | nu
   return lowered !== null && lowered < own && lowered >= CENT ? lowered : null;
 }
 
-/** A market price that is the own price is not undercut: it may be the own listing. */
-const toMinimum = (own: Money, market: Money | null): Money | null =>
-  market === null ? null : market === own ? market : underPrice(market);
+const toMinimum = (own: Money, market: Money | null): Money | null => (market === null ? null : undercut(market, own));
+
+/** A cent under a market's lowest price. A price that is the own one is not undercut: it may be the own listing. */
+export const undercut = (market: Money, own: Money | null): Money => (market === own ? market : underPrice(market));
 
 /** Where a price stands among the lowest prices of markets. `unknown`: there is nothing to compare with. */
 export type PriceStanding = 'far_below' | 'cheap' | 'usual' | 'high' | 'unknown';

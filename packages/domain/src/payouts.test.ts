@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeOf, net } from './fees.ts';
-import { feeAfterPayout } from './payouts.ts';
+import { feeAfterPayout, payoutDays } from './payouts.ts';
 
 describe('what is left after a payout', () => {
   it('is the price less the fee, and of that less the payout', () => {
@@ -31,4 +31,15 @@ describe('what is left after a payout', () => {
     const stepped = { ...feeOf(8), steps: [{ from: 1_000_000, basisPoints: 600 }] };
     expect([999_000, 1_000_000].map((price) => net(price, feeAfterPayout(stepped, 1)))).toEqual([909_889, 930_600]);
   });
+});
+
+it('the time of a payout is the documented one, and unknown otherwise', () => {
+  expect(['marketcsgo', 'csfloat', 'waxpeer', 'shadowpay', 'skinthunder', 'haloskins'].map(payoutDays)).toEqual([
+    5,
+    3,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

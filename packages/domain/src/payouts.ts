@@ -15,3 +15,13 @@ export function feeAfterPayout(fee: Fee, percent: number | null): Fee {
     ...(fee.steps && { steps: fee.steps.map((step) => ({ ...step, basisPoints: both(step.basisPoints) })) }),
   };
 }
+
+/**
+ * The longest documented time of a payout in days. MarketCSGO: three business days, which a weekend makes five
+ * (market.csgo.com/en/content-pages/information, undated). CSFloat: 30 minutes to three days by method (a compilation of its notices of
+ * 2026-04-28, github.com/Shr1mpTop/Buffotte). Nothing is documented for the other markets on which the product sells.
+ */
+const PAYOUT_DAYS: Readonly<Record<string, number>> = { marketcsgo: 5, csfloat: 3 };
+
+/** Returns the longest documented days of a payout from a market, by its slug; null when none are documented. */
+export const payoutDays = (slug: string): number | null => PAYOUT_DAYS[slug] ?? null;

@@ -107,10 +107,106 @@ const itemResult = z.object({
   name: z.string(),
   price: money,
   success,
+  /** False when nothing was to be sent: trying again what failed does not concern it. */
+  sent: z.boolean(),
   state: listingState,
   /** The market's own code and words, or the server's. */
   code: z.string().nullable(),
   msg: z.string().nullable(),
+});
+
+/** What a call puts on sale where, and for how much. */
+const toList = {
+  appid: game.default(DEFAULT_GAME),
+  markets: z.array(sellingMarket).min(1).max(SELLING_MARKETS.length),
+  items: z
+    .array(
+      z.object({
+        general_id: id,
+        item_id: id,
+        asset_id: assetId,
+        market_item_id: marketItemId.nullable().optional(),
+        name: z.string().max(200),
+        price: listingPrice,
+        /** Other prices for single markets. */
+        prices: z
+          .array(z.object({ market: sellingMarket, price: listingPrice }))
+          .max(SELLING_MARKETS.length)
+          .default([]),
+        /** Lists the thing only on these of the markets. Absent: on all of them. */
+        markets: z.array(sellingMarket).min(1).max(SELLING_MARKETS.length).optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_ITEMS),
+};
+
+export const readSellOffers = call({
+  method: 'POST',
+  path: '/sales/offers',
+  access: 'user',
+  summary: 'What own things would bring on each selling market and when, to split them over the markets',
+  cost: COST.valuation,
+  owned: true,
+  read: true,
+  body: z.object({ appid: game.default(DEFAULT_GAME), assets: z.array(assetId).min(1).max(MAX_ITEMS) }),
+  reply: list(
+    z.object({
+      asset_id: z.string(),
+      /** Why the thing cannot be listed on a market now. */
+      objections: z.array(z.object({ market: z.string(), code: z.string() })),
+      offers: z.array(
+        z.object({
+          market: z.string(),
+          /** The price to list at, a cent under the lowest fresh one that is no outlier, and the price less the own fee; null when there is none. */
+          price: money.nullable(),
+          net: money.nullable(),
+          /** The expected days until a buyer comes, until the market frees the money, and until a payout arrives; null = unknown. */
+          sell_days: z.number().nullable(),
+          held_days: count,
+          payout_days: count.nullable(),
+          /** What the best buy order there brings after the own fee; null when the market states none. */
+          bid_net: money.nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const planSelling = call({
+  method: 'POST',
+  path: '/sales/dry-run',
+  access: 'user',
+  summary: 'Shows the requests that listing these things would send to the markets, and changes nothing',
+  owned: true,
+  read: true,
+  maxBytes: MAX_ITEMS_BYTES,
+  body: z.object(toList),
+  reply: list(
+    z.object({
+      market: z.string(),
+      name: z.string(),
+      /** The currency of the account at the market; null when nothing would be sent. */
+      currency: z.string().nullable(),
+      /** True when the market is first asked to read the Steam inventory. */
+      prepares: z.boolean(),
+      requests: z.array(
+        z.object({
+          items: z.array(
+            z.object({
+              asset_id: z.string(),
+              name: z.string(),
+              /** The amount in the currency of the account: `units` divided by 10^`scale`. */
+              units: count,
+              scale: count,
+            }),
+          ),
+        }),
+      ),
+      /** What would not be sent, and why. */
+      skipped: z.array(z.object({ asset_id: z.string(), name: z.string(), code: z.string(), msg: z.string() })),
+    }),
+  ),
 });
 
 export const sellItems = call({
@@ -123,26 +219,7 @@ export const sellItems = call({
   maxBytes: MAX_ITEMS_BYTES,
   body: z.object({
     client_key: clientKey,
-    appid: game.default(DEFAULT_GAME),
-    markets: z.array(sellingMarket).min(1).max(SELLING_MARKETS.length),
-    items: z
-      .array(
-        z.object({
-          general_id: id,
-          item_id: id,
-          asset_id: assetId,
-          market_item_id: marketItemId.nullable().optional(),
-          name: z.string().max(200),
-          price: listingPrice,
-          /** Other prices for single markets. */
-          prices: z
-            .array(z.object({ market: sellingMarket, price: listingPrice }))
-            .max(SELLING_MARKETS.length)
-            .default([]),
-        }),
-      )
-      .min(1)
-      .max(MAX_ITEMS),
+    ...toList,
     /** True once the user typed the confirmation for prices under half of every known price. */
     confirmed: z.boolean().default(false),
   }),

@@ -9,7 +9,7 @@ export {
   type Thing,
   type ThingRow,
 } from './inventory.reads.ts';
-export type { Priced } from './inventory.rules.ts';
+export { sortThings, type Priced } from './inventory.rules.ts';
 export { presentSnapshot } from './present-snapshot.ts';
 export { setBuyPrice } from './set-buy-price.ts';
 export { storeReading } from './store-reading.ts';

@@ -5,6 +5,9 @@ import { divideRounded, type Money } from '@lootfolio/domain/money';
 const freshPrice = (quotes: readonly ItemQuote[], marketId: number): Money | null =>
   quotes.find((quote) => quote.marketId === marketId && quote.fresh)?.price ?? null;
 
+/** The markets of the reference price: the first one with a fresh price states it. */
+export const REFERENCE_MARKETS: readonly number[] = [STEAM_ID, BUFF_ID];
+
 /** Returns the fresh Steam price, else Buff.163's, else 0. */
 export const referencePrice = (quotes: readonly ItemQuote[]): Money => freshPrice(quotes, STEAM_ID) ?? freshPrice(quotes, BUFF_ID) ?? 0;
 

@@ -117,6 +117,9 @@ async function checkRows<Input extends { listing: number }>(
     const isWorking = listing?.state === working.state;
     if (code === null && !isWorking) changes.push({ id: input.listing, state: working.state, code: null, text: null });
     if (code !== null && isWorking) changes.push({ id: input.listing, state: working.unchanged, code, text: null });
+    // a retry may end with another reason than the first try
+    else if (code !== null && listing?.state === working.unchanged && listing.operationId === operation.id)
+      changes.push({ id: input.listing, code, text: null });
   }
   await changeListings(tx, changes);
   return drops;

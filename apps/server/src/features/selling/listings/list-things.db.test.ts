@@ -71,3 +71,153 @@ describe('listing on several markets', () => {
     expect((await world.truth(seller, 'csfloat')).listings.map(({ price }) => price as number)).toEqual([DEAR + 1000, DEAR]);
   });
 });
+
+describe('listing each thing on markets of its own', () => {
+  it('leaves the other markets alone, and compares only the own ones with the known prices', async () => {
+    const seller = await world.seller({ count: 3, markets: ['waxpeer', 'csfloat'] });
+    const body = sellBody(seller.things, ['waxpeer', 'csfloat'], DEAR);
+    Object.assign(body.items[0]!, { markets: ['csfloat'] });
+    // far below, but only on a market where the thing is not wanted
+    Object.assign(body.items[1]!, { markets: ['waxpeer'], prices: [{ market: 'csfloat', price: 10 }] });
+    await world.offer('waxpeer', [[seller.things[1]!.item, DEAR]]);
+    const answer = await world.call(seller, 'POST /sales/sell-items', body);
+    expect(sold(answer)).toEqual([
+      ['waxpeer', 2, 0, 0],
+      ['csfloat', 2, 0, 0],
+    ]);
+    const on = async (market: string) => (await world.truth(seller, market)).listings.map(({ asset_id: id }) => id as string).toSorted();
+    const [one, two, three] = seller.things.map(({ assetId }) => assetId);
+    expect(await on('waxpeer')).toEqual([two, three].toSorted());
+    expect(await on('csfloat')).toEqual([one, three].toSorted());
+    const bad = await world.call(seller, 'POST /sales/sell-items', { ...body, items: [{ ...body.items[0]!, markets: ['buff'] }] });
+    expect(bad.status).toBe(400);
+  });
+});
+
+describe('a dry run', () => {
+  it('shows the requests and prices that then really leave, and changes nothing', async () => {
+    const seller = await world.seller({ count: 60, markets: ['marketcsgo', 'csfloat'] });
+    const body = sellBody(seller.things, ['marketcsgo', 'waxpeer', 'csfloat'], DEAR);
+    Object.assign(body.items[4]!, { markets: ['csfloat'] });
+    const { client_key: _, ...plan } = body;
+    const dry = await world.call(seller, 'POST /sales/dry-run', plan);
+    const sizesOf = ({ requests }: { requests: { items: unknown[] }[] }): number[] => requests.map(({ items }) => items.length);
+    const [csgo, waxpeer, csfloat] = dry.body.items;
+    expect(dry.body.total).toBe(3);
+    expect(csgo).toMatchObject({ market: 'marketcsgo', name: 'MarketCSGO', currency: 'USD', prepares: true, skipped: [] });
+    expect([sizesOf(csgo), sizesOf(csfloat)]).toEqual([
+      [50, 9],
+      [25, 25, 10],
+    ]);
+    expect(csgo.requests[0].items[0]).toEqual({ asset_id: seller.things[0]!.assetId, name: seller.things[0]!.name, units: DEAR, scale: 3 });
+    expect(csfloat.requests[0].items[0]).toMatchObject({ units: DEAR / 10, scale: 2 });
+    expect(waxpeer).toMatchObject({ market: 'waxpeer', currency: null, prepares: false, requests: [] });
+    expect(waxpeer.skipped).toHaveLength(59);
+    expect(waxpeer.skipped[0]).toMatchObject({ code: 'INVALID_API', msg: 'You need to set your API keys for using item listing tool.' });
+    for (const table of ['listings', 'operations'] as const)
+      expect(await world.test.db.selectFrom(table).select('id').where('user_id', '=', seller.userId).execute()).toEqual([]);
+
+    const before = world.requests.length;
+    await world.call(seller, 'POST /sales/sell-items', body);
+    const left = world.requests.slice(before);
+    expect([/mass-add-to-sale/, /listings\/bulk-list/].map((path) => left.filter((request) => path.test(request)).length)).toEqual([2, 3]);
+    const [first] = (await world.truth(seller, 'csfloat')).listings;
+    expect(first).toMatchObject({ asset_id: seller.things[0]!.assetId, price: DEAR });
+    const again = (await world.call(seller, 'POST /sales/dry-run', plan)).body.items;
+    expect(again[0].requests).toEqual([]);
+    expect(again[0].skipped[0]).toMatchObject({ code: 'ALREADY_LISTED' });
+  });
+
+  it('is refused as the listing itself would be', async () => {
+    const seller = await world.seller({ count: 1, markets: [] });
+    const { client_key: _, ...plan } = sellBody(seller.things, ['waxpeer'], DEAR);
+    const answer = await world.call(seller, 'POST /sales/dry-run', plan);
+    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_API']);
+  });
+});
+
+describe('the answer of a call that lists', () => {
+  it('has each market with its things, prices, failures and reasons [LIST-163] [LIST-164] [LIST-174] [LIST-175] [LIST-177]', async () => {
+    const seller = await world.seller({ count: 2, markets: ['waxpeer', 'csfloat'] });
+    const [one, two] = seller.things;
+    await world.drive('refusals', { market: 'waxpeer', key: seller.key, id: two!.assetId, words: 'This item is overstocked' });
+    // markets as lowercase names, an id of a listing that nobody needs before it is listed, and the prices in thousandths
+    const items = seller.things.map(({ assetId, name, item }) => ({
+      ...{ general_id: item.generalId, item_id: item.itemId, asset_id: assetId, market_item_id: null, name, price: 1_234_560 },
+    }));
+    const body = { client_key: sellBody([], [], DEAR).client_key, items, markets: ['csfloat', 'waxpeer', 'shadowpay'], appid: 730 };
+    const answer = await world.call(seller, 'POST /sales/sell-items', body);
+    const listed = ({ assetId, name }: { assetId: string; name: string }) => ({
+      ...{ asset_id: assetId, name, price: 1_234_560, success: true, sent: true, state: 'listed', code: null, msg: null },
+    });
+    const noKey = { code: 'INVALID_API', msg: 'You need to set your API keys for using item listing tool.' };
+    const failed = { code: 'REFUSED', msg: 'This item is overstocked' };
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      success: true,
+      operation: expect.any(String),
+      ended: true,
+      total: 3,
+      metadata: [
+        {
+          ...{ market: 'waxpeer', name: 'Waxpeer', listed: 1, failed: 1, open: 0, code: null, msg: null },
+          items: [{ ...listed(two!), success: false, state: 'failed', ...failed }, listed(one!)],
+        },
+        {
+          ...{ market: 'shadowpay', name: 'Shadowpay', listed: 0, failed: 2, open: 0, ...noKey },
+          items: [one!, two!].map((thing) => ({ ...listed(thing), success: false, sent: false, state: 'failed', ...noKey })),
+        },
+        { market: 'csfloat', name: 'CSFloat', listed: 2, failed: 0, open: 0, code: null, msg: null, items: [listed(one!), listed(two!)] },
+      ],
+    });
+    expect((await world.truth(seller, 'waxpeer')).listings.map(({ price }) => price as number)).toEqual([1_234_560]);
+    for (const wrong of [{ markets: ['nowhere'] }, { markets: [] }, { items: [] }, { items: [{ ...items[0], price: 12.5 }] }])
+      expect((await world.call(seller, 'POST /sales/sell-items', { ...body, ...wrong })).status).toBe(400);
+  });
+
+  it('is a refusal without a key at any of the markets; keys that are set on the user page list [LIST-160]', async () => {
+    const seller = await world.seller({ count: 1, markets: [] });
+    const sell = () => world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['waxpeer'], DEAR));
+    const refused = await sell();
+    expect([refused.status, refused.body.code, refused.body.msg]).toEqual([
+      400,
+      'INVALID_API',
+      'You need to set your API keys for using item listing tool.',
+    ]);
+    await world.test.send('POST /users/set-api', { as: seller, body: { market: 'waxpeer', api: seller.key } });
+    expect(sold(await sell())).toEqual([['waxpeer', 1, 0, 0]]);
+  });
+
+  it('is that of the second try, after the failed ones were tried again: what was listed is not sent again', async () => {
+    const seller = await world.seller({ count: 2, markets: ['waxpeer'] });
+    const refusal = { market: 'waxpeer', key: seller.key, id: seller.things[1]!.assetId };
+    await world.drive('refusals', { ...refusal, words: 'This item is overstocked' });
+    const body = sellBody(seller.things, ['waxpeer'], DEAR);
+    const { operation } = (await world.call(seller, 'POST /sales/sell-items', body)).body;
+    await world.drive('refusals', { ...refusal, words: null });
+    const before = world.requests.length;
+    const retried = await world.test.send(`POST /operations/${operation}/retry`, { as: seller });
+    expect(retried.body).toMatchObject({ success: true, items: 1 });
+    const again = await world.call(seller, 'POST /sales/sell-items', body);
+    expect(again.body.operation).toBe(operation);
+    expect(sold(again)).toEqual([['waxpeer', 2, 0, 0]]);
+    expect(world.requests.slice(before).filter((request) => request.includes('list-items-steam'))).toHaveLength(1);
+    const desk = await world.truth(seller, 'waxpeer');
+    expect([desk.listings.length, desk['mistakes'].listed_again]).toEqual([2, 0]);
+  });
+
+  it('is ALREADY_LISTED when the failed thing was listed anew before the retry: it stays on sale once', async () => {
+    const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
+    const refusal = { market: 'waxpeer', key: seller.key, id: seller.things[0]!.assetId };
+    await world.drive('refusals', { ...refusal, words: 'This item is overstocked' });
+    const body = sellBody(seller.things, ['waxpeer'], DEAR);
+    const { operation } = (await world.call(seller, 'POST /sales/sell-items', body)).body;
+    await world.drive('refusals', { ...refusal, words: null });
+    await world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['waxpeer'], DEAR + 10));
+    await world.test.send(`POST /operations/${operation}/retry`, { as: seller });
+    const again = await world.call(seller, 'POST /sales/sell-items', body);
+    expect(again.body.metadata).toMatchObject([{ listed: 0, failed: 1, code: 'ALREADY_LISTED' }]);
+    const desk = await world.truth(seller, 'waxpeer');
+    expect([desk.listings.map(({ price }) => price as number), desk['mistakes'].listed_again]).toEqual([[DEAR + 10], 0]);
+  });
+});

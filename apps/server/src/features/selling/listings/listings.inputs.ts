@@ -64,15 +64,26 @@ async function endsSoon(test: TestApi, { userId }: User): Promise<void> {
 /** The database may be closed by then. */
 const workSoon = (test: TestApi, own: User): void => void endsSoon(test, own).catch(() => {});
 
+/** What puts a thing of the user on sale on Waxpeer. */
+async function toList(test: TestApi, own: User) {
+  await owned(test, own);
+  await withKey(test, own);
+  const { itemId, generalId } = test.item(AK_FT);
+  const items = [{ general_id: generalId, item_id: itemId, asset_id: ASSET, name: AK_FT, price: 12_340 }];
+  return { appid: 730, markets: ['waxpeer'], items };
+}
+
 export const inputs: GoodInputs = {
   'POST /steam/fetch-inventory': async () => ({ body: {} }),
-  'POST /sales/sell-items': async (test, own) => {
+  'POST /sales/offers': async (test, own) => {
     await owned(test, own);
-    await withKey(test, own);
+    return { body: { appid: 730, assets: [ASSET] } };
+  },
+  'POST /sales/dry-run': async (test, own) => ({ body: await toList(test, own) }),
+  'POST /sales/sell-items': async (test, own) => {
+    const body = await toList(test, own);
     workSoon(test, own);
-    const { itemId, generalId } = test.item(AK_FT);
-    const items = [{ general_id: generalId, item_id: itemId, asset_id: ASSET, name: AK_FT, price: 12_340 }];
-    return { body: { client_key: randomUUID(), appid: 730, markets: ['waxpeer'], items } };
+    return { body: { client_key: randomUUID(), ...body } };
   },
   'POST /listing/update-price': async (test, own) => {
     await listed(test, own);

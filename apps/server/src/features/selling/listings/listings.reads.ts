@@ -1,6 +1,8 @@
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
+import type { Currency } from '@lootfolio/marketplaces/port';
 import { sql } from 'kysely';
+import { readStatedCurrency } from '../presence/presence.public.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
 
@@ -19,6 +21,24 @@ export async function readListable(
     where i.user_id = ${userId} and i.app_id = ${appId} and a.last_seen is null and a.source = 'steam'
       and a.steam_asset_id = any(${steamAssetIds}::text[])`.execute(db);
   return new Map(rows.map(({ steamAssetId, ...thing }) => [steamAssetId, thing]));
+}
+
+/** Returns the currency of a user's account at a market: as the market states it, else that of what was last seen on sale there. */
+export async function readCurrency(db: Reader, userId: number, market: string): Promise<Currency | null> {
+  const stated = await readStatedCurrency(db, { userId, market });
+  if (stated) return stated;
+  const { rows } = await sql<{ currency: Currency }>`
+    select currency from listings where user_id = ${userId} and market = ${market} and seen_at is not null
+    order by seen_at desc limit 1`.execute(db);
+  return rows[0]?.currency ?? null;
+}
+
+/** Returns the lowest price of a user's listings of items on markets: by `market item`. */
+export async function readOwnLowest(db: Reader, userId: number, itemIds: readonly number[]): Promise<Map<string, Money>> {
+  const { rows } = await sql<{ market: string; itemId: number; price: Money }>`
+    select market, item_id as "itemId", min(price) as price from listings
+    where user_id = ${userId} and item_id = any(${itemIds}::integer[]) and state = 'listed' group by market, item_id`.execute(db);
+  return new Map(rows.map(({ market, itemId, price }) => [`${market} ${itemId}`, price]));
 }
 
 /** What became of a listing that an operation works on. */

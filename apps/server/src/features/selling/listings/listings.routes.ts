@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listForListing, sellItems } from '@lootfolio/contract/features/selling/list-items';
+import { listForListing, planSelling, readSellOffers, sellItems } from '@lootfolio/contract/features/selling/list-items';
 import {
   listingStatistics,
   listListed,
@@ -25,6 +25,7 @@ import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { setBuyPrice } from '../../holdings/inventory/inventory.public.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import { sellingFeesOf } from '../presence/presence.public.ts';
+import { dryRun } from './dry-run.ts';
 import { explain } from './explain-code.ts';
 import { isFarBelowMarkets } from './far-below.ts';
 import { readHolds, refuseHeld } from './holds.ts';
@@ -40,6 +41,7 @@ import { startSynchronising } from './synchronise-listings.ts';
 import { undeliverableRoutes } from './undeliverable.routes.ts';
 import { viewForListing } from './view-for-listing.ts';
 import { viewListed, viewStatistics } from './view-listed.ts';
+import { viewOffers } from './view-offers.ts';
 
 export type ListingParts = {
   db: Db;
@@ -66,8 +68,6 @@ function readRoutes(parts: ListingParts): Route[] {
         appId: body.appid,
         filter: { types: body.type, exteriors: body.exterior, rarities: body.rarity, tradable: 'tradable' },
         search: body.search,
-        sort: 'price',
-        descending: true,
         page: body.page,
         pageSize: body.pageSize,
         excluded: body.excludeMarkets.map(({ slug }) => slug),
@@ -76,6 +76,14 @@ function readRoutes(parts: ListingParts): Route[] {
       })),
       items_at_once: parts.settings.get(ITEMS_AT_ONCE),
     })),
+
+    route(readSellOffers, async ({ caller, body: { appid: appId, assets } }) =>
+      viewOffers(await withFees(caller.userId), caller.userId, { appId, assets }),
+    ),
+
+    route(planSelling, async ({ caller, body, language }) =>
+      dryRun({ ...parts, itemsAtOnce: parts.settings.get(ITEMS_AT_ONCE) }, { userId: caller.userId, language }, body),
+    ),
 
     route(listListed, async ({ caller, query, language }) =>
       viewListed(await withFees(caller.userId), caller.userId, {

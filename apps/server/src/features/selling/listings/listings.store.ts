@@ -1,12 +1,10 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
-import type { Currency } from '@lootfolio/marketplaces/port';
 import type { Price } from '@lootfolio/marketplaces/selling';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
 import { holdOf, readHolds, type Hold } from './holds.ts';
-import { readStatedCurrency } from '../presence/presence.public.ts';
 import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
 
 /** A thing to put on sale on a market. `steamAssetId`: Steam's id of it. */
@@ -39,7 +37,10 @@ export async function insertListings(
   return inserted;
 }
 
-/** A listing with what decides whether it may be changed now. `sold`: the thing is sold on a market. `gone`: no inventory shows it. */
+/**
+ * A listing with what decides whether it may be changed now. `sold`: the thing is sold on a market. `gone`: no inventory shows it. `taken`:
+ * another listing of the thing is open on the market.
+ */
 export type LockedListing = {
   id: number;
   assetId: number | null;
@@ -52,6 +53,7 @@ export type LockedListing = {
   gone: boolean;
   /** Why it may not be listed or repriced at this price now; null when it may. */
   holdAt: (price: Money) => Hold | null;
+  taken: boolean;
 };
 
 /** Locks listings until the transaction ends, in the order of their ids. */
@@ -60,7 +62,9 @@ export async function lockListings(tx: Tx, userId: number, ids: readonly number[
   const { rows } = await sql<Omit<LockedListing, 'holdAt'>>`
     select l.id, l.asset_id as "assetId", l.market, l.state, l.version, l.operation_id as "operationId", l.price,
       exists (select from market_sales s where s.asset_id = l.asset_id and s.state in ('pending', 'delivered', 'settled')) as sold,
-      coalesce(a.last_seen is not null or a.source <> 'steam', false) as gone
+      coalesce(a.last_seen is not null or a.source <> 'steam', false) as gone,
+      exists (select from listings o where o.asset_id = l.asset_id and o.market = l.market and o.id <> l.id
+        and o.state = any(${OPEN_STATES})) as taken
     from listings l left join assets a on a.id = l.asset_id
     where l.user_id = ${userId} and l.id = any(${ids}::bigint[]) order by l.id for update of l`.execute(tx);
   return new Map(rows.map((row) => [row.id, { ...row, holdAt: (price) => holdOf(holds, row.market, price) }]));
@@ -112,14 +116,4 @@ export async function readLeftBehind(tx: Tx, operationId: string, states: readon
     where l.operation_id = ${operationId}::uuid and l.state = any(${states}) and i.state in ('failed', 'unknown', 'done')
     order by l.id for update of l`.execute(tx);
   return rows;
-}
-
-/** Returns the currency of a user's account at a market: as the market states it, else that of what was last seen on sale there. */
-export async function readCurrency(tx: Tx, userId: number, market: string): Promise<Currency | null> {
-  const stated = await readStatedCurrency(tx, { userId, market });
-  if (stated) return stated;
-  const { rows } = await sql<{ currency: Currency }>`
-    select currency from listings where user_id = ${userId} and market = ${market} and seen_at is not null
-    order by seen_at desc limit 1`.execute(tx);
-  return rows[0]?.currency ?? null;
 }

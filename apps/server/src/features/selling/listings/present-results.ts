@@ -33,6 +33,7 @@ export async function presentResults(
         name: nameOf(asset),
         price: named.get(asset)?.price ?? 0,
         success: false,
+        sent: false,
         state: 'failed' as const,
         ...said(code, null),
       },
@@ -52,7 +53,7 @@ function presentItem(
   name: string,
   said: (code: string | null, text: string | null) => Pick<Item, 'code' | 'msg'>,
 ): Item {
-  return { asset_id: steamAssetId, name, price, success: state === 'listed', state, ...said(code, text) };
+  return { asset_id: steamAssetId, name, price, success: state === 'listed', sent: true, state, ...said(code, text) };
 }
 
 const OPEN = new Set(['sending', 'unknown']);

@@ -112,6 +112,18 @@ describe('the things to list', () => {
     expect(await of({ assets: ['23', '22', '24', '2', '99'], type: ['Knife'], search: 'nothing' })).toEqual([['23'], ['22']]);
   });
 
+  it('come in the order of the price that is shown: the reference price, the highest first, those without one last', async () => {
+    // Buff.163 states less for the case than for the rifle, Steam the other way round
+    await test.offer('steam', { [AK_FT]: 12_000, [AWP]: 100_000, [CASE]: 20_000 });
+    const { items } = await fetched({});
+    expect(items.map(({ name, referance_price: price }: { name: string; referance_price: number }) => [name, price])).toEqual([
+      [AWP, 100_000],
+      [CASE, 20_000],
+      [AK_FT, 12_000],
+    ]);
+    await test.offer('steam', { [AK_FT]: 12_000, [AWP]: 100_000 });
+  });
+
   it('have prices that are out of date, marked, and no lowest price of those', async () => {
     advanceClock(2 * HOUR);
     const { items } = await fetched({ type: ['Rifle'] });

@@ -2,9 +2,11 @@ import type { ItemQuote } from '@lootfolio/board/types';
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listForListing } from '@lootfolio/contract/features/selling/list-items';
 import { net } from '@lootfolio/domain/fees';
+import type { AppId } from '@lootfolio/domain/games';
 import { findMarket, marketById, SELLING_MARKETS } from '@lootfolio/domain/markets';
 import { costsOf } from '../../../goods/costs.reads.ts';
 import { readMarketsOf } from '../../../goods/listings.reads.ts';
+import { nowMs } from '../../../platform/process/clock.ts';
 import {
   findThings,
   pageOf,
@@ -12,19 +14,21 @@ import {
   priceThings,
   readOwnInventory,
   readThingRows,
+  sortThings,
   type InventoryView,
   type Priced,
   type Thing,
   type ThingRow,
   type ViewParts,
 } from '../../holdings/inventory/inventory.public.ts';
-import { itemSummary, itemTraits, referencePrice } from '../../market/items/items.public.ts';
+import { itemSummary, itemTraits, REFERENCE_MARKETS, referencePrice } from '../../market/items/items.public.ts';
+import { readListable } from './listings.reads.ts';
 
 type Reply = ReplyOf<typeof listForListing>;
 
 const SELLING_IDS: readonly number[] = SELLING_MARKETS.map((slug) => findMarket(slug)!.id);
 
-export type ForListing = InventoryView & {
+export type ForListing = Omit<InventoryView, 'sort' | 'descending'> & {
   /** Slugs of markets; things that are, or may be, on sale on one of them are left out. */
   excluded: readonly string[];
   /** One row for all things of an item. */
@@ -33,21 +37,26 @@ export type ForListing = InventoryView & {
   only: readonly string[];
 };
 
-/** Returns the tradable things of the user's own inventory with the prices of the markets on which they can be listed. */
+/**
+ * Returns the tradable things of the user's own inventory with the prices of the markets on which they can be listed, the highest
+ * reference price first.
+ */
 export async function viewForListing(
   parts: ViewParts,
   userId: number,
-  { excluded, grouped, only, ...view }: ForListing,
+  { excluded, grouped, only, ...filters }: ForListing,
 ): Promise<Omit<Reply, 'items_at_once'>> {
+  const isNamed = only.length > 0;
+  const view: InventoryView = { ...filters, ...(isNamed && { search: '', filter: TRADABLE }), sort: 'price', descending: true };
   const inventory = await readOwnInventory(parts.db, userId, view.appId);
-  const of = inventory && { id: inventory.id, userId };
-  const found = of ? await findThings(parts, of, only.length > 0 ? { ...view, search: '', filter: TRADABLE } : view, { shown: true }) : [];
+  const found = inventory ? await findThings(parts, { id: inventory.id, userId }, view, { shown: true }) : [];
+  const named = isNamed ? await withSteamIds(parts, userId, view.appId, found, only) : found;
   const listed = await readMarketsOf(
     parts.db,
-    found.map(({ id }) => id),
+    named.map(({ id }) => id),
   );
   const isExcluded = ({ id }: Thing): boolean => listed.get(id)?.some((market) => excluded.includes(market)) ?? false;
-  const wanted = only.length > 0 ? await withSteamIds(parts, found, only) : found.filter((thing) => !isExcluded(thing));
+  const wanted = byReference(parts, view.appId, isNamed ? named : named.filter((thing) => !isExcluded(thing)));
   const groups = grouped ? groupByItem(wanted) : wanted.map((thing) => [thing]);
   const page = pageOf(groups, view);
   const priced = await priceThings(
@@ -83,13 +92,17 @@ export async function viewForListing(
 const TRADABLE = { types: [], exteriors: [], rarities: [], tradable: 'tradable' } as const;
 
 /** Returns those of the things that have these Steam ids. */
-async function withSteamIds({ db }: ViewParts, things: readonly Thing[], steamIds: readonly string[]): Promise<Thing[]> {
-  const wanted = new Set(steamIds);
-  const rows = await readThingRows(
-    db,
-    things.map(({ id }) => id),
-  );
-  return things.filter(({ id }) => wanted.has(rows.get(id)?.steamAssetId ?? ''));
+async function withSteamIds({ db }: ViewParts, userId: number, appId: AppId, things: readonly Thing[], steamIds: readonly string[]) {
+  const owned = await readListable(db, { userId, appId, steamAssetIds: steamIds });
+  const ids = new Set([...owned.values()].map(({ id }) => id));
+  return things.filter(({ id }) => ids.has(id));
+}
+
+/** Sorts things by the price that is shown, the highest first. */
+function byReference({ boards }: ViewParts, appId: AppId, things: readonly Thing[]): Thing[] {
+  const board = boards.of(appId);
+  const now = nowMs();
+  return sortThings(things, ({ itemId }) => board.freshPrice(itemId, REFERENCE_MARKETS, now), true);
 }
 
 /** The things of each item together, in the order of the first of each. */

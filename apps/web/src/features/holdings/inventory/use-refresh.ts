@@ -30,12 +30,12 @@ export function useRefresh(appid: number, snapshot: Pick<Statistics, 'updated_at
   const [needsKeys, setNeedsKeys] = useState(false);
   const asked = useRef(false);
   const { follow } = useStartedOperation((operation) => {
-    setBusy(null);
-    void reloadInventory();
+    // an inventory that was read for the first time looks empty until its things are loaded
+    void reloadInventory().finally(() => setBusy(null));
     if (operation.state === 'failed' && asked.current) inform('error', t('inventory.tryLater'), INFO_MS.error);
   });
   const refuse = (error: unknown): void => {
-    const explained = error instanceof ApiError && (error.code === 'TOO_MANY_REQUESTS' || error.code === 'INVALID_API');
+    const explained = error instanceof ApiError && (error.status === 429 || error.code === 'INVALID_API');
     setNeedsKeys(error instanceof ApiError && error.code === 'INVALID_API');
     inform('error', explained ? error.msg : t('inventory.tryLater'), INFO_MS.error);
   };

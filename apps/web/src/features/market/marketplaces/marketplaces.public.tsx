@@ -1,4 +1,5 @@
 import { feeOf, net, type Fee } from '@lootfolio/domain/fees';
+import { useMemo } from 'react';
 import { useMarketplaces, useSources, type Marketplace } from './marketplaces.queries.ts';
 
 /** A market with its fees; undefined until loaded. */
@@ -7,16 +8,34 @@ export const useMarketplace = (marketId: number): Marketplace | undefined =>
 
 export type SellingFee = { /** In percent. */ percent: number; own: boolean; known: boolean; basis: Marketplace['fee_basis'] };
 
+const sellingFee = (market: Marketplace): SellingFee => ({
+  percent: market.fee_own ?? market.fees_sell_percent,
+  own: market.fee_own !== null,
+  known: market.fee_known,
+  basis: market.fee_basis,
+});
+
 /** The selling fee on a market for the current user: their own fee, else the market's. Undefined until loaded. */
 export function useSellingFee(marketId: number): SellingFee | undefined {
   const market = useMarketplace(marketId);
-  return (
-    market && {
-      percent: market.fee_own ?? market.fees_sell_percent,
-      own: market.fee_own !== null,
-      known: market.fee_known,
-      basis: market.fee_basis,
-    }
+  return market && sellingFee(market);
+}
+
+/**
+ * The selling fees of all markets for the current user, by slug; empty until loaded.
+ * @param stated as for `useNetOf`
+ */
+export function useSellingFees(stated: ReadonlyMap<string, Fee>): ReadonlyMap<string, SellingFee> {
+  const { data } = useMarketplaces();
+  return useMemo(
+    () =>
+      new Map(
+        data?.data.map((row): [string, SellingFee] => {
+          const account = row.fee_own === null ? stated.get(row.slug) : undefined;
+          return [row.slug, account ? { ...account, percent: account.basisPoints / 100, own: true } : sellingFee(row)];
+        }),
+      ),
+    [data, stated],
   );
 }
 

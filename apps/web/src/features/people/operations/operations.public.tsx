@@ -5,6 +5,7 @@ import { hasEnded } from './operations.rules.ts';
 import { follow, openPanel } from './panel-state.ts';
 
 export { OperationsButton } from './components/OperationsButton.tsx';
+export { retryOperation } from './operations.queries.ts';
 
 /** The answer of a call that starts long work. */
 export type Started = { operation: string };

@@ -25,7 +25,25 @@ describe('the rows of the dialog', () => {
 
   it('begin with the reference price in whole cents, and with none where it is 0', () => {
     expect(rowsOf(things, true).map(({ price }) => price)).toEqual([12_340, null]);
-    expect(referenceOf({ referance_price: 0 })).toBeNull();
+    expect(referenceOf({ name: 'AK', referance_price: 0 })).toBeNull();
+  });
+
+  it('begin without a price where the phase of a Doppler is not known: its price is that of any phase', () => {
+    const reference = (name: string) => referenceOf({ name, referance_price: 12_345 });
+    expect(reference('★ Karambit | Gamma Doppler (Factory New)')).toBeNull();
+    expect(reference('★ Karambit | Gamma Doppler (Factory New) - Emerald')).toBe(12_340);
+  });
+
+  it('of one item are apart where they go to other markets', () => {
+    const placed = new Map([
+      ['1', ['waxpeer']],
+      ['2', ['csfloat']],
+    ]);
+    const two = [sellable({ assetid: '1' }), sellable({ assetid: '2' })];
+    expect(rowsOf(two, true, placed).map(({ assets, only }) => [assets, only])).toEqual([
+      [['1'], ['waxpeer']],
+      [['2'], ['csfloat']],
+    ]);
   });
 
   it('take the lowest price less a cent, never below 0, and 0 when there is none [LIST-157] [LIST-192]', () => {
@@ -40,6 +58,8 @@ describe('the prices of a row', () => {
     expect(hasPrices([own], ['shadowpay', 'csfloat'])).toBe(true);
     expect(hasPrices([own], ['shadowpay', 'waxpeer'])).toBe(false);
     expect(hasPrices([row({ price: null })], ['waxpeer'])).toBe(false);
+    expect(hasPrices([row({ price: 0 })], ['waxpeer'])).toBe(false);
+    expect(hasPrices([row({ price: null, only: [] })], ['waxpeer'])).toBe(true);
   });
 
   it('are sent for as many things of the group as are sold', () => {
@@ -55,6 +75,11 @@ describe('the prices of a row', () => {
       })),
     );
     expect(itemsOf([row({ price: null })], ['waxpeer'])).toEqual([]);
+    // only the markets of the row, and named only where they are not all
+    const one = row({ only: ['csfloat'], own: { waxpeer: 9000, csfloat: 8000 } });
+    expect(itemsOf([one], ['waxpeer', 'csfloat'])).toMatchObject([{ markets: ['csfloat'], prices: [{ market: 'csfloat', price: 8000 }] }]);
+    expect(itemsOf([one], ['csfloat'])[0]).not.toHaveProperty('markets');
+    expect(itemsOf([row({ only: [] })], ['waxpeer'])).toEqual([]);
     expect(itemsOf([row({ price: null, own: { waxpeer: 9000 } })], ['waxpeer'])).toMatchObject([{ price: 9000 }]);
   });
 });
@@ -71,6 +96,10 @@ describe('the sums', () => {
       net: 10_340 + 3 * 980,
       cost: 10_000,
       unknown: 3,
+    });
+    expect(totalsOf([row({ only: [] }), row({ only: ['csfloat'], price: 1000 })], ['waxpeer', 'csfloat'], netOf)).toMatchObject({
+      things: 1,
+      net: 980,
     });
     expect(totalsOf([row({ price: null })], ['waxpeer'], netOf)).toMatchObject({ things: 1, gross: 0, net: 0 });
   });

@@ -1,4 +1,5 @@
 import { underPrice } from '@lootfolio/domain/listings';
+import { splitDisplayName } from '@lootfolio/domain/names';
 import type { SellBody, Sellable } from './list-items.queries.ts';
 
 /** A row of the dialog: one thing, or several of an item at one price. */
@@ -12,7 +13,12 @@ export type SellRow = {
   price: TypedPrice;
   /** Other prices for single markets, by slug. */
   own: Readonly<Record<string, TypedPrice>>;
+  /** The only markets of the row, by slug; null = all that are chosen. */
+  only: readonly string[] | null;
 };
+
+/** The only markets of single things, by the id of the thing. */
+export type Placed = ReadonlyMap<string, readonly string[]>;
 
 /** Thousandths of a dollar; null for an empty field, undefined for a text that is no price. */
 export type TypedPrice = number | null | undefined;
@@ -20,20 +26,35 @@ export type TypedPrice = number | null | undefined;
 /** A price of 0 is no price. */
 const priceOf = (money: number): number | null => (money > 0 ? money : null);
 
-/** The initial price of a row: the reference price in whole cents. */
-export const referenceOf = ({ referance_price: reference }: Pick<Sellable, 'referance_price'>): number | null =>
-  priceOf(reference - (reference % 10));
+/** True for a Doppler whose phase is not known: its prices are those of any phase. */
+export const isPhaseUnknown = ({ name }: Pick<Sellable, 'name'>): boolean =>
+  name.includes('Doppler') && splitDisplayName(name).phase === null;
+
+/** The initial price of a row: the reference price in whole cents. A price of any phase is no reference. */
+export const referenceOf = (thing: Pick<Sellable, 'referance_price' | 'name'>): number | null =>
+  isPhaseUnknown(thing) ? null : priceOf(thing.referance_price - (thing.referance_price % 10));
 
 /** The price a cent under the lowest of the selling markets; 0 when none has a price. */
 export const lowestOf = ({ min_price: lowest }: Pick<Sellable, 'min_price'>): number => (lowest === null ? 0 : underPrice(lowest));
 
-/** The rows for the selected things. @param grouped one row for all things of an item */
-export function rowsOf(things: readonly Sellable[], grouped: boolean): SellRow[] {
-  const groups = grouped ? [...Map.groupBy(things, ({ item_id: id }) => id).values()] : things.map((thing) => [thing]);
+const NOT_PLACED: Placed = new Map();
+
+/** The rows for the selected things. @param grouped one row for all things of an item that go to the same markets */
+export function rowsOf(things: readonly Sellable[], grouped: boolean, placed: Placed = NOT_PLACED): SellRow[] {
+  const keyOf = ({ item_id: item, assetid: id }: Sellable): string => `${item} ${placed.get(id)?.join() ?? '*'}`;
+  const groups = grouped ? [...Map.groupBy(things, keyOf).values()] : things.map((thing) => [thing]);
   return groups.map((group) => {
     const [thing] = group as [Sellable];
     const assets = group.map(({ assetid: id }) => id);
-    return { id: assets[0]!, thing, assets, quantity: assets.length, price: referenceOf(thing), own: {} };
+    return {
+      id: assets[0]!,
+      thing,
+      assets,
+      quantity: assets.length,
+      price: referenceOf(thing),
+      own: {},
+      only: placed.get(assets[0]!) ?? null,
+    };
   });
 }
 
@@ -43,9 +64,17 @@ export const typedAt = ({ price, own }: SellRow, market: string): TypedPrice => 
 /** The price of a row on a market; null while there is none. */
 export const priceAt = (row: SellRow, market: string): number | null => typedAt(row, market) ?? null;
 
-/** True when every row has a price on every market. */
+/** The markets on which a row is listed. */
+export const marketsOf = ({ only }: Pick<SellRow, 'only'>, markets: readonly string[]): readonly string[] =>
+  only === null ? markets : markets.filter((market) => only.includes(market));
+
+/** The rows that are listed anywhere. */
+export const listedRows = (rows: readonly SellRow[], markets: readonly string[]): SellRow[] =>
+  rows.filter((row) => marketsOf(row, markets).length > 0);
+
+/** True when every row has a price above 0 on each of its markets. */
 export const hasPrices = (rows: readonly SellRow[], markets: readonly string[]): boolean =>
-  rows.every((row) => markets.every((market) => priceAt(row, market) !== null));
+  rows.every((row) => marketsOf(row, markets).every((market) => (priceAt(row, market) ?? 0) > 0));
 
 export type Totals = { things: number; gross: number; net: number; cost: number; unknown: number };
 
@@ -56,8 +85,11 @@ export type Totals = { things: number; gross: number; net: number; cost: number;
  */
 export function totalsOf(rows: readonly SellRow[], markets: readonly string[], netOf: (market: string, price: number) => number): Totals {
   const totals = { things: 0, gross: 0, net: 0, cost: 0, unknown: 0 };
-  for (const row of rows) {
-    const offers = markets.map((market) => ({ price: priceAt(row, market) ?? 0, net: netOf(market, priceAt(row, market) ?? 0) }));
+  for (const row of listedRows(rows, markets)) {
+    const offers = marketsOf(row, markets).map((market) => ({
+      price: priceAt(row, market) ?? 0,
+      net: netOf(market, priceAt(row, market) ?? 0),
+    }));
     const best = offers.reduce((most, one) => (one.net > most.net ? one : most), { price: 0, net: 0 });
     totals.things += row.quantity;
     totals.gross += best.price * row.quantity;
@@ -70,9 +102,10 @@ export function totalsOf(rows: readonly SellRow[], markets: readonly string[], n
 
 /** The items of the call. Rows without a valid price are left out. */
 export const itemsOf = (rows: readonly SellRow[], markets: readonly string[]): SellBody['items'] =>
-  rows.flatMap((row) => {
+  listedRows(rows, markets).flatMap((row) => {
     const { thing, assets, quantity, own } = row;
-    const price = row.price ?? Math.max(...markets.map((market) => own[market] ?? 0));
+    const wanted = marketsOf(row, markets);
+    const price = row.price ?? Math.max(...wanted.map((market) => own[market] ?? 0));
     if (price <= 0) return [];
     return assets.slice(0, quantity).map((id) => ({
       general_id: thing.general_id,
@@ -80,6 +113,7 @@ export const itemsOf = (rows: readonly SellRow[], markets: readonly string[]): S
       asset_id: id,
       name: thing.name,
       price,
-      prices: markets.flatMap((market) => (own[market] ? [{ market, price: own[market] }] : [])),
+      prices: wanted.flatMap((market) => (own[market] ? [{ market, price: own[market] }] : [])),
+      ...(wanted.length < markets.length && { markets: [...wanted] }),
     }));
   });

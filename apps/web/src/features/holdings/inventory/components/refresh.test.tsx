@@ -16,6 +16,8 @@ const ID = '0b0f7c52-2b9c-4a3e-9f0a-6a7f3f1d2c11';
 const RECORDS = ['/steam/inventory', '/steam/statistics', '/steam/graph', '/steam/overview'];
 
 let start: () => Response;
+/** Answers about the things wait for this. */
+let loaded: Promise<void>;
 let state: 'running' | 'done' | 'failed';
 let statistics: ReturnType<typeof sampleStatistics>;
 
@@ -31,9 +33,10 @@ const operation = () => ({
   items: { waiting: 0, sent: 0, done: 1, failed: 0, unknown: 0, total: 1 },
 });
 
-function answer({ path }: Sent): Response {
+async function answer({ path }: Sent): Promise<Response> {
   if (path === '/steam/refresh-inventory') return start();
   if (path.startsWith(`/operations/${ID}`)) return reply({ success: true, item: operation() });
+  if (path === '/steam/inventory') await loaded;
   if (path.startsWith('/steam/statistics')) return reply(statistics);
   return reply({ success: true, items: [], data: [], total: 0, count: 0, running: 0 });
 }
@@ -41,10 +44,11 @@ const server = fakeServer(answer);
 const asked = (): string[] => server.sent.map(({ path }) => path.split('?')[0]!).filter((path) => path.startsWith('/steam/'));
 const times = (path: string): number => asked().filter((one) => one === path).length;
 
+/** A refusal as the server sends it: too many requests have the number as their code. */
 const refusal =
-  (code: string, msg: string, metaData: object = {}): (() => Response) =>
+  (code: string | 429, msg: string, metaData: object = {}): (() => Response) =>
   () =>
-    reply({ success: false, code, msg, metaData }, code === 'TOO_MANY_REQUESTS' ? 429 : 400);
+    reply({ success: false, code, msg, metaData }, code === 429 ? 429 : 400);
 
 function Screen() {
   useInventory(bodyOf({}));
@@ -73,6 +77,7 @@ beforeEach(() => {
   act(dismissInfo);
   start = () => reply({ success: true, operation: ID, count: 0, updated_at: null });
   state = 'running';
+  loaded = Promise.resolve();
   statistics = sampleStatistics();
 });
 
@@ -90,9 +95,23 @@ describe('refreshing the inventory', () => {
     expect(times('/steam/refresh-inventory')).toBe(1);
   });
 
+  it('is busy until the things of the reading are loaded: what is read for the first time is not empty meanwhile', async () => {
+    await open();
+    fireEvent.click(await button());
+    await waitFor(() => expect(RECORDS.map(times)).toEqual([2, 2, 2, 2]));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    loaded = promise;
+    state = 'done';
+    await act(() => queryClient.invalidateQueries({ queryKey: ['operations'] }));
+    await waitFor(() => expect(times('/steam/inventory')).toBe(3));
+    expect((await button()).getAttribute('aria-busy')).toBe('true');
+    resolve();
+    await waitFor(async () => expect((await button()).getAttribute('aria-busy')).toBe('false'));
+  });
+
   it('that has to wait says so for 3 s in an error modal [INV-232] [INV-233]', async () => {
     const text = 'You must wait for refreshing your inventory in about 42 seconds.';
-    start = refusal('TOO_MANY_REQUESTS', text, { remaining_time: 42 });
+    start = refusal(429, text, { remaining_time: 42 });
     await open();
     fireEvent.click(await button());
     const card = (await screen.findByText(text)).closest<HTMLElement>('[data-kind]')!;
@@ -139,7 +158,7 @@ describe('opening the screen', () => {
     ['older than 15 minutes', '2026-11-20T11:49:00.000Z', 1],
     ['younger', '2026-11-20T11:51:00.000Z', 0],
   ])('with a snapshot that is %s reads it at most once [INV-236]', async (_, updatedAt, starts) => {
-    start = refusal('TOO_MANY_REQUESTS', 'Wait.');
+    start = refusal(429, 'Wait.');
     statistics = sampleStatistics({ updated_at: updatedAt });
     await open();
     await waitFor(() => expect(times('/steam/refresh-inventory')).toBe(starts));

@@ -1,5 +1,5 @@
-import { MAX_LISTING_PRICE } from '@lootfolio/domain/listings';
-import { useState } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRef, useState, type RefObject } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
@@ -11,14 +11,19 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { errorText } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { Spinner } from '../../../../ui/state/Spinner.tsx';
-import { Delta, Money } from '../../../../ui/value/figures.tsx';
-import { useKeyMarkets, useNetOf, useSellingMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
+import { useKeyMarkets, useNetOf, useSellingFees, useSellingMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { DeadKeys, useStatedFees } from '../../presence/presence.public.tsx';
 import { CS2 } from '../list-items.search.ts';
-import { sellItems, type Sellable, type SellAnswer } from '../list-items.queries.ts';
-import { hasPrices, itemsOf, lowestOf, referenceOf, rowsOf, totalsOf, type SellRow } from '../sell.rules.ts';
+import { dryRun, sellItems, useOffers, type DryRun as Requests, type Sellable, type Sold } from '../list-items.queries.ts';
+import { hasPrices, itemsOf, listedRows, type SellRow } from '../sell.rules.ts';
+import { warningsOf } from '../sell-warnings.rules.ts';
+import { useSellForm } from '../use-sell-form.ts';
+import { BestSplit } from './BestSplit.tsx';
+import { DryRun } from './DryRun.tsx';
 import { SellMarkets } from './SellMarkets.tsx';
 import { SellRowFields } from './SellRowFields.tsx';
+import { SellTotals } from './SellTotals.tsx';
+import { SellWarnings } from './SellWarnings.tsx';
 import css from './SellDialog.module.css';
 
 type Props = {
@@ -31,73 +36,8 @@ type Props = {
   /** Takes things out of the selection. */
   onRemove: (assets: readonly string[]) => void;
   /** Called with the results once the things were listed, or refused. */
-  onListed: (answer: SellAnswer) => void;
+  onListed: (sold: Sold) => void;
 };
-
-/** The state of the form: a row for each thing or group, the chosen markets, and whether the lowest prices are applied. */
-function useSellForm({ things, grouped, onRemove, onClose }: Pick<Props, 'things' | 'grouped' | 'onRemove' | 'onClose'>) {
-  const [edited, setEdited] = useState<ReadonlyMap<string, SellRow>>(new Map());
-  const [lowest, setLowest] = useState(false);
-  const rows = rowsOf(things, grouped).map((row): SellRow => {
-    const known = edited.get(row.id);
-    // what was typed stays while things are added to a group or taken out of it
-    return known ? { ...row, price: known.price, own: known.own, quantity: Math.min(known.quantity, row.quantity) } : row;
-  });
-  const change = (next: readonly SellRow[]): void =>
-    setEdited(new Map([...edited, ...next.map((row): [string, SellRow] => [row.id, row])]));
-  const priced = (row: SellRow, on: boolean): SellRow => ({ ...row, own: {}, price: on ? lowestOf(row.thing) : referenceOf(row.thing) });
-  return {
-    rows,
-    lowest,
-    change: (row: SellRow) => change([row]),
-    applyLowest: (on: boolean) => {
-      setLowest(on);
-      change(rows.map((row) => priced(row, on)));
-    },
-    lowestForOne: (row: SellRow) => change([priced(row, true)]),
-    remove: (row: SellRow) => {
-      if (rows.length === 1) onClose();
-      onRemove(row.assets);
-    },
-  };
-}
-
-/** The sums over all rows, each thing sold where it brings most. */
-function Totals({
-  rows,
-  markets,
-  netOf,
-}: {
-  rows: readonly SellRow[];
-  markets: readonly string[];
-  netOf: (market: string, price: number) => number;
-}) {
-  const { things, gross, net, cost, unknown } = totalsOf(rows, markets, netOf);
-  return (
-    <dl className={css.totals}>
-      <div>
-        <dt>{t('listings.totalListings')}</dt>
-        <dd>{t('listings.totalCount', { things, markets: markets.length })}</dd>
-      </div>
-      <div>
-        <dt>{t('listings.totalPrice')}</dt>
-        <dd>
-          <Money value={gross} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('listings.totalNet')}</dt>
-        <dd>
-          <Money value={net} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('listings.totalProfit')}</dt>
-        <dd>{unknown === 0 ? <Delta value={net - cost} unit="money" plain /> : t('listings.costUnknown', { n: unknown })}</dd>
-      </div>
-    </dl>
-  );
-}
 
 /** The animation while the things are being listed. */
 const Listing = () => (
@@ -111,48 +51,96 @@ const Listing = () => (
   </div>
 );
 
+/** Leads to the warnings, which stand below all rows. */
+const ToWarnings = ({ count, list }: { count: number; list: RefObject<HTMLUListElement | null> }) => (
+  <Button
+    variant="default"
+    icon={<IconAlertTriangle size={15} aria-hidden />}
+    onClick={() => {
+      list.current?.scrollIntoView({ block: 'end' });
+      list.current?.focus({ preventScroll: true });
+    }}
+  >
+    {t('listings.warningCount', { n: count })}
+  </Button>
+);
+
+const countOf = (rows: readonly SellRow[]): number => rows.reduce((sum, { quantity }) => sum + quantity, 0);
+const whole = (_: string, price: number): number => price;
+
+/** Sends the form, or asks what it would send. `farBelow`: the server refused prices that are far below all known ones. */
+function useSending({
+  rows,
+  markets,
+  most,
+  onListed,
+}: { rows: readonly SellRow[]; markets: readonly string[] } & Pick<Props, 'most' | 'onListed'>) {
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [farBelow, setFarBelow] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [shown, setShown] = useState<{ of: string; requests: Requests } | null>(null);
+  const count = countOf(listedRows(rows, markets));
+  const body = { appid: CS2, markets: [...markets], items: itemsOf(rows, markets) };
+  const content = JSON.stringify(body);
+  const start = (): boolean => {
+    const objection = objectionTo({ markets, rows, count, most });
+    setProblem(objection);
+    return objection === null;
+  };
+  const refuse = (error: unknown): void => setProblem(error instanceof ApiError ? error.msg : errorText(error));
+  return {
+    ...{ busy, asking, problem, farBelow, typed, setTyped, count },
+    /** What the form as it is now would send; null until it is asked. */
+    requests: shown?.of === content ? shown.requests : null,
+    ask: async (): Promise<void> => {
+      if (!start()) return;
+      setAsking(true);
+      await dryRun(body).then((requests) => setShown({ of: content, requests }), refuse);
+      setAsking(false);
+    },
+    submit: async (): Promise<void> => {
+      if (!start()) return;
+      setBusy(true);
+      try {
+        onListed(await sellItems({ ...body, confirmed: farBelow && typed.trim() === String(count) }));
+      } catch (error) {
+        setFarBelow(error instanceof ApiError && error.code === 'CONFIRM_PRICE');
+        refuse(error);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
 /** Lists the selected things on several markets: chooses the markets and the prices, shows what they bring, and sends everything once. */
 export function SellDialog(props: Props) {
-  const { grouped, onGrouped, most, onClose, onListed } = props;
+  const { things, grouped, onGrouped, most, onClose, onListed } = props;
   const form = useSellForm(props);
+  const { rows, markets } = form;
   const mobile = useMobile('wide');
   const keys = useKeyMarkets();
   const sells = useSellingMarkets() ?? [];
-  const netOf = useNetOf(useStatedFees()) ?? ((_: string, price: number) => price);
-  const [markets, setMarkets] = useState<readonly string[] | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  /** True once the server has refused prices that are far below all known ones. */
-  const [farBelow, setFarBelow] = useState(false);
-  const [typed, setTyped] = useState('');
-  const chosen = markets ?? [];
-  const count = form.rows.reduce((sum, { quantity }) => sum + quantity, 0);
-  const objection = objectionTo({ chosen, rows: form.rows, count, most });
-
-  const submit = async (): Promise<void> => {
-    if (objection !== null) return setProblem(objection);
-    setBusy(true);
-    setProblem(null);
-    try {
-      const items = itemsOf(form.rows, chosen);
-      const confirmed = farBelow && typed.trim() === String(count);
-      onListed(await sellItems({ appid: CS2, markets: [...chosen], items, confirmed }));
-    } catch (error) {
-      setFarBelow(error instanceof ApiError && error.code === 'CONFIRM_PRICE');
-      setProblem(error instanceof ApiError ? error.msg : errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const stated = useStatedFees();
+  const netOf = useNetOf(stated) ?? whole;
+  const fees = useSellingFees(stated);
+  const offers = useOffers(things);
+  const sending = useSending({ rows, markets, most, onListed });
+  const list = useRef<HTMLUListElement>(null);
+  const warnings = warningsOf(rows, markets, { netOf, offers: offers.offers });
+  const title = t('listings.sellItems', { n: countOf(rows) });
   return (
-    <Dialog title={t('listings.sellItems', { n: count })} width={820} fullScreen={mobile} locked={busy} onClose={onClose}>
-      {busy ? (
+    <Dialog title={title} width={820} fullScreen={mobile} locked={sending.busy} onClose={onClose}>
+      {sending.busy ? (
         <Listing />
       ) : (
         <div className={css.dialog}>
-          <SellMarkets chosen={chosen} keys={keys} sells={sells} onChange={setMarkets} />
-          <DeadKeys markets={[...chosen, ...props.things.flatMap(listedOn)]} />
+          {sending.count > most && <Notice tone="warning">{t('listings.tooManyItems', { n: most })}</Notice>}
+          <SellMarkets chosen={markets} keys={keys} sells={sells} onChange={form.choose} />
+          <DeadKeys markets={[...markets, ...things.flatMap(listedOn)]} />
+          {sells.length > 0 && <BestSplit rows={rows} keys={sells} offers={offers} onUse={form.fill} />}
           <div className={css.tools}>
             <Toggle inline label={t('listings.groupItems')} on={grouped} onChange={onGrouped} />
             {mobile ? (
@@ -166,28 +154,43 @@ export function SellDialog(props: Props) {
             )}
           </div>
           <ul className={css.rows} aria-label={t('listings.things')}>
-            {form.rows.map((row) => (
+            {rows.map((row) => (
               <SellRowFields
                 key={row.id}
                 row={row}
-                markets={chosen}
+                markets={markets}
                 netOf={netOf}
+                fees={fees}
                 onChange={form.change}
+                onPlace={form.place}
                 onRemove={() => form.remove(row)}
                 onLowest={mobile ? () => form.lowestForOne(row) : null}
               />
             ))}
           </ul>
-          {chosen.length > 1 && <Notice tone="info">{t('listings.soldElsewhere')}</Notice>}
-          {problem !== null && (
+          <SellWarnings ref={list} warnings={warnings} />
+          {sending.requests && <DryRun markets={sending.requests} />}
+          {sending.problem !== null && (
             <div role="alert">
-              <Notice tone="danger">{problem}</Notice>
+              <Notice tone="danger">{sending.problem}</Notice>
             </div>
           )}
-          {farBelow && <TextField label={t('listings.typeToConfirm', { n: String(count) })} value={typed} onChange={setTyped} />}
+          {sending.farBelow && (
+            <TextField
+              label={t('listings.typeToConfirm', { n: String(sending.count) })}
+              value={sending.typed}
+              onChange={sending.setTyped}
+            />
+          )}
           <div className={css.foot}>
-            {chosen.length > 0 && <Totals rows={form.rows} markets={chosen} netOf={netOf} />}
-            <Button onClick={() => void submit()}>{t('listings.sellSelected')}</Button>
+            {markets.length > 0 && <SellTotals rows={rows} markets={markets} netOf={netOf} />}
+            <div className={css.buttons}>
+              {warnings.length > 0 && <ToWarnings count={warnings.length} list={list} />}
+              <Button variant="default" busy={sending.asking} onClick={() => void sending.ask()}>
+                {t('listings.dryRun')}
+              </Button>
+              <Button onClick={() => void sending.submit()}>{t('listings.sellSelected')}</Button>
+            </div>
           </div>
         </div>
       )}
@@ -198,11 +201,11 @@ export function SellDialog(props: Props) {
 /** The markets on which a thing is on sale already. */
 const listedOn = ({ markets }: Sellable): string[] => markets.flatMap(({ slug, is_listed: listed }) => (listed ? [slug] : []));
 
-type Filled = { chosen: readonly string[]; rows: readonly SellRow[]; count: number; most: number };
+type Filled = { markets: readonly string[]; rows: readonly SellRow[]; count: number; most: number };
 
 /** Why the things cannot be listed yet; null when they can. */
-function objectionTo({ chosen, rows, count, most }: Filled): string | null {
+function objectionTo({ markets, rows, count, most }: Filled): string | null {
   if (count > most) return t('listings.tooManyItems', { n: most });
-  if (chosen.length === 0) return t('listings.chooseMarket');
-  return hasPrices(rows, chosen) && itemsOf(rows, chosen).every(({ price }) => price <= MAX_LISTING_PRICE) ? null : t('listings.setPrices');
+  if (markets.length === 0 || count === 0) return t('listings.chooseMarket');
+  return hasPrices(rows, markets) ? null : t('listings.setPrices');
 }

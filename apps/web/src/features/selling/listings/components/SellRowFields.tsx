@@ -1,67 +1,34 @@
 import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react';
-import { MAX_LISTING_PRICE, MIN_LISTING_PRICE, standingOf, type PriceStanding } from '@lootfolio/domain/listings';
+import { MIN_LISTING_PRICE } from '@lootfolio/domain/listings';
 import { findMarket } from '@lootfolio/domain/markets';
 import { useState } from 'react';
-import { t, type PlainKey } from '../../../../i18n/i18n.ts';
-import { money } from '../../../../lib/format.ts';
-import { useNow } from '../../../../lib/use-now.ts';
+import { t } from '../../../../i18n/i18n.ts';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { QuantityInput } from '../../../../ui/form/QuantityInput.tsx';
-import { Age, Delta, Money } from '../../../../ui/value/figures.tsx';
-import { priceAt, typedAt, type SellRow } from '../sell.rules.ts';
+import { marketsOf, referenceOf, typedAt, type SellRow } from '../sell.rules.ts';
+import { PriceSlider } from './PriceSlider.tsx';
+import { PriceStanding } from './PriceStanding.tsx';
+import { SellOutcomes, type SellFigures } from './SellOutcomes.tsx';
 import css from './SellRowFields.module.css';
 
-const BOUNDS = { min: MIN_LISTING_PRICE, max: MAX_LISTING_PRICE };
+/** The greatest price is the server's to state. */
+const BOUNDS = { min: MIN_LISTING_PRICE, max: Number.MAX_SAFE_INTEGER };
 const CENT = 10;
 
-const STANDINGS = {
-  far_below: 'listings.standingFarBelow',
-  cheap: 'listings.standingCheap',
-  usual: 'listings.standingUsual',
-  high: 'listings.standingHigh',
-  unknown: 'listings.standingUnknown',
-} as const satisfies Record<PriceStanding, PlainKey>;
-
-type Props = {
+type Props = SellFigures & {
   row: SellRow;
+  /** The chosen markets. */
   markets: readonly string[];
-  netOf: (market: string, price: number) => number;
   onChange: (row: SellRow) => void;
+  /** Lists the row only on these markets. */
+  onPlace: (row: SellRow, only: readonly string[]) => void;
   onRemove: () => void;
   /** Sets the lowest price; null where one box does so for all rows. */
   onLowest: (() => void) | null;
 };
-
-/** What the seller gets on each market: net and profit, with the lowest price there and its age. */
-function Outcomes({ row, markets, netOf }: Pick<Props, 'row' | 'markets' | 'netOf'>) {
-  const now = useNow();
-  return (
-    <ul className={css.outcomes}>
-      {markets.map((market) => {
-        const { name } = findMarket(market)!;
-        const price = priceAt(row, market);
-        const quote = row.thing.price_info.find(({ slug }) => slug === market);
-        const net = price === null ? null : netOf(market, price);
-        return (
-          <li key={market}>
-            <span>
-              {net === null ? t('listings.noPriceOn', { market: name }) : t('listings.youGet', { amount: money(net), market: name })}
-            </span>
-            {net !== null && row.thing.cost !== null && <Delta value={net - row.thing.cost} unit="money" plain />}
-            {quote && (
-              <span className={css.quote}>
-                {t('listings.lowestThere')} <Money value={quote.price} /> <Age at={quote.updated_at} now={now} stale={!quote.fresh} />
-              </span>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
 
 /** One price for each market, where they differ. */
 function OwnPrices({ row, markets, onChange }: Pick<Props, 'row' | 'markets' | 'onChange'>) {
@@ -74,6 +41,7 @@ function OwnPrices({ row, markets, onChange }: Pick<Props, 'row' | 'markets' | '
           value={typedAt(row, market)}
           bounds={BOUNDS}
           step={CENT}
+          tooLow={t('listings.atLeastCent')}
           onChange={(price) => onChange({ ...row, own: { ...row.own, [market]: price } })}
         />
       ))}
@@ -82,10 +50,11 @@ function OwnPrices({ row, markets, onChange }: Pick<Props, 'row' | 'markets' | '
 }
 
 /** A thing of the dialog: its prices, what they bring, and how many of a group are sold. */
-export function SellRowFields({ row, markets, netOf, onChange, onRemove, onLowest }: Props) {
+export function SellRowFields({ row, markets, onChange, onPlace, onRemove, onLowest, ...figures }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const { thing, price } = row;
-  const standing = standingOf(price ?? 0, thing.min_price);
+  const reference = referenceOf(thing);
+  const own = marketsOf(row, markets);
   const Chevron = unfolded ? IconChevronUp : IconChevronDown;
   return (
     <li className={css.row}>
@@ -103,14 +72,25 @@ export function SellRowFields({ row, markets, netOf, onChange, onRemove, onLowes
         </IconButton>
       </div>
       <div className={css.fields}>
-        <MoneyInput
-          label={t('listings.priceOf', { name: thing.short_name })}
-          value={price}
-          bounds={BOUNDS}
-          step={CENT}
-          onChange={(next) => onChange({ ...row, price: next })}
-          note={typeof price !== 'number' ? undefined : <span data-standing={standing}>{t(STANDINGS[standing])}</span>}
-        />
+        <div className={css.price}>
+          <MoneyInput
+            label={t('listings.priceOf', { name: thing.short_name })}
+            value={price}
+            bounds={BOUNDS}
+            step={CENT}
+            onChange={(next) => onChange({ ...row, price: next })}
+            tooLow={t('listings.atLeastCent')}
+            note={typeof price === 'number' && <PriceStanding price={price} lowest={thing.min_price} />}
+          />
+          {reference !== null && (
+            <PriceSlider
+              label={t('listings.sliderOf', { name: thing.short_name })}
+              reference={reference}
+              price={price}
+              onChange={(next) => onChange({ ...row, price: next })}
+            />
+          )}
+        </div>
         {row.assets.length > 1 && (
           <QuantityInput
             label={t('listings.quantity')}
@@ -124,7 +104,7 @@ export function SellRowFields({ row, markets, netOf, onChange, onRemove, onLowes
             {t('listings.lowestForOne')}
           </Button>
         )}
-        {markets.length > 1 && (
+        {own.length > 1 && (
           <Button
             variant="default"
             icon={<Chevron size={15} aria-hidden />}
@@ -138,8 +118,8 @@ export function SellRowFields({ row, markets, netOf, onChange, onRemove, onLowes
           </Button>
         )}
       </div>
-      <Outcomes row={row} markets={markets} netOf={netOf} />
-      {unfolded && <OwnPrices row={row} markets={markets} onChange={onChange} />}
+      <SellOutcomes row={row} markets={markets} onPlace={(only) => onPlace(row, only)} {...figures} />
+      {unfolded && <OwnPrices row={row} markets={own} onChange={onChange} />}
     </li>
   );
 }

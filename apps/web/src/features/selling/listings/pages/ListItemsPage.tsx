@@ -2,7 +2,6 @@ import { INVENTORY_DEFAULTS } from '@lootfolio/domain/inventory';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
@@ -10,7 +9,7 @@ import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
-import { inform, INFO_MS } from '../../../../ui/overlay/toasts.ts';
+import { toast } from '../../../../ui/overlay/toasts.ts';
 import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { BulkBar } from '../../../../ui/table/BulkBar.tsx';
@@ -18,7 +17,7 @@ import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
 import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
 import { useSelection } from '../../../../ui/table/use-selection.ts';
 import { integer } from '../../../../lib/format.ts';
-import { SnapshotNotice, useRefresh, Worth } from '../../../holdings/inventory/inventory.public.tsx';
+import { SnapshotNotice, Worth } from '../../../holdings/inventory/inventory.public.tsx';
 import { useKeyMarkets, useKeysLoading } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { ListItemsFilters } from '../components/ListItemsFilters.tsx';
 import { PriceChartDialog } from '../components/PriceChartDialog.tsx';
@@ -29,15 +28,16 @@ import { SellResults } from '../components/SellResults.tsx';
 import { csvOf } from '../list-items.csv.ts';
 import {
   fetchAll,
+  MOST_SELECTED,
   reloadListings,
   useForListing,
   useSelected,
   type ForListing,
   type Sellable,
-  type SellAnswer,
+  type Sold,
 } from '../list-items.queries.ts';
-import { synchronize } from '../listings.queries.ts';
 import { activeFilters, bodyOf, CS2, NO_FILTERS, readListItemsSearch, type ListItemsSearch } from '../list-items.search.ts';
+import { useRefreshAll } from '../use-refresh-all.ts';
 import css from './ListItemsPage.module.css';
 
 const route = getRouteApi('/list-items');
@@ -79,28 +79,6 @@ function Notices({ data }: { data: ForListing | undefined }) {
   );
 }
 
-/** Reads the inventory at Steam and the listings at the markets again. A refusal of the first does not stop the second. */
-function useRefreshAll(snapshot: ForListing | undefined) {
-  const inventory = useRefresh(CS2, snapshot);
-  const [syncing, setSyncing] = useState(false);
-  const press = async (): Promise<void> => {
-    inventory.press();
-    setSyncing(true);
-    try {
-      const { created, updated, removed, results } = await synchronize(CS2);
-      const failed = results.filter(({ success }) => !success).map(({ market }) => market);
-      if (failed.length > 0) inform('error', t('listings.syncFailed', { markets: failed.join(', ') }), INFO_MS.error);
-      else inform('success', t('listings.synced', { created, updated, removed }), INFO_MS.default);
-    } catch (error) {
-      inform('error', error instanceof ApiError ? error.msg : t('listings.tryLater'), INFO_MS.error);
-    } finally {
-      setSyncing(false);
-      await reloadListings();
-    }
-  };
-  return { busy: inventory.busy || syncing, press: () => void press() };
-}
-
 type ThingsProps = {
   query: ReturnType<typeof useForListing>;
   search: ListItemsSearch;
@@ -124,7 +102,12 @@ function Things({ query, search, loading, selected, onSelect, onChart, onChange 
   if (!loading && data?.total === 0)
     return (
       <Panel flush>
-        {activeFilters(search) > 0 ? <EmptyByFilter onClear={() => onChange(NO_FILTERS)} /> : <EmptyList text={t('listings.empty')} />}
+        {activeFilters(search) > 0 ? (
+          <EmptyByFilter onClear={() => onChange(NO_FILTERS)} />
+        ) : (
+          // what could not be read is not empty
+          <EmptyList text={data.updated_at === null ? t('inventory.notRead') : t('listings.empty')} />
+        )}
       </Panel>
     );
   const things = data?.items ?? NO_THINGS;
@@ -178,9 +161,9 @@ export function ListItemsPage() {
   const selection = useSelection({ key: 'listingSelection', field: 'asset_ids', scope: { app_id: CS2 } });
   const selected = useSelected(selection.ids);
   const [selling, setSelling] = useState(false);
-  const [answer, setAnswer] = useState<SellAnswer | null>(null);
+  const [sold, setSold] = useState<Sold | null>(null);
   const [chart, setChart] = useState<Sellable | null>(null);
-  const existing = selected.isPlaceholderData ? undefined : selected.data?.items;
+  const existing = selected.isPlaceholderData ? undefined : selected.data;
   const { retain } = selection;
   useEffect(() => {
     if (existing) retain(existing.map(({ assetid: id }) => id));
@@ -193,15 +176,20 @@ export function ListItemsPage() {
   const page = (query.isPlaceholderData ? undefined : query.data?.items) ?? NO_THINGS;
   const ofPage = page.flatMap(({ asset_ids: ids }) => ids);
   const isAll = ofPage.length > 0 && ofPage.every((id) => selection.ids.has(id));
-  const things = (selected.data?.items ?? NO_THINGS).filter(({ assetid: id }) => selection.ids.has(id));
+  const things = (selected.data ?? NO_THINGS).filter(({ assetid: id }) => selection.ids.has(id));
   const total = query.data?.total ?? 0;
 
-  const finish = (result: SellAnswer): void => {
+  const openDialog = (): void => {
+    const n = selection.ids.size;
+    if (n > MOST_SELECTED) toast('error', t('listings.tooManySelected', { n, most: MOST_SELECTED }));
+    else if (n > 0) setSelling(true);
+  };
+  const finish = (result: Sold): void => {
     // what was listed anywhere leaves the selection; what failed everywhere stays
-    const listed = new Set(result.metadata.flatMap(({ items }) => items.flatMap((one) => (one.success ? one.asset_id : []))));
+    const listed = new Set(result.answer.metadata.flatMap(({ items }) => items.flatMap((one) => (one.success ? one.asset_id : []))));
     selection.set([...selection.ids].filter((id) => !listed.has(id)));
     setSelling(false);
-    setAnswer(result);
+    setSold(result);
     void reloadListings();
   };
 
@@ -253,7 +241,7 @@ export function ListItemsPage() {
             >
               {t('listings.selectAll')}
             </Button>
-            <Button disabled={total === 0} onClick={() => selection.ids.size > 0 && setSelling(true)}>
+            <Button disabled={total === 0} onClick={openDialog}>
               {t('listings.sell')}
             </Button>
           </div>
@@ -271,7 +259,7 @@ export function ListItemsPage() {
         <Foot search={search} total={total} waiting={query.isPlaceholderData} onChange={change} />
       </div>
       <BulkBar count={selection.ids.size} sum={things.reduce((sum, one) => sum + one.referance_price, 0)} onClear={selection.clear}>
-        <Button onClick={() => setSelling(true)}>{t('listings.sell')}</Button>
+        <Button onClick={openDialog}>{t('listings.sell')}</Button>
       </BulkBar>
       {selling && things.length > 0 && (
         <SellDialog
@@ -284,7 +272,7 @@ export function ListItemsPage() {
           onListed={finish}
         />
       )}
-      {answer && <SellResults answer={answer} onClose={() => setAnswer(null)} />}
+      {sold && <SellResults sold={sold} onRetried={finish} onClose={() => setSold(null)} />}
       {chart && <PriceChartDialog thing={chart} onClose={() => setChart(null)} />}
     </>
   );

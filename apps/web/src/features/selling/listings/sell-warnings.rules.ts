@@ -1,0 +1,66 @@
+import { splitDisplayName } from '@lootfolio/domain/names';
+import type { SellOffers } from './list-items.queries.ts';
+import { isPhaseUnknown, listedRows, marketsOf, priceAt, type SellRow } from './sell.rules.ts';
+
+/**
+ * What the seller should know before anything is sent. `cost`: a sale brings less than the thing cost. `far_below`: less than half of every
+ * known price. `outlier`: the lowest price of a market looks wrong. `phase`: no market price is of the phase. `locked`, `gone`, `listed`:
+ * the server will not send it. `twice`: it can be bought on several markets at once.
+ */
+export type WarningKind = 'cost' | 'far_below' | 'outlier' | 'phase' | 'locked' | 'gone' | 'listed' | 'twice';
+export type Warning = { kind: WarningKind; rows: SellRow[] };
+
+/** Why the server does not send a thing, by its own codes. */
+const CODES: Readonly<Partial<Record<WarningKind, readonly string[]>>> = {
+  locked: ['LOCKED'],
+  gone: ['SOLD', 'NOT_FOUND'],
+  listed: ['ALREADY_LISTED'],
+};
+
+type Known = {
+  /** The seller's money for a price on a market. */
+  netOf: (market: string, price: number) => number;
+  /** Empty until loaded. */
+  offers: SellOffers;
+};
+
+/** Returns the warnings about rows that are to be listed, one for each kind, with the rows that it concerns. */
+export function warningsOf(rows: readonly SellRow[], markets: readonly string[], { netOf, offers }: Known): Warning[] {
+  const objections = new Map(offers.map(({ asset_id: id, objections: own }) => [id, own]));
+  const isRefused = (kind: WarningKind, row: SellRow, own: readonly string[]): boolean =>
+    row.assets.some((id) => objections.get(id)?.some(({ market, code }) => own.includes(market) && CODES[kind]!.includes(code)));
+  const tests: Record<WarningKind, (row: SellRow, own: readonly string[]) => boolean> = {
+    cost: (row, own) => row.thing.cost !== null && own.some((market) => netAt(row, market, netOf) < row.thing.cost!),
+    far_below: isFarBelow,
+    outlier: ({ thing }, own) => thing.price_info.some(({ slug, fresh, outlier }) => fresh && outlier && own.includes(slug)),
+    phase: lacksPhasePrice,
+    locked: (row, own) => isRefused('locked', row, own),
+    gone: (row, own) => isRefused('gone', row, own),
+    listed: (row, own) => isRefused('listed', row, own),
+    twice: (_, own) => own.length > 1,
+  };
+  const listed = listedRows(rows, markets);
+  return (Object.keys(tests) as WarningKind[]).flatMap((kind) => {
+    const concerned = listed.filter((row) => tests[kind](row, marketsOf(row, markets)));
+    return concerned.length > 0 ? [{ kind, rows: concerned }] : [];
+  });
+}
+
+/** What a sale brings; without a price there is nothing to warn of. */
+function netAt(row: SellRow, market: string, netOf: Known['netOf']): number {
+  const price = priceAt(row, market);
+  return price === null || price === 0 ? Infinity : netOf(market, price);
+}
+
+function isFarBelow(row: SellRow, own: readonly string[]): boolean {
+  const { price_info: prices, referance_price: reference } = row.thing;
+  const known = [...prices.filter(({ fresh }) => fresh).map(({ price }) => price), ...(reference > 0 ? [reference] : [])];
+  const lowest = Math.min(...own.map((market) => priceAt(row, market) || Infinity));
+  return known.length > 0 && known.every((price) => lowest * 2 < price);
+}
+
+function lacksPhasePrice({ thing }: SellRow, own: readonly string[]): boolean {
+  if (isPhaseUnknown(thing)) return true;
+  if (splitDisplayName(thing.name).phase === null) return false;
+  return own.some((market) => !thing.price_info.some(({ slug, fresh }) => fresh && slug === market));
+}
