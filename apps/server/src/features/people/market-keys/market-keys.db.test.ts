@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { KEY_MARKETS } from '@lootfolio/contract/features/people/market-keys';
 import { accountOf } from '@lootfolio/marketplaces/registry';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -233,6 +235,14 @@ describe('a key that is not taken', () => {
       expect([(await set('waxpeer', KEY)).status, (await proxy()).status]).toEqual([200, 200]);
     },
   );
+});
+
+it('may sell when it was set before keys had to be let', async () => {
+  await set('waxpeer', KEY);
+  await set('steam', KEY);
+  const migration = readFileSync(new URL('../../../migrations/0058_selling_safety.sql', import.meta.url), 'utf8');
+  await sql.raw(/^update market_keys[^;]+;/m.exec(migration)![0]).execute(test.db);
+  expect([await keyOf('waxpeer'), await keyOf('steam')]).toMatchObject([{ selling_at: START.toISOString() }, { selling_at: null }]);
 });
 
 describe('what other features get', () => {

@@ -187,6 +187,32 @@ describe('what is sold on one market', () => {
     expect(await states(seller)).toEqual(['csfloat sold', 'shadowpay removed', 'waxpeer removed']);
   });
 
+  it('is taken off whatever failed before, and again after an hour where the market refuses it', async () => {
+    await world.drive('habits', { fall_through: 0 });
+    const seller = await sellerOf(1, ['csfloat', 'waxpeer']);
+    await test.db.updateTable('listings').set({ code: 'PRICE_DIFFERS' }).where('user_id', '=', seller.userId).execute();
+    const refuse = (words: string | null) =>
+      world.drive('refusals', { market: 'waxpeer', key: seller.key, id: seller.things[0]!.assetId, words });
+    const removals = async (): Promise<number> =>
+      (
+        await test.db
+          .selectFrom('operations')
+          .select('id')
+          .where('user_id', '=', seller.userId)
+          .where('kind', '=', 'remove-listings')
+          .execute()
+      ).length;
+    await refuse('A trade is active');
+    await buy(seller, 'csfloat');
+    await synchronise(seller);
+    await synchronise(seller);
+    expect([await states(seller), await removals()]).toEqual([['csfloat sold', 'waxpeer listed'], 1]);
+    await refuse(null);
+    world.advance(HOUR);
+    await synchronise(seller);
+    expect([await states(seller), await removals()]).toEqual([['csfloat sold', 'waxpeer removed'], 2]);
+  });
+
   it('is taken off at the next synchronisation where it was only being listed', async () => {
     const seller = await sellerOf(1, ['csfloat']);
     await test.send('POST /users/set-api', { as: seller, body: { market: 'waxpeer', api: seller.key, selling: true } });

@@ -39,7 +39,8 @@ export async function readElsewhere(
       and l.market <> all(${[...keeps]}::text[])
       and (s.id is not null or exists (select from listings sold
         where sold.id = any(${[...soldListings]}::bigint[]) and sold.asset_id = l.asset_id and sold.market <> l.market))
-      and (l.code is null or l.updated_at < ${new Date(nowMs() - AGAIN_MS)})
+      and not exists (select from operations o where o.id = l.operation_id and o.params ->> 'soldElsewhere' = 'true'
+        and o.ended_at > ${new Date(nowMs() - AGAIN_MS)})
     order by l.id, s.second_of nulls first, s.sold_at`.execute(db);
   return rows;
 }
