@@ -2,6 +2,7 @@ import type { Fee } from '@lootfolio/domain/fees';
 import { capacityFor, emptySnapshot, resized, type Snapshot } from './columns.ts';
 import { compare, newWorkspace } from './compare.ts';
 import { appendItems, columnsOf, noItems, replaceItem, replaceSellDays, replaceVolume, weeklyVolume } from './items.ts';
+import { movesByType } from './moves.ts';
 import { bestPair, freshItems, type MarketPair, type MarketPairQuery } from './market-pairs.ts';
 import { assertFee } from './net-rate.ts';
 import { findOffers, type BestOffers, type OfferQuery } from './offers.ts';
@@ -16,6 +17,7 @@ import { restoreQuotes, restoreSales, saveQuotes, type SavedQuotes } from './sav
 import { noPastPrices, pastColumnsOf } from './past-prices.ts';
 import { firstPrice, valueHoldings, type FirstPrice, type Holding, type Valuation, type ValuationQuery } from './valuation.ts';
 import type { AppId } from '@lootfolio/domain/games';
+import type { Moves } from '@lootfolio/domain/repricing/breakers';
 import type { TrendInterval } from '@lootfolio/domain/trends';
 import type {
   BoardItem,
@@ -106,6 +108,8 @@ export type Board = {
   bestPair: (query: MarketPairQuery) => MarketPair | null;
   /** The number of items of the game with a fresh price on the market. */
   freshItems: (appId: AppId, marketId: number, now: number) => number;
+  /** Counts the items whose reference price moved since yesterday's close, by type: see `movesByType`. */
+  moves: (appId: AppId, now: number) => Map<string | null, Moves>;
   /** The current state of the board. It is valid as long as `version` stays the same. */
   view: () => BoardView;
   /** An array with a value above 0 for each row that the query's search finds, in its own memory; null = no search. */
@@ -216,6 +220,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     checkTargets: (targets, marketIds, now) => checkTargets(snapshot, targets, marketIds, now),
     bestPair: (query) => bestPair(snapshot, items, query),
     freshItems: (appId, marketId, now) => freshItems(snapshot, items, appId, marketId, now),
+    moves: (appId, now) => movesByType(view(), appId, now),
     view,
     foundRows: (query) => foundRows(query)?.slice(0, items.count) ?? null,
     counts: () => countsOf(items.list.length, snapshot.quoteCounts),
