@@ -21,6 +21,7 @@ import { operationsModule } from './features/people/operations/operations.module
 import { performanceModule } from './features/holdings/performance/performance.module.ts';
 import { portfolioModule } from './features/holdings/portfolio/portfolio.module.ts';
 import { rankingModule } from './features/holdings/ranking/ranking.module.ts';
+import { repricingModule } from './features/selling/repricing/repricing.module.ts';
 import { salesModule } from './features/selling/sales/sales.module.ts';
 import { secondFactorModule } from './features/people/second-factor/second-factor.module.ts';
 import { settingsModule } from './features/operator/settings/settings.module.ts';
@@ -64,6 +65,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   portfolioModule,
   pricesModule,
   rankingModule,
+  repricingModule,
   salesModule,
   secondFactorModule,
   settingsModule,

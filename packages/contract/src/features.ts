@@ -20,6 +20,7 @@ export * from './features/market/market-facts.ts';
 export * from './features/site/landing.ts';
 export * from './features/selling/list-items.ts';
 export * from './features/selling/listings.ts';
+export * from './features/selling/repricing.ts';
 export * from './features/operator/logs.ts';
 export * from './features/people/market-keys.ts';
 export * from './features/market/marketplaces.ts';

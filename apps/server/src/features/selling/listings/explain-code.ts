@@ -20,6 +20,8 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
   CANCELLED: 'listings.cancelled',
   UNDER_WAY: 'listings.underWay',
   NOT_LOWER: 'listings.notLower',
+  RULE_OFF: 'listings.ruleOff',
+  BELOW_FLOOR: 'listings.belowFloor',
   NOT_DONE: 'listings.notDone',
   UNKNOWN: 'listings.unknown',
   PRICE_DIFFERS: 'listings.priceDiffers',

@@ -8,7 +8,9 @@ import { repriceListings } from './reprice-listings.operation.ts';
 import { checkSyncRetry } from './synchronise-listings.ts';
 import { SYNC_KIND, synchroniseListings, type SyncParts } from './synchronise.operation.ts';
 
-export const listingsModule: Module<ListingParts, SyncParts> = {
+type ListingWork = SyncParts & Parameters<typeof repriceListings>[0];
+
+export const listingsModule: Module<ListingParts, ListingWork> = {
   name: 'listings',
   settings: [ITEMS_AT_ONCE],
   routes: listingRoutes,

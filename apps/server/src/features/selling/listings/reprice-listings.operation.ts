@@ -1,7 +1,9 @@
+import type { Money } from '@lootfolio/domain/money';
 import { sellingOf } from '@lootfolio/marketplaces/registry';
 import type { OwnListing, PriceChange } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Provided } from '../../../platform/module.ts';
 import {
   operationKind,
   type Became,
@@ -12,6 +14,7 @@ import {
   type Results,
 } from '../../../platform/operations/kinds.ts';
 import { MARKET_LANES, type MarketLane } from '../../../platform/operations/lanes.ts';
+import type { FloorParts } from './floors-now.ts';
 import { learned, price } from './list-things.operation.ts';
 import { asDollars } from './listings.rules.ts';
 import { changeListings, lockListings, type ListingChange, type LockedListing } from './listings.store.ts';
@@ -30,12 +33,24 @@ import type { SellerParts } from './seller.ts';
 
 export const REPRICE_KIND = 'reprice-listings';
 
-/** `listing`: the id of our row; `external`: the market's id; `money`: the price in thousandths of a dollar; `version`: of the row that was seen. */
-const input = z.object({ listing: z.int(), external: z.string(), price, money: z.int(), version: z.int() });
+/**
+ * `listing`: the id of our row; `external`: the market's id; `money`: the price in thousandths of a dollar; `version`: of the row that was
+ * seen; `rule`: the rule that decided it, null for a person.
+ */
+const input = z.object({
+  listing: z.int(),
+  external: z.string(),
+  price,
+  money: z.int(),
+  version: z.int(),
+  rule: z.object({ id: z.int(), version: z.int() }).nullable().default(null),
+});
 type Input = z.output<typeof input>;
 
+type RepriceParts = SellerParts & FloorParts & Pick<Provided, 'floorsNow'>;
+
 /** Changes the prices of listings. A listing that changed since the price was decided keeps its price. */
-export const repriceListings = (parts: SellerParts): OperationKind =>
+export const repriceListings = (parts: RepriceParts): OperationKind =>
   operationKind<unknown, Input, Learned, MarketLane, Means>({
     name: REPRICE_KIND,
     work: 'selling',
@@ -46,8 +61,15 @@ export const repriceListings = (parts: SellerParts): OperationKind =>
     batch: ({ market }) => sellingOf(market)!.bulk.reprice,
     settleMs: SETTLE_MS,
     attempts: ATTEMPTS,
-    admit: (step) => admitAtMarket(parts, step, 'reprice', ({ external }) => external),
-    beforeSend: dropChanged,
+    admit: (step) =>
+      admitAtMarket(
+        parts,
+        step,
+        'reprice',
+        ({ external }) => external,
+        step.items.some(({ input: { rule } }) => rule) ? 'automatic' : 'send',
+      ),
+    beforeSend: (tx, step) => dropChanged(tx, parts, step),
     send: (step, means) => {
       const changes = step.items.map(({ input: { external, price: wanted } }): PriceChange => ({ listingId: external, price: wanted }));
       return sendToMarket(step, means, ({ selling, context }) => selling.reprice(context, changes));
@@ -60,15 +82,17 @@ export const repriceListings = (parts: SellerParts): OperationKind =>
       ),
   });
 
-async function dropChanged(tx: Tx, { operation, items }: MarketStep<Input>): Promise<Results<Drop>> {
+async function dropChanged(tx: Tx, parts: RepriceParts, { operation: { userId }, items }: MarketStep<Input>): Promise<Results<Drop>> {
   const listings = await lockListings(
     tx,
-    operation.userId,
+    userId,
     items.map(({ input: { listing } }) => listing),
   );
+  const automatic = items.flatMap(({ input: { listing, rule } }) => (rule ? [{ listing, rule }] : []));
+  const floors = automatic.length === 0 ? null : await parts.floorsNow(tx, parts, userId, automatic);
   return new Map(
-    items.flatMap(({ position, input: { listing, version } }): [number, Drop][] => {
-      const code = objectionTo(listings.get(listing), version);
+    items.flatMap(({ position, input: { listing, version, rule, money } }): [number, Drop][] => {
+      const code = objectionTo(listings.get(listing), version) ?? (rule && objectionToFloor(money, floors?.get(listing)));
       return code === null ? [] : [[position, { code, text: '' }]];
     }),
   );
@@ -78,6 +102,12 @@ function objectionTo(listing: LockedListing | undefined, version: number): strin
   if (listing?.state !== 'listed' && listing?.state !== 'hidden') return listing?.state === 'sold' ? 'SOLD' : 'NOT_LISTED';
   if (listing.sold) return 'SOLD';
   return listing.version === version ? null : 'CHANGED';
+}
+
+/** @param floor undefined when the rule does not hold any more */
+function objectionToFloor(money: Money, floor: Money | undefined): string | null {
+  if (floor === undefined) return 'RULE_OFF';
+  return money < floor ? 'BELOW_FLOOR' : null;
 }
 
 function findPrice(listings: readonly OwnListing[], { input: { external, price: wanted } }: Item<Input, Learned>): Finding<Learned> {
