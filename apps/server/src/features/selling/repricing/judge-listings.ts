@@ -1,8 +1,6 @@
-import type { ItemQuote } from '@lootfolio/board/types';
 import type { Fee } from '@lootfolio/domain/fees';
-import { findMarket, STEAM_ID, marketById } from '@lootfolio/domain/markets';
+import { findMarket } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';
-import { median } from '@lootfolio/domain/quotes';
 import { movesAsWhole, type Moves } from '@lootfolio/domain/repricing/breakers';
 import { decide, type Decision } from '@lootfolio/domain/repricing/decide';
 import { isRareFloat, type JudgedListing, type ListingHistory, type MarketBook } from '@lootfolio/domain/repricing/listing-facts';
@@ -31,32 +29,19 @@ export type Judge = (rule: Rule, row: JudgedRow, own: readonly JudgedRow[]) => D
 /** Returns a function that decides on a listing. `own`: the user's open listings of the same item, on all markets. */
 export function createJudge(parts: JudgeParts): Judge {
   const { items, boards, now } = parts;
-  const quotes = memo((itemId: number) => boards.quotesOf(items.byId(itemId)!));
-  const bids = memo((itemId: number) => boards.bidsOf(items.byId(itemId)!));
   const moving = memo((appId: AppId) => movingTypes(boards.of(appId).moves(appId, now)));
-  const columns = memo((appId: AppId) => boards.of(appId).view().snapshot.columns);
-  const isListFresh = (appId: AppId, marketId: number): boolean => {
-    const column = columns(appId).find((each) => each.marketId === marketId);
-    return column !== undefined && now - column.refreshedAt < column.freshForMs;
-  };
-
   return (rule, row, own) => {
     const item = items.byId(row.itemId)!;
     const marketId = findMarket(row.market)!.id;
-    const ask = quotes(row.itemId).find((quote) => quote.marketId === marketId);
-    const bid = bids(row.itemId).find((quote) => quote.marketId === marketId);
     const sales = parts.sales.get(row.itemId);
     const here = own.filter(({ market }) => market === row.market);
     const book: MarketBook = {
-      ask: ask ? { price: ask.price, quantity: ask.quantity, fresh: ask.fresh, at: ask.confirmedAt } : null,
-      listFresh: isListFresh(row.appId, marketId),
-      bid: bid ? { price: bid.price, fresh: bid.fresh, at: bid.confirmedAt } : null,
+      ...boards.of(row.appId).marketBook(row.itemId, marketId, isOwnElsewhere(own), now),
       own: {
         prices: here.filter(({ id }) => id !== row.id).map(({ price }) => price),
         earlier: here.flatMap(({ earlierPrice }) => earlierPrice ?? []),
         units: here.length,
       },
-      elsewhere: elsewhereOf(quotes(row.itemId), marketId, own),
       sales: sales ? { price: sales.price, sold: sales.sold, at: sales.at.getTime() } : null,
       moving: moving(row.appId).has(item.type),
     };
@@ -87,17 +72,11 @@ function movingTypes(moves: ReadonlyMap<string | null, Moves>): ReadonlySet<stri
   return new Set([...moves].flatMap(([type, one]) => (isAll || movesAsWhole(one) ? [type] : [])));
 }
 
-/** The middle of other markets' lowest asks. Own listings there are no source, and Steam's prices are those of its wallet. */
-function elsewhereOf(quotes: readonly ItemQuote[], marketId: number, own: readonly JudgedRow[]): Money | null {
-  const isOwn = (quote: ItemQuote): boolean => {
-    const { slug } = marketById(quote.marketId);
-    return own.some(({ market, price }) => market === slug && Math.abs(price - quote.price) < CENT);
-  };
-  const others = quotes.filter(
-    (quote) => quote.fresh && !quote.outlier && quote.marketId !== marketId && quote.marketId !== STEAM_ID && !isOwn(quote),
-  );
-  return others.length === 0 ? null : Math.round(median(others.map(({ price }) => price)));
-}
+/** Own listings on other markets are no independent source of a price. */
+const isOwnElsewhere =
+  (own: readonly JudgedRow[]) =>
+  (marketId: number, ask: Money): boolean =>
+    own.some(({ market, price }) => Math.abs(price - ask) < CENT && findMarket(market)!.id === marketId);
 
 const listingOf = (parts: JudgeParts, row: JudgedRow, item: Item, marketId: number): JudgedListing => ({
   price: row.price,
