@@ -13,6 +13,7 @@ const SECTIONS = [
   'comparison',
   'trends',
   'targets',
+  'repricing',
   'inventory',
   'investments',
   'selling',

@@ -5,6 +5,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   comparison: async (folder) => (await import('./comparison.ts')).benchComparison(folder),
   trends: async (folder) => (await import('./trends.ts')).benchTrends(folder),
   targets: async (folder) => (await import('./targets.ts')).benchTargets(folder),
+  repricing: async (folder) => (await import('./repricing.ts')).benchRepricing(folder),
   ranking: async (folder) => (await import('./ranking.ts')).benchRanking(folder),
   users: async (folder) => (await import('./users.ts')).benchUsers(folder),
   tickets: async (folder) => (await import('./tickets.ts')).benchTickets(folder),

@@ -68,6 +68,7 @@ const STATES: readonly State[] = [
   { name: 'the empty watchlist', path: '/watchlist', persona: 'user-21', settled: settle },
   { name: 'no price targets', path: '/target', persona: 'user-21', settled: settle },
   { name: 'nothing on sale', path: '/listed-items', persona: 'user-21', settled: settle },
+  { name: 'no repricing rules', path: '/repricing', persona: 'user-21', settled: settle },
   { name: 'no tickets', path: '/support', persona: 'user-21', settled: settle },
   { name: 'the form of a ticket', path: '/support?new=1', persona: 'user-21', settled: settle, within: '[role="dialog"]' },
   { name: 'the giveaways', path: '/giveaways', persona: 'user-21', settled: settle },
@@ -185,6 +186,7 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   // each card has two stops
   { path: '/list-items?q=karambit', persona: 'user-21' },
   { path: '/listed-items', persona: 'user-21' },
+  { path: '/repricing', persona: 'user-21' },
   { path: '/target', persona: 'user-21' },
   { path: '/support', persona: 'user-21' },
   { path: '/admin/tickets', persona: 'admin' },

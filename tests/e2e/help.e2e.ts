@@ -20,6 +20,7 @@ const SIGNED_IN = [
   '/support',
   '/list-items',
   '/listed-items',
+  '/repricing',
   '/target',
   '/analytics',
   '/investments',

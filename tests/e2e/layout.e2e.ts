@@ -17,6 +17,7 @@ const SCREENS = [
   '/watchlist?view=table',
   '/list-items',
   '/listed-items',
+  '/repricing',
   '/target',
   '/support',
   '/analytics',

@@ -22,6 +22,7 @@ import { performanceModule } from './features/holdings/performance/performance.m
 import { portfolioModule } from './features/holdings/portfolio/portfolio.module.ts';
 import { presenceModule } from './features/selling/presence/presence.module.ts';
 import { rankingModule } from './features/holdings/ranking/ranking.module.ts';
+import { repricingModule } from './features/selling/repricing/repricing.module.ts';
 import { salesModule } from './features/selling/sales/sales.module.ts';
 import { secondFactorModule } from './features/people/second-factor/second-factor.module.ts';
 import { settingsModule } from './features/operator/settings/settings.module.ts';
@@ -66,6 +67,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   presenceModule,
   pricesModule,
   rankingModule,
+  repricingModule,
   salesModule,
   secondFactorModule,
   settingsModule,

@@ -9,6 +9,11 @@ import { listThings } from '../src/features/selling/listings/list-things.operati
 import { removeListings } from '../src/features/selling/listings/remove-listings.operation.ts';
 import { repriceListings } from '../src/features/selling/listings/reprice-listings.operation.ts';
 import { synchroniseListings, type SyncParts } from '../src/features/selling/listings/synchronise.operation.ts';
+import { floorsNow } from '../src/features/selling/repricing/floors-now.ts';
+import { loadFeeBook, type FeeBook } from '../src/features/market/marketplaces/marketplaces.public.ts';
+import { MODULES } from '../src/modules.ts';
+import { startListener, type Listener } from '../src/platform/database/listen.ts';
+import { loadSettings, type Settings } from '../src/platform/settings/settings.ts';
 import { runLane } from '../src/platform/operations/run-lane.ts';
 import { createOutside } from '../src/platform/outside/outside.ts';
 import { advanceClock, now } from '../src/platform/process/clock.ts';
@@ -40,6 +45,8 @@ export type SellingWorld = {
   parts: () => Promise<SyncParts>;
   /** Works on all open operations as workers do, while the time passes, until all have ended. */
   work: () => Promise<void>;
+  /** Starts the services of one more worker. */
+  services: () => Promise<WorkServices>;
   /** Makes a call that waits for its operation, and works meanwhile. */
   call: (seller: Seller, call: string, body?: object) => Promise<Answer>;
   truth: (seller: Seller, market: string) => Promise<Truth>;
@@ -78,19 +85,28 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
     advanceClock(ms);
     clock.advance(ms);
   };
+  const listeners: Listener[] = [];
+  lifecycle.end(async () => void (await Promise.all(listeners.map((listener) => listener.stop()))));
+  const services = async (): Promise<WorkServices> => {
+    const listener = await startListener(test.connection, silentLog);
+    listeners.push(listener);
+    const loaded = await loadSettings(test.db, listener, MODULES.settings, silentLog);
+    return { fees: await loadFeeBook(test.db, listener, 'specification'), settings: loaded };
+  };
   const parts = async (): Promise<SyncParts> => {
     const { db } = test;
     const config = loadConfig({ ...OFFLINE_SETTINGS, ...(await settings()) });
     const outside = createOutside(config, db, silentLog);
     return { db, box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY), config, outside, items: await loadItemDirectory(db) };
   };
-  const work = worker(test, parts, advance);
+  const work = worker(test, parts, services, advance);
   return {
     test,
     advance,
     parts,
     work,
     requests,
+    services,
     drive: async (path, payload) => (await sandbox.inject({ method: 'POST', url: `/_trading/${path}`, payload })).json(),
     seller: (options) => newSeller(test, sandbox, options),
     call: async (seller, call, body) => {
@@ -116,8 +132,21 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
   };
 }
 
+/** The services of a worker that follow changes in the database. */
+export type WorkServices = { fees: FeeBook; settings: Settings };
+
 /** Returns a function that works on all open operations as workers do. */
-function worker({ db }: Pick<TestApi, 'db'>, parts: () => Promise<SyncParts>, advance: (ms: number) => void) {
+function worker(
+  { db }: Pick<TestApi, 'db'>,
+  seller: () => Promise<SyncParts>,
+  services: () => Promise<WorkServices>,
+  advance: (ms: number) => void,
+) {
+  let known: Promise<WorkServices> | null = null;
+  const parts = async () => {
+    known ??= services();
+    return { ...(await seller()), floorsNow, ...(await known) };
+  };
   const readOpen = () =>
     db
       .selectFrom('operation_items')

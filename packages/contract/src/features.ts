@@ -21,6 +21,7 @@ export * from './features/site/landing.ts';
 export * from './features/selling/list-items.ts';
 export * from './features/selling/listings.ts';
 export * from './features/selling/selling-switches.ts';
+export * from './features/selling/repricing.ts';
 export * from './features/operator/logs.ts';
 export * from './features/people/market-keys.ts';
 export * from './features/market/marketplaces.ts';

@@ -11,8 +11,11 @@ export type FeeBook = {
   marketFees: (appId: AppId) => ReadonlyMap<number, Fee>;
   /** Returns a user's own fees by market id: the same object until they change. */
   own: (userId: number | null) => Promise<ReadonlyMap<number, Fee>>;
-  /** Returns the own fees of several users, with at most one query. */
-  ownOf: (userIds: readonly number[]) => Promise<ReadonlyMap<number, ReadonlyMap<number, Fee>>>;
+  /**
+   * Returns the own fees of several users, with at most one query.
+   * @param within the caller's open transaction, if there is one: a second connection could wait for that transaction
+   */
+  ownOf: (userIds: readonly number[], within?: Reader) => Promise<ReadonlyMap<number, ReadonlyMap<number, Fee>>>;
   /**
    * Returns a user's fees. Own fees take precedence over the markets' fees.
    * @param within the caller's open transaction, if there is one: a second connection could wait for that transaction
@@ -72,7 +75,7 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
   return {
     marketFees: (appId) => marketFees.get(appId)!,
     own: (userId) => own(userId),
-    ownOf: (userIds) => readOwn(db, userIds),
+    ownOf: (userIds, within = db) => readOwn(within, userIds),
     feesFor: async (userId, within) => {
       const userFees = await own(userId, within);
       return (marketId, appId) => userFees.get(marketId) ?? marketFees.get(appId)!.get(marketId)!;

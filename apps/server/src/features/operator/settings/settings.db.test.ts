@@ -43,6 +43,7 @@ describe('the list of settings [ADMIN-305]', () => {
       { key: 'limits', title: 'Limits' },
       { key: 'notifications', title: 'Notifications' },
       { key: 'selling', title: 'Selling' },
+      { key: 'repricing', title: 'Automatic prices' },
       { key: 'tasks', title: 'Tasks' },
       { key: 'prices', title: 'Prices' },
       { key: 'logs', title: 'Logs' },

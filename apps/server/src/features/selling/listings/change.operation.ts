@@ -28,7 +28,7 @@ import {
   type MarketStep,
   type Means,
 } from './market-steps.ts';
-import type { OpenMarket, SellerParts } from '../presence/presence.public.ts';
+import type { OpenMarket, Purpose, SellerParts } from '../presence/presence.public.ts';
 
 export const price = z.object({ units: z.int(), scale: z.int(), currency: z.enum(['USD', 'EUR', 'CNY', 'RUB']) });
 /** `refused`: why a change was refused; see `asksAboutRefused`. */
@@ -41,6 +41,10 @@ export type ListingOperation<Input extends { listing: number }> = {
   input: z.ZodType<Input>;
   /** The id of the object at the market whose own limit a request counts against; null when it counts against none. */
   objectOf: ((input: Input) => string) | null;
+  /** The purpose for which the market is opened to send these; absent = `send`. */
+  purposeOf?: (inputs: readonly Input[]) => Purpose;
+  /** Returns reasons beside those of the rows why items must not be sent now, by position. */
+  check?: (tx: Tx, step: MarketStep<Input>) => Promise<ReadonlyMap<number, string>>;
   /** The state of rows while an item of theirs waits or is sent, and the state of those that were not changed after all. */
   working?: { state: 'sending' | 'leaving'; unchanged: 'failed' | 'listed' };
   /** Returns why a locked row must not be changed now; null when it may. */
@@ -70,7 +74,7 @@ export const changeOperation = <Input extends { listing: number }>(parts: Seller
     batch: ({ market }) => sellingOf(market)!.bulk[kind.change],
     settleMs: SETTLE_MS,
     attempts: ATTEMPTS,
-    admit: (step) => admitAtMarket(parts, step, kind.change, kind.objectOf),
+    admit: (step) => admitAtMarket(parts, step, kind.change, kind.objectOf, kind.purposeOf?.(step.items.map(({ input }) => input))),
     beforeSend: (tx, step) => checkRows(tx, step, kind),
     send: async (step, means) => {
       const inputs = step.items.map(({ input }) => input);
@@ -102,16 +106,18 @@ const askAboutRefused = (outcomes: Results<Outcome<Learned>>): Results<Outcome<L
 /** Drops the items whose rows must not be changed now. A retry takes up rows again that were not changed before. */
 async function checkRows<Input extends { listing: number }>(
   tx: Tx,
-  { operation, items }: MarketStep<Input>,
-  { working, objectionTo }: ListingOperation<Input>,
+  step: MarketStep<Input>,
+  { working, objectionTo, check }: ListingOperation<Input>,
 ): Promise<Results<Drop>> {
+  const { operation, items } = step;
   const ids = items.map(({ input }) => input.listing);
   const listings = await lockListings(tx, operation.userId, ids);
+  const others = await check?.(tx, step);
   const drops = new Map<number, Drop>();
   const changes: ListingChange[] = [];
   for (const { position, input } of items) {
     const listing = listings.get(input.listing);
-    const code = objectionTo(listing, input, operation.id);
+    const code = objectionTo(listing, input, operation.id) ?? others?.get(position) ?? null;
     if (code !== null) drops.set(position, { code, text: '' });
     if (!working) continue;
     const isWorking = listing?.state === working.state;

@@ -24,6 +24,7 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
   UNDER_WAY: 'listings.underWay',
   NOT_LOWER: 'listings.notLower',
   SUSPICIOUS_PRICE: 'listings.suspiciousPrice',
+  RULE_OFF: 'listings.ruleOff',
   NOT_DONE: 'listings.notDone',
   UNKNOWN: 'listings.unknown',
   PRICE_DIFFERS: 'listings.priceDiffers',

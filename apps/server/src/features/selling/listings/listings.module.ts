@@ -10,7 +10,9 @@ import { cannotDeliver, saleFellThrough } from './tell-sales.ts';
 import { outsideListings } from './tell-outside.ts';
 import { SYNC_KIND, synchroniseListings, type SyncParts } from './synchronise.operation.ts';
 
-export const listingsModule: Module<ListingParts, SyncParts> = {
+type ListingWork = SyncParts & Parameters<typeof repriceListings>[0];
+
+export const listingsModule: Module<ListingParts, ListingWork> = {
   name: 'listings',
   settings: [ITEMS_AT_ONCE, SELLING_STOPPED, LEAST_PRICE],
   routes: listingRoutes,

@@ -2,7 +2,7 @@ import { isRefusal, MarketError } from '@lootfolio/marketplaces/port';
 import type { ChangeResult, Failure, OwnListing, Price } from '@lootfolio/marketplaces/selling';
 import type { Admitted, Finding, Item, Outcome, Results, Step } from '../../../platform/operations/kinds.ts';
 import type { MarketLane } from '../../../platform/operations/lanes.ts';
-import { openMarket, type OpenMarket, type SellerParts } from '../presence/presence.public.ts';
+import { openMarket, type OpenMarket, type Purpose, type SellerParts } from '../presence/presence.public.ts';
 
 /** A step at a market. Null: the user has no key there any more. */
 export type Means = OpenMarket | null;
@@ -35,8 +35,9 @@ export async function admitAtMarket<Input>(
   { operation: { userId }, lane, items, signal, assertHeld }: MarketStep<Input>,
   change: Change,
   objectOf: ((input: Input) => string) | null,
+  purpose: Purpose = 'send',
 ): Promise<Admitted<Means>> {
-  const opened = await openMarket(parts, { userId, lane, purpose: 'send', signal, mayLeave: assertHeld });
+  const opened = await openMarket(parts, { userId, lane, purpose, signal, mayLeave: assertHeld });
   if (!opened) return { items, waitMs: 0, means: null };
   const { client, selling } = opened;
   const group = nextGroup(items, selling.bulk[change]);

@@ -1,22 +1,41 @@
+import type { Money } from '@lootfolio/domain/money';
 import type { PriceChange } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
-import type { OperationKind } from '../../../platform/operations/kinds.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Provided } from '../../../platform/module.ts';
+import type { Item, OperationKind } from '../../../platform/operations/kinds.ts';
 import { changeOperation, price, statedPrice } from './change.operation.ts';
-import { samePrice } from './market-steps.ts';
+import type { FloorParts } from './floors-now.ts';
+import { samePrice, type Learned } from './market-steps.ts';
 import type { SellerParts } from '../presence/presence.public.ts';
 
 export const REPRICE_KIND = 'reprice-listings';
 
-/** `listing`: the id of our row; `external`: the market's id; `money`: the price in thousandths of a dollar; `version`: of the row that was seen. */
-const input = z.object({ listing: z.int(), external: z.string(), price, money: z.int(), version: z.int() });
+/**
+ * `listing`: the id of our row; `external`: the market's id; `money`: the price in thousandths of a dollar; `version`: of the row that was
+ * seen; `rule`: the rule that decided it, null for a person.
+ */
+const input = z.object({
+  listing: z.int(),
+  external: z.string(),
+  price,
+  money: z.int(),
+  version: z.int(),
+  rule: z.object({ id: z.int(), version: z.int() }).nullable().default(null),
+});
+type Input = z.output<typeof input>;
+
+type RepriceParts = SellerParts & FloorParts & Pick<Provided, 'floorsNow'>;
 
 /** Changes the prices of listings. A listing that changed since the price was decided keeps its price. */
-export const repriceListings = (parts: SellerParts): OperationKind =>
+export const repriceListings = (parts: RepriceParts): OperationKind =>
   changeOperation(parts, {
     name: REPRICE_KIND,
     change: 'reprice',
     input,
     objectOf: ({ external }) => external,
+    purposeOf: (inputs) => (inputs.some(({ rule }) => rule) ? 'automatic' : 'send'),
+    check: (tx, { operation, items }) => objectionsOfRules(tx, parts, operation.userId, items),
     objectionTo: (listing, { version, money }) => {
       if (listing?.state !== 'listed' && listing?.state !== 'hidden') return listing?.state === 'sold' ? 'SOLD' : 'NOT_LISTED';
       if (listing.sold) return 'SOLD';
@@ -36,3 +55,27 @@ export const repriceListings = (parts: SellerParts): OperationKind =>
     changeOf: ({ listing: id, price: sent, money }, became) =>
       became.state === 'done' ? { id, ...statedPrice(became, sent, money) } : { id, code: became.code, text: became.text },
   });
+
+/** Returns why prices that rules decided must not be sent any more, by position. */
+async function objectionsOfRules(
+  tx: Tx,
+  parts: RepriceParts,
+  userId: number,
+  items: readonly Item<Input, Learned>[],
+): Promise<ReadonlyMap<number, string>> {
+  const automatic = items.flatMap(({ input: { listing, rule } }) => (rule ? [{ listing, rule }] : []));
+  if (automatic.length === 0) return new Map();
+  const floors = await parts.floorsNow(tx, parts, userId, automatic);
+  return new Map(
+    items.flatMap(({ position, input: { listing, rule, money } }): [number, string][] => {
+      const code = rule && objectionToFloor(money, floors.get(listing));
+      return code === null ? [] : [[position, code]];
+    }),
+  );
+}
+
+/** @param floor undefined when the rule does not hold any more */
+function objectionToFloor(money: Money, floor: Money | undefined): string | null {
+  if (floor === undefined) return 'RULE_OFF';
+  return money < floor ? 'BELOW_FLOOR' : null;
+}

@@ -88,10 +88,12 @@ export const markWanted = (tx: Tx, userId: number, markets: readonly string[]): 
     select ${userId}, market, null, '[]', ${now()} from unnest(${markets}::text[]) as wanted (market)
     on conflict (user_id, market) do update set wanted_at = excluded.wanted_at`.execute(tx);
 
-/** Returns the fees that markets state for a user's accounts, by market id. */
-export async function readStatedFees(db: Reader, userId: number): Promise<Map<number, StatedFee>> {
-  const { rows } = await sql<{ market: string } & StatedFee>`
-    select market, fee_share as share, fee_least as least from market_presence
-    where user_id = ${userId} and fee_share is not null`.execute(db);
-  return new Map(rows.map(({ market, ...fee }) => [findMarket(market)!.id, fee]));
+/** Returns the fees that markets state for the accounts of users, by user and market id. */
+export async function readStatedFees(db: Reader, userIds: readonly number[]): Promise<Map<number, Map<number, StatedFee>>> {
+  const { rows } = await sql<{ user: number; market: string } & StatedFee>`
+    select user_id as "user", market, fee_share as share, fee_least as least from market_presence
+    where user_id = any(${[...userIds]}::integer[]) and fee_share is not null`.execute(db);
+  const fees = new Map<number, Map<number, StatedFee>>();
+  for (const { user, market, ...fee } of rows) fees.set(user, (fees.get(user) ?? new Map()).set(findMarket(market)!.id, fee));
+  return fees;
 }

@@ -14,8 +14,8 @@ export type SellerParts = { db: Db; box: SecretBox; outside: Outside; config: Co
 /** A market, opened with a user's key. */
 export type OpenMarket = { selling: MarketSelling; client: KeyClient; context: SellingContext };
 
-/** `send`: never waits for a limit. `ask`: may wait between the pages of a list. */
-export type Purpose = 'send' | 'ask';
+/** `send`: never waits for a limit. `automatic`: as `send`, after all that users wait for. `ask`: may wait between the pages of a list. */
+export type Purpose = 'send' | 'automatic' | 'ask';
 
 /** Longer than the five pages of the slowest market take. */
 const ASK_MS = 30_000;
@@ -44,7 +44,7 @@ export async function openMarket(
       limits: selling.limits,
       key,
       proxy,
-      priority: purpose === 'ask' ? 'background' : 'user',
+      priority: purpose === 'send' ? 'user' : 'background',
       maxWaitMs: purpose === 'ask' ? ASK_MS : 0,
       as: `${userId} ${lane.market} ${purpose}`,
       mayLeave,

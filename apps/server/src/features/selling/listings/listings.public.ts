@@ -1,0 +1,3 @@
+export { LEAST_PRICE } from './listings.settings.ts';
+export type { FloorsNow } from './floors-now.ts';
+export { startAutomaticRepricing, type RulePrice } from './reprice-listings.ts';

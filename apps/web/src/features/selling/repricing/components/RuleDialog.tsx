@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { FormShell } from '../../../../ui/form/FormShell.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
+import { previewRule, saveRule, type Preview, type Rule, type RuleBody } from '../repricing.queries.ts';
+import { bodyOf, newRule, scopeOf, valuesOf, wordsOf } from '../rule-form.rules.ts';
+import { BoundFields, CaseFields, PlaceFields, ScopeFields } from './RuleFields.tsx';
+import { RulePreview } from './RulePreview.tsx';
+import css from './RuleDialog.module.css';
+
+type Props = {
+  /** The rule to change; null for a new one. */
+  rule: Rule | null;
+  /** The listings that a new rule is for; null: those that pass its filter. */
+  listings: number[] | null;
+  onClose: () => void;
+};
+
+/** The rule in words, as the form stands. */
+function Words({ body }: { body: RuleBody | null }) {
+  return (
+    <section className={css.words} aria-label={t('repricing.inWords')} aria-live="polite">
+      <h3>{t('repricing.inWords')}</h3>
+      {body ? (
+        <>
+          <p className={css.scope}>{scopeOf(body)}</p>
+          <ul>
+            {wordsOf(body).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>{t('repricing.incomplete')}</p>
+      )}
+    </section>
+  );
+}
+
+/** Makes a rule or changes one: says in words what it does, and shows what it would do now. */
+export function RuleDialog({ rule, listings, onClose }: Props) {
+  // `by` and `floor` are the fields of the call, whose refusals the fields of the form show
+  const [saved] = useState(() => ({ ...(rule ? valuesOf(rule) : newRule(listings)), by: null as unknown, floor: null as unknown }));
+  const form = useForm({ saved, draft: null });
+  const [preview, setPreview] = useState<{ of: string; answer: Preview } | null>(null);
+  const [previewing, setPreviewing] = useState(false);
+  const body = bodyOf(form.values);
+  const content = JSON.stringify(body);
+  const save = async (): Promise<void> => {
+    if (body && (await form.submit(() => saveRule(rule?.id ?? null, body)))) onClose();
+  };
+  const tryRule = async (): Promise<void> => {
+    if (!body || previewing) return;
+    setPreviewing(true);
+    await form.submit(async () => setPreview({ of: content, answer: await previewRule(body) }));
+    setPreviewing(false);
+  };
+  return (
+    <Dialog title={t(rule ? 'repricing.editTitle' : 'repricing.newTitle')} width={960} locked={form.busy} onClose={onClose}>
+      <FormShell form={form} label={t(rule ? 'repricing.editTitle' : 'repricing.newTitle')} className={css.form} onSubmit={save}>
+        <div className={css.columns}>
+          <div className={css.fields}>
+            <TextField
+              label={t('repricing.name')}
+              value={form.values.name}
+              onChange={(name) => form.set({ name })}
+              maxLength={60}
+              required
+              problem={form.problems.name ?? null}
+              autoCapitalize="sentences"
+              data-autofocus
+            />
+            <fieldset className={css.group}>
+              <legend>{t('repricing.groupScope')}</legend>
+              <ScopeFields form={form} />
+            </fieldset>
+            <fieldset className={css.group}>
+              <legend>{t('repricing.groupPlace')}</legend>
+              <PlaceFields form={form} />
+            </fieldset>
+            <fieldset className={css.group}>
+              <legend>{t('repricing.groupBounds')}</legend>
+              <BoundFields form={form} />
+            </fieldset>
+            <fieldset className={css.group}>
+              <legend>{t('repricing.groupCases')}</legend>
+              <CaseFields form={form} />
+            </fieldset>
+          </div>
+          <Words body={body} />
+        </div>
+        {preview && <RulePreview preview={preview.answer} outdated={preview.of !== content} />}
+        <DialogActions>
+          <p className={css.off} role="status">
+            {body ? t(rule?.on ? 'repricing.saveOn' : 'repricing.saveOff') : t('repricing.incomplete')}
+          </p>
+          <Button variant="default" disabled={form.busy} onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button variant="default" disabled={!body} busy={previewing} onClick={() => void tryRule()}>
+            {t('repricing.dryRun')}
+          </Button>
+          <Button type="submit" disabled={!body} busy={form.busy && !previewing}>
+            {t('repricing.save')}
+          </Button>
+        </DialogActions>
+      </FormShell>
+    </Dialog>
+  );
+}

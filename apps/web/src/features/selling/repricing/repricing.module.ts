@@ -1,0 +1,27 @@
+import { IconGauge } from '@tabler/icons-react';
+import { createRoute } from '@tanstack/react-router';
+import { lateSearch } from '../../../lib/late-search.ts';
+import { rootRoute, screen } from '../../../lib/routes.ts';
+import { requireUser } from '../../../lib/session.ts';
+import type { WebModule } from '../../../lib/web-module.ts';
+
+const repricing = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/repricing',
+  validateSearch: lateSearch(async () => (await import('./repricing.search.ts')).readRepricingSearch),
+  beforeLoad: requireUser,
+  component: screen(['forms', 'items', 'repricing'], () => import('./pages/RepricingPage.tsx'), 'RepricingPage'),
+});
+
+export const repricingModule = {
+  routes: [repricing],
+  pages: [
+    {
+      path: '/repricing',
+      label: 'repricing.navigation',
+      signedIn: true,
+      // after Listed Items
+      sidebar: { group: 'traderPro', order: 4.5, icon: IconGauge },
+    },
+  ],
+} as const satisfies WebModule;
