@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { SELLING_MARKETS } from '@lootfolio/domain/markets';
 import { describeItem } from '@lootfolio/catalogue/describe';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
 import { createSandbox } from '../../sandbox/src/app.ts';
 import { createClock } from '../../sandbox/src/clock.ts';
 import { listThings } from '../src/features/selling/listings/list-things.operation.ts';
 import { removeListings } from '../src/features/selling/listings/remove-listings.operation.ts';
 import { repriceListings } from '../src/features/selling/listings/reprice-listings.operation.ts';
 import { synchroniseListings } from '../src/features/selling/listings/synchronise.operation.ts';
+import { msUntil } from '../src/platform/database/present.ts';
 import { runLane } from '../src/platform/operations/run-lane.ts';
 import { createOutside } from '../src/platform/outside/outside.ts';
 import { advanceClock, now } from '../src/platform/process/clock.ts';
@@ -22,6 +23,7 @@ import { DAY, OFFLINE_SETTINGS, refreshOf, START, testApi, type Answer, type Tes
 import { readInventory, seenAsset } from './goods.ts';
 import { silentLog } from './harness.ts';
 import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
+import { createTroubles, waiting, type Trouble, type Troubles } from './selling-troubles.ts';
 
 /** A user with keys at markets of the sandbox, and the things that the sandbox's persona of these keys owns. */
 export type Seller = User & { steamId: string; key: string; things: { assetId: string; name: string; item: Item }[] };
@@ -44,6 +46,10 @@ export type SellingWorld = {
   /** Does something outside of the product, by `POST /_trading/{path}` of the sandbox. */
   drive: (path: string, body: object) => Promise<Truth>;
   fault: (fault: object | null) => Promise<void>;
+  /** Returns how often faults of the sandbox, or the death of a worker, are still to come. */
+  toCome: () => Promise<number>;
+  /** Makes something go wrong on the workers' side. Null ends it. */
+  trouble: (trouble: Trouble | null) => void;
   /** Puts prices of a market on the board. */
   offer: (market: string, prices: readonly (readonly [item: Item, price: number])[]) => Promise<void>;
 };
@@ -51,10 +57,16 @@ export type SellingWorld = {
 type Sandbox = ReturnType<typeof createSandbox>;
 
 let people = 0;
-/** The time that passes while nothing can be done. */
+/** The time that passes while something is due that cannot be done. */
 const STEP_MS = 1000;
+/** Shorter than a lease, which is not renewed in driven time. */
+const LONGEST_WAIT_MS = 20_000;
+/** Nothing listens there. */
+const CLOSED_PORT = 9;
 /** The time after which a call that has not answered is looked at again. */
 const LOOK_MS = 20;
+/** The longest time until the api knows new items, in real time. */
+const SHOWN_MS = 10_000;
 /** Nothing takes longer. */
 const LONGEST_MS = 2 * DAY;
 
@@ -72,11 +84,13 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
     advanceClock(ms);
     clock.advance(ms);
   };
-  const work = worker(test, settings, advance);
+  const troubles = createTroubles();
+  const work = worker(test, settings, advance, troubles);
   return {
     test,
     advance,
     work,
+    trouble: troubles.set,
     drive: async (path, payload) => (await sandbox.inject({ method: 'POST', url: `/_trading/${path}`, payload })).json(),
     seller: (options) => newSeller(test, sandbox, options),
     call: async (seller, call, body) => {
@@ -96,6 +110,10 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
       await mergeQuotes(test.pool, refreshOf(market), quotes);
       await test.api.boards.catchUp();
     },
+    toCome: async () => {
+      const faults = (await sandbox.inject('/_faults')).json<{ times?: number }[]>();
+      return faults.reduce((sum, { times = 0 }) => sum + times, troubles.isDeathToCome() ? 1 : 0);
+    },
     fault: async (fault) => {
       await sandbox.inject(fault ? { method: 'POST', url: '/_faults', payload: fault } : { method: 'DELETE', url: '/_faults' });
     },
@@ -103,20 +121,36 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
 }
 
 /** Returns a function that works on all open operations as workers do. */
-function worker({ db }: Pick<TestApi, 'db'>, settings: () => Promise<{ SANDBOX_PORT: string }>, advance: (ms: number) => void) {
+function worker(
+  { db }: Pick<TestApi, 'db'>,
+  settings: () => Promise<{ SANDBOX_PORT: string }>,
+  advance: (ms: number) => void,
+  troubles: Troubles,
+) {
   const parts = async () => {
     const config = loadConfig({ ...OFFLINE_SETTINGS, ...(await settings()) });
+    const port = config.SANDBOX_PORT;
+    Object.defineProperty(config, 'SANDBOX_PORT', { get: () => (troubles.isUnplugged() ? CLOSED_PORT : port) });
     const outside = createOutside(config, db, silentLog);
-    return { db, box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY), config, outside, items: await loadItemDirectory(db) };
+    const troubled: typeof outside = {
+      ...outside,
+      keyClient: (options, signal) => {
+        const client = outside.keyClient({ ...options, maxWaitMs: 0 }, signal);
+        const longestMs = Math.min(options.maxWaitMs ?? 0, LONGEST_WAIT_MS);
+        return { ...client, http: troubles.through(waiting(client.http, longestMs, advance)) };
+      },
+    };
+    return { db, box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY), config, outside: troubled, items: await loadItemDirectory(db) };
   };
   const readOpen = () =>
     db
       .selectFrom('operation_items')
       .innerJoin('operations', 'operations.id', 'operation_items.operation_id')
       .select(['operations.id', 'operations.kind', 'operation_items.lane'])
+      .select(sql<number>`min(${msUntil(sql`operation_items.due_at`)})`.as('dueInMs'))
       .where('operations.ended_at', 'is', null)
       .where('operation_items.state', 'in', ['waiting', 'sent'])
-      .distinct()
+      .groupBy(['operations.id', 'operations.kind', 'operation_items.lane'])
       .execute();
 
   return async (): Promise<void> => {
@@ -126,15 +160,18 @@ function worker({ db }: Pick<TestApi, 'db'>, settings: () => Promise<{ SANDBOX_P
     const faults: unknown[] = [];
     const fault = ({ err }: { err: unknown }): void => void faults.push(err);
     const log = { ...silentLog, warn: fault, error: fault } as unknown as Logger;
-    for (let passed = 0; passed < LONGEST_MS; passed += STEP_MS) {
+    for (let passed = 0; passed < LONGEST_MS;) {
       const open = await readOpen();
       if (open.length === 0) return;
-      for (const { id, kind, lane } of open) {
+      const due = open.filter(({ dueInMs }) => dueInMs <= 0);
+      for (const { id, kind, lane } of due) {
         const declared = kinds.find(({ name }) => name === kind)!;
-        await runLane({ db, log }, declared, { id, lane }, new AbortController().signal);
+        await troubles.untilKilled(() => runLane({ db, log }, declared, { id, lane }, new AbortController().signal));
       }
       if (faults.length > 0) throw faults[0] as Error;
-      advance(STEP_MS);
+      const ms = due.length > 0 ? STEP_MS : Math.ceil(Math.min(...open.map(({ dueInMs }) => dueInMs)));
+      advance(ms);
+      passed += ms;
     }
     throw new Error('the operations did not end');
   };
@@ -171,7 +208,8 @@ async function newSeller(
   );
   // the api learns of new items by a notification
   const shown = async (): Promise<number> => (await test.send('POST /steam/fetch-inventory', { as: user, body: {} })).body.total;
-  await expect.poll(shown).toBe(things.length);
+  for (const since = performance.now(); (await shown()) !== things.length; await wait(LOOK_MS))
+    if (performance.now() - since > SHOWN_MS) throw new Error('the api does not show the things');
   return { ...user, steamId, key, things };
 }
 
