@@ -43,6 +43,8 @@ export type SellingWorld = {
   /** Makes a call that waits for its operation, and works meanwhile. */
   call: (seller: Seller, call: string, body?: object) => Promise<Answer>;
   truth: (seller: Seller, market: string) => Promise<Truth>;
+  /** Returns the whole answer of `GET /_trading`: the true state of every key. */
+  wholeTruth: <T>() => Promise<T>;
   /** Does something outside of the product, by `POST /_trading/{path}` of the sandbox. */
   drive: (path: string, body: object) => Promise<Truth>;
   fault: (fault: object | null) => Promise<void>;
@@ -105,6 +107,7 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
       const { desks } = (await sandbox.inject(`/_trading?key=${key}`)).json<{ desks: Truth[] }>();
       return desks.find((desk) => desk['market'] === market)!;
     },
+    wholeTruth: async <T>() => (await sandbox.inject('/_trading')).json<T>(),
     offer: async (market, prices) => {
       const quotes = prices.map(([{ itemId }, price]) => ({ itemId, price, quantity: 5, native: { units: price, scale: 3 }, url: null }));
       await mergeQuotes(test.pool, refreshOf(market), quotes);
@@ -160,16 +163,20 @@ function worker(
     const faults: unknown[] = [];
     const fault = ({ err }: { err: unknown }): void => void faults.push(err);
     const log = { ...silentLog, warn: fault, error: fault } as unknown as Logger;
+    let last = '';
     for (let passed = 0; passed < LONGEST_MS;) {
       const open = await readOpen();
       if (open.length === 0) return;
+      const isStuck = JSON.stringify(open) === last;
+      last = JSON.stringify(open);
       const due = open.filter(({ dueInMs }) => dueInMs <= 0);
       for (const { id, kind, lane } of due) {
         const declared = kinds.find(({ name }) => name === kind)!;
         await troubles.untilKilled(() => runLane({ db, log }, declared, { id, lane }, new AbortController().signal));
       }
       if (faults.length > 0) throw faults[0] as Error;
-      const ms = due.length > 0 ? STEP_MS : Math.ceil(Math.min(...open.map(({ dueInMs }) => dueInMs)));
+      const nextMs = Math.ceil(Math.min(...open.map(({ dueInMs }) => dueInMs)));
+      const ms = due.length === 0 ? nextMs : isStuck ? STEP_MS : 0;
       advance(ms);
       passed += ms;
     }
@@ -192,8 +199,11 @@ async function newSeller(
     if (answer.status !== 200) throw new Error(`${market}: ${answer.text}`);
   }
   await sandbox.inject(`/api.waxpeer.com/v1/fetch-my-inventory?api=${key}`);
-  const owned = await sandbox.inject(`/api.waxpeer.com/v1/get-my-inventory?api=${key}`);
-  const chosen = owned.json<{ items: { item_id: string; name: string }[] }>().items.slice(0, count);
+  const chosen: { item_id: string; name: string }[] = [];
+  while (chosen.length < count) {
+    const owned = await sandbox.inject(`/api.waxpeer.com/v1/get-my-inventory?api=${key}&skip=${chosen.length}`);
+    chosen.push(...owned.json<{ items: typeof chosen }>().items.slice(0, count - chosen.length));
+  }
   await registerItems(
     test.db,
     chosen.map(({ name }) => describeItem(730, name, null)),
