@@ -294,7 +294,7 @@ describe('jobs', { timeout: 30_000 }, () => {
     await expect.poll(waiting).toEqual([]);
   });
 
-  it('of a class go on when the ends of two of them could not be noted at once', { timeout: 60_000 }, async () => {
+  it('of a class go on when the ends of two of them could not be noted at once', { timeout: 90_000 }, async () => {
     const ended = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let runs = 0;
     const run = async (): Promise<void> => ended[runs++]?.promise;
@@ -311,7 +311,7 @@ describe('jobs', { timeout: 30_000 }, () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     });
-    await expect.poll(() => runs, { timeout: 40_000 }).toBe(4);
+    await expect.poll(() => runs, { timeout: 70_000 }).toBe(4);
     await expect.poll(waiting).toEqual([]);
   });
 

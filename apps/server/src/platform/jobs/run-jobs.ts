@@ -130,26 +130,11 @@ export function startJobs(parts: {
     while (!stopping.signal.aborted) {
       try {
         const events = listen();
-        const ending = once(events, 'pool:gracefulShutdown');
-        const runner = await run({
-          pgPool: pool,
-          taskList,
-          concurrency: SLOTS[work],
-          forbiddenFlags: places.full,
-          noHandleSignals: true,
-          pollInterval: 1000,
-          crontab: ' ',
-          // the events report everything that is needed
-          logger: new WorkerLogger(() => () => {}),
-          events,
-          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-        });
+        const late = tooLate(events);
+        const options = { ...RUNNING, pgPool: pool, taskList, concurrency: SLOTS[work], forbiddenFlags: places.full, events };
+        const runner = await run(options);
         runners.set(work, runner);
-        const givenUp = ending.then(async () => {
-          await wait(ENDING_MS, undefined, { ref: false });
-          throw new Error('the runner did not end');
-        });
-        await Promise.race([runner.promise, givenUp]);
+        await Promise.race([runner.promise, late]);
       } catch (error) {
         log.warn({ err: error, work }, 'the job runner stopped');
       }
@@ -169,6 +154,22 @@ export function startJobs(parts: {
       await loops;
     },
   };
+}
+
+/** The options that all runners have. The events report everything that is needed. */
+const RUNNING = {
+  noHandleSignals: true,
+  pollInterval: 1000,
+  crontab: ' ',
+  logger: new WorkerLogger(() => () => {}),
+  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+};
+
+/** Rejects when the runner of these events has had its time to end. */
+async function tooLate(events: WorkerEvents): Promise<never> {
+  await once(events, 'pool:gracefulShutdown');
+  await wait(ENDING_MS, undefined, { ref: false });
+  throw new Error('the runner did not end');
 }
 
 /** Returns the jobs of a class in the form that the runner takes. */
