@@ -3,9 +3,18 @@ import { run as hardship } from './hardship.ts';
 import { run as limits } from './limits.ts';
 import { run as operations } from './operations.ts';
 import { run as recovery } from './recovery.ts';
+import { run as selling } from './selling-kills.ts';
+import { run as sellingMonth } from './selling-month.ts';
 
 /** Long runs against the whole product, each repeated as often as wanted. */
-const DRILLS: Readonly<Record<string, (rounds: number) => Promise<Figure[]>>> = { hardship, limits, operations, recovery };
+const DRILLS: Readonly<Record<string, (rounds: number) => Promise<Figure[]>>> = {
+  hardship,
+  limits,
+  operations,
+  recovery,
+  selling,
+  'selling-month': sellingMonth,
+};
 
 const [name = '', rounds = '10'] = process.argv.slice(2);
 const drill = DRILLS[name];

@@ -8,6 +8,7 @@ const MODES = [
   'refuse',
   'status',
   'html',
+  'text',
   'cut',
   'wrong_json',
   'unit_jump',
@@ -25,11 +26,15 @@ export type Fault = {
   host: string;
   /** Only for addresses that begin with this path. */
   path?: string;
+  /** True: only for this path, not for those below it. */
+  exact?: boolean;
   /** Only for requests with this method. */
   method?: string;
   mode: Mode;
-  /** For `status`: the HTTP status (default 503). */
+  /** For `status` and `html`: the HTTP status (default 503, or 200). */
   status?: number;
+  /** For `text`: the whole body of the answer. */
+  text?: string;
   /** For `slow`: delay of the answer (default 30 s). */
   delay_ms?: number;
   /** For `status`: seconds of the Retry-After header. */
@@ -40,7 +45,8 @@ export type Fault = {
   bytes?: number;
   /**
    * True: the market carries out the request, and the fault changes only its answer. Modes that change the body (`cut`, `wrong_json` …)
-   * always work so. With `slow`, `refuse`, `status` and `html`, the market otherwise does not carry out the request.
+   * always work so. With `slow`, `refuse`, `status`, `html` and `text`, the market otherwise does not carry
+   * out the request.
    */
   after?: boolean;
   times?: number;
@@ -54,9 +60,11 @@ const OVERSIZE = 512 * 1024 * 1024;
 const properties = {
   host: { type: 'string', minLength: 1 },
   path: { type: 'string' },
+  exact: { type: 'boolean' },
   method: { type: 'string' },
   mode: { enum: MODES },
   status: { type: 'integer', minimum: 200, maximum: 599 },
+  text: { type: 'string' },
   delay_ms: { type: 'integer', minimum: 0 },
   retry_after: { type: 'integer', minimum: 0 },
   factor: { type: 'number', exclusiveMinimum: 0 },
@@ -78,7 +86,7 @@ export function registerFaults(app: FastifyInstance): TakeNextFault {
     const fault = faults.find(
       (candidate) =>
         candidate.host === host &&
-        path.startsWith(candidate.path ?? '/') &&
+        (candidate.exact ? path === candidate.path : path.startsWith(candidate.path ?? '/')) &&
         (candidate.method === undefined || candidate.method === method),
     );
     if (fault?.times !== undefined) {
@@ -133,7 +141,12 @@ async function applyFault(fault: Fault, request: FastifyRequest, reply: FastifyR
       if (fault.retry_after !== undefined) reply.header('retry-after', fault.retry_after);
       return reply.code(fault.status ?? 503).send({ error: 'fault' });
     case 'html':
-      return reply.type('text/html').send(BOT_WALL);
+      return reply
+        .type('text/html')
+        .code(fault.status ?? 200)
+        .send(BOT_WALL);
+    case 'text':
+      return reply.type('application/json').send(fault.text ?? '');
     case 'oversize':
       return reply.type('application/json').send(Readable.from(blanks(fault.bytes ?? OVERSIZE)));
     default:
@@ -155,8 +168,10 @@ async function replaceAnswer(fault: Fault, request: FastifyRequest, reply: Fasti
       reply.code(fault.status ?? 503);
       return JSON.stringify({ error: 'fault' });
     case 'html':
-      reply.type('text/html').code(200);
+      reply.type('text/html').code(fault.status ?? 200);
       return BOT_WALL;
+    case 'text':
+      return fault.text ?? '';
     default:
       return corruptBody(fault, body);
   }

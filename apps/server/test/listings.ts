@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { SELLING_MARKETS } from '@lootfolio/domain/markets';
 import { describeItem } from '@lootfolio/catalogue/describe';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
 import { createSandbox } from '../../sandbox/src/app.ts';
 import { createClock } from '../../sandbox/src/clock.ts';
 import { listThings } from '../src/features/selling/listings/list-things.operation.ts';
@@ -14,6 +14,7 @@ import { loadFeeBook, type FeeBook } from '../src/features/market/marketplaces/m
 import { MODULES } from '../src/modules.ts';
 import { startListener, type Listener } from '../src/platform/database/listen.ts';
 import { loadSettings, type Settings } from '../src/platform/settings/settings.ts';
+import { msUntil } from '../src/platform/database/present.ts';
 import { runLane } from '../src/platform/operations/run-lane.ts';
 import { createOutside } from '../src/platform/outside/outside.ts';
 import { advanceClock, now } from '../src/platform/process/clock.ts';
@@ -27,6 +28,7 @@ import { DAY, OFFLINE_SETTINGS, refreshOf, START, testApi, type Answer, type Tes
 import { readInventory, seenAsset } from './goods.ts';
 import { silentLog } from './harness.ts';
 import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
+import { createTroubles, waiting, type Trouble, type Troubles } from './selling-troubles.ts';
 
 /** A user with keys at markets of the sandbox, and the things that the sandbox's persona of these keys owns. */
 export type Seller = User & { steamId: string; key: string; things: { assetId: string; name: string; item: Item }[] };
@@ -50,11 +52,17 @@ export type SellingWorld = {
   /** Makes a call that waits for its operation, and works meanwhile. */
   call: (seller: Seller, call: string, body?: object) => Promise<Answer>;
   truth: (seller: Seller, market: string) => Promise<Truth>;
+  /** Returns the whole answer of `GET /_trading`: the true state of every key. */
+  wholeTruth: <T>() => Promise<T>;
   /** Does something outside of the product, by `POST /_trading/{path}` of the sandbox. */
   drive: (path: string, body: object) => Promise<Truth>;
   fault: (fault: object | null) => Promise<void>;
   /** The requests that reached the sandbox: `POST /csfloat.com/…`. */
   requests: readonly string[];
+  /** Returns how often faults of the sandbox, or the death of a worker, are still to come. */
+  toCome: () => Promise<number>;
+  /** Makes something go wrong on the workers' side. Null ends it. */
+  trouble: (trouble: Trouble | null) => void;
   /** Puts prices of a market on the board. */
   offer: (market: string, prices: readonly (readonly [item: Item, price: number])[]) => Promise<void>;
 };
@@ -62,10 +70,16 @@ export type SellingWorld = {
 type Sandbox = ReturnType<typeof createSandbox>;
 
 let people = 0;
-/** The time that passes while nothing can be done. */
+/** The time that passes while something is due that cannot be done. */
 const STEP_MS = 1000;
+/** Shorter than a lease, which is not renewed in driven time. */
+const LONGEST_WAIT_MS = 20_000;
+/** Nothing listens there. */
+const CLOSED_PORT = 9;
 /** The time after which a call that has not answered is looked at again. */
 const LOOK_MS = 20;
+/** The longest time until the api knows new items, in real time. */
+const SHOWN_MS = 10_000;
 /** Nothing takes longer. */
 const LONGEST_MS = 2 * DAY;
 
@@ -99,7 +113,8 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
     const outside = createOutside(config, db, silentLog);
     return { db, box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY), config, outside, items: await loadItemDirectory(db) };
   };
-  const work = worker(test, parts, services, advance);
+  const troubles = createTroubles();
+  const work = worker(test, parts, services, advance, troubles);
   return {
     test,
     advance,
@@ -107,6 +122,7 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
     work,
     requests,
     services,
+    trouble: troubles.set,
     drive: async (path, payload) => (await sandbox.inject({ method: 'POST', url: `/_trading/${path}`, payload })).json(),
     seller: (options) => newSeller(test, sandbox, options),
     call: async (seller, call, body) => {
@@ -121,10 +137,15 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
       const { desks } = (await sandbox.inject(`/_trading?key=${key}`)).json<{ desks: Truth[] }>();
       return desks.find((desk) => desk['market'] === market)!;
     },
+    wholeTruth: async <T>() => (await sandbox.inject('/_trading')).json<T>(),
     offer: async (market, prices) => {
       const quotes = prices.map(([{ itemId }, price]) => ({ itemId, price, quantity: 5, native: { units: price, scale: 3 }, url: null }));
       await mergeQuotes(test.pool, refreshOf(market), quotes);
       await test.api.boards.catchUp();
+    },
+    toCome: async () => {
+      const faults = (await sandbox.inject('/_faults')).json<{ times?: number }[]>();
+      return faults.reduce((sum, { times = 0 }) => sum + times, troubles.isDeathToCome() ? 1 : 0);
     },
     fault: async (fault) => {
       await sandbox.inject(fault ? { method: 'POST', url: '/_faults', payload: fault } : { method: 'DELETE', url: '/_faults' });
@@ -141,20 +162,33 @@ function worker(
   seller: () => Promise<SyncParts>,
   services: () => Promise<WorkServices>,
   advance: (ms: number) => void,
+  troubles: Troubles,
 ) {
   let known: Promise<WorkServices> | null = null;
   const parts = async () => {
     known ??= services();
-    return { ...(await seller()), floorsNow, ...(await known) };
+    const { config, outside, ...base } = await seller();
+    const port = config.SANDBOX_PORT;
+    Object.defineProperty(config, 'SANDBOX_PORT', { get: () => (troubles.isUnplugged() ? CLOSED_PORT : port) });
+    const troubled: typeof outside = {
+      ...outside,
+      keyClient: (options, signal) => {
+        const client = outside.keyClient({ ...options, maxWaitMs: 0 }, signal);
+        const longestMs = Math.min(options.maxWaitMs ?? 0, LONGEST_WAIT_MS);
+        return { ...client, http: troubles.through(waiting(client.http, longestMs, advance)) };
+      },
+    };
+    return { ...base, config, outside: troubled, floorsNow, ...(await known) };
   };
   const readOpen = () =>
     db
       .selectFrom('operation_items')
       .innerJoin('operations', 'operations.id', 'operation_items.operation_id')
       .select(['operations.id', 'operations.kind', 'operation_items.lane'])
+      .select(sql<number>`min(${msUntil(sql`operation_items.due_at`)})`.as('dueInMs'))
       .where('operations.ended_at', 'is', null)
       .where('operation_items.state', 'in', ['waiting', 'sent'])
-      .distinct()
+      .groupBy(['operations.id', 'operations.kind', 'operation_items.lane'])
       .execute();
 
   return async (): Promise<void> => {
@@ -164,15 +198,22 @@ function worker(
     const faults: unknown[] = [];
     const fault = ({ err }: { err: unknown }): void => void faults.push(err);
     const log = { ...silentLog, warn: fault, error: fault } as unknown as Logger;
-    for (let passed = 0; passed < LONGEST_MS; passed += STEP_MS) {
+    let last = '';
+    for (let passed = 0; passed < LONGEST_MS;) {
       const open = await readOpen();
       if (open.length === 0) return;
-      for (const { id, kind, lane } of open) {
+      const isStuck = JSON.stringify(open) === last;
+      last = JSON.stringify(open);
+      const due = open.filter(({ dueInMs }) => dueInMs <= 0);
+      for (const { id, kind, lane } of due) {
         const declared = kinds.find(({ name }) => name === kind)!;
-        await runLane({ db, log }, declared, { id, lane }, new AbortController().signal);
+        await troubles.untilKilled(() => runLane({ db, log }, declared, { id, lane }, new AbortController().signal));
       }
       if (faults.length > 0) throw faults[0] as Error;
-      advance(STEP_MS);
+      const nextMs = Math.ceil(Math.min(...open.map(({ dueInMs }) => dueInMs)));
+      const ms = due.length === 0 ? nextMs : isStuck ? STEP_MS : 0;
+      advance(ms);
+      passed += ms;
     }
     throw new Error('the operations did not end');
   };
@@ -193,8 +234,11 @@ async function newSeller(
     if (answer.status !== 200) throw new Error(`${market}: ${answer.text}`);
   }
   await sandbox.inject(`/api.waxpeer.com/v1/fetch-my-inventory?api=${key}`);
-  const owned = await sandbox.inject(`/api.waxpeer.com/v1/get-my-inventory?api=${key}`);
-  const chosen = owned.json<{ items: { item_id: string; name: string }[] }>().items.slice(0, count);
+  const chosen: { item_id: string; name: string }[] = [];
+  while (chosen.length < count) {
+    const owned = await sandbox.inject(`/api.waxpeer.com/v1/get-my-inventory?api=${key}&skip=${chosen.length}`);
+    chosen.push(...owned.json<{ items: typeof chosen }>().items.slice(0, count - chosen.length));
+  }
   await registerItems(
     test.db,
     chosen.map(({ name }) => describeItem(730, name, null)),
@@ -209,7 +253,8 @@ async function newSeller(
   );
   // the api learns of new items by a notification
   const shown = async (): Promise<number> => (await test.send('POST /steam/fetch-inventory', { as: user, body: {} })).body.total;
-  await expect.poll(shown).toBe(things.length);
+  for (const since = performance.now(); (await shown()) !== things.length; await wait(LOOK_MS))
+    if (performance.now() - since > SHOWN_MS) throw new Error('the api does not show the things');
   return { ...user, steamId, key, things };
 }
 

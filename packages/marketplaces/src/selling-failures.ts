@@ -9,6 +9,9 @@ export const NOT_ANSWERED: Failure = {
   retryAfterMs: null,
 };
 
+/** The words for a refusal that has none. */
+export const NO_REASON: Refusal = { code: 'NO_REASON', text: 'The market gives no reason.' };
+
 /** A failure that concerns one item or the whole request, in the market's words. */
 export const failure = (kind: FailureKind, { code, text }: Refusal, retryAfterMs: number | null = null): Failure => ({
   kind,
@@ -51,9 +54,10 @@ export const asBan = (failure: Failure): Failure =>
 
 const MAX_TEXT_LENGTH = 200;
 
-/** The failure with its texts short, printable and without the key. */
+/** The failure with its texts short, printable and without the key. An empty text gives no reason. */
 export function withoutKey<T extends Refusal>(refusal: T, key: string): T {
-  return { ...refusal, code: cleanText(refusal.code, key), text: cleanText(refusal.text, key) };
+  const text = cleanText(refusal.text, key);
+  return text === '' ? { ...refusal, ...NO_REASON } : { ...refusal, code: cleanText(refusal.code, key), text };
 }
 
 /** The market's text, short, printable and without the key. */

@@ -106,7 +106,7 @@ export const sellingFixture: SellingFixture = {
     partly: {
       'one refused without a reason, one missing': {
         answer: '{"success":true,"items":[{"success":false,"item_id":9007199254740993},{"success":true,"item_id":9007199254740992}]}',
-        results: [refused('REFUSED', 'The market gives no reason.'), UNKNOWN],
+        results: [refused('NO_REASON', 'The market gives no reason.'), UNKNOWN],
       },
     },
   },

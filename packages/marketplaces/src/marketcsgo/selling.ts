@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimal, type ReadAmount } from '../amounts.ts';
 import { MarketError } from '../port.ts';
 import { defineSelling, type Call } from '../selling-calls.ts';
-import { failure, refusedItem } from '../selling-failures.ts';
+import { failure, NO_REASON, refusedItem } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
 import { idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { Draft, PriceChange } from '../selling.ts';
@@ -62,7 +62,7 @@ const mass = <Item extends Draft | PriceChange>(
   read: ({ items }, item) => {
     const row = onlyRow(items, ({ [by]: id }) => id === idOf(item));
     if (!row) return null;
-    if (!row.success) return refusedItem(row.error ?? 'REFUSED', row.error ?? 'The market gives no reason.');
+    if (!row.success) return refusedItem(row.error ?? NO_REASON.code, row.error ?? NO_REASON.text);
     if (!row.item_id) return null;
     const { scale } = formOf(item.price.currency);
     const stated: ReadAmount = (value) =>
@@ -110,10 +110,10 @@ export const marketcsgoSelling = defineSelling({
   refusal: (answer) => {
     const { data } = refusal.safeParse(answer);
     if (!data) return null;
-    const { error = 'The market gives no reason.' } = data;
+    const { error = NO_REASON.text } = data;
     return /\bbad[ _]key\b/i.test(error)
       ? failure('key', { code: 'UNAUTHORISED', text: error })
-      : failure('refused', { code: data.error ?? 'REFUSED', text: error });
+      : failure('refused', { code: data.error ?? NO_REASON.code, text: error });
   },
   prepare: async (ask, context) => {
     await ask({ url: address('update-inventory', context) }, z.object({ success: z.literal(true) }));

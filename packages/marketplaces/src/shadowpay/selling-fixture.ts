@@ -3,7 +3,7 @@ import { salesFixture } from './sales-fixture.ts';
 import { shadowpaySelling } from './selling.ts';
 
 const offers = 'https://api.shadowpay.com/api/v2/user/offers';
-const silent = refused('REFUSED', 'The market gives no reason.');
+const silent = refused('NO_REASON', 'The market gives no reason.');
 const row = (id: number, assetId: string, price: unknown, more: object = {}) => ({
   id,
   price,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimal } from '../amounts.ts';
 import type { HttpRequest } from '../port.ts';
 import { defineSelling } from '../selling-calls.ts';
-import { failure, refusedItem } from '../selling-failures.ts';
+import { failure, NO_REASON, refusedItem } from '../selling-failures.ts';
 import { decimalUnits, priced, removed } from '../selling-prices.ts';
 import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { SellingContext } from '../selling.ts';
@@ -29,7 +29,7 @@ const offer = z.object({ id: idText, price: z.unknown().optional() });
 
 /** The result of an item that is not among the changed items: refused when all other items are counted as not changed, otherwise null. */
 const notChanged = (changed: number, counted: number | undefined, asked: number) =>
-  counted && changed + counted === asked ? refusedItem('REFUSED', 'The market gives no reason.') : null;
+  counted && changed + counted === asked ? refusedItem(NO_REASON.code, NO_REASON.text) : null;
 
 const listings = z.object({
   data: z.array(

@@ -294,6 +294,27 @@ describe('jobs', { timeout: 30_000 }, () => {
     await expect.poll(waiting).toEqual([]);
   });
 
+  it('of a class go on when the ends of two of them could not be noted at once', { timeout: 90_000 }, async () => {
+    const ended = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let runs = 0;
+    const run = async (): Promise<void> => ended[runs++]?.promise;
+    start([{ name: 'cut-off', work: 'messages', run }]);
+    for (let n = 0; n < 2; n++) await enqueue(db, 'cut-off', {});
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
+    // locks the rows, so that neither end can be stored before the connections are cut
+    await db.transaction().execute(async (tx) => {
+      await sql`select from graphile_worker._private_jobs for update`.execute(tx);
+      for (const [at, one] of ended.entries()) {
+        one.resolve();
+        await expect.poll(() => countWaiting(db), { timeout: 10_000 }).toBe(at + 1);
+      }
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    });
+    await expect.poll(() => runs, { timeout: 70_000 }).toBe(4);
+    await expect.poll(waiting).toEqual([]);
+  });
+
   it('are noted under a beating name from the first moment of a worker', async () => {
     start([{ name: 'note', work: 'messages', run: async () => {} }]);
     const beats = async (): Promise<number> =>

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { SELLING } from '@lootfolio/marketplaces/registry';
 import { Logger as WorkerLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -42,6 +42,12 @@ const HEARTBEAT_TIMEOUT_MS = 30_000;
 /** The maximum time for the answer to a lock. After it, the answer was lost with its connection. */
 const ORPHAN_AFTER_MS = 10_000;
 
+/**
+ * The time that a runner gets to end. One that could not store the ends of two jobs at once takes no more jobs and never ends by itself. The
+ * jobs that it still runs are aborted after five seconds.
+ */
+const ENDING_MS = 10_000;
+
 export type JobOutcome = 'done' | 'retried' | 'given_up';
 export type JobRunner = { stop: () => Promise<void> };
 
@@ -73,39 +79,43 @@ export function startJobs(parts: {
   }
   const runners = new Map<WorkClass, Runner>();
 
-  const events: WorkerEvents = new EventEmitter();
   let running = 0;
   let idle: NodeJS.Timeout | undefined;
-  events.on('job:start', ({ job }) => {
-    running += 1;
-    heldUntil.set(job.id, Infinity);
-    clearTimeout(idle);
-  });
-  events.on('job:complete', ({ job }) => {
-    running -= 1;
-    heldUntil.set(job.id, performance.now() + ORPHAN_AFTER_MS);
-    if (running === 0 && parts.onIdle) idle = setTimeout(parts.onIdle, IDLE_MS);
-  });
-  events.on('job:success', ({ job }) => parts.onRun?.(job.task_identifier, 'done'));
-  events.on('pool:create', ({ workerPool }) => {
-    workerPools.add(workerPool.id);
-    // sent at once, because a process that dies before its first heartbeat would never count as dead
-    void renewHeartbeats(db, [workerPool.id], held()).catch(() => {});
-  });
-  events.on('pool:release', ({ workerPool }) => {
-    workerPools.delete(workerPool.id);
-    // a pool ends when it could not store the result of a job; its locks are freed now, before its heartbeat is stale
-    void unlockAll(db, [workerPool.id]).catch(() => {});
-  });
-  events.on('job:error', ({ job, error }) => {
-    if (stopping.signal.aborted) return;
-    const last = job.attempts >= job.max_attempts;
-    parts.onRun?.(job.task_identifier, last ? 'given_up' : 'retried');
-    log[last ? 'error' : 'warn'](
-      { err: error, job: job.task_identifier },
-      last ? 'a job failed and has no attempts left' : 'a job failed and will be retried',
-    );
-  });
+  /** Creates the events of one runner. */
+  const listen = (): WorkerEvents => {
+    const events: WorkerEvents = new EventEmitter();
+    events.on('job:start', ({ job }) => {
+      running += 1;
+      heldUntil.set(job.id, Infinity);
+      clearTimeout(idle);
+    });
+    events.on('job:complete', ({ job }) => {
+      running -= 1;
+      heldUntil.set(job.id, performance.now() + ORPHAN_AFTER_MS);
+      if (running === 0 && parts.onIdle) idle = setTimeout(parts.onIdle, IDLE_MS);
+    });
+    events.on('job:success', ({ job }) => parts.onRun?.(job.task_identifier, 'done'));
+    events.on('pool:create', ({ workerPool }) => {
+      workerPools.add(workerPool.id);
+      // sent at once, because a process that dies before its first heartbeat would never count as dead
+      void renewHeartbeats(db, [workerPool.id], held()).catch(() => {});
+    });
+    events.on('pool:release', ({ workerPool }) => {
+      workerPools.delete(workerPool.id);
+      // a pool ends when it could not store the result of a job; its locks are freed now, before its heartbeat is stale
+      void unlockAll(db, [workerPool.id]).catch(() => {});
+    });
+    events.on('job:error', ({ job, error }) => {
+      if (stopping.signal.aborted) return;
+      const last = job.attempts >= job.max_attempts;
+      parts.onRun?.(job.task_identifier, last ? 'given_up' : 'retried');
+      log[last ? 'error' : 'warn'](
+        { err: error, job: job.task_identifier },
+        last ? 'a job failed and has no attempts left' : 'a job failed and will be retried',
+      );
+    });
+    return events;
+  };
 
   /** Runs the jobs of one class until the process stops. */
   const loop = async (work: WorkClass): Promise<void> => {
@@ -119,21 +129,12 @@ export function startJobs(parts: {
     if (Object.keys(taskList).length === 0) return;
     while (!stopping.signal.aborted) {
       try {
-        const runner = await run({
-          pgPool: pool,
-          taskList,
-          concurrency: SLOTS[work],
-          forbiddenFlags: places.full,
-          noHandleSignals: true,
-          pollInterval: 1000,
-          crontab: ' ',
-          // the events report everything that is needed
-          logger: new WorkerLogger(() => () => {}),
-          events,
-          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-        });
+        const events = listen();
+        const late = tooLate(events);
+        const options = { ...RUNNING, pgPool: pool, taskList, concurrency: SLOTS[work], forbiddenFlags: places.full, events };
+        const runner = await run(options);
         runners.set(work, runner);
-        await runner.promise;
+        await Promise.race([runner.promise, late]);
       } catch (error) {
         log.warn({ err: error, work }, 'the job runner stopped');
       }
@@ -147,11 +148,28 @@ export function startJobs(parts: {
     stop: async () => {
       clearInterval(heartbeat);
       stopping.abort();
-      await Promise.all([...runners.values()].map((runner) => runner.stop().catch(() => {})));
+      const ended = [...runners.values()].map((runner) => runner.stop().catch(() => {}));
+      await Promise.race([Promise.all(ended), wait(ENDING_MS, undefined, { ref: false })]);
       clearTimeout(idle);
       await loops;
     },
   };
+}
+
+/** The options that all runners have. The events report everything that is needed. */
+const RUNNING = {
+  noHandleSignals: true,
+  pollInterval: 1000,
+  crontab: ' ',
+  logger: new WorkerLogger(() => () => {}),
+  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+};
+
+/** Rejects when the runner of these events has had its time to end. */
+async function tooLate(events: WorkerEvents): Promise<never> {
+  await once(events, 'pool:gracefulShutdown');
+  await wait(ENDING_MS, undefined, { ref: false });
+  throw new Error('the runner did not end');
 }
 
 /** Returns the jobs of a class in the form that the runner takes. */

@@ -1,0 +1,3 @@
+import { strikeMarket } from './selling-faults.ts';
+
+strikeMarket('csfloat');
