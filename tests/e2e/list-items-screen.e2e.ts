@@ -1,5 +1,5 @@
 // covers: selling/listings, holdings/inventory
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openAs, signIn, test } from './fixtures.ts';
 import { call } from './people.ts';
 import { cards, dialog, dollars, open, sell, things } from './list-items-page.ts';
 
@@ -168,4 +168,27 @@ test('while the inventory is read for the first time twelve placeholders stand t
   release();
   await expect(cards(page).first()).toBeVisible({ timeout: 45_000 });
   expect(await page.evaluate(() => [...(window as unknown as { seenTexts: Set<string> }).seenTexts])).toEqual([]);
+});
+
+test('the searches of both list screens suggest twelve names, half a second after the last key [LIST-162]', async ({ page }) => {
+  await open(page, 'user-1659', []);
+  for (const [path, label] of [
+    ['/list-items', 'Search your items'],
+    ['/listed-items', 'Search your listed items'],
+  ] as const) {
+    await openAs(page, path);
+    const asked: unknown[] = [];
+    page.on('request', (one) => {
+      if (one.url().endsWith('/item/all')) asked.push(one.postDataJSON());
+    });
+    const request = page.waitForRequest((one) => one.url().endsWith('/item/all'));
+    await page.getByRole('combobox', { name: label }).pressSequentially('karambit');
+    const last = Date.now();
+    await request;
+    expect(Date.now() - last).toBeGreaterThanOrEqual(480);
+    // eight keys are one question
+    expect(asked).toEqual([expect.objectContaining({ name: 'karambit', limit: 12 })]);
+    await expect(page.getByRole('listbox', { name: label }).getByRole('option')).toHaveCount(12);
+    page.removeAllListeners('request');
+  }
 });

@@ -213,10 +213,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     bidsOf: (itemId, now) => bidsOf(snapshot, items.rowOf.get(itemId), itemId, now),
     volumeOf: (itemId) => weeklyVolume(items, itemId),
     sellDaysOf: (itemId, marketId) => items.sellDays.get(marketId)?.[items.rowOf.get(itemId) ?? -1] || null,
-    lowest(itemId, now) {
-      const row = items.rowOf.get(itemId);
-      return row === undefined ? null : lowestOf(snapshot, row, itemId, now);
-    },
+    lowest: (itemId, now) => lowestOf(snapshot, items.rowOf.get(itemId), itemId, now),
     lowestRegular(itemId, now) {
       const row = items.rowOf.get(itemId);
       const column = row === undefined ? null : lowestRegular(snapshot, row, now);

@@ -18,8 +18,9 @@ export const quotesOf = inColumns(({ columns }) => columns);
 /** Like `quotesOf`, for the best buy orders of a row. */
 export const bidsOf = inColumns(({ bids }) => bids);
 
-/** The lowest fresh price of a row; the lower market id wins ties; null when no price is fresh. */
-export function lowestOf(snapshot: Snapshot, row: number, itemId: number, now: number): ItemQuote | null {
+/** The lowest fresh price of a row; the lower market id wins ties; null when no price is fresh, and without a row. */
+export function lowestOf(snapshot: Snapshot, row: number | undefined, itemId: number, now: number): ItemQuote | null {
+  if (row === undefined) return null;
   const lowest = levelsAt(snapshot, row, now).lowest[row]!;
   if (lowest === 0) return null;
   const column = snapshot.columns.find((each) => each.price[row] === lowest && isFresh(each, quoteTime(each, row), now));

@@ -88,6 +88,13 @@ describe('the value of goods', () => {
   });
 });
 
+it('the fresh price of an item is that of the first market that has one', () => {
+  const board = boardWith({ 1: { 1: 1000 }, 2: { 1: 900, 2: 50 } });
+  expect([1, 2, 3, 99].map((itemId) => board.freshPrice(itemId, [1, 2], NOW))).toEqual([1000, 50, null, null]);
+  expect(board.freshPrice(1, [2, 1], NOW)).toBe(900);
+  expect(board.freshPrice(1, [1, 2], NOW + 2 * HOUR)).toBeNull();
+});
+
 describe('the price that goods are valued at', () => {
   it('is that of the first market that has one, also when it is out of date', () => {
     const board = boardWith({ 1: { 1: 1000 }, 2: { 1: 900, 2: 50 } });
