@@ -1,7 +1,8 @@
 import { RULE_DEFAULTS, type Basis, type FloorKind, type Position } from '@lootfolio/domain/repricing/rule';
 import { findMarket } from '@lootfolio/domain/markets';
-import { t } from '../../../i18n/i18n.ts';
+import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { exactPercent, money } from '../../../lib/format.ts';
+import { typeName } from '../../market/items/items.public.tsx';
 import type { Rule, RuleBody } from './repricing.queries.ts';
 
 /** A typed number: null while the field is empty, undefined while its text is invalid. */
@@ -127,17 +128,22 @@ export function bodyOf(values: RuleValues): RuleBody | null {
 type Content = Omit<RuleBody, 'name' | 'app_id'>;
 type Draft = Omit<Content, 'floor'> & { floor: Content['floor'] | null };
 
-const BASES = {
-  lowest_ask: 'repricing.basisAsk',
-  sales_median: 'repricing.basisSales',
-  highest_bid: 'repricing.basisBid',
-} as const;
+const MATCH = {
+  lowest_ask: 'repricing.placeMatchAsk',
+  sales_median: 'repricing.placeMatchSales',
+  highest_bid: 'repricing.placeMatchBid',
+} as const satisfies Record<Basis, PlainKey>;
+const BELOW = {
+  lowest_ask: 'repricing.placeBelowAsk',
+  sales_median: 'repricing.placeBelowSales',
+  highest_bid: 'repricing.placeBelowBid',
+} as const satisfies Record<Basis, string>;
 
 /** Says which listings a rule is for. */
 export function scopeOf({ listings, markets = [], types = [], search, price_from: from, price_to: to }: Draft): string {
   if (listings) return t('repricing.scopeChosen', { n: listings.length });
   const parts = [
-    ...(types.length > 0 ? [types.join(', ')] : []),
+    ...(types.length > 0 ? [types.map(typeName).join(', ')] : []),
     ...(search ? [`“${search}”`] : []),
     ...(markets.length > 0 ? [markets.map((slug) => findMarket(String(slug))?.name ?? slug).join(', ')] : []),
     ...(from ? [t('repricing.scopeFrom', { price: money(from) })] : []),
@@ -147,11 +153,8 @@ export function scopeOf({ listings, markets = [], types = [], search, price_from
 }
 
 /** Says where a rule puts the price. */
-export function placeOf({ basis, position, by }: Draft): string {
-  const what = t(BASES[basis]);
-  if (position === 'match') return t('repricing.placeMatch', { what });
-  return t('repricing.placeBelow', { what, by: position === 'amount' ? money(by) : exactPercent(by / 100) });
-}
+export const placeOf = ({ basis, position, by }: Draft): string =>
+  position === 'match' ? t(MATCH[basis]) : t(BELOW[basis], { by: position === 'amount' ? money(by) : exactPercent(by / 100) });
 
 /** Says how low a rule goes. */
 export const floorWords = ({ floor }: Pick<Content, 'floor'>): string =>
