@@ -193,7 +193,7 @@ describe('what holds rules', () => {
       .where('user_id', '=', seller.userId)
       .execute();
     expect(told).toMatchObject([{ title: 'Your repricing rules stand still', link: '/repricing' }]);
-    expect(told[0]!.message).toContain('24 prices by 7.55');
+    expect(told[0]!.message).toContain('24 prices by a median of 7.55');
     const rows = await test.db
       .selectFrom('audit_log')
       .select('new_value')

@@ -1,7 +1,8 @@
 import { RULE_DEFAULTS, type Basis, type FloorKind, type Position } from '@lootfolio/domain/repricing/rule';
 import { findMarket } from '@lootfolio/domain/markets';
-import { t } from '../../../i18n/i18n.ts';
+import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { exactPercent, money } from '../../../lib/format.ts';
+import { typeName } from '../../market/items/items.public.tsx';
 import type { Rule, RuleBody } from './repricing.queries.ts';
 
 /** A typed number: null while the field is empty, undefined while its text is invalid. */
@@ -88,52 +89,61 @@ const byOf = ({ position, by_amount: amount, by_percent: percent }: RuleValues):
   return position === 'amount' ? amount : percent && points(percent);
 };
 
-/** Reads the form; null while a value is missing or invalid. An empty floor is missing, never 0. */
+/** Reads the floor; null while it is missing or invalid. An empty floor is missing, never 0. */
+function floorIn({ floor_kind: kind, floor_amount: amount, floor_margin: margin }: RuleValues): RuleBody['floor'] | null {
+  if (kind === 'amount') return amount ? { kind: 'amount', amount } : null;
+  return margin === null || margin === undefined ? null : { kind: 'cost', margin: points(margin) };
+}
+
+/** Reads the form as far as it is filled in, for its explanation in words. */
+export const draftOf = (values: RuleValues): Draft => ({
+  listings: values.listings,
+  markets: [...values.markets],
+  types: [...values.types],
+  search: values.search.trim(),
+  price_from: values.price_from ?? null,
+  price_to: values.price_to ?? null,
+  basis: values.basis,
+  position: values.position,
+  by: byOf(values) ?? 0,
+  floor: floorIn(values),
+  ceiling: values.ceiling ?? null,
+  when_alone: values.when_alone,
+  when_below_floor: values.when_below_floor,
+  when_leading: values.when_leading,
+  least_units: values.least_units ?? 1,
+  daily_step: points(values.daily_step ?? 0),
+});
+
+/** Reads the form; null while a value is missing or invalid. */
 export function bodyOf(values: RuleValues): RuleBody | null {
-  const by = byOf(values);
-  const { floor_kind: kind, floor_amount: amount, floor_margin: margin, least_units: units, daily_step: step, ceiling } = values;
-  const floor =
-    kind === 'amount'
-      ? amount && ({ kind: 'amount', amount } as const)
-      : margin !== null && margin !== undefined && ({ kind: 'cost', margin: points(margin) } as const);
-  const isInvalid = [ceiling, values.price_from, values.price_to].includes(undefined);
-  if (!floor || isInvalid || by === null || by === undefined || !units || !step || values.name.trim() === '') return null;
-  return {
-    name: values.name.trim(),
-    app_id: values.app_id,
-    listings: values.listings,
-    markets: [...values.markets],
-    types: [...values.types],
-    search: values.search.trim(),
-    price_from: values.price_from ?? null,
-    price_to: values.price_to ?? null,
-    basis: values.basis,
-    position: values.position,
-    by,
-    floor,
-    ceiling: ceiling ?? null,
-    when_alone: values.when_alone,
-    when_below_floor: values.when_below_floor,
-    when_leading: values.when_leading,
-    least_units: units,
-    daily_step: points(step),
-  };
+  const { floor, ...draft } = draftOf(values);
+  const { name, ceiling, price_from: from, price_to: to, least_units: units, daily_step: step } = values;
+  const isMissing = !floor || name.trim() === '' || !units || !step || (byOf(values) ?? null) === null;
+  if (isMissing || [ceiling, from, to].includes(undefined)) return null;
+  return { ...draft, floor, name: name.trim(), app_id: values.app_id };
 }
 
 /** The content of a rule, stored or as the form sends it. */
 type Content = Omit<RuleBody, 'name' | 'app_id'>;
+type Draft = Omit<Content, 'floor'> & { floor: Content['floor'] | null };
 
-const BASES = {
-  lowest_ask: 'repricing.basisAsk',
-  sales_median: 'repricing.basisSales',
-  highest_bid: 'repricing.basisBid',
-} as const;
+const MATCH = {
+  lowest_ask: 'repricing.placeMatchAsk',
+  sales_median: 'repricing.placeMatchSales',
+  highest_bid: 'repricing.placeMatchBid',
+} as const satisfies Record<Basis, PlainKey>;
+const BELOW = {
+  lowest_ask: 'repricing.placeBelowAsk',
+  sales_median: 'repricing.placeBelowSales',
+  highest_bid: 'repricing.placeBelowBid',
+} as const satisfies Record<Basis, string>;
 
 /** Says which listings a rule is for. */
-export function scopeOf({ listings, markets = [], types = [], search, price_from: from, price_to: to }: Content): string {
+export function scopeOf({ listings, markets = [], types = [], search, price_from: from, price_to: to }: Draft): string {
   if (listings) return t('repricing.scopeChosen', { n: listings.length });
   const parts = [
-    ...(types.length > 0 ? [types.join(', ')] : []),
+    ...(types.length > 0 ? [types.map(typeName).join(', ')] : []),
     ...(search ? [`“${search}”`] : []),
     ...(markets.length > 0 ? [markets.map((slug) => findMarket(String(slug))?.name ?? slug).join(', ')] : []),
     ...(from ? [t('repricing.scopeFrom', { price: money(from) })] : []),
@@ -143,11 +153,8 @@ export function scopeOf({ listings, markets = [], types = [], search, price_from
 }
 
 /** Says where a rule puts the price. */
-export function placeOf({ basis, position, by }: Content): string {
-  const what = t(BASES[basis]);
-  if (position === 'match') return t('repricing.placeMatch', { what });
-  return t('repricing.placeBelow', { what, by: position === 'amount' ? money(by) : exactPercent(by / 100) });
-}
+export const placeOf = ({ basis, position, by }: Draft): string =>
+  position === 'match' ? t(MATCH[basis]) : t(BELOW[basis], { by: position === 'amount' ? money(by) : exactPercent(by / 100) });
 
 /** Says how low a rule goes. */
 export const floorWords = ({ floor }: Pick<Content, 'floor'>): string =>
@@ -156,11 +163,11 @@ export const floorWords = ({ floor }: Pick<Content, 'floor'>): string =>
     : t('repricing.floorCostWords', { margin: exactPercent(floor.margin / 100) });
 
 /** Explains a rule, sentence by sentence. */
-export function wordsOf(rule: Content): string[] {
+export function wordsOf(rule: Draft): string[] {
   const { ceiling, when_alone: alone, when_below_floor: below, when_leading: leading } = rule;
   return [
     `${placeOf(rule)}.`,
-    `${floorWords(rule)}.`,
+    rule.floor ? `${floorWords({ floor: rule.floor })}.` : t('repricing.floorMissing'),
     ...(ceiling ? [t('repricing.wordsCeiling', { price: money(ceiling) })] : []),
     t(below === 'floor' ? 'repricing.wordsBelowFloor' : 'repricing.wordsBelowHold'),
     t(leading === 'raise' ? 'repricing.wordsLeadingRaise' : 'repricing.wordsLeadingHold'),

@@ -1,7 +1,8 @@
-import { IconArrowDownRight, IconTrash } from '@tabler/icons-react';
+import { IconArrowDownRight, IconGauge, IconTrash } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
-import { Button } from '../../../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
 import { withTicks } from '../../../../ui/form/use-ticks.ts';
 import { TableView } from '../../../../ui/table/TableTools.tsx';
 import type { ColumnChoice } from '../../../../ui/table/use-columns.ts';
@@ -10,14 +11,27 @@ import { keyOf, removableOf } from '../listed-items.rules.ts';
 import type { useListedSelection } from '../use-listed-selection.ts';
 import css from './ListedTools.module.css';
 
+/** The most listings that an address names for a rule. */
+const MOST_IN_RULE = 200;
+
 type Selection = ReturnType<typeof useListedSelection>;
 type ActionProps = { selection: Selection; onLower: () => void; onRemove: () => void };
 
 /** What can be done with the selected things. */
 export function ListedActions({ selection: { items }, onLower, onRemove }: ActionProps) {
   const none = items.length === 0;
+  const listings = items.flatMap(({ markets }) => markets.map(({ listing_id: id }) => id)).slice(0, MOST_IN_RULE);
   return (
     <>
+      {!none && (
+        <ButtonLink
+          variant="default"
+          icon={<IconGauge size={15} stroke={1.7} aria-hidden />}
+          href={pathTo('/repricing', { search: { listings: listings.join(',') } })}
+        >
+          {t('listed-items.makeRule')}
+        </ButtonLink>
+      )}
       <Button
         variant="default"
         icon={<IconTrash size={15} stroke={1.7} aria-hidden />}

@@ -78,7 +78,7 @@ export function RuleCard({ rule, now, halted, onEdit }: Props) {
           onClose={() => setAsks(null)}
         >
           <p>{t('repricing.switchOnText')}</p>
-          <ul>
+          <ul className={css.sentences}>
             {[scopeOf(rule), ...wordsOf(rule)].map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

@@ -5,8 +5,8 @@ import { FormShell } from '../../../../ui/form/FormShell.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
-import { previewRule, saveRule, type Preview, type Rule, type RuleBody } from '../repricing.queries.ts';
-import { bodyOf, newRule, scopeOf, valuesOf, wordsOf } from '../rule-form.rules.ts';
+import { previewRule, saveRule, type Preview, type Rule } from '../repricing.queries.ts';
+import { bodyOf, draftOf, newRule, scopeOf, valuesOf, wordsOf } from '../rule-form.rules.ts';
 import { BoundFields, CaseFields, PlaceFields, ScopeFields } from './RuleFields.tsx';
 import { RulePreview } from './RulePreview.tsx';
 import css from './RuleDialog.module.css';
@@ -19,23 +19,17 @@ type Props = {
   onClose: () => void;
 };
 
-/** The rule in words, as the form stands. */
-function Words({ body }: { body: RuleBody | null }) {
+/** The rule in words, as far as the form is filled in. */
+function Words({ draft }: { draft: ReturnType<typeof draftOf> }) {
   return (
     <section className={css.words} aria-label={t('repricing.inWords')} aria-live="polite">
       <h3>{t('repricing.inWords')}</h3>
-      {body ? (
-        <>
-          <p className={css.scope}>{scopeOf(body)}</p>
-          <ul>
-            {wordsOf(body).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p>{t('repricing.incomplete')}</p>
-      )}
+      <p className={css.scope}>{scopeOf(draft)}</p>
+      <ul>
+        {wordsOf(draft).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -90,7 +84,7 @@ export function RuleDialog({ rule, listings, onClose }: Props) {
               <CaseFields form={form} />
             </fieldset>
           </div>
-          <Words body={body} />
+          <Words draft={draftOf(form.values)} />
         </div>
         {preview && <RulePreview preview={preview.answer} outdated={preview.of !== content} />}
         <DialogActions>

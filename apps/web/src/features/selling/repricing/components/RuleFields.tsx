@@ -137,6 +137,7 @@ export function BoundFields({ form: { values, problems, set } }: Props) {
   return (
     <>
       <Segments
+        showLabel
         label={t('repricing.floor')}
         options={[
           { value: 'cost', label: t('repricing.floorCost') },
