@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Money, NativeAmount } from '@lootfolio/domain/money';
 import type { Currency } from '@lootfolio/marketplaces/port';
 import { sellingOf } from '@lootfolio/marketplaces/registry';
