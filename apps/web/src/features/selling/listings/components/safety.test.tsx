@@ -53,7 +53,7 @@ describe('a sale that cannot be delivered', () => {
 });
 
 describe('a price that the market did not confirm in time', () => {
-  it('is followed, and the list is loaded again when that ends', async () => {
+  it('is followed as long work', async () => {
     const operation = '6b1f7f1c-0000-4000-8000-000000000001';
     const sent: string[] = [];
     answerRequests(({ path, init }) => {
