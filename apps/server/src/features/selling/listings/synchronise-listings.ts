@@ -48,7 +48,12 @@ export async function startSynchronising(tx: Tx, caller: Caller, appId: AppId | 
  */
 export async function synchroniseDue(db: Db): Promise<void> {
   const since = new Date(nowMs() - SYNC_EVERY_MS);
-  for (const userId of await readDueUsers(db, SYNC_KIND, since, DUE_AT_ONCE)) await inTransaction(db, (tx) => startDue(tx, userId, since));
+  const failures: unknown[] = [];
+  for (const userId of await readDueUsers(db, SYNC_KIND, since, DUE_AT_ONCE)) {
+    // one user does not keep the others waiting
+    await inTransaction(db, (tx) => startDue(tx, userId, since)).catch((error: unknown) => void failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} synchronisations could not be started`);
 }
 
 /** Another worker, or the user, may have started it meanwhile. */

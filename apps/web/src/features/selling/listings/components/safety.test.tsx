@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answerRequests, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
+import { sampleItem } from '../listed-items.test-helper.ts';
+import { ListedPrice } from './ListedPrices.tsx';
 import { SellingStopped } from './SellingStopped.tsx';
 import { SellMarkets } from './SellMarkets.tsx';
 import { Undeliverable } from './Undeliverable.tsx';
@@ -47,6 +49,40 @@ describe('a sale that cannot be delivered', () => {
     fireEvent.click(screen.getByRole('button', { name: `I dealt with the sale of ${SALE.name} on CSFloat` }));
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
     expect(sent).toContain('POST /listing/undeliverable/7/settle');
+  });
+});
+
+describe('a price that the market did not confirm in time', () => {
+  it('is followed as long work', async () => {
+    const operation = '6b1f7f1c-0000-4000-8000-000000000001';
+    const sent: string[] = [];
+    answerRequests(({ path, init }) => {
+      sent.push(`${init.method} ${path}`);
+      if (init.method === 'POST') {
+        const item = { asset_id: '1', market_id: 3, price: 10_000, profit: null, profitRatio: null, code: 'UNDER_WAY', msg: '' };
+        return reply({ success: false, operation, item });
+      }
+      const items = { waiting: 0, sent: 0, done: 1, failed: 0, unknown: 0, total: 1 };
+      const at = '2026-11-20T12:00:00.000Z';
+      const work = {
+        id: operation,
+        kind: 'reprice-listings',
+        state: 'done',
+        items,
+        created_at: at,
+        ended_at: at,
+        cancelled_at: null,
+        file: null,
+      };
+      return reply({ success: true, item: work, items: [], total: 0 });
+    });
+    const item = sampleItem();
+    renderPart(<ListedPrice item={item} listing={item.markets[0]!} />);
+    fireEvent.click(screen.getByRole('button', { name: /Price/i }));
+    const box = screen.getByLabelText(/^Price on Waxpeer of/);
+    fireEvent.change(box, { target: { value: '9.50' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(sent).toContain(`GET /operations/${operation}`));
   });
 });
 
