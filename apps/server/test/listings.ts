@@ -114,7 +114,7 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
     return { db, box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY), config, outside, items: await loadItemDirectory(db) };
   };
   const troubles = createTroubles();
-  const work = worker(test, parts, services, advance, troubles);
+  const work = oneAtATime(worker(test, parts, services, advance, troubles));
   return {
     test,
     advance,
@@ -155,6 +155,16 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
 
 /** The services of a worker that follow changes in the database. */
 export type WorkServices = { fees: FeeBook; settings: Settings };
+
+/** Two loops of work would take each other's lanes. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  return () => {
+    const next = last.then(run, run);
+    last = next;
+    return next;
+  };
+}
 
 /** Returns a function that works on all open operations as workers do. */
 function worker(

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { now } from '../../../platform/process/clock.ts';
 import { sellBody, sellingWorld } from '../../../../test/listings.ts';
 
 const world = sellingWorld();
@@ -69,6 +71,22 @@ describe('listing on several markets', () => {
       ],
     });
     expect((await world.truth(seller, 'csfloat')).listings.map(({ price }) => price as number)).toEqual([DEAR + 1000, DEAR]);
+  });
+});
+
+describe('a thing that was sold', () => {
+  it('is not listed, until it is bought back', async () => {
+    const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
+    const sell = () => world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['waxpeer'], DEAR));
+    const at = now();
+    await sql`insert into market_sales (user_id, market, app_id, external_id, asset_id, item_id, price, units, scale, currency, state, said,
+        sold_at, created_at, updated_at)
+      select ${seller.userId}, 'csfloat', 730, '1', a.id, a.item_id, 1, 1, 3, 'USD', 'settled', '', ${at}, ${at}, ${at}
+      from assets a join inventories i on i.id = a.inventory_id where i.user_id = ${seller.userId}`.execute(world.test.db);
+    expect((await sell()).body.metadata[0]).toMatchObject({ listed: 0, code: 'SOLD' });
+    await sql`update assets set returned_at = ${new Date(at.getTime() + 1)}
+      where inventory_id in (select id from inventories where user_id = ${seller.userId})`.execute(world.test.db);
+    expect(sold(await sell())).toEqual([['waxpeer', 1, 0, 0]]);
   });
 });
 
@@ -184,7 +202,7 @@ describe('the answer of a call that lists', () => {
       'INVALID_API',
       'You need to set your API keys for using item listing tool.',
     ]);
-    await world.test.send('POST /users/set-api', { as: seller, body: { market: 'waxpeer', api: seller.key } });
+    await world.test.send('POST /users/set-api', { as: seller, body: { market: 'waxpeer', api: seller.key, selling: true } });
     expect(sold(await sell())).toEqual([['waxpeer', 1, 0, 0]]);
   });
 

@@ -16,7 +16,8 @@ export async function readListable(
 ): Promise<Map<string, ListableThing>> {
   const { rows } = await sql<ListableThing & { steamAssetId: string }>`
     select a.id, a.steam_asset_id as "steamAssetId", a.item_id as "itemId", a.tradable,
-      exists (select from market_sales s where s.asset_id = a.id and s.state in ('pending', 'delivered', 'settled')) as sold
+      exists (select from market_sales s where s.asset_id = a.id and s.state in ('pending', 'delivered', 'settled')
+        and s.sold_at > coalesce(a.returned_at, '-infinity')) as sold
     from assets a join inventories i on i.id = a.inventory_id
     where i.user_id = ${userId} and i.app_id = ${appId} and a.last_seen is null and a.source = 'steam'
       and a.steam_asset_id = any(${steamAssetIds}::text[])`.execute(db);

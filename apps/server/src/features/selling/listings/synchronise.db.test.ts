@@ -86,8 +86,8 @@ describe('a synchronisation', () => {
     const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
     expect((await synchronise(seller)).status).toBe(200);
     const again = await test.send('GET /listing/synchronize', { as: seller });
-    expect([again.status, again.body.code, again.body.metaData]).toEqual([429, 429, { remaining_time: 59 }]);
-    world.advance(58_500);
+    expect([again.status, again.body.code, again.body.metaData]).toEqual([429, 429, { remaining_time: 60 }]);
+    world.advance(59_500);
     const later = await test.send('GET /listing/synchronize', { as: seller });
     expect([later.body.metaData, later.body.msg]).toEqual([{ remaining_time: 1 }, 'Wait 1 second between two synchronisations.']);
   });
