@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
 import { query, userId } from './database.ts';
-import { expect, settle, signIn, test } from './fixtures.ts';
+import { expect, settle, test } from './fixtures.ts';
 import { listed, sell } from './listed-page.ts';
 import { call, returnFromSteam } from './people.ts';
 

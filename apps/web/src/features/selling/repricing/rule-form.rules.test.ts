@@ -28,10 +28,7 @@ describe('the form of a rule', () => {
 
 describe('a rule in words', () => {
   it('says what is missing before it is complete', () => {
-    expect(wordsOf(draftOf(newRule(null))).slice(0, 2)).toEqual([
-      'Stays $0.01 below the lowest price of others.',
-      'A rule needs a floor.',
-    ]);
+    expect(wordsOf(draftOf(newRule(null))).slice(0, 2)).toEqual(['Stays $0.01 below the lowest price of others.', 'A rule needs a floor.']);
   });
 
   it('says each choice in a sentence, and for which listings', () => {
