@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
 import { query, userId } from './database.ts';
-import { expect, settle, signIn, test } from './fixtures.ts';
+import { expect, settle, test } from './fixtures.ts';
 import { listed, sell } from './listed-page.ts';
 import { call, returnFromSteam } from './people.ts';
 
@@ -38,7 +38,7 @@ test('a rule needs a floor, is tried, saved off, switched on, stopped and let go
   await expect(form.getByText('A rule needs a floor.')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Save rule' })).toBeDisabled();
   await form.getByRole('textbox', { name: 'Lowest price' }).fill('700');
-  await form.getByLabel('Least units of others').fill('1');
+  await form.getByRole('spinbutton', { name: 'Least units of others' }).fill('1');
   await expect(form.getByRole('region', { name: 'In words' })).toContainText('Never under $700.00.');
 
   await form.getByRole('button', { name: 'Dry run' }).click();

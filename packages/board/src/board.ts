@@ -3,7 +3,6 @@ import { capacityFor, emptySnapshot, resized, type Snapshot } from './columns.ts
 import { compare, newWorkspace } from './compare.ts';
 import { appendItems, columnsOf, noItems, replaceItem, replaceSellDays, replaceVolume, weeklyVolume } from './items.ts';
 import { marketBook, type MarketBook } from './market-book.ts';
-import { movesByType } from './moves.ts';
 import { bestPair, freshItems, type MarketPair, type MarketPairQuery } from './market-pairs.ts';
 import { assertFee } from './net-rate.ts';
 import { findOffers, type BestOffers, type OfferQuery } from './offers.ts';
@@ -19,7 +18,6 @@ import { noPastPrices, pastColumnsOf } from './past-prices.ts';
 import { firstPrice, freshPrice, valueHoldings, type FirstPrice, type Holding, type Valuation, type ValuationQuery } from './valuation.ts';
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
-import type { Moves } from '@lootfolio/domain/repricing/breakers';
 import type { TrendInterval } from '@lootfolio/domain/trends';
 import type {
   BoardItem,
@@ -116,8 +114,6 @@ export type Board = {
   freshItems: (appId: AppId, marketId: number, now: number) => number;
   /** What is known of an item on one market, in comparison with others: see `marketBook`. */
   marketBook: (itemId: number, marketId: number, isOwn: (marketId: number, price: Money) => boolean, now: number) => MarketBook;
-  /** Counts the items whose reference price moved since yesterday's close, by type: see `movesByType`. */
-  moves: (appId: AppId, now: number) => Map<string | null, Moves>;
   /** The current state of the board. It is valid as long as `version` stays the same. */
   view: () => BoardView;
   /** An array with a value above 0 for each row that the query's search finds, in its own memory; null = no search. */
@@ -228,7 +224,6 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     bestPair: (query) => bestPair(snapshot, items, query),
     freshItems: (appId, marketId, now) => freshItems(snapshot, items, appId, marketId, now),
     marketBook: (itemId, marketId, isOwn, now) => marketBook(snapshot, items.rowOf.get(itemId), marketId, isOwn, now),
-    moves: (appId, now) => movesByType(view(), appId, now),
     view,
     foundRows: (query) => foundRows(query)?.slice(0, items.count) ?? null,
     counts: () => countsOf(items.list.length, snapshot.quoteCounts),

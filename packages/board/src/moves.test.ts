@@ -3,6 +3,7 @@ import { movesAsWhole } from '@lootfolio/domain/repricing/breakers';
 import { PAST_DAYS } from '@lootfolio/domain/trends';
 import { describe, expect, it } from 'vitest';
 import { createBoard } from './board.ts';
+import { movesByType } from './moves.ts';
 import { toEnd } from './slices.ts';
 import { feeOf } from '@lootfolio/domain/fees';
 import { HOUR, NOW, testItem, testQuote, testUpdate } from '../test/test-board.ts';
@@ -27,7 +28,7 @@ describe('how far the items of a kind moved since yesterday', () => {
   it('is counted by type, and tells a day such as 22 October 2025 from others', () => {
     const knives = Array.from({ length: 40 }, (_, at) => ({ type: 'Knife', yesterday: 200_000, now: at < 30 ? 120_000 : 199_000 }));
     const rifles = Array.from({ length: 40 }, (_, at) => ({ type: 'Rifle', yesterday: 10_000, now: at < 4 ? 12_000 : 10_900 }));
-    const moves = boardOf([...knives, ...rifles]).moves(730, NOW);
+    const moves = movesByType(boardOf([...knives, ...rifles]).view(), 730, NOW);
     expect(Object.fromEntries(moves)).toEqual({ Knife: { counted: 40, moved: 30 }, Rifle: { counted: 40, moved: 4 } });
     expect([movesAsWhole(moves.get('Knife')!), movesAsWhole(moves.get('Rifle')!)]).toEqual([true, false]);
   });
@@ -39,8 +40,8 @@ describe('how far the items of a kind moved since yesterday', () => {
       { type: null, yesterday: 1000, now: 1100 },
       { type: null, yesterday: 1000, now: 1101 },
     ]);
-    expect(Object.fromEntries(board.moves(730, NOW))).toEqual({ null: { counted: 2, moved: 1 } });
-    expect(board.moves(570, NOW).size).toBe(0);
-    expect(board.moves(730, NOW + HOUR).size).toBe(0);
+    expect(Object.fromEntries(movesByType(board.view(), 730, NOW))).toEqual({ null: { counted: 2, moved: 1 } });
+    expect(movesByType(board.view(), 570, NOW).size).toBe(0);
+    expect(movesByType(board.view(), 730, NOW + HOUR).size).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { movesByType } from '@lootfolio/board/moves';
 import type { Fee } from '@lootfolio/domain/fees';
 import { findMarket } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';
@@ -29,7 +30,7 @@ export type Judge = (rule: Rule, row: JudgedRow, own: readonly JudgedRow[]) => D
 /** Returns a function that decides on a listing. `own`: the user's open listings of the same item, on all markets. */
 export function createJudge(parts: JudgeParts): Judge {
   const { items, boards, now } = parts;
-  const moving = memo((appId: AppId) => movingTypes(boards.of(appId).moves(appId, now)));
+  const moving = memo((appId: AppId) => movingTypes(movesByType(boards.of(appId).view(), appId, now)));
   return (rule, row, own) => {
     const item = items.byId(row.itemId)!;
     const marketId = findMarket(row.market)!.id;

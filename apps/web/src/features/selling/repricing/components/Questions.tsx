@@ -8,7 +8,7 @@ import { answerQuestion, endExclusion, type Exclusion, type Question } from '../
 import { MarketOf } from './decided.tsx';
 import css from './Questions.module.css';
 
-const failed = (error: unknown): void => void toast('error', errorText(error));
+const failed = (error: unknown): void => toast('error', errorText(error));
 
 /** The listings about which the user is asked: go on, or never touch it again. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
