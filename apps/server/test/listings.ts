@@ -206,7 +206,10 @@ function worker(
     const kinds = [listThings(given), repriceListings(given), removeListings(given), synchroniseListings(given)];
     // a fault of the code is no result of a market
     const faults: unknown[] = [];
-    const fault = ({ err }: { err: unknown }): void => void faults.push(err);
+    const fault = ({ err }: { err?: unknown }): void => {
+      // a lane that was lost to another worker has no error
+      if (err !== undefined) faults.push(err);
+    };
     const log = { ...silentLog, warn: fault, error: fault } as unknown as Logger;
     let last = '';
     for (let passed = 0; passed < LONGEST_MS;) {
