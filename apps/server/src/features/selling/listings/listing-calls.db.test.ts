@@ -48,7 +48,7 @@ describe('GET /listing/all', () => {
     expect(await listed('orderBy=price&orderDir=ASC')).toEqual([two, three, one]);
     expect(await listed('orderBy=price&dir=DESC')).toEqual([one, three, two]);
     expect(await listed('orderBy=date&orderDir=ASC')).toEqual([one, two, three]);
-    expect(await listed('orderBy=name&orderDir=ASC')).toEqual([one, two, three].toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(await listed('orderBy=name&orderDir=ASC')).toEqual([one, two, three].toSorted(new Intl.Collator('en').compare));
     expect(await listed('currentPage=2&pageSize=2')).toEqual([one]);
     expect(await get(seller, 'all?pageSize=2')).toMatchObject({ total: 3 });
     expect(await listed(`searchQuery=${encodeURIComponent(two)}`)).toContain(two);
