@@ -9,8 +9,10 @@ import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
+import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
 import { toast } from '../../../../ui/overlay/toasts.ts';
 import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
+import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { BulkBar } from '../../../../ui/table/BulkBar.tsx';
 import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
@@ -20,10 +22,7 @@ import { integer } from '../../../../lib/format.ts';
 import { SnapshotNotice, Worth } from '../../../holdings/inventory/inventory.public.tsx';
 import { useKeyMarkets, useKeysLoading } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { ListItemsFilters } from '../components/ListItemsFilters.tsx';
-import { PriceChartDialog } from '../components/PriceChartDialog.tsx';
 import { SELL_CARD_HEIGHT, SellCard } from '../components/SellCard.tsx';
-import { SellDialog } from '../components/SellDialog.tsx';
-import { SellResults } from '../components/SellResults.tsx';
 import { csvOf } from '../list-items.csv.ts';
 import {
   fetchAll,
@@ -44,6 +43,10 @@ const route = getRouteApi('/list-items');
 const MOST_IN_FILE = 1000;
 const SKELETONS = 12;
 const NO_THINGS: readonly Sellable[] = [];
+/** Most visits end without these dialogs, and their code is a third of the screen's. */
+const SellDialog = preloadable(async () => (await import('../components/SellDialog.tsx')).SellDialog);
+const SellResults = preloadable(async () => (await import('../components/SellResults.tsx')).SellResults);
+const PriceChartDialog = preloadable(async () => (await import('../components/PriceChartDialog.tsx')).PriceChartDialog);
 
 type Change = (next: Partial<ListItemsSearch>, replace?: boolean) => void;
 
@@ -163,6 +166,10 @@ export function ListItemsPage() {
   const [chart, setChart] = useState<Sellable | null>(null);
   const existing = selected.isPlaceholderData ? undefined : selected.data;
   const { retain } = selection;
+  const isSelecting = selection.ids.size > 0;
+  useEffect(() => {
+    if (isSelecting) void Promise.all([SellDialog.preload(), SellResults.preload()]);
+  }, [isSelecting]);
   useEffect(() => {
     if (existing) retain(existing.map(({ assetid: id }) => id));
   }, [existing, retain]);
@@ -260,18 +267,28 @@ export function ListItemsPage() {
         <Button onClick={openDialog}>{t('listings.sell')}</Button>
       </BulkBar>
       {selling && things.length > 0 && (
-        <SellDialog
-          things={things}
-          grouped={search.group ?? false}
-          onGrouped={(on) => change({ group: on || undefined })}
-          most={query.data?.items_at_once ?? 0}
-          onClose={() => setSelling(false)}
-          onRemove={(assets) => selection.set([...selection.ids].filter((id) => !assets.includes(id)))}
-          onListed={finish}
-        />
+        <LazyPart onClose={() => setSelling(false)}>
+          <SellDialog
+            things={things}
+            grouped={search.group ?? false}
+            onGrouped={(on) => change({ group: on || undefined })}
+            most={query.data?.items_at_once ?? 0}
+            onClose={() => setSelling(false)}
+            onRemove={(assets) => selection.set([...selection.ids].filter((id) => !assets.includes(id)))}
+            onListed={finish}
+          />
+        </LazyPart>
       )}
-      {sold && <SellResults sold={sold} onRetried={finish} onClose={() => setSold(null)} />}
-      {chart && <PriceChartDialog thing={chart} onClose={() => setChart(null)} />}
+      {sold && (
+        <LazyPart onClose={() => setSold(null)}>
+          <SellResults sold={sold} onRetried={finish} onClose={() => setSold(null)} />
+        </LazyPart>
+      )}
+      {chart && (
+        <LazyPart onClose={() => setChart(null)}>
+          <PriceChartDialog thing={chart} onClose={() => setChart(null)} />
+        </LazyPart>
+      )}
     </>
   );
 }
