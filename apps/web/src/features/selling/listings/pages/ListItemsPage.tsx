@@ -23,7 +23,6 @@ import { SnapshotNotice, Worth } from '../../../holdings/inventory/inventory.pub
 import { useKeyMarkets, useKeysLoading } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { ListItemsFilters } from '../components/ListItemsFilters.tsx';
 import { SELL_CARD_HEIGHT, SellCard } from '../components/SellCard.tsx';
-import { csvOf } from '../list-items.csv.ts';
 import {
   fetchAll,
   MOST_SELECTED,
@@ -210,9 +209,10 @@ export function ListItemsPage() {
               fileName="List-Items"
               formats={['csv']}
               disabledReason={total === 0 ? t('ui.exportNothing') : undefined}
-              onExport={async () =>
-                new Blob([csvOf((await fetchAll(bodyOf(search), MOST_IN_FILE)).items)], { type: 'text/csv;charset=utf-8' })
-              }
+              onExport={async () => {
+                const { csvOf } = await import('../list-items.csv.ts');
+                return new Blob([csvOf((await fetchAll(bodyOf(search), MOST_IN_FILE)).items)], { type: 'text/csv;charset=utf-8' });
+              }}
             />
             <Button variant="default" busy={refresh.busy} onClick={refresh.press}>
               {t('ui.refresh')}
