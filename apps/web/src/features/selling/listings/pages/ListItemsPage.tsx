@@ -9,8 +9,10 @@ import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
+import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
 import { toast } from '../../../../ui/overlay/toasts.ts';
 import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
+import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { BulkBar } from '../../../../ui/table/BulkBar.tsx';
 import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
@@ -20,12 +22,8 @@ import { integer } from '../../../../lib/format.ts';
 import { SnapshotNotice, Worth } from '../../../holdings/inventory/inventory.public.tsx';
 import { useKeyMarkets, useKeysLoading } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { ListItemsFilters } from '../components/ListItemsFilters.tsx';
-import { PriceChartDialog } from '../components/PriceChartDialog.tsx';
 import { SELL_CARD_HEIGHT, SellCard } from '../components/SellCard.tsx';
-import { SellDialog } from '../components/SellDialog.tsx';
 import { SellingStopped } from '../components/SellingStopped.tsx';
-import { SellResults } from '../components/SellResults.tsx';
-import { csvOf } from '../list-items.csv.ts';
 import {
   fetchAll,
   MOST_SELECTED,
@@ -45,6 +43,10 @@ const route = getRouteApi('/list-items');
 const MOST_IN_FILE = 1000;
 const SKELETONS = 12;
 const NO_THINGS: readonly Sellable[] = [];
+/** Most visits end without these dialogs, and their code is a third of the screen's. */
+const SellDialog = preloadable(async () => (await import('../components/SellDialog.tsx')).SellDialog);
+const SellResults = preloadable(async () => (await import('../components/SellResults.tsx')).SellResults);
+const PriceChartDialog = preloadable(async () => (await import('../components/PriceChartDialog.tsx')).PriceChartDialog);
 
 type Change = (next: Partial<ListItemsSearch>, replace?: boolean) => void;
 
@@ -165,6 +167,10 @@ export function ListItemsPage() {
   const [chart, setChart] = useState<Sellable | null>(null);
   const existing = selected.isPlaceholderData ? undefined : selected.data;
   const { retain } = selection;
+  const isSelecting = selection.ids.size > 0;
+  useEffect(() => {
+    if (isSelecting) void Promise.all([SellDialog.preload(), SellResults.preload()]);
+  }, [isSelecting]);
   useEffect(() => {
     if (existing) retain(existing.map(({ assetid: id }) => id));
   }, [existing, retain]);
@@ -205,9 +211,10 @@ export function ListItemsPage() {
               fileName="List-Items"
               formats={['csv']}
               disabledReason={total === 0 ? t('ui.exportNothing') : undefined}
-              onExport={async () =>
-                new Blob([csvOf((await fetchAll(bodyOf(search), MOST_IN_FILE)).items)], { type: 'text/csv;charset=utf-8' })
-              }
+              onExport={async () => {
+                const { csvOf } = await import('../list-items.csv.ts');
+                return new Blob([csvOf((await fetchAll(bodyOf(search), MOST_IN_FILE)).items)], { type: 'text/csv;charset=utf-8' });
+              }}
             />
             <Button variant="default" busy={refresh.busy} onClick={refresh.press}>
               {t('ui.refresh')}
@@ -262,18 +269,28 @@ export function ListItemsPage() {
         <Button onClick={openDialog}>{t('listings.sell')}</Button>
       </BulkBar>
       {selling && things.length > 0 && (
-        <SellDialog
-          things={things}
-          grouped={search.group ?? false}
-          onGrouped={(on) => change({ group: on || undefined })}
-          most={query.data?.items_at_once ?? 0}
-          onClose={() => setSelling(false)}
-          onRemove={(assets) => selection.set([...selection.ids].filter((id) => !assets.includes(id)))}
-          onListed={finish}
-        />
+        <LazyPart onClose={() => setSelling(false)}>
+          <SellDialog
+            things={things}
+            grouped={search.group ?? false}
+            onGrouped={(on) => change({ group: on || undefined })}
+            most={query.data?.items_at_once ?? 0}
+            onClose={() => setSelling(false)}
+            onRemove={(assets) => selection.set([...selection.ids].filter((id) => !assets.includes(id)))}
+            onListed={finish}
+          />
+        </LazyPart>
       )}
-      {sold && <SellResults sold={sold} onRetried={finish} onClose={() => setSold(null)} />}
-      {chart && <PriceChartDialog thing={chart} onClose={() => setChart(null)} />}
+      {sold && (
+        <LazyPart onClose={() => setSold(null)}>
+          <SellResults sold={sold} onRetried={finish} onClose={() => setSold(null)} />
+        </LazyPart>
+      )}
+      {chart && (
+        <LazyPart onClose={() => setChart(null)}>
+          <PriceChartDialog thing={chart} onClose={() => setChart(null)} />
+        </LazyPart>
+      )}
     </>
   );
 }
