@@ -25,11 +25,11 @@ const nextAt = async (as: User, typeId: number): Promise<Date | null | undefined
   )?.next_at;
 
 describe('the kinds of notification', () => {
-  it('are the three of the specification, view alerts, support answers and giveaways, with id, key, name and description in the language of the caller; one is sent at a chosen time [ACC-144, DATA-116, DATA-117]', async () => {
+  it('are the three of the specification, view alerts, support answers, giveaways and repricing, with id, key, name and description in the language of the caller; one is sent at a chosen time [ACC-144, DATA-116, DATA-117]', async () => {
     const { body } = await test.send('GET /notifications/types', { as: user });
     expect(body).toEqual({
       success: true,
-      total: 6,
+      total: 8,
       types: [
         { id: 1, key: 'SALES_STATISTICS', name: 'Sales statistics', description: expect.stringContaining('sales'), has_time: true },
         { id: 2, key: 'PRICE_ALERTS', name: 'Price alerts', description: expect.stringContaining('price'), has_time: false },
@@ -37,6 +37,8 @@ describe('the kinds of notification', () => {
         { id: 4, key: 'VIEW_ALERTS', name: 'View alerts', description: expect.stringContaining('view'), has_time: false },
         { id: 5, key: 'SUPPORT_ANSWERS', name: 'Support answers', description: expect.stringContaining('ticket'), has_time: false },
         { id: 6, key: 'GIVEAWAYS', name: 'Giveaways', description: expect.stringContaining('prize'), has_time: false },
+        { id: 14, key: 'REPRICING_STOPPED', name: 'Repricing stopped', description: expect.stringContaining('breaker'), has_time: false },
+        { id: 15, key: 'REPRICING_QUESTIONS', name: 'Repricing asks', description: expect.stringContaining('asked'), has_time: false },
       ],
     });
     const turkish = await test.send('GET /notifications/types', { as: user, headers: { 'accept-language': 'tr' } });
