@@ -77,7 +77,16 @@ test('each type has a toggle; sales statistics a time of day while on; saving po
     await settings(page)
       .getByRole('switch')
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)),
-  ).toEqual(['Sales statistics', 'Price alerts', 'Market updates', 'View alerts', 'Support answers', 'Giveaways']);
+  ).toEqual([
+    'Sales statistics',
+    'Price alerts',
+    'Market updates',
+    'View alerts',
+    'Support answers',
+    'Giveaways',
+    'Repricing stopped',
+    'Repricing asks',
+  ]);
   const time = settings(page).getByLabel('Every day at');
   await expect(time).toHaveCount(0);
   await turnOn(toggle(page, 'Sales statistics'));

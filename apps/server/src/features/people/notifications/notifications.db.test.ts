@@ -25,7 +25,7 @@ const nextAt = async (as: User, typeId: number): Promise<Date | null | undefined
   )?.next_at;
 
 describe('the kinds of notification', () => {
-  it('are the three of the specification, view alerts, support answers and giveaways, with id, key, name and description in the language of the caller; one is sent at a chosen time [ACC-144, DATA-116, DATA-117]', async () => {
+  it('are the three of the specification, view alerts, support answers, giveaways and repricing, with id, key, name and description in the language of the caller; one is sent at a chosen time [ACC-144, DATA-116, DATA-117]', async () => {
     const { body } = await test.send('GET /notifications/types', { as: user });
     expect(body).toMatchObject({ success: true, total: body.types.length });
     // those of selling come after these
