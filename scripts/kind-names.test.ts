@@ -14,6 +14,9 @@ const propertyOf = (node: Node, name: string): Expression | undefined => {
   return undefined;
 };
 
+/** The functions that make a kind of long work. */
+const KIND_MAKERS = ['operationKind', 'fileKind', 'changeOperation'];
+
 /** Returns the names of the kinds of long work that a source of the server declares. Empty for a name that is not written in the file. */
 function declaredKinds(path: string, source: string): string[] {
   const constants = new Map<string, Expression>();
@@ -21,7 +24,10 @@ function declaredKinds(path: string, source: string): string[] {
   new Visitor({
     VariableDeclarator: ({ id, init }) => void (id.type === 'Identifier' && init && constants.set(id.name, init)),
     CallExpression: ({ callee, arguments: args }) => {
-      if (callee.type === 'Identifier' && ['operationKind', 'fileKind'].includes(callee.name)) names.push(propertyOf(args[0], 'name'));
+      if (callee.type !== 'Identifier') return;
+      const name = propertyOf(args[callee.name === 'changeOperation' ? 1 : 0], 'name');
+      // the common frame of several kinds has the name of none
+      if (KIND_MAKERS.includes(callee.name) && name?.type !== 'MemberExpression') names.push(name);
     },
   }).visit(parseSync(path, source).program);
   return names.map((node) => {

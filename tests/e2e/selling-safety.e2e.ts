@@ -1,3 +1,4 @@
+// covers: selling/listings
 import { LONG, sell } from './listed-page.ts';
 import { query, userId } from './database.ts';
 import { expect, personaOf, settle, signIn, test } from './fixtures.ts';

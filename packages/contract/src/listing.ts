@@ -19,7 +19,7 @@ export const listingPrice = z.int().min(MIN_LISTING_PRICE).max(MAX_LISTING_PRICE
 /** The greatest number of items of one call, whatever the plan allows. */
 export const MAX_ITEMS = 500;
 /** Suffices for `MAX_ITEMS` items with a price for each market and long names. */
-export const MAX_ITEMS_BYTES = 600_000;
+export const MAX_ITEMS_BYTES = 700_000;
 
 /** The state of a listing. `sending` and `leaving`: a request is under way. `unknown`: the market did not say what became of it. */
 export const listingState = z.enum(['sending', 'listed', 'hidden', 'leaving', 'sold', 'removed', 'failed', 'unknown']);

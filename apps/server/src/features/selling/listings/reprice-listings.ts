@@ -54,7 +54,7 @@ export async function startAutomaticRepricing(tx: Tx, userId: number, changes: r
   const started = { userId, kind: REPRICE_KIND, clientKey: randomUUID(), params: { automatic: true }, items: await itemsOf(tx, changes) };
   const { id } = await startOperation(tx, started);
   const after = { kind: REPRICE_KIND, user: userId };
-  await audit(tx, { userId: null, ip: null }, { action: 'operation.started', object: `operation:${id}`, after });
+  await audit(tx, { userId: null, ip: null }, { action: 'listing.repriced', object: `operation:${id}`, after });
   return id;
 }
 

@@ -94,7 +94,7 @@ const auditOf = ({ name, filter: { listings }, rule: { basis, position, by, floo
   listings: listings?.length ?? null,
   basis,
   position,
-  by,
+  undercut: by,
   floor,
   ceiling,
 });
