@@ -36,6 +36,8 @@ const OTHERS: Record<string, string> = {
   'operations.content_hash': 'of an input',
   'provider_notices.body': 'what a provider sent',
   'push_keys.private_key_sealed': 'of the server',
+  'repricing_decisions.code': 'a reason',
+  'repricing_states.code': 'a reason',
   'sign_in_states.browser_hash': 'before anybody is known',
   'sign_in_states.state_hash': 'before anybody is known',
   'world.secret_key_id': 'of the server',

@@ -22,7 +22,7 @@ it('administrators who want to know are told what users write, in their language
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['notification_type_id']]);
   const keysOf = async (as: User) =>
     (await test.send('GET /notifications/types', { as })).body.types.map(({ key }: { key: string }) => key);
-  expect([(await keysOf(admin)).at(-1), (await keysOf(user)).includes('SUPPORT_REQUESTS')]).toEqual(['SUPPORT_REQUESTS', false]);
+  expect([(await keysOf(admin)).includes('SUPPORT_REQUESTS'), (await keysOf(user)).includes('SUPPORT_REQUESTS')]).toEqual([true, false]);
 
   const id = await openTicket(test, user);
   const number = ticketNumber(id);

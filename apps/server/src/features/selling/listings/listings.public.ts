@@ -1,3 +1,4 @@
+export { readHolds } from './holds.ts';
 export { LEAST_PRICE } from './listings.settings.ts';
 export type { FloorsNow } from './floors-now.ts';
 export { startAutomaticRepricing, type RulePrice } from './reprice-listings.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { lockUser } from '../../../platform/database/own-rows.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import { audit } from '../../../platform/security/audit.ts';
-import { startAutomaticRepricing } from '../listings/listings.public.ts';
+import { readHolds, startAutomaticRepricing } from '../listings/listings.public.ts';
 import { changesOf, type Planned } from './plan-run.ts';
 import { readRulesOf } from './rules.store.ts';
 import { insertDecisions, storeStates, type StateChange } from './states.store.ts';
@@ -22,10 +22,12 @@ const NOTED_MS = 86_400_000;
 export async function carryOut(tx: Tx, userId: number, all: readonly Planned[], stop: Stop | null, left: number): Promise<void> {
   await lockUser(tx, userId);
   if ((await readStop(tx, userId))?.stopped_at) return;
+  const { stoppedBy, sells } = await readHolds(tx, userId);
+  if (stoppedBy !== null) return;
   // a rule that was changed meanwhile decides anew in the next run
   const versions = new Map((await readRulesOf(tx, userId)).map(({ id, isOn, version }) => [id, isOn ? version : null]));
   const planned = limited(
-    all.filter(({ rule }) => versions.get(rule.id) === rule.version),
+    all.filter(({ rule, row }) => versions.get(rule.id) === rule.version && sells.has(row.market)),
     stop,
     left,
   );

@@ -177,6 +177,19 @@ describe('what holds rules', () => {
     await end(seller);
   });
 
+  it('selling is stopped, or the key of the market may not sell: nothing is decided', async () => {
+    const seller = await listed(1, 20_000);
+    await rule(seller);
+    const post = (path: string, body: object) => test.send(`POST ${path}`, { as: seller, body });
+    expect((await post('/listing/switches', { stopped: true })).status).toBe(200);
+    await runTwice(seller, 19_000);
+    expect((await post('/listing/switches', { stopped: false })).status).toBe(200);
+    expect((await post('/users/set-selling', { market: 'waxpeer', on: false })).status).toBe(200);
+    await runTwice(seller, 19_000);
+    expect(await codes(seller)).toEqual([]);
+    await end(seller);
+  });
+
   it('story 18: a run of many large changes is not carried out, its owner is told, and going on lets it pass', async () => {
     const seller = await listed(24, 20_000);
     await confirmMail(test, seller);
