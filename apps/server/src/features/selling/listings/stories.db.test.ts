@@ -77,7 +77,7 @@ describe('what went wrong elsewhere does not here', () => {
     await world.drive('habits', { fall_through: 1 });
     await buy(seller, 'csfloat');
     await world.drive('habits', { fall_through: 0 });
-    await synchronise(seller);
+    expect((await synchronise(seller)).body).toMatchObject({ success: true });
     expect((await states(seller)).toSorted()).toEqual(['removed', 'sold']);
     world.advance(HOUR);
     for (let n = 0; n < 2; n++) await synchronise(seller);

@@ -163,7 +163,7 @@ describe('what is sold on one market', () => {
       await world.drive('purchases', { market, key: seller.key, listing_id });
       world.advance(1000);
     }
-    await synchronise(seller);
+    expect((await synchronise(seller)).body).toMatchObject({ success: true });
     await world.work();
     const stored = await sales(seller);
     expect(new Map(stored.map(({ market, second_of: second }) => [market, second !== null]))).toEqual(

@@ -52,7 +52,7 @@ describe('a rule that is on', () => {
     const rows = await test.db
       .selectFrom('audit_log')
       .selectAll()
-      .where('action', '=', 'operation.started')
+      .where('action', '=', 'listing.repriced')
       .where('actor_id', 'is', null)
       .execute();
     expect(rows).toHaveLength(1);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE, type User } from '../../../../test/api.ts';
 import { AK_FT } from '../../../../test/items.ts';
 import { sellingWorld } from '../../../../test/listings.ts';
+import { withKey } from '../../../../test/market-key.ts';
 import { repricingIn, RULE_BODY } from '../../../../test/repricing.ts';
 import { now } from '../../../platform/process/clock.ts';
 
@@ -16,6 +17,7 @@ const EACH = 19;
 /** Creates a user with listings of one item, and with a rule that is on. */
 async function owner(): Promise<User> {
   const user = await test.signIn();
+  await withKey(test, user);
   await sql`insert into listings (user_id, item_id, market, app_id, external_id, state, origin, price, units, scale, currency, created_at, updated_at)
     select ${user.userId}, ${test.item(AK_FT).itemId}, 'waxpeer', 730, 'x-' || n, 'listed', 'outside', 20000, 20000, 3, 'USD', ${now()}, ${now()}
     from generate_series(1, ${EACH}) n`.execute(test.db);
