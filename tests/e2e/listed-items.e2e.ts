@@ -48,7 +48,7 @@ test('rows have name, prices, markets, dates, and the header the sums [LISTED-20
   const line = row(page, first!.name);
   await expect(line.getByRole('checkbox', { name: `Select ${first!.name}` })).not.toBeChecked();
   await line.getByRole('button', { name: `Copy the name of ${first!.name}` }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first!.name);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first!.market_hash_name);
   await expect(line.getByRole('button', { name: `Edit Buy price of ${first!.name}` })).toContainText('$500.00');
   await expect(page.getByRole('columnheader', { name: 'Reference' })).toBeVisible();
   await expect(line.getByRole('cell').nth(3)).toHaveText(/^\$[\d,.]+$/);

@@ -18,8 +18,8 @@ type Listing = {
   sale_price: number;
   market_price: number | null;
 };
-type Item = { asset_id: string; name: string; item_id: number; markets: Listing[] };
-type Thing = { assetid: string; item_id: number; general_id: number; name: string };
+type Item = { asset_id: string; name: string; market_hash_name: string; item_id: number; markets: Listing[] };
+type Thing = { assetid: string; item_id: number; general_id: number; name: string; referance_price: number };
 
 export const row = (page: Page, name: string): Locator =>
   page
@@ -61,8 +61,8 @@ export async function sell(page: Page, persona: string, count: number): Promise<
       exterior: ['Minimal Wear', 'Field-Tested'],
       pageSize: 1000,
     });
-    // one thing of each finish, so that a row can be found by its name
-    const all = ((await answer.json()) as { items?: Thing[] }).items ?? [];
+    // one thing of each finish, so that a row can be found by its name; a phase without a price of its own has no reference
+    const all = (((await answer.json()) as { items?: Thing[] }).items ?? []).filter((one) => one.referance_price > 0);
     things = [...Map.groupBy(all, ({ name }) => short(name)).values()].map((same) => same[0]!).slice(-count);
     return things.length;
   };

@@ -84,6 +84,11 @@ test('each type has a toggle; sales statistics a time of day while on; saving po
     'View alerts',
     'Support answers',
     'Giveaways',
+    'Selling stopped',
+    'Unknown listings',
+    'Selling enabled',
+    'Sales that fell through',
+    'Sold twice',
     'Repricing stopped',
     'Repricing asks',
   ]);
@@ -140,7 +145,14 @@ test('all types are turned on and off in one call [ACC-166, ACC-171]', async ({ 
   });
   const all = (is_enabled: boolean): unknown => [
     '/api/v1/notifications/settings/bulk-update',
-    { settings: [1, 2, 3, 4, 5, 6].map((id) => ({ notification_type_id: id, is_enabled, schedule_time: '00:00', channel: 'MAIL' })) },
+    {
+      settings: [1, 2, 3, 4, 5, 6, 8, 10, 11, 12, 13, 14, 15].map((id) => ({
+        notification_type_id: id,
+        is_enabled,
+        schedule_time: '00:00',
+        channel: 'MAIL',
+      })),
+    },
   ];
   await settings(page).getByRole('button', { name: 'Turn all on' }).click();
   await expectText(page, 'Notification settings saved.');

@@ -7,11 +7,18 @@ export async function returnFromSteam(page: Page, persona: string): Promise<void
   await page.waitForURL((url) => !url.pathname.startsWith('/api/') && url.pathname !== '/splash');
 }
 
-/** Makes a POST call as the signed-in user. */
-export async function call(page: Page, path: string, data: object): Promise<APIResponse> {
+async function csrfHeaders(page: Page): Promise<Record<string, string>> {
   const { token } = (await (await page.request.get('/api/v1/auth/security-check')).json()) as { token: string };
-  return page.request.post(`/api/v1${path}`, { data, headers: { 'x-csrf-token': token } });
+  return { 'x-csrf-token': token };
 }
+
+/** Makes a POST call as the signed-in user. */
+export const call = async (page: Page, path: string, data: object): Promise<APIResponse> =>
+  page.request.post(`/api/v1${path}`, { data, headers: await csrfHeaders(page) });
+
+/** Reads the own listings at the markets, as the signed-in user; refused within a minute of the last time. */
+export const synchronise = async (page: Page): Promise<APIResponse> =>
+  page.request.get('/api/v1/listing/synchronize', { headers: await csrfHeaders(page) });
 
 type Found = { item_id: number; general_id: number; app_id: number; slug: string; name: string };
 

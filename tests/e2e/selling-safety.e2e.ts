@@ -2,7 +2,7 @@
 import { LONG, sell } from './listed-page.ts';
 import { query, userId } from './database.ts';
 import { expect, personaOf, settle, signIn, test } from './fixtures.ts';
-import { call } from './people.ts';
+import { call, synchronise } from './people.ts';
 import { SANDBOX } from './account-page.ts';
 
 const drive = (path: string, body: object): Promise<Response> =>
@@ -50,11 +50,11 @@ test('a thing that is sold twice is shown with what to do, until it is settled',
     const listing = item!.markets.find(({ slug }) => slug === market)!;
     expect((await drive('purchases', { market, key, listing_id: listing.market_item_id })).ok).toBe(true);
   }
-  const synchronise = async (): Promise<number> => {
-    await page.request.get('/api/v1/listing/synchronize');
+  const found = async (): Promise<number> => {
+    await synchronise(page);
     return ((await (await page.request.get('/api/v1/listing/undeliverable')).json()) as { total: number }).total;
   };
-  await expect.poll(synchronise, { timeout: 120_000, intervals: [5000] }).toBe(1);
+  await expect.poll(found, { timeout: 120_000, intervals: [5000] }).toBe(1);
   await page.goto('/listed-items');
   const task = page.getByRole('region', { name: '1 sale cannot be delivered' });
   await expect(task.getByText(item!.name)).toBeVisible();

@@ -126,6 +126,8 @@ function Things({ query, search, loading, selected, onSelect, onChart, onChange 
   };
   return (
     <ItemGrid
+      // the things come with the notices above them, so they are not the moved skeletons
+      key={loading ? 'loading' : 'loaded'}
       caption={t('listings.things')}
       items={things}
       itemId={({ assetid: id }) => id}
