@@ -45,7 +45,7 @@ test('settings of several groups are saved together, stand in the change log wit
   await set(page, { 'limits.notices': null, 'prices.hour_days': null });
   await page.goto('/admin/settings?group=limits');
   await box(page, 'Notices of providers').fill('601');
-  await page.getByRole('tab', { name: 'Prices' }).click();
+  await page.getByRole('tab', { name: 'Prices', exact: true }).click();
   await box(page, 'Hourly prices').fill('15');
   await box(page, 'Hourly prices').blur();
   await expect(page.getByRole('region', { name: '2 unsaved changes' })).toBeVisible();
@@ -58,7 +58,7 @@ test('settings of several groups are saved together, stand in the change log wit
   const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
   await expect(rows.filter({ hasText: 'Setting limits.notices' }).first()).toContainText('600 → 601');
   await expect(rows.filter({ hasText: 'Setting prices.hour_days' }).first()).toContainText('14 → 15');
-  await page.getByRole('tab', { name: 'Prices' }).click();
+  await page.getByRole('tab', { name: 'Prices', exact: true }).click();
   await page.getByRole('button', { name: 'Reset Hourly prices' }).click();
   await save(page);
   await expect(page.getByRole('button', { name: 'Reset Hourly prices' })).toHaveCount(0);
