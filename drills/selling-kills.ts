@@ -81,7 +81,7 @@ function caller({ url }: Stack, { cookie, token }: SignedIn): Call {
 
 /** Sets the keys, reads the inventory, and returns the things to sell. */
 async function ownThings(call: Call): Promise<Thing[]> {
-  for (const market of SLUGS) await call('POST', '/users/set-api', { market, api: KEY });
+  for (const market of SLUGS) await call('POST', '/users/set-api', { market, api: KEY, selling: true });
   await call('POST', '/steam/refresh-inventory', { appid: 730 });
   const read = async (page: number): Promise<Thing[]> =>
     (await call<{ items: Thing[] }>('POST', '/steam/fetch-inventory', { appid: 730, page, pageSize: 1000 })).items;
