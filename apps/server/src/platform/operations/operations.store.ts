@@ -67,10 +67,10 @@ export const readStarted = (
   db: Reader,
   { userId, kind }: Pick<StartedOperation, 'userId' | 'kind'>,
   since: Date,
-): Promise<{ id: string; isOpen: boolean; startedAt: Date }[]> =>
+): Promise<{ id: string; isOpen: boolean; startedAt: Date; quiet: boolean }[]> =>
   db
     .selectFrom('operations')
-    .select((select) => ['id', 'created_at as startedAt', select('ended_at', 'is', null).$castTo<boolean>().as('isOpen')])
+    .select((select) => ['id', 'quiet', 'created_at as startedAt', select('ended_at', 'is', null).$castTo<boolean>().as('isOpen')])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where((where) => where.or([where('ended_at', 'is', null), where('created_at', '>', since)]))

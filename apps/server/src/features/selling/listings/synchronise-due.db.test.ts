@@ -64,6 +64,17 @@ describe('synchronisation by itself', () => {
     expect(SYNC_EVERY_MS).toBe(15 * MINUTE);
   });
 
+  it('answers who asks for one just after it with what it found', async () => {
+    const seller = await sellerOf(1, ['waxpeer']);
+    await world.drive('by-hand', { market: 'waxpeer', key: seller.key, do: 'reprice', id: seller.things[0]!.assetId, price: 8_000_000 });
+    world.advance(MINUTE);
+    await look();
+    await world.work();
+    const { status, body } = await world.call(seller, 'GET /listing/synchronize');
+    expect([status, body]).toMatchObject([200, { success: true, updated: 1 }]);
+    expect(await startedOf(seller)).toHaveLength(1);
+  });
+
   it('is no long work to show, and is kept for a day', async () => {
     const seller = await sellerOf(1, ['waxpeer']);
     await look();

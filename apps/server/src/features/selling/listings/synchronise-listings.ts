@@ -89,14 +89,19 @@ async function itemsOf(tx: Tx, userId: number, markets: readonly string[], appId
   );
 }
 
-/** Returns the synchronisation that runs; null when there is none. @throws Refusal TOO_MANY_REQUESTS when the last one began just now */
+/**
+ * Returns the synchronisation that runs, or the automatic one that began just now; null when there is none.
+ * @throws Refusal TOO_MANY_REQUESTS when the last one that the user started began just now
+ */
 async function findRecent(tx: Tx, userId: number): Promise<string | null> {
   const recent = await readStarted(tx, { userId, kind: SYNC_KIND }, new Date(nowMs() - SYNC_APART_MS));
   const running = recent.find(({ isOpen }) => isOpen);
   if (running) return running.id;
   if (recent.length === 0) return null;
-  const last = Math.max(...recent.map(({ startedAt }) => startedAt.getTime()));
-  const seconds = Math.max(1, Math.ceil((last + SYNC_APART_MS - nowMs()) / 1000));
+  const last = recent.reduce((newest, one) => (one.startedAt > newest.startedAt ? one : newest));
+  // nobody pressed for it, and its results are as new as those of another one would be
+  if (last.quiet) return last.id;
+  const seconds = Math.max(1, Math.ceil((last.startedAt.getTime() + SYNC_APART_MS - nowMs()) / 1000));
   throw new Refusal('TOO_MANY_REQUESTS', 'listings.syncWait', { values: { n: seconds }, metaData: { remaining_time: seconds } });
 }
 
