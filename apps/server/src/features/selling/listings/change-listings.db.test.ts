@@ -240,6 +240,19 @@ describe('several prices', () => {
     expect((await send(higher, 0)).body.results.map(({ code }: { code: string }) => code)).toEqual(['NOT_LOWER', 'NOT_LOWER']);
   });
 
+  it('are not set far below all known prices by a plan', async () => {
+    const seller = await sellerOf(1, ['waxpeer'], 900_000);
+    await world.offer('csfloat', [[seller.things[0]!.item, 950_000]]);
+    const { market_item_id } = (await entry(seller, 'waxpeer'))!;
+    const items = [
+      { asset_id: seller.things[0]!.assetId, app_id: 730, markets: [{ market_id: MARKET_IDS['waxpeer'], market_item_id, price: 10 }] },
+    ];
+    const options = { priceMarkets: ['waxpeer'], priceOptions: 'lower_10' };
+    const { results } = (await world.call(seller, 'POST /listing/lower-price', { options, items })).body;
+    expect(results).toMatchObject([{ success: false, code: 'CONFIRM_PRICE', new_price: 900_000 }]);
+    expect(await pricesAt(seller, 'waxpeer')).toEqual([[900_000, 'listed']]);
+  });
+
   it('never follow a lowest price that is far from those of other markets', async () => {
     const seller = await sellerOf(1, ['csfloat'], 900_000);
     const { item } = seller.things[0]!;

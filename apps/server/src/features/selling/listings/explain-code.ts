@@ -23,6 +23,7 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
   CANCELLED: 'listings.cancelled',
   UNDER_WAY: 'listings.underWay',
   NOT_LOWER: 'listings.notLower',
+  CONFIRM_PRICE: 'listings.priceFarBelow',
   SUSPICIOUS_PRICE: 'listings.suspiciousPrice',
   RULE_OFF: 'listings.ruleOff',
   NOT_DONE: 'listings.notDone',

@@ -12,6 +12,7 @@ import { nowMs } from '../../../platform/process/clock.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
+import { isFarBelowMarkets } from './far-below.ts';
 import { holdOf, readHolds, refuseStopped, type Holds } from './holds.ts';
 import { contentOf, findKnown } from './known-request.ts';
 import { readByMarketId, type ListedRow } from './listings.reads.ts';
@@ -101,5 +102,8 @@ function decide(
   const quote = item && boards.quotesOf(item).find(({ marketId, fresh }) => fresh && marketById(marketId).slug === market);
   if (option === 'minimum' && quote?.outlier) return { price: null, code: 'SUSPICIOUS_PRICE' };
   const price = planned ?? loweredPrice(option, row.price, quote?.price ?? null);
-  return price !== null && price < row.price ? { price, code: holdOf(holds, market, price) } : { price: null, code: 'NOT_LOWER' };
+  if (price === null || price >= row.price) return { price: null, code: 'NOT_LOWER' };
+  // no pricing option leads there, so it is confirmed alone
+  if (planned !== undefined && isFarBelowMarkets({ items, boards }, row.itemId, planned)) return { price: null, code: 'CONFIRM_PRICE' };
+  return { price, code: holdOf(holds, market, price) };
 }
