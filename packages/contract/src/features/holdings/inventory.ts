@@ -55,6 +55,12 @@ const ownItem = inventoryItem.extend({
   ratio: ratio.nullable(),
   /** The day that its owner entered, else the first day on which it was seen. */
   acquired_at: time,
+  /** Steam's fresh price, else Buff.163's. */
+  reference_price: money.nullable(),
+  /** The lowest fresh price of the markets on which the product can sell. */
+  lowest: z.object({ market_id: id, market_name: z.string(), price: money }).nullable(),
+  /** The markets on which the thing is, or may be, on sale. */
+  listed_on: z.array(z.object({ market_id: id, market_name: z.string() })),
 });
 
 const several = z.array(filterName.min(1)).max(MAX_FILTER_NAMES).default([]);

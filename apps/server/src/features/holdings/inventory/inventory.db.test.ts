@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, START, testApi, type User } from '../../../../test/api.ts';
 import { ownerOf, readInventory, seenAsset } from '../../../../test/goods.ts';
 import { AK_FT, AWP, CASE, HOOK, KARAMBIT, STICKER } from '../../../../test/items.ts';
+import { listingOf } from '../../../../test/listings.ts';
 import { advanceClock } from '../../../platform/process/clock.ts';
 
 const test = testApi();
@@ -86,6 +87,33 @@ describe('the own inventory', () => {
       valued_at: { market_name: 'Steam' },
     });
     expect(body.items.at(-1)).toMatchObject({ asset_id: '5', price: null, net: null, valued_at: null });
+  });
+
+  it('has for each thing the reference price, the lowest price to sell at, and where it is on sale', async () => {
+    const own = await ownerOf(
+      test,
+      ['21', '22', '23', '24'].map((id, at) => seenAsset(id, test.item([AK_FT, CASE, AWP, KARAMBIT][at]!))),
+    );
+    await listingOf(test, own, '21', 'waxpeer');
+    await listingOf(test, own, '21', 'csfloat', { state: 'sending' });
+    await listingOf(test, own, '22', 'waxpeer', { state: 'removed' });
+    const { items } = await list({}, own);
+    const shown = ({ asset_id: id, reference_price, lowest, listed_on }: Record<string, unknown>) => ({ id, reference_price, lowest, listed_on });
+    const at = (price: number) => ({ market_id: 3, market_name: 'Waxpeer', price });
+    expect(items.map(shown).toSorted((a: { id: string }, b: { id: string }) => Number(a.id) - Number(b.id))).toEqual([
+      {
+        id: '21',
+        reference_price: 12_000,
+        lowest: at(9000),
+        listed_on: [
+          { market_id: 13, market_name: 'CSFloat' },
+          { market_id: 3, market_name: 'Waxpeer' },
+        ],
+      },
+      { id: '22', reference_price: 1000, lowest: at(900), listed_on: [] },
+      { id: '23', reference_price: 100_000, lowest: null, listed_on: [] },
+      { id: '24', reference_price: null, lowest: null, listed_on: [] },
+    ]);
   });
 
   it('says how many things Steam hides, and when they appear at the latest', async () => {

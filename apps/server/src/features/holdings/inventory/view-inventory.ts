@@ -3,6 +3,7 @@ import type { listInventory } from '@lootfolio/contract/features/holdings/invent
 import { net, type Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
 import { VALUE_MARKETS, type InventorySort } from '@lootfolio/domain/inventory';
+import { findMarket, marketById } from '@lootfolio/domain/markets';
 import { roi } from '@lootfolio/domain/money';
 import type { Reader } from '../../../platform/database/database.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
@@ -10,7 +11,8 @@ import { mapInSlices } from '../../../platform/process/slices.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { costsOf } from '../../../goods/costs.reads.ts';
-import { nameMatcher } from '../../market/items/items.public.ts';
+import { readMarketsOf } from '../../../goods/listings.reads.ts';
+import { lowestToSellAt, nameMatcher, referencePrice } from '../../market/items/items.public.ts';
 import {
   readOwnInventory,
   readThingRows,
@@ -44,15 +46,13 @@ type Reply = ReplyOf<typeof listInventory>;
 export async function viewInventory(parts: ViewParts, userId: number, view: InventoryView): Promise<Reply> {
   const { page, total, inventory } = await viewPage(parts, userId, view);
   const priced = await withCosts(parts, userId, page);
-  const rows = await readThingRows(
-    parts.db,
-    priced.map(({ thing }) => thing.id),
-  );
+  const ids = priced.map(({ thing }) => thing.id);
+  const [rows, listed] = [await readThingRows(parts.db, ids), await readMarketsOf(parts.db, ids)];
   return {
     items: await mapInSlices(
       // a thing that left since the list was read is missing
       priced.filter(({ thing }) => rows.has(thing.id)),
-      (one) => presentOwn(parts, one, rows.get(one.thing.id)!),
+      (one) => presentOwn(parts, one, rows.get(one.thing.id)!, listed.get(one.thing.id) ?? []),
     ),
     total,
     count: total,
@@ -156,8 +156,10 @@ async function withCosts(parts: ViewParts, userId: number, things: readonly Pric
   return things.map((priced) => ({ ...priced, cost: costs.get(priced.thing.id) ?? null }));
 }
 
-function presentOwn(parts: ViewParts, priced: Priced, row: ThingRow): Reply['items'][number] {
+function presentOwn(parts: ViewParts, priced: Priced, row: ThingRow, listedOn: readonly string[]): Reply['items'][number] {
   const profit = profitOf(priced);
+  const quotes = parts.boards.quotesOf(priced.item);
+  const lowest = lowestToSellAt(quotes);
   return {
     ...presentThing(parts, priced, row),
     buy_price: row.buyPrice,
@@ -165,5 +167,8 @@ function presentOwn(parts: ViewParts, priced: Priced, row: ThingRow): Reply['ite
     profit,
     ratio: profit === null ? null : roi(profit, priced.cost!.unit),
     acquired_at: row.acquiredAt.toISOString(),
+    reference_price: referencePrice(quotes) || null,
+    lowest: lowest && { market_id: lowest.marketId, market_name: marketById(lowest.marketId).name, price: lowest.price },
+    listed_on: listedOn.map((slug) => ({ market_id: findMarket(slug)!.id, market_name: findMarket(slug)!.name })),
   };
 }

@@ -2,5 +2,5 @@ export { caseItems, caseSummary, skinSummary, splitKinds, type CaseItem, type Sk
 export { itemSummary, itemTraits } from './item-summary.ts';
 export { nameMatcher } from './name-matcher.ts';
 export { createPriceReader, priceVersion, type PriceRange, type PriceReader } from './price-reader.ts';
-export { REFERENCE_MARKETS, referencePrice } from './items.rules.ts';
+export { lowestToSellAt, onSellingMarkets, REFERENCE_MARKETS, referencePrice } from './items.rules.ts';
 export { wearOf } from './wears.ts';

@@ -1,5 +1,5 @@
 import type { ItemQuote } from '@lootfolio/board/types';
-import { BUFF_ID, STEAM_ID } from '@lootfolio/domain/markets';
+import { BUFF_ID, findMarket, SELLING_MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
 import { divideRounded, type Money } from '@lootfolio/domain/money';
 
 const freshPrice = (quotes: readonly ItemQuote[], marketId: number): Money | null =>
@@ -10,6 +10,17 @@ export const REFERENCE_MARKETS: readonly number[] = [STEAM_ID, BUFF_ID];
 
 /** Returns the fresh Steam price, else Buff.163's, else 0. */
 export const referencePrice = (quotes: readonly ItemQuote[]): Money => freshPrice(quotes, STEAM_ID) ?? freshPrice(quotes, BUFF_ID) ?? 0;
+
+const SELLING_IDS = new Set(SELLING_MARKETS.map((slug) => findMarket(slug)!.id));
+
+/** Keeps the prices of the markets on which the product can sell. */
+export const onSellingMarkets = (quotes: readonly ItemQuote[]): ItemQuote[] => quotes.filter(({ marketId }) => SELLING_IDS.has(marketId));
+
+/** Returns the lowest fresh price of the markets on which the product can sell; the first one of equal prices. */
+export const lowestToSellAt = (quotes: readonly ItemQuote[]): ItemQuote | null =>
+  onSellingMarkets(quotes)
+    .filter(({ fresh }) => fresh)
+    .reduce<ItemQuote | null>((least, one) => (least && least.price <= one.price ? least : one), null);
 
 export type PriceFigures = {
   lowest: { price: Money; marketId: number } | null;

@@ -1,4 +1,3 @@
-import type { ItemQuote } from '@lootfolio/board/types';
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listForListing } from '@lootfolio/contract/features/selling/list-items';
 import { net } from '@lootfolio/domain/fees';
@@ -21,12 +20,10 @@ import {
   type ThingRow,
   type ViewParts,
 } from '../../holdings/inventory/inventory.public.ts';
-import { itemSummary, itemTraits, REFERENCE_MARKETS, referencePrice } from '../../market/items/items.public.ts';
+import { itemSummary, itemTraits, lowestToSellAt, onSellingMarkets, REFERENCE_MARKETS, referencePrice } from '../../market/items/items.public.ts';
 import { readListable } from './listings.reads.ts';
 
 type Reply = ReplyOf<typeof listForListing>;
-
-const SELLING_IDS: readonly number[] = SELLING_MARKETS.map((slug) => findMarket(slug)!.id);
 
 export type ForListing = Omit<InventoryView, 'sort' | 'descending'> & {
   /** Slugs of markets; things that are, or may be, on sale on one of them are left out. */
@@ -115,10 +112,7 @@ function present(
   { assets, markets, cost }: { assets: string[]; markets: readonly string[]; cost: number | null },
 ): Reply['items'][number] {
   const quotes = boards.quotesOf(item);
-  const selling = quotes.filter(({ marketId }) => SELLING_IDS.includes(marketId));
-  const lowest = selling
-    .filter(({ fresh }) => fresh)
-    .reduce<ItemQuote | null>((least, one) => (least && least.price <= one.price ? least : one), null);
+  const lowest = lowestToSellAt(quotes);
   return {
     ...itemSummary(item),
     ...itemTraits(item),
@@ -136,7 +130,7 @@ function present(
     sell_price: null,
     cost,
     markets: SELLING_MARKETS.map((slug) => ({ market_name: findMarket(slug)!.name, slug, is_listed: markets.includes(slug) })),
-    price_info: selling.map(({ marketId, price, fresh, outlier, confirmedAt }) => {
+    price_info: onSellingMarkets(quotes).map(({ marketId, price, fresh, outlier, confirmedAt }) => {
       const { name, slug } = marketById(marketId);
       const updated = new Date(confirmedAt).toISOString();
       return { name, slug, price, net: net(price, feeOf(marketId, item.appId)), fresh, outlier, updated_at: updated };

@@ -8,7 +8,10 @@ export type Thing = InventoryList['items'][number];
 export type Statistics = Reply<'GET /steam/statistics'>;
 export type MarketValue = Statistics['total_values'][number];
 /** A thing in any user's inventory, without the fields that only its owner may see. */
-export type ShownThing = Omit<Thing, 'buy_price' | 'cost' | 'profit' | 'ratio' | 'acquired_at'>;
+export type ShownThing = Omit<
+  Thing,
+  'buy_price' | 'cost' | 'profit' | 'ratio' | 'acquired_at' | 'reference_price' | 'lowest' | 'listed_on'
+>;
 export type Overview = Reply<'GET /steam/overview'>;
 
 const ALL = ['inventory'];

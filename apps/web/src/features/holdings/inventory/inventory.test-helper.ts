@@ -43,6 +43,9 @@ export const sampleThing = (changes: Partial<Thing> = {}): Thing => ({
   profit: 1700,
   ratio: 17,
   acquired_at: AT,
+  reference_price: 13_000,
+  lowest: { market_id: 3, market_name: 'Waxpeer', price: 11_500 },
+  listed_on: [],
   ...changes,
 });
 

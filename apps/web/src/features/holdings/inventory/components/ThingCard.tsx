@@ -53,16 +53,21 @@ type Props = {
   thing: ShownThing;
   /** The owner's gain, shown beside the price. */
   gain?: ReactNode;
+  /** Further prices, shown below the price. */
+  prices?: ReactNode;
+  /** Shown in a corner of the picture. */
+  marks?: ReactNode;
   actions: ReactNode;
 };
 
 /** The content of a thing's card in a grid, in any inventory. */
-export function ThingCard({ thing, gain, actions }: Props) {
+export function ThingCard({ thing, gain, prices, marks, actions }: Props) {
   return (
     <>
       <span className={css.art}>
         <ItemPicture src={thing.image} itemId={thing.item_id} color={thing.rarity_color ?? thing.color} size={92} wide />
         {thing.units > 1 && <span className={css.units}>{t('inventory.times', { n: integer(thing.units) })}</span>}
+        {marks}
         <Stuck thing={thing} />
       </span>
       <span className={css.name}>
@@ -73,7 +78,10 @@ export function ThingCard({ thing, gain, actions }: Props) {
           <span className={css.tag}>{thing.name_tag}</span>
         ) : (
           <>
-            <span className={css.float}>{floatValue(thing.float)}</span>
+            <span className={css.float}>
+              {floatValue(thing.float)}
+              {thing.seed !== null && ` · ${t('inventory.pattern', { n: String(thing.seed) })}`}
+            </span>
             <FloatBar float={thing.float} />
           </>
         )}
@@ -89,6 +97,7 @@ export function ThingCard({ thing, gain, actions }: Props) {
           {actions}
         </span>
       </span>
+      {prices}
     </>
   );
 }
