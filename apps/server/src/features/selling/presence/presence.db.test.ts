@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from '../../../../test/api.ts';
 import { silentLog } from '../../../../test/harness.ts';
 import { listingOf, sellingWorld, type Seller } from '../../../../test/listings.ts';
 import { presenceIn, type ShownPresence } from '../../../../test/presence.ts';
+import { now } from '../../../platform/process/clock.ts';
 import { ASK_EVERY_MS, askJob, schedulePresence } from './presence.jobs.ts';
 
 const world = sellingWorld();
@@ -65,24 +66,33 @@ describe('the presence at the markets', () => {
   it('is nobody else’s', async () => {
     const seller = await sellerOf(['waxpeer']);
     const other = await sellerOf(['waxpeer'], { listed: [] });
+    await world.drive('standing', { market: 'waxpeer', key: other.key, away: true });
     await ask();
     expect(await view(seller, 'waxpeer')).toMatchObject({ sells: true, listed: 1 });
-    expect(await view(other, 'waxpeer')).toMatchObject({ sells: null, checked_at: null, listed: 0 });
+    expect(await view(other, 'waxpeer')).toMatchObject({ sells: false, listed: 0 });
   });
 });
 
 describe('the job', () => {
-  it('asks every few minutes while something is listed, and not otherwise', async () => {
+  it('asks once when a key may sell, then every few minutes while something is listed', async () => {
     const seller = await sellerOf(['waxpeer', 'marketcsgo', 'shadowpay'], { listed: ['waxpeer', 'shadowpay'] });
     await ask(0);
     const first = await askedAt(seller, 'waxpeer');
     expect(await view(seller, 'waxpeer')).toMatchObject({ sells: true });
-    expect(await view(seller, 'marketcsgo')).toMatchObject({ sells: null, asked_at: null });
+    expect(await askedAt(seller, 'marketcsgo')).toBe(first);
     await ask(ASK_EVERY_MS - MINUTE);
     expect(await askedAt(seller, 'waxpeer')).toBe(first);
     await ask(MINUTE);
     expect(await askedAt(seller, 'waxpeer')).toBe(first + ASK_EVERY_MS);
-    expect(await view(seller, 'marketcsgo')).toMatchObject({ sells: null, asked_at: null });
+    expect(await askedAt(seller, 'marketcsgo')).toBe(first);
+    const key = test.db.updateTable('market_keys').where('user_id', '=', seller.userId).where('market', '=', 'marketcsgo');
+    await key.set({ selling_at: null }).execute();
+    await ask(0);
+    expect(await askedAt(seller, 'marketcsgo')).toBe(first);
+    world.advance(MINUTE);
+    await key.set({ selling_at: now() }).execute();
+    await ask(0);
+    expect(await askedAt(seller, 'marketcsgo')).toBe(first + ASK_EVERY_MS + MINUTE);
     await sql`update listings set state = 'removed', ended_at = created_at where user_id = ${seller.userId}`.execute(test.db);
     world.advance(HOUR);
     expect(await isDue(seller)).toBe(false);

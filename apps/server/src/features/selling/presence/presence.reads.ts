@@ -42,7 +42,8 @@ export async function readPresence(db: Reader, userId: number, markets: readonly
 export type DueAccount = { userId: number; market: string; hasProxy: boolean };
 
 /**
- * Returns the accounts at these markets with open listings that were not asked for since a time, those first that were asked for first.
+ * Returns the accounts at these markets that are to be asked for, those first that were asked for first: those with open listings that were
+ * not asked for since a time, and those that were not asked for since their key may sell.
  * @param since `refused`: for accounts whose key was refused
  * @param most the greatest number of accounts of one market
  */
@@ -56,11 +57,14 @@ export async function readDue(
     select "userId", market, "hasProxy" from (
       select k.user_id as "userId", k.market, u.proxy_sealed is not null as "hasProxy", p.asked_at,
         row_number() over (partition by k.market order by p.asked_at nulls first, k.user_id) as place
-      from (select distinct user_id, market from listings where state = any(${OPEN_STATES}) and market = any(${markets}::text[])) l
-      join market_keys k on k.user_id = l.user_id and k.market = l.market
-      join users u on u.id = l.user_id
-      left join market_presence p on p.user_id = l.user_id and p.market = l.market
-      where p.asked_at is null or p.asked_at <= case when k.check_result = 'failed' then ${since.refused}::timestamptz else ${since.asked} end
+      from market_keys k join users u on u.id = k.user_id
+      left join market_presence p on p.user_id = k.user_id and p.market = k.market
+      left join (select distinct user_id, market from listings where state = any(${OPEN_STATES}) and market = any(${markets}::text[])) l
+        on l.user_id = k.user_id and l.market = k.market
+      where k.market = any(${markets}::text[]) and (
+        (k.selling_at is not null and (p.asked_at is null or p.asked_at < k.selling_at))
+        or (l.user_id is not null and (p.asked_at is null
+          or p.asked_at <= case when k.check_result = 'failed' then ${since.refused}::timestamptz else ${since.asked} end)))
     ) due where place <= ${most} order by asked_at nulls first, "userId", market`.execute(db);
   return rows;
 }
