@@ -41,6 +41,12 @@ describe('checkCatalogues', () => {
     expect(keys).toContain(`'shop.items': { n: number };`);
   });
 
+  it('refuses a key that stands twice in a file', () => {
+    write({ a: 'A' }, { a: 'A' });
+    writeFileSync(join(folder, 'en/shop.json'), '{\n  "a": "A",\n  "a": "B"\n}');
+    expect(check).toThrow('en/shop.json: "a" stands twice');
+  });
+
   it.each([
     ['a missing key', { a: 'A', b: 'B' }, { a: 'A' }, 'tr: "shop.b" is missing'],
     ['an extra key', { a: 'A' }, { a: 'A', b: 'B' }, 'tr: "shop.b" does not exist in en'],

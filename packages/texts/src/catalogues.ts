@@ -23,7 +23,7 @@ export const textFiles = (language: Language, folder = FOLDER): string[] =>
 
 /**
  * Reads the texts of one language.
- * @throws Error on invalid ICU, naming file and key, and on a key that is in two files of an area
+ * @throws Error on invalid ICU, naming file and key, and on a key that is in two files of an area, or twice in one
  */
 export function readLanguage(language: Language, folder = FOLDER): Catalogue {
   const catalogue = new Map<string, { message: Compiled; area: string; isForServer: boolean }>();
@@ -31,7 +31,7 @@ export function readLanguage(language: Language, folder = FOLDER): Catalogue {
     const [, start, kind] = FILE.exec(basename(file)) ?? [];
     if (start === undefined) continue;
     const area = kind === 'audit' ? 'audit' : start;
-    const texts = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>;
+    const texts = readTexts(join(folder, language, file), `${language}/${file}`);
     for (const [name, text] of Object.entries(texts)) {
       const key = `${area}.${name}`;
       if (catalogue.has(key)) throw new Error(`${language}: "${key}" stands in two files`);
@@ -39,6 +39,18 @@ export function readLanguage(language: Language, folder = FOLDER): Catalogue {
     }
   }
   return catalogue;
+}
+
+/** The formatter writes one key a line. */
+const KEY = /^ *("(?:[^"\\]|\\.)*"):/gm;
+
+function readTexts(file: string, place: string): Record<string, string> {
+  const source = readFileSync(file, 'utf8');
+  // JSON.parse takes the last one of equal keys without a word
+  const keys = [...source.matchAll(KEY)].map(([, key]) => key);
+  const doubled = keys.find((key, at) => keys.indexOf(key) !== at);
+  if (doubled !== undefined) throw new Error(`${place}: ${doubled} stands twice`);
+  return JSON.parse(source) as Record<string, string>;
 }
 
 function compile(text: string, place: string): Compiled {

@@ -1,12 +1,13 @@
 import type { Language } from '@lootfolio/texts/languages';
 import { renderText, type TextKey } from '@lootfolio/texts/text';
 
-/** What the server says for its own codes. A market's own words stay as they are. */
+/** What the server says for its own codes. */
 const TEXTS: Readonly<Record<string, TextKey>> = {
   INVALID_API: 'listings.needsKeys',
   SELLING_STOPPED: 'listings.stopped',
   SELLING_OFF: 'listings.sellingOffHere',
   BELOW_FLOOR: 'listings.belowFloor',
+  BELOW_RULE_FLOOR: 'listings.belowRuleFloor',
   UNAUTHORISED: 'listings.keyRefused',
   FORBIDDEN: 'listings.keyRefused',
   MARKET_NOT_CONNECTED: 'listings.notConnected',
@@ -44,8 +45,33 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
   INTERNAL: 'listings.internal',
 };
 
-/** Returns the text of a code in a language. @param words what the market said; shown for codes that are not ours */
+/** What the words of markets mean that are codes rather than sentences. */
+const MARKET_TEXTS: Readonly<Record<string, TextKey>> = {
+  bad_item: 'listings.saidBadItem',
+  item_on_sale: 'listings.saidOnSale',
+  item_not_in_inventory: 'listings.saidNotSeen',
+  item_not_recieved: 'listings.saidNotSeen',
+  item_not_inserted: 'listings.saidNotSeen',
+  inventory_not_loaded: 'listings.saidNotSeen',
+  inventory_items_mismatch: 'listings.saidNotSeen',
+  no_description_found: 'listings.saidUnknownItem',
+  bad_input: 'listings.saidBadRequest',
+  bad_request: 'listings.saidBadRequest',
+  need_auth: 'listings.keyRefused',
+  user_got_autoban: 'listings.saidBanned',
+};
+
+/**
+ * Returns the text of a code in a language. A sentence of a market stays as it is; a code of a market is quoted after what it means.
+ * @param words what the market said; shown for codes that are not ours
+ */
 export function explain(code: string, words: string | null, language: Language): string {
-  const known = Object.hasOwn(TEXTS, code) ? TEXTS[code] : undefined;
-  return known ? renderText(known, language) : (words ?? code);
+  const own = textOf(TEXTS, code);
+  if (own) return renderText(own, language);
+  if (words === null) return code;
+  if (/\s/.test(words.trim())) return words;
+  return renderText(textOf(MARKET_TEXTS, words.toLowerCase()) ?? 'listings.said', language, { words });
 }
+
+const textOf = (texts: Readonly<Record<string, TextKey>>, code: string): TextKey | undefined =>
+  Object.hasOwn(texts, code) ? texts[code] : undefined;

@@ -77,5 +77,5 @@ async function objectionsOfRules(
 /** @param floor undefined when the rule does not hold any more */
 function objectionToFloor(money: Money, floor: Money | undefined): string | null {
   if (floor === undefined) return 'RULE_OFF';
-  return money < floor ? 'BELOW_FLOOR' : null;
+  return money < floor ? 'BELOW_RULE_FLOOR' : null;
 }

@@ -260,7 +260,7 @@ describe('what holds rules', () => {
     await world.work();
     expect(await prices(seller)).toEqual([20_000]);
     const items = await test.db.selectFrom('operation_items').select('code').where('state', '=', 'failed').execute();
-    expect(items.map(({ code }) => code)).toContain('BELOW_FLOOR');
+    expect(items.map(({ code }) => code)).toContain('BELOW_RULE_FLOOR');
     await end(seller);
   });
 
