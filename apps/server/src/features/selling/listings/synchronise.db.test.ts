@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../../test/api.ts';
-import { sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
+import { listingOf, sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
+import { now } from '../../../platform/process/clock.ts';
 
 const world = sellingWorld();
 const { test } = world;
@@ -36,6 +37,22 @@ async function sellerOf(count: number, markets: readonly string[]): Promise<Sell
 }
 
 describe('a synchronisation', () => {
+  it('shows a listing that was given up, and appeared late, as made here; at another price it was made outside', async () => {
+    const seller = await world.seller({ count: 2, markets: ['waxpeer'] });
+    for (const { assetId } of seller.things) {
+      const id = await listingOf(test, seller, assetId, 'waxpeer', { state: 'failed', price: DEAR });
+      await test.db.updateTable('listings').set({ code: 'NOT_DONE', external_id: null, ended_at: now() }).where('id', '=', id).execute();
+    }
+    const [one, two] = seller.things;
+    await world.drive('by-hand', { market: 'waxpeer', key: seller.key, do: 'list', id: one!.assetId, price: DEAR });
+    await world.drive('by-hand', { market: 'waxpeer', key: seller.key, do: 'list', id: two!.assetId, price: DEAR - 1000 });
+    expect((await synchronise(seller)).body).toMatchObject({ success: true, created: 2 });
+    expect((await rows(seller)).filter(({ state }) => state === 'listed')).toMatchObject([
+      { asset: one!.assetId, origin: 'here', price: DEAR },
+      { asset: two!.assetId, origin: 'outside', price: DEAR - 1000 },
+    ]);
+  });
+
   it('finds what was listed, repriced and removed on the websites [LISTED-258]', async () => {
     const seller = await sellerOf(2, ['waxpeer']);
     const third = await world.seller({ count: 1, markets: ['waxpeer'] });

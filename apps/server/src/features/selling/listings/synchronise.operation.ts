@@ -19,7 +19,7 @@ import { takeOffSold } from './take-off.ts';
 import { tellOutside } from './tell-outside.ts';
 import {
   applySync,
-  insertOutside,
+  insertFound,
   lockStall,
   readEnded,
   readSalesTime,
@@ -159,14 +159,14 @@ async function followListings(
   const changes = [...plan.changes, ...relisted];
   const seenAt = new Date(beganAt);
   await applySync(tx, changes, seenAt, await converter(tx, own));
-  const made = await insertOutside(tx, stall, await named(tx, items, stall, outside), seenAt);
-  await tellOutside(tx, stall, made);
+  const made = await insertFound(tx, stall, await named(tx, items, stall, outside), seenAt);
+  await tellOutside(tx, stall, made.filter((origin) => origin === 'outside').length);
   const sold = changes.filter(({ state }) => state === 'sold').map(({ id }) => id);
   await takeOffSold(tx, stall.userId, sold);
   await putBack(tx, stall, { own, beganAt });
   const gone = changes.filter(({ state }) => state === 'removed' || state === 'failed').length;
   const changed = changes.filter(({ native, state }) => native !== undefined || state === 'hidden' || state === 'listed');
-  return { created: made, updated: changed.length, removed: gone + sold.length };
+  return { created: made.length, updated: changed.length, removed: gone + sold.length };
 }
 
 /** Adds item and price in dollars. What this server does not know yet is left to a later synchronisation. */

@@ -3,7 +3,7 @@ import type { Money } from '@lootfolio/domain/money';
 import type { MarketSale, OwnListing } from '@lootfolio/marketplaces/selling';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
-import { now } from '../../../platform/process/clock.ts';
+import { now, nowMs } from '../../../platform/process/clock.ts';
 import { OPEN_STATES } from '../../../goods/listings.tables.ts';
 import type { Price } from '@lootfolio/marketplaces/selling';
 import type { StoredListing, SyncChange } from './synchronise.rules.ts';
@@ -65,17 +65,24 @@ export async function applySync(tx: Tx, changes: readonly SyncChange[], seenAt: 
     where l.id = r.id`.execute(tx);
 }
 
-/** A listing that was made outside, with its item. */
-export type OutsideListing = OwnListing & { itemId: number; money: Money };
+/** The longest time after which a market's list shows what was listed here, and was given up because the list lacked it. */
+const LATE_MS = 86_400_000;
 
-/** Stores listings that were made outside. Their things are found by Steam's id in the user's inventories. @returns their number */
-export async function insertOutside(
+/** A listing that no open row has, with its item. */
+export type FoundListing = OwnListing & { itemId: number; money: Money };
+
+/**
+ * Stores listings that no open row has. Their things are found by Steam's id in the user's inventories. Those that were listed here at this
+ * price, and given up because the market neither confirmed nor showed them, were made here.
+ * @returns where each was made
+ */
+export async function insertFound(
   tx: Tx,
   { userId, market, appId }: Stall,
-  found: readonly OutsideListing[],
+  found: readonly FoundListing[],
   seenAt: Date,
-): Promise<number> {
-  if (found.length === 0) return 0;
+): Promise<('here' | 'outside')[]> {
+  if (found.length === 0) return [];
   const rows = found.map(({ listingId, assetId, itemId, money, price, state, rank, listedAt }) => ({
     listingId,
     assetId,
@@ -86,17 +93,22 @@ export async function insertOutside(
     rank,
     listed: listedAt?.toISOString() ?? null,
   }));
-  const { rows: made } =
-    await sql`insert into listings (user_id, asset_id, item_id, market, app_id, steam_asset_id, external_id, state, origin, price, units, scale,
+  const { rows: made } = await sql<{ origin: 'here' | 'outside' }>`
+    insert into listings (user_id, asset_id, item_id, market, app_id, steam_asset_id, external_id, state, origin, price, units, scale,
       currency, rank, listed_at, seen_at, created_at, updated_at)
-    select ${userId}, a.id, r."itemId", ${market}, ${appId}, r."assetId", r."listingId", r.state, 'outside', r.money, r.units, r.scale,
-      r.currency, r.rank, coalesce(r.listed, ${seenAt}), ${seenAt}, ${now()}, ${now()}
+    select ${userId}, a.id, r."itemId", ${market}, ${appId}, r."assetId", r."listingId", r.state,
+      case when late.id is null then 'outside' else 'here' end, r.money, r.units, r.scale, r.currency, r.rank,
+      coalesce(r.listed, ${seenAt}), ${seenAt}, ${now()}, ${now()}
     from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as ("listingId" text, "assetId" text, "itemId" integer, money bigint,
       units bigint, scale smallint, currency text, state text, rank integer, listed timestamptz)) with ordinality r
     left join lateral (select a.id from assets a join inventories i on i.id = a.inventory_id
       where i.user_id = ${userId} and i.app_id = ${appId} and a.steam_asset_id = r."assetId" order by a.last_seen nulls first limit 1) a on true
-    order by r.ordinality on conflict do nothing returning id`.execute(tx);
-  return made.length;
+    left join lateral (select f.id from listings f
+      where f.user_id = ${userId} and f.market = ${market} and f.app_id = ${appId} and f.steam_asset_id = r."assetId"
+        and f.origin = 'here' and f.state = 'failed' and f.code = 'NOT_DONE' and f.ended_at > ${new Date(nowMs() - LATE_MS)}
+        and (f.units, f.scale, f.currency) = (r.units, r.scale, r.currency) limit 1) late on true
+    order by r.ordinality on conflict do nothing returning origin`.execute(tx);
+  return made.map(({ origin }) => origin);
 }
 
 /** A sale as it is stored. `isNew`: this synchronisation found it. */

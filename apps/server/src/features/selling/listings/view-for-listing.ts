@@ -20,7 +20,14 @@ import {
   type ThingRow,
   type ViewParts,
 } from '../../holdings/inventory/inventory.public.ts';
-import { itemSummary, itemTraits, lowestToSellAt, onSellingMarkets, REFERENCE_MARKETS, referencePrice } from '../../market/items/items.public.ts';
+import {
+  itemSummary,
+  itemTraits,
+  lowestToSellAt,
+  onSellingMarkets,
+  REFERENCE_MARKETS,
+  referencePrice,
+} from '../../market/items/items.public.ts';
 import { readListable } from './listings.reads.ts';
 
 type Reply = ReplyOf<typeof listForListing>;
