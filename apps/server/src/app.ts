@@ -174,6 +174,7 @@ async function createParts(
     personal: MODULES.personalData({ box }),
     credentials: MODULES.credentials,
     retryChecks: MODULES.retryChecks,
+    describeItems: () => MODULES.describeItems(parts),
     waitUntilEnded: createWaitUntilEnded(db, listener),
     pending: MODULES.all.flatMap(({ isPending }) => isPending ?? []),
     waiting: () => MODULES.waiting(parts),

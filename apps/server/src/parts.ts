@@ -7,6 +7,7 @@ import type { GuardParts } from './platform/http/guard.ts';
 import type { Mailer } from './platform/messages/mail.ts';
 import type { NotificationType } from './platform/messages/notification-types.ts';
 import type { IsPending, Provided, WaitingCounts } from './platform/module.ts';
+import type { DescribeItems } from './platform/operations/describe-items.ts';
 import type { RetryCheck } from './platform/operations/operations.ts';
 import type { WaitUntilEnded } from './platform/operations/wait-until-ended.ts';
 import type { Outside } from './platform/outside/outside.ts';
@@ -49,6 +50,8 @@ export type ApiParts = GuardParts &
     /** Returns the counters of everything that waits for an administrator, from all modules. */
     waiting: () => WaitingCounts;
     retryChecks: Readonly<Record<string, RetryCheck>>;
+    /** Names and explains the items of operations, by kind. */
+    describeItems: () => Readonly<Record<string, DescribeItems>>;
     waitUntilEnded: WaitUntilEnded;
   };
 

@@ -7,6 +7,7 @@ import type { ScreenSource } from './http/screens.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Subscriber } from './jobs/outbox.ts';
 import type { Repeated } from './jobs/repeat.ts';
+import type { DescribeItems } from './operations/describe-items.ts';
 import type { OperationKind } from './operations/kinds.ts';
 import type { RetryCheck } from './operations/operations.ts';
 import type { NotificationType } from './messages/notification-types.ts';
@@ -101,6 +102,8 @@ export type Module<Api = unknown, Work = unknown> = {
   jobs?: (parts: Work) => readonly Job[];
   /** Its kinds of long work with effects outside. */
   operations?: (parts: Work) => readonly OperationKind[];
+  /** Names and explains the items of its operations for their user, by the kind of operation. */
+  describeItems?: (parts: Api) => Readonly<Record<string, DescribeItems>>;
   /** Checks before an operation is retried, by the kind of operation. */
   retryChecks?: Readonly<Record<string, RetryCheck>>;
   repeated?: (parts: Work) => readonly Repeated[];

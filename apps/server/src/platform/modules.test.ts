@@ -44,6 +44,12 @@ describe('the modules', () => {
     expect(() => collectModules([shop, other])).toThrow(`two modules declare ${what}`);
   });
 
+  it('must not both describe the items of the same operation', () => {
+    const describe = (name: string): Module => ({ name, describeItems: () => ({ order: async () => new Map() }) });
+    expect(Object.keys(collectModules([describe('one')]).describeItems({}))).toEqual(['order']);
+    expect(() => collectModules([describe('one'), describe('two')]).describeItems({})).toThrow('two modules declare the words of order');
+  });
+
   it('must not both count the same waiting work', async () => {
     const other: Module = { name: 'other', waiting: () => ({ draws: async () => 3 }) };
     const counts = collectModules([shop, other]).waiting({});

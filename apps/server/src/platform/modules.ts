@@ -5,6 +5,7 @@ import type { NotificationType } from './messages/notification-types.ts';
 import type { PersonalData } from './database/personal-data.ts';
 import type { Module, PersonalParts, Provided, Root, WaitingCounts } from './module.ts';
 import { removeOldKeys } from './money/idempotency.ts';
+import type { DescribeItems } from './operations/describe-items.ts';
 import type { RetryCheck } from './operations/operations.ts';
 import { removeOldFiles } from './operations/files.store.ts';
 import { removeOldOperations } from './operations/operations.store.ts';
@@ -29,6 +30,8 @@ export type Modules<Api, Work> = {
   notificationTypes: readonly NotificationType[];
   events: Readonly<Record<string, 'user' | 'all'>>;
   retryChecks: Readonly<Record<string, RetryCheck>>;
+  /** Names and explains the items of operations, by kind. */
+  describeItems: (parts: Api) => Readonly<Record<string, DescribeItems>>;
   /** All columns that hold ciphertexts. */
   sealed: readonly SealedColumn[];
   credentials: readonly Credential[];
@@ -41,8 +44,8 @@ export type Modules<Api, Work> = {
 /**
  * Joins the declarations of the modules.
  * @throws Error when two declare the same name: a module, a setting, a rate limit, a topic, a kind of posting or of notification, an event,
- * the retry of a kind. `start` throws when two provide the same name, and `waiting`
- * when two count the same kind of work
+ * the retry of a kind. `start` throws when two provide the same name, `waiting` when two count the same kind of work, and `describeItems` when
+ * two describe the same kind of operation
  */
 export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[]): Modules<Api, Work> {
   const all: readonly Module<Api, Work>[] = [PLATFORM, ...modules];
@@ -106,6 +109,14 @@ export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[])
         ([name]) => name,
       ),
     ),
+    describeItems: (parts) =>
+      Object.fromEntries(
+        unique(
+          'words of',
+          all.flatMap(({ describeItems }) => Object.entries(describeItems?.(parts) ?? {})),
+          ([name]) => name,
+        ),
+      ),
     sealed: all.flatMap(({ sealed }) => sealed ?? []),
     credentials,
     waiting: (parts) =>

@@ -80,6 +80,8 @@ export const listOperationItems = call({
       /** The market, or another group of items that run one after the other. Empty when there is only one group. */
       lane: z.string(),
       subject: z.string(),
+      /** What the subject is called, such as the name of an item; null when only its id is known. */
+      name: z.string().nullable(),
       state: itemState,
       /** The market's id of the created object. */
       external: z.string().nullable(),
@@ -88,6 +90,8 @@ export const listOperationItems = call({
       /** The reason why the item is not done, as a code and as a text. Both come from the market, or from the server for its own codes. */
       code: z.string().nullable(),
       text: z.string().nullable(),
+      /** The same reason in the user's language; null when only code and text say it. */
+      reason: z.string().nullable(),
       updated_at: time,
     }),
   ),

@@ -98,7 +98,12 @@ describe('the own inventory', () => {
     await listingOf(test, own, '21', 'csfloat', { state: 'sending' });
     await listingOf(test, own, '22', 'waxpeer', { state: 'removed' });
     const { items } = await list({}, own);
-    const shown = ({ asset_id: id, reference_price, lowest, listed_on }: Record<string, unknown>) => ({ id, reference_price, lowest, listed_on });
+    const shown = ({ asset_id: id, reference_price, lowest, listed_on }: Record<string, unknown>) => ({
+      id,
+      reference_price,
+      lowest,
+      listed_on,
+    });
     const at = (price: number) => ({ market_id: 3, market_name: 'Waxpeer', price });
     expect(items.map(shown).toSorted((a: { id: string }, b: { id: string }) => Number(a.id) - Number(b.id))).toEqual([
       {

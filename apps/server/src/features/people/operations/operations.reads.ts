@@ -67,7 +67,7 @@ export async function readItems(
   { userId, id }: { userId: number; id: string },
   { state, page, limit }: { state?: ItemState | undefined; page: number; limit: number },
 ) {
-  const own = await db.selectFrom('operations').select('id').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  const own = await db.selectFrom('operations').select('kind').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
   if (!own) return null;
   let items = db.selectFrom('operation_items').where('operation_id', '=', id);
   if (state !== undefined) items = items.where('state', '=', state);
@@ -78,5 +78,5 @@ export async function readItems(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { rows, total };
+  return { kind: own.kind, rows, total };
 }

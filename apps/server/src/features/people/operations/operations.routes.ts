@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { requireRecentSignIn } from '../../../platform/http/recent-sign-in.ts';
 import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
+import type { DescribeItems } from '../../../platform/operations/describe-items.ts';
 import { cancelOperation, retryFailed, type RetryCheck } from '../../../platform/operations/operations.ts';
 import { ownReason } from './operations.rules.ts';
 import { readFile, readItems, readOperation, readOperations, type Row } from './operations.reads.ts';
@@ -26,9 +27,13 @@ const toReply = (row: Row) => ({
   ended_at: row.ended_at?.toISOString() ?? null,
 });
 
-export type OperationParts = { db: Db; retryChecks: Readonly<Record<string, RetryCheck>> };
+export type OperationParts = {
+  db: Db;
+  retryChecks: Readonly<Record<string, RetryCheck>>;
+  describeItems: () => Readonly<Record<string, DescribeItems>>;
+};
 
-export const operationRoutes = ({ db, retryChecks }: OperationParts): Route[] => [
+export const operationRoutes = ({ db, retryChecks, describeItems }: OperationParts): Route[] => [
   route(listOperations, async ({ caller, query }) => {
     const { rows, total, running } = await readOperations(db, caller.userId, query);
     return { items: rows.map(toReply), total, running };
@@ -51,8 +56,11 @@ export const operationRoutes = ({ db, retryChecks }: OperationParts): Route[] =>
   route(listOperationItems, async ({ caller, params, query, language }) => {
     const found = await readItems(db, { userId: caller.userId, id: params.id }, query);
     if (!found) throw notFound();
+    const words = await describeItems()[found.kind]?.({ userId: caller.userId, language }, found.rows);
     const items = found.rows.map((row) => ({
       ...row,
+      name: words?.get(row.position)?.name ?? null,
+      reason: words?.get(row.position)?.reason ?? null,
       text: row.text ?? ownReason(row, language),
       updated_at: row.updated_at.toISOString(),
     }));

@@ -72,6 +72,25 @@ describe('listing on several markets', () => {
     });
     expect((await world.truth(seller, 'csfloat')).listings.map(({ price }) => price as number)).toEqual([DEAR + 1000, DEAR]);
   });
+
+  it('has the names of the things in the list of long work, and the reason in words', async () => {
+    const seller = await world.seller({ count: 1, markets: ['marketcsgo'] });
+    const [thing] = seller.things;
+    await world.drive('refusals', { market: 'marketcsgo', key: seller.key, id: thing!.assetId, words: 'no_description_found' });
+    const { operation } = (await world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['marketcsgo'], DEAR))).body;
+    const said = async (language: string) =>
+      (await world.test.send(`GET /operations/${operation}/items`, { as: seller, headers: { 'accept-language': language } })).body.items;
+    expect(await said('en')).toMatchObject([
+      {
+        subject: thing!.assetId,
+        name: thing!.name,
+        code: 'no_description_found',
+        text: 'no_description_found',
+        reason: 'The market does not know this kind of item. It says “no_description_found”.',
+      },
+    ]);
+    expect(await said('tr')).toMatchObject([{ reason: 'Pazar bu tür eşyayı tanımıyor. Pazarın yanıtı: “no_description_found”.' }]);
+  });
 });
 
 describe('a thing that was sold', () => {

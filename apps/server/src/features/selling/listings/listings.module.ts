@@ -1,10 +1,11 @@
 import type { Module } from '../../../platform/module.ts';
-import { listThings } from './list-things.operation.ts';
+import { describeChanges, describeReadings } from './describe-changes.ts';
+import { LIST_KIND, listThings } from './list-things.operation.ts';
 import { listingsPersonalData } from './listings.data.ts';
 import { listingRoutes, type ListingParts } from './listings.routes.ts';
 import { ITEMS_AT_ONCE, LEAST_PRICE, SELLING_STOPPED } from './listings.settings.ts';
-import { removeListings } from './remove-listings.operation.ts';
-import { repriceListings } from './reprice-listings.operation.ts';
+import { REMOVE_KIND, removeListings } from './remove-listings.operation.ts';
+import { REPRICE_KIND, repriceListings } from './reprice-listings.operation.ts';
 import { checkSyncRetry, DUE_LOOK_MS, synchroniseDue } from './synchronise-listings.ts';
 import { cannotDeliver, saleFellThrough } from './tell-sales.ts';
 import { outsideListings } from './tell-outside.ts';
@@ -19,6 +20,10 @@ export const listingsModule: Module<ListingParts, ListingWork> = {
   operations: (parts) => [listThings(parts), repriceListings(parts), removeListings(parts), synchroniseListings(parts)],
   repeated: ({ db }) => [{ everyMs: DUE_LOOK_MS, run: () => synchroniseDue(db) }],
   notificationTypes: [saleFellThrough, cannotDeliver, outsideListings],
+  describeItems: (parts) => ({
+    ...Object.fromEntries([LIST_KIND, REPRICE_KIND, REMOVE_KIND].map((kind) => [kind, describeChanges(parts)])),
+    [SYNC_KIND]: describeReadings,
+  }),
   retryChecks: { [SYNC_KIND]: checkSyncRetry },
   personalData: () => listingsPersonalData,
 };

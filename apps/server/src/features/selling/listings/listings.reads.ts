@@ -24,6 +24,15 @@ export async function readListable(
   return new Map(rows.map(({ steamAssetId, ...thing }) => [steamAssetId, thing]));
 }
 
+/** Returns the items of what operations of a user name: by Steam's id of a thing, or by the market's id of a listing. */
+export async function readItemsOfSubjects(db: Reader, userId: number, subjects: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ subject: string; itemId: number }>`
+    select distinct on (subject) subject, l.item_id as "itemId" from unnest(${subjects}::text[]) as named (subject)
+    join listings l on l.user_id = ${userId} and (l.steam_asset_id = subject or l.external_id = subject)
+    order by subject, l.id desc`.execute(db);
+  return new Map(rows.map(({ subject, itemId }) => [subject, itemId]));
+}
+
 /** Returns the currency of a user's account at a market: as the market states it, else that of what was last seen on sale there. */
 export async function readCurrency(db: Reader, userId: number, market: string): Promise<Currency | null> {
   const stated = await readStatedCurrency(db, { userId, market });

@@ -60,20 +60,29 @@ describe('another try', () => {
 
 describe('the reason of an item', () => {
   it('is our sentence for a code that we know, else the text of the market', () => {
-    expect(reasonOf({ code: 'UNAUTHORISED', text: 'Bad KEY' })).toEqual({ key: 'operations.reasonKey' });
-    expect(reasonOf({ code: 'REFUSED', text: 'item_not_in_inventory' })).toEqual({ text: 'item_not_in_inventory', isQuote: true });
-    expect(reasonOf({ code: 'bad_item', text: 'no such item' })).toEqual({ text: 'no such item', isQuote: true });
+    expect(reasonOf({ code: 'UNAUTHORISED', text: 'Bad KEY', reason: null })).toEqual({ key: 'operations.reasonKey' });
+    expect(reasonOf({ code: 'REFUSED', text: 'item_not_in_inventory', reason: null })).toEqual({
+      text: 'item_not_in_inventory',
+      isQuote: true,
+    });
+    expect(reasonOf({ code: 'bad_item', text: 'no such item', reason: null })).toEqual({ text: 'no such item', isQuote: true });
   });
 
   it.each(['CANCELLED', 'FILE_TOO_LARGE', 'STEAM_UNAVAILABLE'])('of the server itself is no quote of a market: %s', (code) =>
-    expect(reasonOf({ code, text: 'Our sentence.' })).toEqual({ text: 'Our sentence.', isQuote: false }),
+    expect(reasonOf({ code, text: 'Our sentence.', reason: null })).toEqual({ text: 'Our sentence.', isQuote: false }),
   );
 
-  it('is that the market refused it when that is all it said', () => {
-    for (const text of [null, '']) expect(reasonOf({ code: 'constructor', text })).toEqual({ key: 'operations.reasonRefused' });
+  it('is that of the server, when it knows a better one', () => {
+    const reason = 'The market does not know this item.';
+    expect(reasonOf({ code: 'bad_item', text: 'bad_item', reason })).toEqual({ text: reason, isQuote: false });
   });
 
-  it('is none without a code', () => expect(reasonOf({ code: null, text: null })).toBeNull());
+  it('is that the market refused it when that is all it said', () => {
+    for (const text of [null, ''])
+      expect(reasonOf({ code: 'constructor', text, reason: null })).toEqual({ key: 'operations.reasonRefused' });
+  });
+
+  it('is none without a code', () => expect(reasonOf({ code: null, text: null, reason: null })).toBeNull());
 });
 
 it('a file is kept for a day', () => expect(fileUntil('2026-11-20T12:00:00.000Z').toISOString()).toBe('2026-11-21T12:00:00.000Z'));

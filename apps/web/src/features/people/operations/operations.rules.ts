@@ -52,8 +52,9 @@ const SERVERS = ['CANCELLED', 'FILE_TOO_LARGE', 'NOT_DONE', 'STEAM_UNAVAILABLE',
 type Reason = { key: PlainKey } | { text: string; /** The text comes from a market. */ isQuote: boolean };
 
 /** The reason why an item is not done: the key of our sentence, or the text of the answer. Null when nothing is known. */
-export function reasonOf({ code, text }: Pick<Item, 'code' | 'text'>): Reason | null {
+export function reasonOf({ code, text, reason }: Pick<Item, 'code' | 'text' | 'reason'>): Reason | null {
   if (code === null) return null;
+  if (reason !== null) return { text: reason, isQuote: false };
   const key = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
   if (key) return { key };
   return text ? { text, isQuote: !SERVERS.includes(code) } : { key: 'operations.reasonRefused' };

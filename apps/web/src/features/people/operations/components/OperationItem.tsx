@@ -36,7 +36,7 @@ export function OperationItem({ item }: { item: Item }) {
   return (
     <li className={css.item} data-state={item.state}>
       {Icon ? <Icon size={15} stroke={2} aria-hidden /> : <Spinner className={css.spinner} />}
-      <span className={css.subject}>{item.subject}</span>
+      <span className={css.subject}>{item.name ?? item.subject}</span>
       <span className={css.state}>{t(ITEM_STATE_NAMES[item.state])}</span>
       <span className={css.facts}>
         <Lane lane={item.lane} />

@@ -21,11 +21,13 @@ const item = (position: number, changes: Partial<Item> = {}): Item => ({
   position,
   lane: 'waxpeer',
   subject: `Thing ${position}`,
+  name: null,
   state: 'done',
   external: null,
   attempt: 1,
   code: null,
   text: null,
+  reason: null,
   updated_at: AT,
   ...changes,
 });
