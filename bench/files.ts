@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { makeFile, type FileFormat } from '../apps/server/src/platform/files/make-file.ts';
 import type { Cell, ColumnKind, FileTable } from '../apps/server/src/platform/files/file-table.ts';
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
 import { median, percentile, plainFigure, type Figure } from './figures.ts';
+import { measureHealthDuring } from './health.ts';
 import { ROUNDS } from './race.ts';
 import { createWorld, refreshOf, startApi, type ApiMessage, type ApiCommand, type ApiProcess } from './world.ts';
 
 const ROWS = 1000;
 const TARGETS: Readonly<Record<FileFormat, string>> = { csv: '', xlsx: '300 ms', pdf: '1500 ms' };
 const FORMATS = Object.keys(TARGETS) as FileFormat[];
-const HEALTH_EVERY_MS = 20;
 
 /** Files of 1,000 rows, and the event-loop delay of the api during the largest export of the comparison. */
 export async function benchFiles(folder: string): Promise<Figure[]> {
@@ -109,23 +108,6 @@ async function exported(url: string, format: FileFormat): Promise<number> {
   await reply.arrayBuffer();
   if (reply.headers.get('x-rows') !== '5000') throw new Error(`an export was answered with ${reply.status}`);
   return performance.now() - start;
-}
-
-async function measureHealthDuring(url: string, run: () => Promise<number>): Promise<[ms: number, waits: number[]]> {
-  const waits: number[] = [];
-  const ended = new AbortController();
-  const polling = (async () => {
-    while (!ended.signal.aborted) {
-      const start = performance.now();
-      await (await fetch(`${url}/health`)).arrayBuffer();
-      waits.push(performance.now() - start);
-      await wait(HEALTH_EVERY_MS);
-    }
-  })();
-  const ms = await run();
-  ended.abort();
-  await polling;
-  return [ms, waits];
 }
 
 async function delayOf(api: ApiProcess): Promise<{ p99: number; max: number }> {

@@ -7,8 +7,9 @@ import { runRepricing } from '../apps/server/src/features/selling/repricing/run-
 import { loadBoards } from '../apps/server/src/prices/board/boards.ts';
 import { loadItemDirectory } from '../apps/server/src/prices/board/item-directory.ts';
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
-import { median, plainFigure, type Figure } from './figures.ts';
-import { createWorld, log, refreshOf, type World } from './world.ts';
+import { median, percentile, plainFigure, type Figure } from './figures.ts';
+import { measureHealthDuring } from './health.ts';
+import { createWorld, log, refreshOf, startApi, type World } from './world.ts';
 
 const USERS = 500;
 const LISTINGS_EACH = 200;
@@ -31,12 +32,16 @@ export async function benchRepricing(folder: string): Promise<Figure[]> {
     const rules = await readRulesInForce(db);
     const decided: number[] = [];
     for (let pass = 0; pass < PASSES; pass++) decided.push(await timed(() => planRun(db, parts, rules)));
-    const first = await timed(() => runRepricing(parts));
-    const later = await timed(() => runRepricing(parts));
+    const api = await startApi(world.url);
+    const [[first, later], waits] = await measureHealthDuring(`http://127.0.0.1:${api.port}/api/v1`, async () => [
+      await timed(() => runRepricing(parts)),
+      await timed(() => runRepricing(parts)),
+    ]).finally(() => api.stop());
     return [
       plainFigure('repricing, one pass over 100,000 listings', median(decided), 'ms', '2000 ms'),
       plainFigure('repricing, the same with the first log of each', first, 'ms'),
       plainFigure('repricing, the same when nothing is new', later, 'ms'),
+      plainFigure('repricing, /health of an api meanwhile, p99', percentile(waits, 0.99), 'ms', '50 ms'),
     ];
   } finally {
     await world.stop();
