@@ -33,10 +33,11 @@ export async function benchRepricing(folder: string): Promise<Figure[]> {
     const decided: number[] = [];
     for (let pass = 0; pass < PASSES; pass++) decided.push(await timed(() => planRun(db, parts, rules)));
     const api = await startApi(world.url);
-    const [[first, later], waits] = await measureHealthDuring(`http://127.0.0.1:${api.port}/api/v1`, async () => [
-      await timed(() => runRepricing(parts)),
-      await timed(() => runRepricing(parts)),
-    ]).finally(() => api.stop());
+    const [{ first, later }, waits] = await measureHealthDuring(`http://127.0.0.1:${api.port}/api/v1`, async () => ({
+      first: await timed(() => runRepricing(parts)),
+      later: await timed(() => runRepricing(parts)),
+    }));
+    await api.stop();
     return [
       plainFigure('repricing, one pass over 100,000 listings', median(decided), 'ms', '2000 ms'),
       plainFigure('repricing, the same with the first log of each', first, 'ms'),

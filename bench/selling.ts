@@ -41,7 +41,7 @@ export async function benchSelling(folder: string): Promise<Figure[]> {
     const listedView = {
       appId: null,
       search: '',
-      sort: 'profit',
+      sort: 'price',
       descending: true,
       pageSize: 30,
       withoutCost: true,
