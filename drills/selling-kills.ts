@@ -99,8 +99,7 @@ async function sellThrough({ stack, db, call }: Parts, things: Thing[]): Promise
   for (let at = 0; at < things.length; at += AT_ONCE) await call('POST', '/sales/sell-items', sellBody(things.slice(at, at + AT_ONCE)));
   await waitUntilIdle(db, LIMIT_MS);
   const sold = await buyOn(stack, SLUGS[Math.floor(Math.random() * SLUGS.length)]!, things.slice(0, SOLD_A_ROUND));
-  await call('GET', '/listing/synchronize');
-  await waitUntilIdle(db, LIMIT_MS);
+  await synchroniseUntilKnown({ stack, db, call }, sold);
   let soldTwice = 0;
   for (const market of SLUGS) soldTwice += (await buyOn(stack, market, sold)).length;
   things.splice(0, sold.length);
@@ -112,6 +111,36 @@ async function sellThrough({ stack, db, call }: Parts, things: Thing[]): Promise
   await waitUntilIdle(db, LIMIT_MS);
   return soldTwice;
 }
+
+/** An automatic synchronisation just before answers a call with what it found, which is older than these sales. */
+async function synchroniseUntilKnown({ db, call }: Parts, sold: readonly Thing[]): Promise<void> {
+  for (let n = 1; n <= READINGS; n++) {
+    await call('GET', '/listing/synchronize');
+    await waitUntilIdle(db, LIMIT_MS);
+    if ((await countKnown(db, sold)) === sold.length) return;
+    await wait(APART_MS);
+  }
+  throw new Error('a sale was not found');
+}
+
+/** The number of these things of which a sale is known. */
+const countKnown = async (db: Db, sold: readonly Thing[]): Promise<number> =>
+  sold.length === 0
+    ? 0
+    : (
+        await persistent(() =>
+          db
+            .selectFrom('market_sales')
+            .innerJoin('assets', 'assets.id', 'market_sales.asset_id')
+            .select('market_sales.id')
+            .where(
+              'steam_asset_id',
+              'in',
+              sold.map(({ assetid: id }) => id),
+            )
+            .execute(),
+        )
+      ).length;
 
 const sellBody = (things: readonly Thing[]) => ({
   client_key: randomUUID(),
