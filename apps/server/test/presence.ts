@@ -21,7 +21,7 @@ export type PresenceWorld = {
   isDue: (seller: Seller) => Promise<boolean>;
   /** Creates a seller of one thing who can be told by mail. The thing is on sale on all of the markets unless `listed` says where. */
   sellerOf: (markets: readonly string[], options?: { listed?: readonly string[] }) => Promise<Seller>;
-  /** Returns the messages to a seller. */
+  /** Returns the messages to a seller, without those that a key may sell. */
   told: (seller: Seller) => Promise<Told[]>;
 };
 
@@ -64,6 +64,11 @@ export function presenceIn(world: SellingWorld): PresenceWorld {
       return seller;
     },
     told: ({ userId }) =>
-      test.db.selectFrom('notifications').select(['type', 'channel', 'title', 'message', 'link']).where('user_id', '=', userId).execute(),
+      test.db
+        .selectFrom('notifications')
+        .select(['type', 'channel', 'title', 'message', 'link'])
+        .where('user_id', '=', userId)
+        .where('type', '<>', 'SELLING_ENABLED')
+        .execute(),
   };
 }

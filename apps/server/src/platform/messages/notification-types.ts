@@ -18,6 +18,8 @@ export type NotificationType = {
   description: TextKey;
   /** Offered and sent only to administrators. */
   forAdmins?: true;
+  /** The bell shows it also to a user who is reached on no channel, unless they switched it off. */
+  always?: true;
   /** Users choose the time of day. */
   hasTimeOfDay?: true;
   /**

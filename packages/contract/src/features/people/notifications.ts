@@ -77,9 +77,12 @@ const log = z.object({
   type: typeKey,
   /** In the caller's language. */
   type_name: z.string(),
-  channel,
+  /** `SITE`: the bell shows it, and nothing sends it. */
+  channel: z.enum([...channel.options, 'SITE']),
   title: z.string(),
   message: z.string(),
+  /** A path of this site. */
+  link: z.string().nullable(),
   status,
   error: z.string().nullable(),
   created_at: time,

@@ -10,6 +10,7 @@ export const sellingEnabled: NotificationType = {
   key: 'SELLING_ENABLED',
   name: 'market-keys.sellingType',
   description: 'market-keys.sellingTypeText',
+  always: true,
 };
 
 /** Tells the owner of a key that it may sell from now on: somebody else may have let it. */

@@ -115,6 +115,40 @@ describe('the settings', () => {
   });
 });
 
+describe('a message that always counts', () => {
+  const always = { ...typeOf('SALE_FELL_THROUGH'), always: true } as const;
+  const tell = (userId: number, onceKey: string | null = null) =>
+    test.db
+      .transaction()
+      .execute((tx) => notify(tx, { userId, type: always, title: 'Fell', message: 'It fell.', link: '/listed-items', onceKey }));
+  const logs = async (own: User) => (await test.send('GET /notifications/logs', { as: own })).body.logs;
+
+  it('stands in the bell of a user who is reached on no channel, once for its key', async () => {
+    const own = await test.signIn();
+    expect(await tell(own.userId, 'sale:7')).toEqual([]);
+    await tell(own.userId, 'sale:7');
+    await tell(own.userId);
+    const shown = { type: 'SALE_FELL_THROUGH', channel: 'SITE', title: 'Fell', link: '/listed-items', status: 'SENT', error: null };
+    expect(await logs(own)).toMatchObject([shown, shown]);
+  });
+
+  it('stands there once when a channel reaches the user, and not when they switched it off', async () => {
+    const own = await test.signIn();
+    await update(own, { notification_type_id: always.id, is_enabled: true, channel: 'PUSH' });
+    await test.db
+      .insertInto('notification_channels')
+      .values({ user_id: own.userId, channel: 'PUSH', target_hash: Buffer.from('2'), target_sealed: '', hint: 'here', created_at: now() })
+      .execute();
+    expect(await tell(own.userId, 'sale:8')).toEqual(['PUSH']);
+    await tell(own.userId, 'sale:8');
+    expect((await logs(own)).map(({ channel }: { channel: string }) => channel)).toEqual(['PUSH']);
+    const quiet = await test.signIn();
+    await update(quiet, { notification_type_id: always.id, is_enabled: false, channel: 'MAIL' });
+    await tell(quiet.userId);
+    expect(await logs(quiet)).toEqual([]);
+  });
+});
+
 describe('the history', () => {
   const write = async (as: User, type: string, status: 'QUEUED' | 'SENT' | 'FAILED', error: string | null = null): Promise<number> => {
     advanceClock(1000);
@@ -145,6 +179,7 @@ describe('the history', () => {
       channel: 'MAIL',
       title: 't QUEUED',
       message: 'm',
+      link: null,
       status: 'QUEUED',
       error: null,
       created_at: expect.stringMatching(/Z$/),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { CHANNELS, type Channel } from './channels.rules.ts';
-import { queueMessages, type NewMessage } from './notifications.store.ts';
+import { queueMessages, showInBell, type NewMessage } from './notifications.store.ts';
 
 export { languageOfUser as languageOf } from './notifications.reads.ts';
 export { switchOnMail } from './settings.store.ts';
@@ -15,7 +15,9 @@ export async function notify(
   { userId, except = [], ...message }: NewMessage & { userId: number; except?: readonly string[] },
 ): Promise<Channel[]> {
   const channels = CHANNELS.filter((channel) => !except.includes(channel));
-  return (await queueMessages(tx, message, [userId], channels)).map(({ channel }) => channel);
+  const queued = await queueMessages(tx, message, [userId], channels);
+  if (queued.length === 0 && message.type.always) await showInBell(tx, message, userId);
+  return queued.map(({ channel }) => channel);
 }
 
 /** Sends a message to several users, who must all have the language of the message, as `notify` does for one user. */

@@ -36,7 +36,7 @@ export async function readLogs(
   if (filter.status) matching = matching.where('status', '=', filter.status);
   const { total } = await matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await matching
-    .select(['id', 'type', 'channel', 'title', 'message', 'status', 'error', 'created_at', 'sent_at'])
+    .select(['id', 'type', 'channel', 'title', 'message', 'link', 'status', 'error', 'created_at', 'sent_at'])
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)

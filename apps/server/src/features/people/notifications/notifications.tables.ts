@@ -16,7 +16,8 @@ declare module '../../../platform/database/schema.ts' {
       id: GeneratedAlways<number>;
       user_id: number;
       type: string;
-      channel: 'MAIL' | 'DISCORD' | 'TELEGRAM' | 'PUSH';
+      /** `SITE`: the bell shows it, and nothing sends it. */
+      channel: 'MAIL' | 'DISCORD' | 'TELEGRAM' | 'PUSH' | 'SITE';
       title: string;
       message: string;
       link: string | null;

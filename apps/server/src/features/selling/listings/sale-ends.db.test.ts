@@ -29,6 +29,7 @@ const told = (seller: Seller) =>
     .selectFrom('notifications')
     .select(['type', 'title', 'message', 'link'])
     .where('user_id', '=', seller.userId)
+    .where('type', '<>', 'SELLING_ENABLED')
     .orderBy('id')
     .execute();
 const toldOf = async (seller: Seller, type: string) => (await told(seller)).filter((one) => one.type === type);

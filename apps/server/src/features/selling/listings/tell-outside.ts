@@ -11,6 +11,7 @@ export const outsideListings: NotificationType = {
   key: 'OUTSIDE_LISTINGS',
   name: 'listings.outsideType',
   description: 'listings.outsideTypeText',
+  always: true,
 };
 
 /** More listings than these, found at once, may be those of somebody who has the key. */

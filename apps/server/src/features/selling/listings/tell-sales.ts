@@ -17,6 +17,7 @@ export const saleFellThrough: NotificationType = {
   key: 'SALE_FELL_THROUGH',
   name: 'listings.fellThroughType',
   description: 'listings.fellThroughTypeText',
+  always: true,
 };
 
 export const cannotDeliver: NotificationType = {
@@ -24,6 +25,7 @@ export const cannotDeliver: NotificationType = {
   key: 'CANNOT_DELIVER',
   name: 'listings.cannotDeliverType',
   description: 'listings.cannotDeliverTypeText',
+  always: true,
 };
 
 type Told = { type: NotificationType; title: string; message: string; link: string; onceKey: string | null };

@@ -11,6 +11,7 @@ export const lostPresence: NotificationType = {
   key: 'SELLING_STOPPED',
   name: 'presence.notificationName',
   description: 'presence.notificationType',
+  always: true,
 };
 
 /** What a market said of an account, or why it did not tell. `askedAt`: when the request began. */

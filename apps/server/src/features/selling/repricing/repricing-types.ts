@@ -6,6 +6,7 @@ export const repricingStopped: NotificationType = {
   key: 'REPRICING_STOPPED',
   name: 'repricing.stoppedName',
   description: 'repricing.stoppedType',
+  always: true,
 };
 
 /** Sent when rules changed listings so often that their owner is asked. */
@@ -14,4 +15,5 @@ export const repricingQuestions: NotificationType = {
   key: 'REPRICING_QUESTIONS',
   name: 'repricing.questionsName',
   description: 'repricing.questionsType',
+  always: true,
 };

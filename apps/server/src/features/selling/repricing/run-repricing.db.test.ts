@@ -204,6 +204,7 @@ describe('what holds rules', () => {
       .selectFrom('notifications')
       .select(['title', 'message', 'link'])
       .where('user_id', '=', seller.userId)
+      .where('type', '<>', 'SELLING_ENABLED')
       .execute();
     expect(told).toMatchObject([{ title: 'Your repricing rules stand still', link: '/repricing' }]);
     expect(told[0]!.message).toContain('24 prices by a median of 7.55');

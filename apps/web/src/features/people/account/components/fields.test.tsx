@@ -71,7 +71,7 @@ describe('the e-mail', () => {
     renderPart(<MailSection />);
     const field = await fill('E-mail address', 'NEW@example.com');
     await screen.findByText('E-mail saved. Please confirm it through the link we sent.');
-    expect([field.value, screen.queryByText('Confirmed')]).toEqual(['new@example.com', null]);
+    await waitFor(() => expect([field.value, screen.queryByText('Confirmed')]).toEqual(['new@example.com', null]));
     expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
   });
 

@@ -11,6 +11,7 @@ const log = (id: number): Log => ({
   type: 'MARKET_UPDATES',
   type_name: 'Market updates',
   channel: 'MAIL',
+  link: null,
   title: `Message ${id}`,
   message: 'Waxpeer is late.',
   status: 'SENT',

@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
 import { dateTime } from '../../../../lib/format.ts';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { toast } from '../../../../ui/overlay/toasts.ts';
@@ -28,7 +29,13 @@ export function LogEntry({ log, brief }: { log: Log; brief?: { isNew: boolean } 
     <li className={css.entry} data-brief={brief !== undefined} data-new={brief?.isNew}>
       <div className={css.words}>
         <h3>
-          {log.title}
+          {log.link === null ? (
+            log.title
+          ) : (
+            <AppLink className="link" href={log.link}>
+              {log.title}
+            </AppLink>
+          )}
           {brief?.isNew && <span className="visually-hidden"> ({t('notifications.new')})</span>}
         </h3>
         <p className={css.message}>{log.message}</p>
@@ -37,7 +44,7 @@ export function LogEntry({ log, brief }: { log: Log; brief?: { isNew: boolean } 
             {t(STATUS_NAMES[log.status])}
           </span>
           {!brief && <span>{log.type_name}</span>}
-          <span>{t(CHANNEL_NAMES[log.channel])}</span>
+          <span>{t(log.channel === 'SITE' ? 'notifications.site' : CHANNEL_NAMES[log.channel])}</span>
           <time dateTime={log.created_at}>{dateTime(log.sent_at ?? log.created_at)}</time>
         </p>
         {log.error && <p className={css.error}>{log.error}</p>}
