@@ -21,6 +21,8 @@ export const listUndeliverable = call({
       sold_at: time,
       /** By when the market wants it; null when the market does not say. */
       deliver_by: time.nullable(),
+      /** True when the market ended the sale by itself. */
+      ended: z.boolean(),
       /** What the market does to sellers who do not deliver, in the user's language. */
       penalty: z.string(),
       /** The sale that can be delivered. */

@@ -146,10 +146,15 @@ async function endLeftBehind(
   operationId: string,
   { state, unchanged }: { state: 'sending' | 'leaving'; unchanged: 'failed' | 'listed' },
 ) {
-  const left = await readLeftBehind(tx, operationId, [state]);
+  const left = await readLeftBehind(tx, operationId, state);
   await changeListings(
     tx,
-    left.map(({ id, item, code, text }) => ({ id, state: item === 'unknown' ? 'unknown' : unchanged, code: code ?? 'CANCELLED', text })),
+    left.map(({ id, item, was, code, text }) => ({
+      id,
+      state: item === 'unknown' ? 'unknown' : (was ?? unchanged),
+      code: code ?? 'CANCELLED',
+      text,
+    })),
   );
 }
 

@@ -84,7 +84,8 @@ export type ListingChange = {
 };
 
 /**
- * Changes listings. The version of each grows. A listing that ends keeps the time of its end, and one that is first listed the time at
+ * Changes listings. The version grows with each change of state or price; a change that failed can therefore be tried again. A listing that
+ * ends keeps the time of its end, and one that is first listed the time at
  * which it was.
  * @param operationId the operation that works on them from now on; null leaves it as it is
  */
@@ -93,7 +94,8 @@ export async function changeListings(tx: Tx, changes: readonly ListingChange[], 
   const rows = changes.map(({ native, ...change }) => ({ ...change, ...native }));
   await sql`update listings l set state = coalesce(r.state, l.state), external_id = coalesce(r."externalId", l.external_id),
       price = coalesce(r.price, l.price), units = coalesce(r.units, l.units), scale = coalesce(r.scale, l.scale),
-      currency = coalesce(r.currency, l.currency), code = r.code, text = left(r.text, 300), version = l.version + 1,
+      currency = coalesce(r.currency, l.currency), code = r.code, text = left(r.text, 300),
+      version = l.version + case when num_nonnulls(r.state, r."externalId", r.price, r.units) > 0 then 1 else 0 end,
       operation_id = coalesce(${operationId}::uuid, l.operation_id), updated_at = ${now()},
       listed_at = case when r.state = 'listed' then coalesce(l.listed_at, ${now()}) else l.listed_at end,
       ended_at = case when r.state is null then l.ended_at when r.state = any(${OPEN_STATES}) then null else ${now()} end
@@ -106,15 +108,24 @@ export async function changeListings(tx: Tx, changes: readonly ListingChange[], 
 export const assignListings = (tx: Tx, ids: readonly number[], operationId: string): Promise<unknown> =>
   sql`update listings set operation_id = ${operationId}::uuid, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(tx);
 
-/** The items of an operation that ended without an answer of their own: cancelled, or refused before they left. */
-export type EndedItem = { id: number; state: ListingState; item: 'failed' | 'unknown' | 'done'; code: string | null; text: string | null };
+/**
+ * The items of an operation that ended without an answer of their own: cancelled, or refused before they left. `was`: the state of the
+ * listing before, where the item keeps it.
+ */
+export type EndedItem = {
+  id: number;
+  item: 'failed' | 'unknown' | 'done';
+  was: ListingState | null;
+  code: string | null;
+  text: string | null;
+};
 
-/** Returns the listings that an ended operation left in these states, with what became of their items. */
-export async function readLeftBehind(tx: Tx, operationId: string, states: readonly ListingState[]): Promise<EndedItem[]> {
+/** Returns the listings that an ended operation left in a state, with what became of their items. */
+export async function readLeftBehind(tx: Tx, operationId: string, state: ListingState): Promise<EndedItem[]> {
   const { rows } = await sql<EndedItem>`
-    select l.id, l.state, i.state as item, i.code, i.text
+    select l.id, i.state as item, i.input ->> 'was' as was, i.code, i.text
     from listings l join operation_items i on i.operation_id = ${operationId}::uuid and (i.input ->> 'listing')::bigint = l.id
-    where l.operation_id = ${operationId}::uuid and l.state = any(${states}) and i.state in ('failed', 'unknown', 'done')
+    where l.operation_id = ${operationId}::uuid and l.state = ${state} and i.state in ('failed', 'unknown', 'done')
     order by l.id for update of l`.execute(tx);
   return rows;
 }

@@ -6,8 +6,12 @@ import type { SellerParts } from '../presence/presence.public.ts';
 
 export const REMOVE_KIND = 'remove-listings';
 
-/** `listing`: the id of our row; `external`: the market's id. */
-const input = z.object({ listing: z.int(), external: z.string() });
+/** `listing`: the id of our row; `external`: the market's id; `was`: the state of the row before. */
+const input = z.object({
+  listing: z.int(),
+  external: z.string(),
+  was: z.enum(['listed', 'hidden', 'unknown']).default('listed'),
+});
 
 const REMOVABLE: ReadonlySet<string> = new Set(['leaving', 'listed', 'hidden', 'unknown']);
 
@@ -36,9 +40,9 @@ export const removeListings = (parts: SellerParts): OperationKind =>
       if (found && data?.refused) return { state: 'failed', ...data.refused };
       return found ? { state: 'absent' } : { state: 'done' };
     },
-    changeOf: ({ listing: id }, { state, code, text }) => {
+    changeOf: ({ listing: id, was }, { state, code, text }) => {
       if (state === 'done') return { id, state: 'removed', code: null, text: null };
       if (state === 'unknown') return { id, state, code, text };
-      return { id, state: code === 'SOLD' ? 'sold' : 'listed', code, text };
+      return { id, state: code === 'SOLD' ? 'sold' : was, code, text };
     },
   });

@@ -28,12 +28,12 @@ export async function startRemoval(tx: Tx, caller: Caller, clientKey: string, id
   const listings = await readByIds(tx, caller.userId, [...wanted]);
   if (listings.length < wanted.size) throw notFound();
   if (listings.some(({ externalId, state }) => externalId === null || state === 'sending')) throw new Refusal('STATE', 'listings.underWay');
-  const items = listings.map(({ id, market, appId, currency, externalId, steamAssetId }) => ({
+  const items = listings.map(({ id, market, appId, currency, externalId, steamAssetId, state }) => ({
     lane: MARKET_LANES.encode({ market, appId, currency: currency as Currency }),
     subject: steamAssetId ?? externalId!,
     object: `listing:${id}`,
     credential: `key:${market}`,
-    input: { listing: id, external: externalId },
+    input: { listing: id, external: externalId, ...(state !== 'leaving' && { was: state }) },
   }));
   const started = { kind: REMOVE_KIND, clientKey, params: {}, items, supersedes: [REPRICE_KIND, REMOVE_KIND] };
   const { id: operation } = await startByCaller(tx, caller, started);

@@ -274,6 +274,21 @@ describe('a thing that is sold twice', () => {
     expect([(await waiting(seller)).items, await toldOf(seller, 'CANNOT_DELIVER')]).toEqual([[], messages]);
   });
 
+  it('stays shown when its market ends the second sale by itself, until it is settled', async () => {
+    await world.drive('habits', { fall_through: 1 });
+    const seller = await sellerOf(1, ['waxpeer', 'csfloat']);
+    await buy(seller, 'csfloat');
+    world.advance(MINUTE);
+    await buy(seller, 'waxpeer');
+    await synchronise(seller);
+    const [{ id, market, ended }] = (await waiting(seller)).items;
+    expect([market, ended]).toEqual(['waxpeer', false]);
+    await test.db.updateTable('market_sales').set({ state: 'cancelled' }).where('id', '=', id).execute();
+    expect((await waiting(seller)).items).toMatchObject([{ id, ended: true }]);
+    expect((await test.send(`POST /listing/undeliverable/${id}/settle`, { as: seller })).status).toBe(200);
+    expect((await waiting(seller)).items).toEqual([]);
+  });
+
   it('can be delivered after all when the first sale falls through', async () => {
     await world.drive('habits', { fall_through: 1 });
     const seller = await sellerOf(1, ['waxpeer', 'csfloat']);

@@ -67,10 +67,14 @@ describe('a key', () => {
 
   it('needs a recent sign-in to sell, and none to stop it; its owner is told', async () => {
     const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
-    const told = async () =>
-      (await test.db.selectFrom('notifications').select(['type', 'title', 'link']).where('user_id', '=', seller.userId).execute()).filter(
-        ({ type }) => type === 'SELLING_ENABLED',
-      );
+    const told = () =>
+      test.db
+        .selectFrom('notifications')
+        .select(['channel', 'title', 'link'])
+        .where('user_id', '=', seller.userId)
+        .where('type', '=', 'SELLING_ENABLED')
+        .orderBy('id')
+        .execute();
     await test.db
       .updateTable('users')
       .set({ mail: 'a@example.com', mail_confirmed_at: new Date() })
@@ -85,7 +89,12 @@ describe('a key', () => {
     advanceClock(MINUTE);
     expect((await enable(seller, true)).status).toBe(200);
     expect((await enable(seller, true)).status).toBe(200);
-    expect(await told()).toEqual([{ type: 'SELLING_ENABLED', title: 'Selling on Waxpeer is on', link: '/user-details#market_api' }]);
+    const message = { title: 'Selling on Waxpeer is on', link: '/user-details#market_api' };
+    // the key was saved before there was an address
+    expect(await told()).toEqual([
+      { channel: 'SITE', ...message },
+      { channel: 'MAIL', ...message },
+    ]);
     expect((await auditOf(seller)).filter((action) => action.startsWith('market_key.selling'))).toEqual([
       'market_key.selling_off',
       'market_key.selling_on',

@@ -19,12 +19,12 @@ export async function takeOffSold(tx: Tx, userId: number, soldListings: readonly
   const { keeps } = await readSwitches(tx, userId);
   const listed = await readElsewhere(tx, userId, { soldListings, keeps });
   if (listed.length === 0) return;
-  const items = listed.map(({ id, market, appId, currency, externalId, steamAssetId }) => ({
+  const items = listed.map(({ id, market, appId, currency, externalId, steamAssetId, state }) => ({
     lane: MARKET_LANES.encode({ market, appId, currency: currency as Currency }),
     subject: steamAssetId ?? externalId,
     object: `listing:${id}`,
     credential: `key:${market}`,
-    input: { listing: id, external: externalId },
+    input: { listing: id, external: externalId, ...(state !== 'leaving' && { was: state }) },
   }));
   const started = {
     userId,

@@ -12,7 +12,7 @@ import { marketName } from './tell-sales.ts';
 export const undeliverableRoutes = ({ db, items }: { db: Db; items: ItemDirectory }): Route[] => [
   route(listUndeliverable, async ({ caller, language }) => {
     const sales = await readSecondSales(db, caller.userId);
-    const rows = sales.flatMap(({ id, market, itemId, price, soldAt, deliverBy, firstMarket, firstSoldAt }) => {
+    const rows = sales.flatMap(({ id, market, itemId, price, soldAt, deliverBy, ended, firstMarket, firstSoldAt }) => {
       const item = items.byId(itemId);
       if (!item) return [];
       return {
@@ -24,6 +24,7 @@ export const undeliverableRoutes = ({ db, items }: { db: Db; items: ItemDirector
         price,
         sold_at: soldAt.toISOString(),
         deliver_by: deliverBy?.toISOString() ?? null,
+        ended,
         penalty: penaltyOf(market, language),
         first: { market: firstMarket, market_name: marketName(firstMarket), sold_at: firstSoldAt.toISOString() },
       };

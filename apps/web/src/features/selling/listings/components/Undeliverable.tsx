@@ -11,7 +11,7 @@ import css from './Undeliverable.module.css';
 
 function Row({ sale }: { sale: Sale }) {
   const [busy, setBusy] = useState(false);
-  const { name, market_name: market, first, sold_at: soldAt, deliver_by: until, penalty, price } = sale;
+  const { name, market_name: market, first, sold_at: soldAt, deliver_by: until, ended, penalty, price } = sale;
   const settle = async (): Promise<void> => {
     setBusy(true);
     await settleUndeliverable(sale.id).catch((error: unknown) => toast('error', errorText(error)));
@@ -28,8 +28,13 @@ function Row({ sale }: { sale: Sale }) {
           </li>
         </ol>
         <p>
-          {until !== null && <strong>{t('selling.cancelBy', { market, at: dateTime(until) })} </strong>}
-          {until === null && <strong>{t('selling.cancelThere', { market })} </strong>}
+          <strong>
+            {ended
+              ? t('selling.endedThere', { market })
+              : until === null
+                ? t('selling.cancelThere', { market })
+                : t('selling.cancelBy', { market, at: dateTime(until) })}
+          </strong>{' '}
           {penalty}
         </p>
       </div>

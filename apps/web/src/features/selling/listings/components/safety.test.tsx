@@ -17,6 +17,7 @@ const SALE = {
   price: 12_340,
   sold_at: '2026-11-20T12:05:00.000Z',
   deliver_by: '2026-11-20T14:05:00.000Z',
+  ended: false,
   penalty: 'CSFloat counts failed trades.',
   first: { market: 'waxpeer', market_name: 'Waxpeer', sold_at: '2026-11-20T12:00:00.000Z' },
 };
@@ -50,6 +51,13 @@ describe('a sale that cannot be delivered', () => {
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
     expect(sent).toContain('POST /listing/undeliverable/7/settle');
   });
+});
+
+it('a sale that its market ended says so, and asks to cancel nothing', async () => {
+  answerRequests(() => reply({ success: true, items: [{ ...SALE, ended: true }], total: 1 }));
+  renderPart(<Undeliverable />);
+  expect((await screen.findByText('CSFloat has ended this sale by itself.')).parentElement!.textContent).toContain(SALE.penalty);
+  expect(screen.queryByText(/^Cancel it/)).toBeNull();
 });
 
 describe('a price that the market did not confirm in time', () => {
