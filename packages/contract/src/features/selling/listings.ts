@@ -250,6 +250,8 @@ export const synchronizeListings = call({
     removed: count,
     operation: z.uuid(),
     total: count,
+    /** The sales that were found, and those that were found to have fallen through. */
+    sales: z.array(z.object({ name: z.string(), market_name: z.string(), price: money, fell_through: z.boolean() })),
     results: z.array(
       z.object({
         market: z.string(),

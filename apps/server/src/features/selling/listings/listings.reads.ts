@@ -4,7 +4,7 @@ import type { Currency } from '@lootfolio/marketplaces/port';
 import { sql } from 'kysely';
 import { readStatedCurrency } from '../presence/presence.public.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
+import { FALLEN_STATES, OPEN_STATES, STANDING_STATES, type ListingState } from '../../../goods/listings.tables.ts';
 
 /** A thing in the own inventory. `sold`: it is sold on a market, and may not have been handed over yet. */
 export type ListableThing = { id: number; itemId: number; tradable: boolean; sold: boolean };
@@ -168,6 +168,20 @@ export async function readSyncs(db: Reader, userId: number, operationId: string)
   const { rows } = await sql<SyncRow>`
     select market, app_id as "appId", created, updated, removed, code, text from listing_syncs
     where user_id = ${userId} and operation_id = ${operationId}::uuid order by market, app_id`.execute(db);
+  return rows;
+}
+
+/** A sale that a synchronisation found. `fell`: it has fallen through. */
+export type FoundSale = { itemId: number; market: string; price: Money; fell: boolean };
+
+/** Returns the sales of a user that were found, or found to have fallen through, since an operation began. */
+export async function readFoundSales(db: Reader, userId: number, operationId: string): Promise<FoundSale[]> {
+  const { rows } = await sql<FoundSale>`
+    select s.item_id as "itemId", s.market, s.price, s.state = any(${FALLEN_STATES}) as fell
+    from operations o join market_sales s on s.user_id = o.user_id and s.updated_at >= o.created_at
+    where o.id = ${operationId}::uuid and o.user_id = ${userId}
+      and (s.state = any(${FALLEN_STATES}) or (s.state = any(${STANDING_STATES}) and s.created_at >= o.created_at))
+    order by s.sold_at desc, s.id desc`.execute(db);
   return rows;
 }
 

@@ -30,7 +30,7 @@ import { explain } from './explain-code.ts';
 import { isFarBelowMarkets } from './far-below.ts';
 import { readHolds, refuseHeld } from './holds.ts';
 import { startListing } from './list-things.ts';
-import { readByIds, readItems, readSyncs, type ListedRow } from './listings.reads.ts';
+import { readByIds, readItems, readFoundSales, readSyncs, type ListedRow } from './listings.reads.ts';
 import { ITEMS_AT_ONCE } from './listings.settings.ts';
 import { presentResults } from './present-results.ts';
 import { startRemoval } from './remove-listings.ts';
@@ -168,6 +168,10 @@ function changeRoutes(parts: ListingParts): Route[] {
       const operation = await inTransactionOf(db, caller, (tx) => startSynchronising(tx, caller, query.appid));
       const ended = await waitFor(operation, caller);
       const rows = await readSyncs(db, caller.userId, operation);
+      const sales = (await readFoundSales(db, caller.userId, operation)).flatMap(({ itemId, market, price, fell }) => {
+        const item = parts.items.byId(itemId);
+        return item ? [{ name: item.name, market_name: findMarket(market)!.name, price, fell_through: fell }] : [];
+      });
       const results = rows.map(({ market, appId, code, text, ...counts }) => ({
         market,
         app_id: appId,
@@ -184,6 +188,7 @@ function changeRoutes(parts: ListingParts): Route[] {
         removed: sum('removed'),
         operation,
         total: results.length,
+        sales,
         results,
       };
     }),

@@ -197,13 +197,27 @@ describe('what is sold on one market', () => {
     const seller = await sellerOf(1, ['csfloat']);
     const [{ listing_id }] = (await world.truth(seller, 'csfloat')).listings as [{ listing_id: string }];
     await world.drive('purchases', { market: 'csfloat', key: seller.key, listing_id });
-    await synchronise(seller);
+    const sale = { name: seller.things[0]!.name, market_name: 'CSFloat', price: DEAR, fell_through: false };
+    expect((await synchronise(seller)).body.sales).toEqual([sale]);
     expect((await sales(seller))[0]!.state).toBe('pending');
     world.advance(HOUR);
-    await synchronise(seller);
+    expect((await synchronise(seller)).body.sales).toEqual([]);
     expect((await sales(seller))[0]!.state).toBe('delivered');
     world.advance(8 * 24 * HOUR);
     await synchronise(seller);
     expect(await sales(seller)).toMatchObject([{ state: 'settled' }]);
+  });
+
+  it('is named in the answer also when it has fallen through', async () => {
+    await world.drive('habits', { fall_through: 1 });
+    const seller = await sellerOf(1, ['waxpeer']);
+    const [{ listing_id }] = (await world.truth(seller, 'waxpeer')).listings as [{ listing_id: string }];
+    await world.drive('purchases', { market: 'waxpeer', key: seller.key, listing_id });
+    expect((await synchronise(seller)).body.sales).toMatchObject([{ fell_through: false }]);
+    world.advance(HOUR);
+    expect((await synchronise(seller)).body.sales).toMatchObject([
+      { name: seller.things[0]!.name, market_name: 'Waxpeer', fell_through: true },
+    ]);
+    await world.drive('habits', { fall_through: 0 });
   });
 });

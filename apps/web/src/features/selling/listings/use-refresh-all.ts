@@ -18,10 +18,12 @@ export function useRefreshAll(snapshot: ForListing | undefined) {
     inventory.press();
     setSyncing(true);
     try {
-      const { created, updated, removed, results } = await synchronize(CS2);
+      const { created, updated, removed, results, sales } = await synchronize(CS2);
       const failed = results.filter(({ success }) => !success).map(({ market }) => market);
       if (failed.length > 0) toast('error', t('listings.syncFailed', { markets: failed.join(', ') }));
       else toast('info', t('listings.synced', { created, updated, removed }));
+      const sold = sales.filter(({ fell_through: fell }) => !fell).length;
+      if (sold > 0) toast('success', t('listings.soldFound', { n: sold }));
     } catch (error) {
       const text = error instanceof ApiError ? error.msg : t('listings.tryLater');
       if (error instanceof ApiError && error.code === 'INVALID_API') inform('error', text, INFO_MS.error);

@@ -9,7 +9,7 @@ import { reloadListed, synchronize, type SyncAnswer } from './listings.queries.t
 
 type Synchronising = {
   busy: boolean;
-  /** The last result, unless it was complete or dismissed. */
+  /** The last result, unless it was complete and found no sales, or was dismissed. */
   answer: SyncAnswer | null;
   /** True when the server refused because the user has no key of a market. */
   needsKeys: boolean;
@@ -30,7 +30,7 @@ export function useSynchronising(appid: number): Synchronising {
     try {
       const result = await synchronize(appid);
       follow(result, { quiet: true });
-      if (result.success) {
+      if (result.success && result.sales.length === 0) {
         const { created, updated, removed } = result;
         toast('success', t('listed-items.synced', { created, updated, removed }));
       } else setAnswer(result);

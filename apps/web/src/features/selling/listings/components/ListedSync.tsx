@@ -4,12 +4,13 @@ import { t } from '../../../../i18n/i18n.ts';
 import { list } from '../../../../lib/format.ts';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
 import type { SyncAnswer } from '../listings.queries.ts';
 import css from './ListedSync.module.css';
 
-/** The result of a refresh that some market failed in, or that still goes on. */
+/** The result of a refresh that found sales, that some market failed in, or that still goes on. */
 export function ListedSync({ answer, onDismiss }: { answer: SyncAnswer; onDismiss: () => void }) {
-  const { created, updated, removed, results } = answer;
+  const { created, updated, removed, results, sales } = answer;
   const failed = results.filter(({ success }) => !success);
   const byReason = Map.groupBy(failed, ({ msg, code }) => msg || (code ?? ''));
   const nameOf = (slug: string): string => findMarket(slug)?.name ?? slug;
@@ -22,7 +23,16 @@ export function ListedSync({ answer, onDismiss }: { answer: SyncAnswer; onDismis
             <IconX size={14} stroke={2} aria-hidden />
           </IconButton>
         </div>
-        {failed.length === 0 && <p>{t('listed-items.syncGoesOn')}</p>}
+        {sales.length > 0 && (
+          <ul className={css.failures}>
+            {sales.map(({ name, market_name: market, price, fell_through: fell }, at) => (
+              <li key={at}>
+                <strong>{t(fell ? 'listed-items.saleFell' : 'listed-items.saleFound', { market })}</strong> {name} <Money value={price} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {!answer.success && failed.length === 0 && <p>{t('listed-items.syncGoesOn')}</p>}
         {failed.length > 0 && (
           <ul className={css.failures}>
             {[...byReason].map(([reason, own]) => (
