@@ -271,6 +271,9 @@ async function newSeller(
   return { ...user, steamId, key, things };
 }
 
+/** More than anybody pays, so that nothing is sold meanwhile. */
+export const DEAR = 9_000_000;
+
 /** A body of `POST /sales/sell-items` for things of a seller. */
 export const sellBody = (things: Seller['things'], markets: readonly string[], price: number, more: object = {}) => ({
   client_key: randomUUID(),

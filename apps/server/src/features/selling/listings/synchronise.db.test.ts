@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../../test/api.ts';
-import { sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
+import { DEAR, sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
 
 const world = sellingWorld();
 const { test } = world;
-const DEAR = 9_000_000;
 
 const synchronise = async (seller: Seller) => {
   world.advance(MINUTE);
