@@ -1,7 +1,8 @@
 import type { Module } from '../../../platform/module.ts';
 import { listThings } from './list-things.operation.ts';
 import { listingsPersonalData } from './listings.data.ts';
-import { listingRoutes, type ListingParts } from './listings.routes.ts';
+import type { ListingParts } from './listing-parts.ts';
+import { listingRoutes } from './listings.routes.ts';
 import { ITEMS_AT_ONCE, LEAST_PRICE, SELLING_STOPPED } from './listings.settings.ts';
 import { removeListings } from './remove-listings.operation.ts';
 import { repriceListings } from './reprice-listings.operation.ts';
