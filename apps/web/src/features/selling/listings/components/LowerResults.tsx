@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { DialogActions } from '../../../../ui/overlay/Dialog.tsx';
 import type { ListedItem, LowerAnswer, LowerBody, LowerResult } from '../listed-items.queries.ts';
 import { canRetry, groupFailures, isUnderWay } from '../listed-items.rules.ts';
-import { PriceChange } from './LowerPreview.tsx';
+import { PriceChange } from './PriceChanges.tsx';
 import css from './LowerResults.module.css';
 
 const marketName = (slug: string): string => findMarket(slug)?.name ?? slug;
