@@ -48,13 +48,15 @@ function Market({ result: { market, counts, groups }, words, note }: { result: M
           <div key={`${outcome} ${reason}`} className={css.group} data-outcome={outcome}>
             <p>
               <Icon size={15} stroke={2} aria-hidden />
-              {words.outcome(outcome, results.length)}
-              {reason !== null && <strong>{reason}</strong>}
-              {code === 'SELLING_OFF' && (
-                <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
-                  {t('selling.enableSelling')}
-                </AppLink>
-              )}
+              <span className={css.words}>
+                {words.outcome(outcome, results.length)}
+                {reason !== null && <strong>{reason}</strong>}
+                {code === 'SELLING_OFF' && (
+                  <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
+                    {t('selling.enableSelling')}
+                  </AppLink>
+                )}
+              </span>
             </p>
             <ul>
               {results.map((item) => (
