@@ -5,14 +5,11 @@ import { describeItem } from '@lootfolio/catalogue/describe';
 import { sql } from 'kysely';
 import { createSandbox } from '../../sandbox/src/app.ts';
 import { createClock } from '../../sandbox/src/clock.ts';
-import { listThings } from '../src/features/selling/listings/list-things.operation.ts';
-import { removeListings } from '../src/features/selling/listings/remove-listings.operation.ts';
-import { repriceListings } from '../src/features/selling/listings/reprice-listings.operation.ts';
-import { synchroniseListings, type SyncParts } from '../src/features/selling/listings/synchronise.operation.ts';
-import { floorsNow } from '../src/features/selling/repricing/floors-now.ts';
-import { loadFeeBook, type FeeBook } from '../src/features/market/marketplaces/marketplaces.public.ts';
+import { listingsModule } from '../src/features/selling/listings/listings.module.ts';
+import type { SyncParts } from '../src/features/selling/listings/synchronise.operation.ts';
 import { MODULES } from '../src/modules.ts';
 import { startListener, type Listener } from '../src/platform/database/listen.ts';
+import type { Provided } from '../src/platform/module.ts';
 import { loadSettings, type Settings } from '../src/platform/settings/settings.ts';
 import { msUntil } from '../src/platform/database/present.ts';
 import { runLane } from '../src/platform/operations/run-lane.ts';
@@ -99,19 +96,20 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
     advanceClock(ms);
     clock.advance(ms);
   };
-  const listeners: Listener[] = [];
-  lifecycle.end(async () => void (await Promise.all(listeners.map((listener) => listener.stop()))));
-  const services = async (): Promise<WorkServices> => {
-    const listener = await startListener(test.connection, silentLog);
-    listeners.push(listener);
-    const loaded = await loadSettings(test.db, listener, MODULES.settings, silentLog);
-    return { fees: await loadFeeBook(test.db, listener, 'specification'), settings: loaded };
-  };
   const parts = async (): Promise<SyncParts> => {
     const { db } = test;
     const config = loadConfig({ ...OFFLINE_SETTINGS, ...(await settings()) });
     const outside = createOutside(config, db, silentLog);
     return { db, box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY), config, outside, items: await loadItemDirectory(db) };
+  };
+  const listeners: Listener[] = [];
+  lifecycle.end(async () => void (await Promise.all(listeners.map((listener) => listener.stop()))));
+  const services = async (): Promise<WorkServices> => {
+    const { db, config, outside } = await parts();
+    const listener = await startListener(test.connection, silentLog);
+    listeners.push(listener);
+    const provided = await MODULES.start({ role: 'worker', db, listener, config, log: silentLog, outside });
+    return { ...provided, settings: await loadSettings(db, listener, MODULES.settings, silentLog) };
   };
   const troubles = createTroubles();
   const work = oneAtATime(worker(test, parts, services, advance, troubles));
@@ -153,8 +151,8 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
   };
 }
 
-/** The services of a worker that follow changes in the database. */
-export type WorkServices = { fees: FeeBook; settings: Settings };
+/** What the modules provide in a worker, and its settings. */
+export type WorkServices = Provided & { settings: Settings };
 
 /** Two loops of work would take each other's lanes. */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
@@ -188,7 +186,7 @@ function worker(
         return { ...client, http: troubles.through(waiting(client.http, longestMs, advance)) };
       },
     };
-    return { ...base, config, outside: troubled, floorsNow, ...(await known) };
+    return { ...base, config, outside: troubled, ...(await known) };
   };
   const readOpen = () =>
     db
@@ -203,7 +201,7 @@ function worker(
 
   return async (): Promise<void> => {
     const given = await parts();
-    const kinds = [listThings(given), repriceListings(given), removeListings(given), synchroniseListings(given)];
+    const kinds = listingsModule.operations!(given);
     // a fault of the code is no result of a market
     const faults: unknown[] = [];
     const fault = ({ err }: { err?: unknown }): void => {
@@ -270,6 +268,9 @@ async function newSeller(
     if (performance.now() - since > SHOWN_MS) throw new Error('the api does not show the things');
   return { ...user, steamId, key, things };
 }
+
+/** More than anybody pays, so that nothing is sold meanwhile. */
+export const DEAR = 9_000_000;
 
 /** A body of `POST /sales/sell-items` for things of a seller. */
 export const sellBody = (things: Seller['things'], markets: readonly string[], price: number, more: object = {}) => ({

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { runRepricing } from '../src/features/selling/repricing/run-repricing.ts';
+import type { SettingValue } from '../src/platform/settings/setting-kinds.ts';
+import type { Setting } from '../src/platform/settings/settings.ts';
 import { loadItemDirectory } from '../src/prices/board/item-directory.ts';
 import { MINUTE } from './api.ts';
 import { sellBody, type Seller, type SellingWorld, type WorkServices } from './listings.ts';
@@ -36,7 +38,14 @@ export function repricingIn(world: SellingWorld) {
   return {
     run,
     offer,
-    settings: async () => (services ??= world.services()).then((one) => one.settings),
+    /** Changes a setting of the server, and waits until runs know it. */
+    configure: async <T extends SettingValue>(setting: Setting<T>, value: T): Promise<void> => {
+      const admin = await test.signIn({ role: 'ADMIN' });
+      await test.send('PUT /admin/setting/update', { as: admin, body: { items: [{ key: setting.key, value }] } });
+      services ??= world.services();
+      const { settings } = await services;
+      await expect.poll(() => settings.get(setting)).toBe(value);
+    },
     /** Lets rules read a price twice, as they want to. */
     runTwice: async (seller: Seller, price: number): Promise<void> => {
       await offer(seller, price);
@@ -60,6 +69,8 @@ export function repricingIn(world: SellingWorld) {
       expect((await test.send(`POST /repricing/rules/${id}/switch`, { as: seller, body: { on: true } })).status).toBe(200);
       return id;
     },
+    /** Ends a test: each has its own seller, and the rules of the others would decide, too. */
+    end: (seller: Seller) => test.send('POST /repricing/stop', { as: seller, body: {} }),
     view: async (seller: Seller) => (await test.send('GET /repricing', { as: seller })).body,
     log: async (seller: Seller, query = '') => (await test.send(`GET /repricing/decisions${query}`, { as: seller })).body,
     codes: async (seller: Seller): Promise<[string, number, number][]> =>

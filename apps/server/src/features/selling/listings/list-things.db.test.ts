@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { now } from '../../../platform/process/clock.ts';
-import { sellBody, sellingWorld } from '../../../../test/listings.ts';
+import { DEAR, sellBody, sellingWorld } from '../../../../test/listings.ts';
 
 const world = sellingWorld();
-/** More than anybody pays, so that nothing is sold meanwhile. */
-const DEAR = 9_000_000;
 const FOUR = ['marketcsgo', 'waxpeer', 'shadowpay', 'csfloat'];
 
 const sold = (answer: { body: { metadata: { market: string; listed: number; failed: number; open: number }[] } }) =>

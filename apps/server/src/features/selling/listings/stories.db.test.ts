@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../../test/api.ts';
-import { sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
+import { DEAR, sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
 
 /** Failures of other sellers and of their tools, by their numbers in docs/selling.md. */
 const world = sellingWorld();
 const { test } = world;
-const DEAR = 9_000_000;
 
 const sell = (seller: Seller, markets: readonly string[], price = DEAR, more: object = {}) =>
   world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, markets, price, more));

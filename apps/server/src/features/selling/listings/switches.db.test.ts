@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../../../../test/api.ts';
-import { sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
+import { DEAR, sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
 
 const world = sellingWorld();
 const { test } = world;
-const DEAR = 9_000_000;
 
 const list = (seller: Seller, markets: readonly string[], price = DEAR) =>
   world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, markets, price));

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../../test/api.ts';
-import { listingOf, sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
+import { DEAR, listingOf, sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
 import { now } from '../../../platform/process/clock.ts';
 
 const world = sellingWorld();
 const { test } = world;
-const DEAR = 9_000_000;
 
 const synchronise = async (seller: Seller) => {
   world.advance(MINUTE);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { LowerResult } from './listed-items.queries.ts';
 import {
   ageTone,
-  groupFailures,
   isLowest,
   keyOf,
   LOWER_MARKETS,
+  loweredResults,
   lowerItems,
   planLowering,
   removableOf,
@@ -70,14 +70,16 @@ describe('the plan of bulk lowering', () => {
   });
 });
 
-it('equal failures of a market stand together, the most frequent first; what is under way is none', () => {
-  const result = (market: string, code: string | null, msg: string | null): LowerResult => ({
-    ...{ asset_id: '1', market, market_item_id: '7', old_price: 10, new_price: 5, success: code === null, code, msg },
+it('the price of what was not lowered is the old one; what is under way has no other yet', () => {
+  const result = (code: string | null, msg: string | null): LowerResult => ({
+    ...{ asset_id: '1', market: 'waxpeer', market_item_id: '77', old_price: 10_000, new_price: 8990, success: code === null, code, msg },
   });
-  const busy = result('waxpeer', 'RATE_LIMITED', 'The market asks to wait.');
-  const other = result('csfloat', 'RATE_LIMITED', 'The market asks to wait.');
-  expect(groupFailures([other, busy, result('waxpeer', null, null), result('waxpeer', 'UNDER_WAY', 'later'), busy])).toEqual([
-    { market: 'waxpeer', reason: 'The market asks to wait.', results: [busy, busy] },
-    { market: 'csfloat', reason: 'The market asks to wait.', results: [other] },
+  const waiting = 'The market asks to wait.';
+  const results = loweredResults([sampleItem()], [result(null, null), result('UNDER_WAY', 'later'), result('RATE_LIMITED', waiting)]);
+  expect(results.map(({ outcome, from, to, reason }) => [outcome, from, to, reason])).toEqual([
+    ['done', 10_000, 8990, null],
+    ['open', 10_000, 8990, 'later'],
+    ['failed', 10_000, null, waiting],
   ]);
+  expect(results[0]!.name).toBe(sampleItem().name);
 });

@@ -2,6 +2,7 @@ import { loweredPrice, type LowerOption } from '@lootfolio/domain/listings';
 import { SELLING_MARKETS } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';
 import type { ListedItem, Listing, LowerResult } from './listed-items.queries.ts';
+import type { Result } from './results.rules.ts';
 
 /** The key of a row. A listing of a thing that the market did not name is a row of its own. */
 export const keyOf = ({ app_id: app, asset_id: asset, markets }: ListedItem): string =>
@@ -89,10 +90,22 @@ export const canRetry = ({ success, code }: LowerResult): boolean =>
 /** True when the market had not answered yet. */
 export const isUnderWay = ({ code }: LowerResult): boolean => code === 'UNDER_WAY';
 
-/** The results that failed, equal reasons on the same market together, the most frequent reason first. */
-export function groupFailures(results: readonly LowerResult[]): { market: string; reason: string; results: LowerResult[] }[] {
-  const failed = results.filter((one) => !one.success && !isUnderWay(one));
-  return [...Map.groupBy(failed, ({ market, msg, code }) => JSON.stringify([market, msg ?? code])).values()]
-    .map((own) => ({ market: own[0]!.market, reason: own[0]!.msg ?? own[0]!.code ?? '', results: own }))
-    .toSorted((a, b) => b.results.length - a.results.length);
-}
+/** The thing of a result, among those that were planned. */
+export const itemOf = (items: readonly ListedItem[], { market, market_item_id: id }: LowerResult): ListedItem | undefined =>
+  items.find(({ markets }) => markets.some((one) => one.slug === market && one.market_item_id === id));
+
+/** The results of lowering prices. The price of what failed is the old one. */
+export const loweredResults = (items: readonly ListedItem[], results: readonly LowerResult[]): Result[] =>
+  results.map((result) => {
+    const outcome = result.success ? 'done' : isUnderWay(result) ? 'open' : 'failed';
+    return {
+      id: result.market_item_id,
+      market: result.market,
+      name: itemOf(items, result)?.name ?? result.market_item_id,
+      from: result.old_price,
+      to: outcome === 'failed' ? null : result.new_price,
+      outcome,
+      code: result.code,
+      reason: result.msg ?? result.code,
+    };
+  });

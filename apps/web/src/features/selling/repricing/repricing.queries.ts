@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request, type Body, type Query, type Reply } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
+import { MOST_CHANGES } from '../listings/listings.public.tsx';
 
 const REPRICING = ['repricing'];
 
@@ -47,11 +48,8 @@ export const switchRule = (id: number, on: boolean): Promise<void> =>
 
 export const deleteRule = (id: number): Promise<void> => changing(request('DELETE /repricing/rules/{id}', { params: { id } }));
 
-/** The most rows of a dry run that are shown. */
-export const PREVIEW_ROWS = 200;
-
 export const previewRule = (body: RuleBody): Promise<Preview> =>
-  request('POST /repricing/preview', { body: { ...body, limit: PREVIEW_ROWS } });
+  request('POST /repricing/preview', { body: { ...body, limit: MOST_CHANGES } });
 
 export const stopAll = (): Promise<void> => changing(request('POST /repricing/stop', { body: {} }));
 export const resume = (): Promise<void> => changing(request('POST /repricing/resume', { body: {} }));

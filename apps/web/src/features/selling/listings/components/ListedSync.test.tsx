@@ -9,7 +9,10 @@ const ANSWER: SyncAnswer = { success: true, created: 0, updated: 0, removed: 2, 
 it('a refresh names what was sold, and what fell through', () => {
   const sold = { name: 'AK-47 | Redline (Field-Tested)', market_name: 'Waxpeer', price: 12_340, fell_through: false };
   renderPart(
-    <ListedSync answer={{ ...ANSWER, sales: [sold, { ...sold, market_name: 'CSFloat', fell_through: true }] }} onDismiss={() => undefined} />,
+    <ListedSync
+      answer={{ ...ANSWER, sales: [sold, { ...sold, market_name: 'CSFloat', fell_through: true }] }}
+      onDismiss={() => undefined}
+    />,
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Sold on Waxpeer: AK-47 | Redline (Field-Tested) $12.34',

@@ -95,7 +95,10 @@ describe('bulk lowering', () => {
     await choose('Waxpeer', 'Set to minimum');
     fireEvent.click(submit());
     await screen.findByText('Error while updating prices ❌');
-    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Waxpeer · 1 × The market asks to wait.');
+    const market = screen.getByRole('region', { name: 'Waxpeer' });
+    expect(within(market).getByText('1 price not lowered').textContent).toBe('1 price not loweredThe market asks to wait.');
+    expect(within(market).getByRole('listitem').textContent).toBe(`${AK.name}$10.00`);
+    expect(screen.getByText('No price was lowered')).toBeTruthy();
     answer = () => answerOf(good);
     fireEvent.click(screen.getByRole('button', { name: 'Retry the failed (1)' }));
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('1 lowered, 0 failed'));

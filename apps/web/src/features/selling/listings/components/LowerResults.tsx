@@ -1,17 +1,22 @@
-import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { findMarket } from '@lootfolio/domain/markets';
-import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { Button } from '../../../../ui/form/Button.tsx';
-import { DialogActions } from '../../../../ui/overlay/Dialog.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
 import type { ListedItem, LowerAnswer, LowerBody, LowerResult } from '../listed-items.queries.ts';
-import { canRetry, groupFailures, isUnderWay } from '../listed-items.rules.ts';
-import { PriceChange } from './LowerPreview.tsx';
-import css from './LowerResults.module.css';
+import { canRetry, isUnderWay, itemOf, loweredResults } from '../listed-items.rules.ts';
+import { Results, type ResultWords } from './Results.tsx';
 
-const marketName = (slug: string): string => findMarket(slug)?.name ?? slug;
-const itemOf = (items: readonly ListedItem[], { market, market_item_id: id }: LowerResult): ListedItem | undefined =>
-  items.find(({ markets }) => markets.some((one) => one.slug === market && one.market_item_id === id));
+const ENDS = { done: 'listed-items.lowerDone', failed: 'listed-items.lowerNone' } as const;
+const OUTCOMES = {
+  done: 'listed-items.outcomeLowered',
+  failed: 'listed-items.outcomeNotLowered',
+  open: 'listed-items.outcomeOpen',
+} as const;
+
+const WORDS: ResultWords = {
+  end: (end) => t(ENDS[end]),
+  outcome: (outcome, n) => t(OUTCOMES[outcome], { n }),
+  counts: ({ done, failed, open }) => t('listed-items.lowerCounts', { updated: done, failed, open }),
+};
 
 /** The items of a call that tries these results again. */
 function againOf(items: readonly ListedItem[], results: readonly LowerResult[]): LowerBody['items'] {
@@ -24,37 +29,6 @@ function againOf(items: readonly ListedItem[], results: readonly LowerResult[]):
   });
 }
 
-type PartProps = {
-  tone: 'bad' | 'open' | 'good';
-  title: string;
-  results: readonly LowerResult[];
-  nameOf: (result: LowerResult) => ReactNode;
-};
-
-const ICONS = { bad: IconAlertTriangle, open: IconClock, good: IconCircleCheck };
-
-/** Results of one kind. Failures of one reason stand under it. */
-function Part({ tone, title, results, nameOf }: PartProps) {
-  const Icon = ICONS[tone];
-  return (
-    <section className={css.part} data-tone={tone}>
-      <h3>
-        <Icon size={15} stroke={1.9} aria-hidden />
-        {title}
-      </h3>
-      <ul>
-        {results.map((result) => (
-          <li key={`${result.market} ${result.market_item_id}`}>
-            <span>{nameOf(result)}</span>
-            {tone !== 'bad' && <span className={css.market}>{marketName(result.market)}</span>}
-            {tone !== 'bad' && <PriceChange from={result.old_price} to={result.new_price} />}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 type Props = {
   answer: LowerAnswer;
   items: readonly ListedItem[];
@@ -63,41 +37,18 @@ type Props = {
   onClose: () => void;
 };
 
-/** What became of each price: failures first, by market and reason. */
-export function LowerResults({ answer: { results, updated }, items, busy, onRetry, onClose }: Props) {
-  const failed = results.filter((one) => !one.success && !isUnderWay(one));
-  const open = results.filter(isUnderWay);
+/** What became of the prices that were to be lowered. */
+export function LowerResults({ answer: { results }, items, busy, onRetry, onClose }: Props) {
   const again = results.filter(canRetry);
-  const nameOf = (result: LowerResult): string => itemOf(items, result)?.name ?? result.market_item_id;
   return (
-    <div className={css.results}>
-      <p className={css.summary} role="status">
-        {t('listed-items.lowerCounts', { updated, failed: failed.length, open: open.length })}
-      </p>
-      {groupFailures(results).map(({ market, reason, results: own }) => (
-        <Part
-          key={`${market} ${reason}`}
-          tone="bad"
-          title={t('listed-items.failedGroup', { n: own.length, market: marketName(market), reason })}
-          results={own}
-          nameOf={nameOf}
-        />
-      ))}
-      {open.length > 0 && <Part tone="open" title={t('listed-items.lowerGoesOn')} results={open} nameOf={nameOf} />}
-      {updated > 0 && (
-        <Part tone="good" title={t('listed-items.loweredPart')} results={results.filter((one) => one.success)} nameOf={nameOf} />
-      )}
-      {failed.some(({ code }) => code === 'CHANGED') && <p className={css.note}>{t('listed-items.planAgainChanged')}</p>}
-      <DialogActions>
-        {again.length > 0 && (
-          <Button variant="default" busy={busy} onClick={() => onRetry(againOf(items, again))}>
-            {t('listed-items.retryFailed', { n: again.length })}
-          </Button>
-        )}
-        <Button data-autofocus onClick={onClose}>
-          {t('ui.close')}
-        </Button>
-      </DialogActions>
-    </div>
+    <Results
+      results={loweredResults(items, results)}
+      goesOn={results.some(isUnderWay)}
+      words={WORDS}
+      retry={{ count: again.length, busy, run: () => onRetry(againOf(items, again)) }}
+      onClose={onClose}
+    >
+      {results.some(({ code }) => code === 'CHANGED') && <Notice tone="info">{t('listed-items.planAgainChanged')}</Notice>}
+    </Results>
   );
 }

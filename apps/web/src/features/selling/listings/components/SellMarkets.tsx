@@ -37,7 +37,7 @@ export function SellMarkets({ chosen, keys, sells, onChange }: Props) {
             <MarketPresence market={slug} />
             {keys !== null && !canList && (
               <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
-                {t(hasKey ? 'listings.enableSelling' : 'listings.setKey')}
+                {t(hasKey ? 'selling.enableSelling' : 'listings.setKey')}
                 <span className="visually-hidden"> {name}</span>
               </AppLink>
             )}

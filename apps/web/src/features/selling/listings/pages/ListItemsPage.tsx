@@ -15,6 +15,7 @@ import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState
 import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { BulkBar } from '../../../../ui/table/BulkBar.tsx';
+import { CountBar } from '../../../../ui/table/CountBar.tsx';
 import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
 import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
 import { useSelection } from '../../../../ui/table/use-selection.ts';
@@ -237,24 +238,19 @@ export function ListItemsPage() {
           />
         </details>
         <ListItemsFilters search={search} onChange={change} />
-        <div className={css.bar}>
-          <p className={css.count} role="status">
-            {query.data && t('listings.count', { n: total })}
-          </p>
-          <div className={css.buttons}>
-            <Button
-              variant="default"
-              disabled={ofPage.length === 0}
-              aria-pressed={isAll}
-              onClick={() => selection.set(isAll ? [...selection.ids].filter((id) => !ofPage.includes(id)) : [...selection.ids, ...ofPage])}
-            >
-              {t('listings.selectAll')}
-            </Button>
-            <Button disabled={total === 0} onClick={openDialog}>
-              {t('listings.sell')}
-            </Button>
-          </div>
-        </div>
+        <CountBar count={query.data && t('listings.count', { n: total })}>
+          <Button
+            variant="default"
+            disabled={ofPage.length === 0}
+            aria-pressed={isAll}
+            onClick={() => selection.set(isAll ? [...selection.ids].filter((id) => !ofPage.includes(id)) : [...selection.ids, ...ofPage])}
+          >
+            {t('listings.selectAll')}
+          </Button>
+          <Button disabled={total === 0} onClick={openDialog}>
+            {t('listings.sell')}
+          </Button>
+        </CountBar>
         {!loading && <Notices data={query.data} />}
         <Things
           query={query}

@@ -1,38 +1,25 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { findMarket } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
+import { PriceChange } from '../../listings/listings.public.tsx';
 import type { Decided } from '../repricing.queries.ts';
 import css from './decided.module.css';
 
+type Market = Pick<Decided, 'market' | 'market_name'>;
+
+export const marketOf = ({ market, market_name: name }: Market) => ({ id: findMarket(market)?.id ?? 0, name });
+
 /** The market of a decision. */
-export const MarketOf = ({ row: { market, market_name: name } }: { row: Pick<Decided, 'market' | 'market_name'> }) => (
-  <MarketBadge id={findMarket(market)?.id ?? 0} name={name} />
-);
+export const MarketOf = ({ row }: { row: Market }) => <MarketBadge {...marketOf(row)} />;
+
+type Prices = Pick<Decided, 'old_price' | 'new_price' | 'outcome'>;
+
+/** The new price; null when the old one stays. */
+export const newPriceOf = ({ new_price: price, outcome }: Prices) => (outcome === 'change' ? price : null);
 
 /** The old and the new price, or the one that stays. */
-export function Becomes({
-  row: { old_price: from, new_price: to, outcome },
-}: {
-  row: Pick<Decided, 'old_price' | 'new_price' | 'outcome'>;
-}) {
-  if (outcome !== 'change')
-    return (
-      <span className={css.stays}>
-        <Money value={from} />
-      </span>
-    );
-  return (
-    <span className={css.change}>
-      <Money value={from} />
-      <IconArrowRight size={13} stroke={1.8} aria-label={t('repricing.becomes')} />
-      <strong>
-        <Money value={to} />
-      </strong>
-    </span>
-  );
-}
+export const Becomes = ({ row }: { row: Prices }) => <PriceChange from={row.old_price} to={newPriceOf(row)} />;
 
 /** The figures that a decision rested on; those that are not known are left out. */
 export function Figures({ row: { figures } }: { row: Pick<Decided, 'figures'> }) {

@@ -1,0 +1,1 @@
+export { MOST_CHANGES, PriceChange, PriceChanges } from './components/PriceChanges.tsx';
