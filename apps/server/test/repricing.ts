@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { PlanParts } from '../src/features/selling/repricing/plan-run.ts';
 import { runRepricing } from '../src/features/selling/repricing/run-repricing.ts';
 import { loadItemDirectory } from '../src/prices/board/item-directory.ts';
 import { MINUTE } from './api.ts';
@@ -20,10 +21,11 @@ export function repricingIn(world: SellingWorld) {
   const { test } = world;
   let services: Promise<WorkServices> | null = null;
 
-  const run = async (): Promise<void> => {
+  const planParts = async (): Promise<PlanParts> => {
     services ??= world.services();
-    await runRepricing({ db: test.db, boards: test.api.boards, items: await loadItemDirectory(test.db), ...(await services) });
+    return { boards: test.api.boards, items: await loadItemDirectory(test.db), ...(await services) };
   };
+  const run = async (): Promise<void> => runRepricing({ db: test.db, ...(await planParts()) });
 
   /** Sets the lowest ask of things on a market, which two others confirm. */
   const offer = async (seller: Seller, price: number, market = 'waxpeer'): Promise<void> => {
@@ -35,6 +37,7 @@ export function repricingIn(world: SellingWorld) {
 
   return {
     run,
+    planParts,
     offer,
     settings: async () => (services ??= world.services()).then((one) => one.settings),
     /** Lets rules read a price twice, as they want to. */

@@ -10,7 +10,7 @@ const repricing = createRoute({
   path: '/repricing',
   validateSearch: lateSearch(async () => (await import('./repricing.search.ts')).readRepricingSearch),
   beforeLoad: requireUser,
-  component: screen(['items', 'marketplaces', 'repricing'], () => import('./pages/RepricingPage.tsx'), 'RepricingPage'),
+  component: screen(['items', 'marketplaces', 'repricing', 'selling'], () => import('./pages/RepricingPage.tsx'), 'RepricingPage'),
 });
 
 export const repricingModule = {

@@ -1,0 +1,2 @@
+export { SellingStopped } from './components/SellingStopped.tsx';
+export { useSellingStop } from './listings.queries.ts';
