@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../../test/api.ts';
-import { sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
+import { sellingWorld, type Seller } from '../../../../test/listings.ts';
 import { confirmMail, switchOn } from '../../../../test/notifications.ts';
 import { repricingIn } from '../../../../test/repricing.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -121,38 +121,6 @@ describe('a rule that is on', () => {
       ['Chosen', 'BELOW_FLOOR'],
       ['Chosen', 'UNCONFIRMED'],
     ]);
-    await end(seller);
-  });
-
-  it('keeps the things that it names on their markets when they are put on sale again, and says how many of them are', async () => {
-    const seller = await listed(2, 20_000, ['waxpeer', 'shadowpay']);
-    const chosen = await test.db
-      .selectFrom('listings')
-      .select(['id', 'steam_asset_id as assetId'])
-      .where('user_id', '=', seller.userId)
-      .where('market', '=', 'waxpeer')
-      .execute();
-    const [removed] = chosen;
-    await rule(seller, { listings: chosen.map(({ id }) => id) });
-    const onSale = async () => (await view(seller)).items.map((one: { on_sale: number }) => one.on_sale);
-    expect(await onSale()).toEqual([2]);
-    const removal = { client_key: 'removal-of-one', listings: [removed!.id] };
-    expect((await world.call(seller, 'POST /listing/remove', removal)).status).toBe(200);
-    await world.work();
-    expect(await onSale()).toEqual([1]);
-    const again = seller.things.filter(({ assetId }) => assetId === removed!.assetId);
-    await world.call(seller, 'POST /sales/sell-items', sellBody(again, ['waxpeer'], 20_000));
-    world.advance(2 * MINUTE);
-    expect(await onSale()).toEqual([2]);
-    await runTwice(seller, 19_000);
-    const decided: { name: string; market: string; code: string }[] = (await log(seller)).items;
-    expect(
-      decided
-        .filter(({ code }) => code === 'FOLLOWS')
-        .map(({ name, market }) => `${market} ${name}`)
-        .toSorted(),
-    ).toEqual(seller.things.map(({ name }) => `waxpeer ${name}`).toSorted());
-    expect(decided.some(({ market }) => market === 'shadowpay')).toBe(false);
     await end(seller);
   });
 

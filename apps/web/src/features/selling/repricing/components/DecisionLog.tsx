@@ -38,8 +38,10 @@ const What = ({ entry }: { entry: Entry }) => (
 const Why = ({ entry }: { entry: Entry }) => (
   <div className={css.why}>
     <span data-outcome={entry.outcome}>{entry.msg}</span>
-    {entry.sent && <span className={css.sent}>{t(SENT[entry.sent])}</span>}
-    <span className={css.rule}>{entry.rule_name ?? t('repricing.deletedRule')}</span>
+    <span className={css.rule}>
+      {entry.rule_name ?? t('repricing.deletedRule')}
+      {entry.sent && ` · ${t(SENT[entry.sent])}`}
+    </span>
     <Figures row={entry} />
   </div>
 );
@@ -118,7 +120,7 @@ export function DecisionLog({ search, rules, onChange }: Props) {
           rowId={({ id }) => String(id)}
           loading={!data}
           skeletonRows={PAGE_SIZE}
-          skeletonCard={130}
+          skeletonCard={150}
           refreshing={query.isPlaceholderData}
           card={(entry) => (
             <article className={css.card} aria-label={entry.name}>
