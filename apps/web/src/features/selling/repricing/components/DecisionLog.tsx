@@ -49,7 +49,7 @@ const Why = ({ entry }: { entry: Entry }) => (
 const ExcludeButton = ({ entry, onExclude }: { entry: Entry; onExclude: (entry: Entry) => void }) => (
   <Button
     variant="default"
-    className={css.exclude!}
+    className={css.exclude}
     aria-label={t('repricing.exclude', { name: entry.name })}
     onClick={() => onExclude(entry)}
   >
