@@ -18,12 +18,12 @@ type Habit = { name: string; share: number; act: (parts: Parts, seller: Seller) 
 
 const pick = <T>({ random }: Parts, all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
 const some = <T>({ random }: Parts, all: readonly T[], share: number): T[] => all.filter(() => random() < share);
-/** From well below the usual price, where it sells at once, to far above it. */
+/** From the usual price, where it sells soon, to far above it, so that rules lower it first. Users sell things during the whole month. */
 const anyPrice = ({ random, books }: Parts, itemId: number): Money =>
-  Math.max(100, Math.round((books.usual('waxpeer', itemId) * (0.9 + 0.8 * random())) / 10) * 10);
+  Math.max(100, Math.round((books.usual('waxpeer', itemId) * (1.05 + 0.9 * random())) / 10) * 10);
 
 export const HABITS: readonly Habit[] = [
-  { name: 'lists things', share: 0.05, act: (parts, seller) => listThings(parts, seller, some(parts, MARKETS, 0.9)) },
+  { name: 'lists things', share: 0.03, act: (parts, seller) => listThings(parts, seller, some(parts, MARKETS, 0.9)) },
   {
     name: 'lowers prices',
     share: 0.02,
@@ -53,12 +53,12 @@ export const HABITS: readonly Habit[] = [
   },
   {
     name: 'goes offline or online',
-    share: 0.02,
+    share: 0.01,
     act: async ({ world, random }, { key }) => void (await world.drive('client', { key, online: random() < 0.9 })),
   },
   {
     name: 'lists, reprices or removes by hand',
-    share: 0.05,
+    share: 0.02,
     act: async (parts, { key, things }) => {
       const market = pick(parts, MARKETS);
       const does = pick(parts, ['list', 'reprice', 'remove'] as const);

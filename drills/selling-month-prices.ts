@@ -1,7 +1,6 @@
 import type { Money } from '@lootfolio/domain/money';
-import { COOL_DOWN_MS } from '@lootfolio/domain/repricing/decide';
 import { atLeastFigure, plainFigure, sizeFigure, type Figure } from '../bench/figures.ts';
-import { DAY } from '../apps/server/test/api.ts';
+import { DAY, HOUR } from '../apps/server/test/api.ts';
 import type { PriceChange, Seller, SellingWorld } from '../apps/server/test/listings.ts';
 import { objectionTo, type Owner } from './selling-month-rules.ts';
 
@@ -35,11 +34,15 @@ type Fault = (typeof FAULTS)[number];
 export function watchPrices(world: SellingWorld, sellers: readonly Seller[], owners: ReadonlyMap<number, Owner>, cap: number) {
   const { db } = world.test;
   const userOf = new Map(sellers.map(({ key, userId }) => [key, userId]));
-  const faults = new Map<Fault, string[]>(FAULTS.map((fault) => [fault, []]));
-  const report = (fault: Fault, of: object): void => void faults.get(fault)!.push(JSON.stringify(of));
+  const faults = new Map<Fault, number>(FAULTS.map((fault) => [fault, 0]));
+  const report = (fault: Fault, of: object): void => {
+    faults.set(fault, faults.get(fault)! + 1);
+    process.stderr.write(`${fault}: ${JSON.stringify(of)}\n`);
+  };
   /** Changes in the log that did not arrive yet, by what must arrive. */
   const open = new Map<string, Logged[]>();
-  const lastOf = new Map<string, number>();
+  /** The time of the last change of a listing, by its row: a market may give a thing the same id again. */
+  const lastOf = new Map<number, number>();
   const timesOf = new Map<number, number[]>();
   const dropped = new Map<string, number>();
   const arrived = { rules: 0, person: 0 };
@@ -63,10 +66,10 @@ export function watchPrices(world: SellingWorld, sellers: readonly Seller[], own
     const objection = objectionTo(owners.get(userId)!, logged.ruleId ?? 0, change);
     if (objection === 'under the floor' || (logged.floor ?? Infinity) > change.price) report('prices under a floor', { change, logged });
     if (objection === 'without a rule') report('prices without a rule that is on', { change, logged });
-    const [at, listing] = [Date.parse(change.at), `${change.market} ${change.key} ${change.listing_id}`];
-    const sinceLast = at - (lastOf.get(listing) ?? 0);
-    if (sinceLast < COOL_DOWN_MS) report('changes within six hours', { change, logged, minutes: sinceLast / 60_000 });
-    lastOf.set(listing, at);
+    const at = Date.parse(change.at);
+    const sinceLast = at - (lastOf.get(logged.listingId) ?? 0);
+    if (sinceLast < 6 * HOUR) report('changes within six hours', { change, logged, minutes: sinceLast / 60_000 });
+    lastOf.set(logged.listingId, at);
     // the cap counts the times of decisions
     const times = (timesOf.get(userId) ?? []).filter((time) => time > logged.at.getTime() - DAY);
     timesOf.set(userId, [...times, logged.at.getTime()]);
@@ -98,8 +101,9 @@ export function watchPrices(world: SellingWorld, sellers: readonly Seller[], own
       for (const change of changes) check(change);
       await endOpen();
     },
+    /** Says how many prices arrived, and how many faults were found. */
+    summary: (): string => `${arrived.rules} prices by rules, ${faults.values().reduce((sum, count) => sum + count, 0)} faults`,
     figures: async (): Promise<Figure[]> => {
-      for (const [fault, all] of faults) for (const one of all.slice(0, 20)) process.stderr.write(`${fault}: ${one}\n`);
       const counts = await db
         .selectFrom('repricing_decisions')
         .select(['outcome', 'code', (eb) => eb.fn.countAll<number>().as('count')])
@@ -112,7 +116,7 @@ export function watchPrices(world: SellingWorld, sellers: readonly Seller[], own
         ...[...dropped].map(([code, count]) => plainFigure(`decided, not sent: ${code}`, count, 'prices')),
         plainFigure('prices that users set', arrived.person, 'prices'),
         atLeastFigure('prices that rules set', arrived.rules, 'prices', sellers.length),
-        ...[...faults].map(([fault, all]) => sizeFigure(fault, all.length, 'prices', 0)),
+        ...[...faults].map(([fault, count]) => sizeFigure(fault, count, 'prices', 0)),
       ];
     },
   };

@@ -5,7 +5,7 @@ import { compareListings, type Desk, type Differences, type SecondSale, type Tru
 
 const READINGS = 4;
 /** Users of whom nothing happened at their markets are synchronised every so many hours. */
-const QUIET_HOURS = 12;
+const QUIET_HOURS = 24;
 /** Longer than the time until a market's own list shows a sale. */
 const SHOWN_MS = MINUTE;
 

@@ -21,7 +21,7 @@ const SEED = 33;
 /** So that the database works while this process does. */
 const LANES_AT_ONCE = 6;
 /** Low, so that it holds some prices. */
-const CHANGES_PER_DAY = 60;
+const CHANGES_PER_DAY = 12;
 
 type Parts = {
   world: SellingWorld;
@@ -59,7 +59,8 @@ export async function run(users: number): Promise<Figure[]> {
           await parts.prices.look('rules');
           world.advance(HOUR);
           truth = await parts.sync.passHour(hour);
-          if (hour % 24 === 23) process.stderr.write(`day ${(hour + 1) / 24} of ${DAYS}, ${Math.round(performance.now() / 1000)} s\n`);
+          if (hour % 24 === 23)
+            process.stderr.write(`day ${(hour + 1) / 24} of ${DAYS}: ${parts.prices.summary()}, ${secondsOfWork()} s\n`);
         }
         const settled = await parts.sync.settle();
         await parts.prices.look('rules');
@@ -85,10 +86,8 @@ async function begin(world: SellingWorld, users: number): Promise<Parts> {
   const prices = watchPrices(world, sellers, owners, CHANGES_PER_DAY);
   const sync = createSynchroniser(world, sellers);
   const parts = { world, random, books, prices, sellers, owners, sync, happened: new Map<string, number>() };
-  for (const [at, seller] of sellers.entries()) {
-    owners.set(seller.userId, await createRules(parts, seller, at % 3 === 0));
-    await listThings(parts, seller, MARKETS);
-  }
+  for (const [at, seller] of sellers.entries()) owners.set(seller.userId, await createRules(parts, seller, at % 3 === 0));
+  await Promise.all(sellers.map((seller) => listThings(parts, seller, MARKETS)));
   return parts;
 }
 
@@ -99,6 +98,9 @@ async function repricer(world: SellingWorld): Promise<() => Promise<void>> {
   const { items } = await world.parts();
   return () => runRepricing({ db, boards: api.boards, items, ...services });
 }
+
+/** The processor's time of this process, so far. The database has about as much. */
+const secondsOfWork = (): number => Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1e6);
 
 async function liveAnHour(parts: Parts, seller: Seller): Promise<void> {
   const happens = (name: string): void => void parts.happened.set(name, (parts.happened.get(name) ?? 0) + 1);
