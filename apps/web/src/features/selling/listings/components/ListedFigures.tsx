@@ -5,19 +5,20 @@ import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { Explain } from '../../../../ui/overlay/Explain.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
-import type { useListedStatistics } from '../listed-items.queries.ts';
+import { useHasCosts, type useListedStatistics } from '../listed-items.queries.ts';
 
-/** The sums over everything on sale: count, amount, profit and return. */
-export function ListedFigures({ query }: { query: ReturnType<typeof useListedStatistics> }) {
+/** The sums over everything on sale: count, amount, profit and return. Without any buy price, profit and return are not known. */
+export function ListedFigures({ query, app }: { query: ReturnType<typeof useListedStatistics>; app: number }) {
   const statistics = query.data;
+  const known = useHasCosts(app, statistics);
   if (!statistics && query.error)
     return (
       <Panel flush>
         <Failed error={query.error} title={t('listed-items.figuresFailed')} onRetry={() => void query.refetch()} />
       </Panel>
     );
-  const profit = statistics && <Delta value={statistics.profit} unit="money" />;
-  const ratio = statistics && <Delta value={statistics.ratio} unit="percent" />;
+  const profit = statistics && known !== undefined ? <Delta value={known ? statistics.profit : null} unit="money" /> : undefined;
+  const ratio = statistics && known !== undefined ? <Delta value={known ? statistics.ratio : null} unit="percent" /> : undefined;
   return (
     <StatRow>
       <StatCard label={t('listed-items.count')} value={statistics && integer(statistics.count)} note={t('listed-items.countNote')} />
@@ -35,7 +36,7 @@ export function ListedFigures({ query }: { query: ReturnType<typeof useListedSta
             </Explain>
           )
         }
-        note={t('listed-items.profitNote')}
+        note={known === false ? t('listed-items.noCosts') : t('listed-items.profitNote')}
       />
       <StatCard
         label={t('listed-items.ratio')}
@@ -46,7 +47,7 @@ export function ListedFigures({ query }: { query: ReturnType<typeof useListedSta
             </Explain>
           )
         }
-        note={t('listed-items.ratioNote')}
+        note={known === false ? t('listed-items.noCosts') : t('listed-items.ratioNote')}
       />
     </StatRow>
   );

@@ -113,7 +113,7 @@ describe('bulk lowering', () => {
     await choose('Waxpeer', 'Set to minimum');
     listed = () =>
       reply({ success: true, items: [sampleItem({ markets: [sampleListing({ version: 3, market_price: 8000 })] })], total: 1 });
-    expect(screen.getByRole('dialog').textContent).toContain('Prices of just now');
+    expect(screen.getByRole('dialog').textContent).toContain('Prices read just now');
     act(() => void vi.advanceTimersByTime(600_000));
     await screen.findByText(/more than ten minutes old/);
     expect([submit().disabled, submit().textContent]).toEqual([true, 'Lower 1 price']);
@@ -130,7 +130,7 @@ describe('bulk lowering', () => {
     renderPart(<Screen />);
     await choose('Waxpeer', 'Set to minimum');
     fireEvent.click(submit());
-    await screen.findByText(/plan it again/);
+    await screen.findByText(/changed since the plan/);
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
   });
 
