@@ -96,6 +96,18 @@ describe('the list of long work', () => {
     await waitFor(() => expect(panel.textContent).toContain('Partly done'));
   });
 
+  it('shows what ended well before another of its kind only on a press', async () => {
+    stored = [ended({ id: 'new', state: 'done' }), ended({ id: 'old', state: 'done' }), ended()];
+    await open();
+    await screen.findByText('1 earlier one, done');
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    await press('1 earlier one, done');
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Task' })[1]!);
+    await press('All tasks');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-operation')).toBe('old'));
+  });
+
   it('says when there is nothing, when it could not be loaded, and when it is stale', async () => {
     server.answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
     stored = [];
