@@ -99,7 +99,7 @@ test('a refresh reads the markets and loads list and header again [LISTED-209]',
     route.fulfill({
       json: {
         success: false,
-        ...{ created: 1, updated: 0, removed: 0, operation: randomUUID(), total: 2 },
+        ...{ created: 1, updated: 0, removed: 0, sales: [], operation: randomUUID(), total: 2 },
         results: [
           { market: 'waxpeer', app_id: 730, success: true, created: 1, updated: 0, removed: 0, code: null, msg: null },
           {
