@@ -70,6 +70,7 @@ describe('bulk lowering', () => {
     const preview = screen.getByRole('region', { name: 'Preview' });
     expect(preview.textContent).toContain('1 price changes, 1 stays');
     expect(preview.textContent).toContain('Sum before$10.00After$8.99');
+    expect(within(preview).getByText(/change it in the list/)).toBeTruthy();
   });
 
   it('sends only what becomes cheaper, and shows what became of it', async () => {

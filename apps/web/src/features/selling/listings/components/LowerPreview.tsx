@@ -53,6 +53,7 @@ export function LowerPreview({ plan }: { plan: readonly Lowering[] }) {
           </div>
         </dl>
       )}
+      {plan.some(({ skip }) => skip === 'noMarketPrice') && <p className={css.note}>{t('listed-items.noMarketPriceNote')}</p>}
       {things < changes.length && <p className={css.note}>{t('listed-items.sumNote')}</p>}
     </PriceChanges>
   );
