@@ -34,6 +34,7 @@ function setUp(store: (value: number) => Promise<unknown> = () => Promise.resolv
           </InlineCell>
         </div>
         <button>Elsewhere</button>
+        <button onClick={() => setValue((old) => (old === 12_340 ? 9000 : 12_340))}>Other value</button>
       </>
     );
   }
@@ -125,6 +126,28 @@ describe('a figure that is edited in its cell', () => {
     enter();
     fireEvent.click(await screen.findByRole('button', { name: 'Dismiss message' }));
     expect([screen.queryByRole('alert'), figure().textContent]).toEqual([null, 'Edit Buy price $12.34']);
+  });
+
+  it.each(['Escape', 'a press elsewhere'])('hides a failure on %s, which covers other rows', async (by) => {
+    setUp(() => Promise.reject(refused));
+    edit('15');
+    enter();
+    fireEvent.pointerDown(await screen.findByRole('alert'));
+    expect(screen.getByRole('alert')).toBeTruthy();
+    if (by === 'Escape') fireEvent.keyDown(document.body, { key: 'Escape' });
+    else fireEvent.pointerDown(screen.getByText('Elsewhere'));
+    expect([screen.queryByRole('alert'), figure().textContent]).toEqual([null, 'Edit Buy price $12.34']);
+  });
+
+  it('offers no retry once the value has changed, which the retry would undo', async () => {
+    setUp(() => Promise.reject(refused));
+    edit('15');
+    enter();
+    await screen.findByRole('alert');
+    fireEvent.click(screen.getByText('Other value'));
+    expect([screen.queryByRole('alert'), figure().textContent]).toEqual([null, 'Edit Buy price $9.00']);
+    fireEvent.click(screen.getByText('Other value'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('accepts whole numbers for a quantity', () => {

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type ReactNode, type RefObject } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { useEscape } from '../overlay/escape.ts';
 import { useFloating } from '../overlay/floating.ts';
@@ -26,7 +26,11 @@ type Props = {
   onSave: (value: number) => Promise<unknown>;
 };
 
-type State = { at: 'shown' | 'editing' } | { at: 'saving' | 'failed'; value: number; error?: unknown };
+/** `before`: the value that was to be replaced. */
+type State =
+  | { at: 'shown' | 'editing' }
+  | { at: 'saving'; value: number }
+  | { at: 'failed'; value: number; before: number | null; error: unknown };
 
 /** The cell's message, shown below it and over the page, because the column is too narrow for it. */
 function Bubble({ id, target, children }: { id?: string; target: RefObject<HTMLElement | null>; children: ReactNode }) {
@@ -117,12 +121,47 @@ function Editor({ label, kind, bounds, step, wrong, saving, onSave, onCancel, ..
   );
 }
 
+type FailureProps = {
+  cell: RefObject<HTMLElement | null>;
+  error: unknown;
+  retryLabel: string;
+  onRetry: () => void;
+  /** `focused`: the figure gets the focus. */
+  onDismiss: (focused: boolean) => void;
+};
+
+/** Why a value was not saved, and a way to try again. Escape, the cross and a press elsewhere close it, because it covers other rows. */
+function Failure({ cell, error, retryLabel, onRetry, onDismiss }: FailureProps) {
+  useEscape(() => onDismiss(cell.current?.contains(document.activeElement) ?? false));
+  const leave = useEffectEvent(({ target }: PointerEvent) => {
+    if (!(target instanceof Node && cell.current?.contains(target))) onDismiss(false);
+  });
+  useEffect(() => {
+    const onPress = (event: PointerEvent): void => leave(event);
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, []);
+  return (
+    <Bubble target={cell}>
+      <span>{errorText(error)}</span>
+      <button type="button" className="link" onClick={onRetry}>
+        {retryLabel}
+      </button>
+      <IconButton size="small" label={t('ui.dismiss')} onClick={() => onDismiss(true)}>
+        <IconX size={13} stroke={2} aria-hidden />
+      </IconButton>
+    </Bubble>
+  );
+}
+
 /**
  * A figure of a table that can be edited. A press or Enter opens an input; Enter or the tick saves; Esc, the cross and leaving the field
- * cancel. An invalid text is not sent. When saving fails, the old figure returns with the reason and a retry button.
+ * cancel. An invalid text is not sent. When saving fails, the old figure returns with the reason and a retry button,
+ * until the value changes: a retry would undo the newer value.
  */
 export function InlineCell({ label, value, children, onSave, ...rules }: Props) {
   const [state, setState] = useState<State>({ at: 'shown' });
+  if (state.at === 'failed' && state.before !== value) setState({ at: 'shown' });
   const cell = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   /** True to focus the figure again after the next render. */
@@ -144,7 +183,7 @@ export function InlineCell({ label, value, children, onSave, ...rules }: Props) 
     setState({ at: 'saving', value: next });
     const after = await onSave(next).then(
       (): State => ({ at: 'shown' }),
-      (error: unknown): State => ({ at: 'failed', value: next, error }),
+      (error: unknown): State => ({ at: 'failed', value: next, before: value, error }),
     );
     // not when the user has moved the focus elsewhere meanwhile
     returnsFocus.current = cell.current?.contains(document.activeElement) ?? false;
@@ -179,15 +218,13 @@ export function InlineCell({ label, value, children, onSave, ...rules }: Props) 
         </button>
       )}
       {state.at === 'failed' && (
-        <Bubble target={cell}>
-          <span>{errorText(state.error)}</span>
-          <button type="button" className="link" onClick={() => void save(state.value)}>
-            {t('forms.retrySaving', { value: rules.kind.shown(state.value) })}
-          </button>
-          <IconButton size="small" label={t('ui.dismiss')} onClick={() => show(true)}>
-            <IconX size={13} stroke={2} aria-hidden />
-          </IconButton>
-        </Bubble>
+        <Failure
+          cell={cell}
+          error={state.error}
+          retryLabel={t('forms.retrySaving', { value: rules.kind.shown(state.value) })}
+          onRetry={() => void save(state.value)}
+          onDismiss={show}
+        />
       )}
     </span>
   );

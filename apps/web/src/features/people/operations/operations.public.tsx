@@ -1,11 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { operationQuery, reloadOperations, type Operation } from './operations.queries.ts';
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadTexts } from '../../../i18n/i18n.ts';
+import { importWithTimeout } from '../../../lib/import-with-timeout.ts';
+import { operationQuery, reloadOperations, useOperations, type Operation } from './operations.queries.ts';
 import { hasEnded } from './operations.rules.ts';
 import { follow, openPanel } from './panel-state.ts';
 
 export { OperationsButton } from './components/OperationsButton.tsx';
-export { retryOperation } from './operations.queries.ts';
+export { retryOperation, type Operation } from './operations.queries.ts';
+
+/** The items of an operation that failed, with their reasons. Show it in a `<LazyPart>`. */
+export const FailedItems = lazy(() =>
+  importWithTimeout(async () => {
+    const [module] = await Promise.all([import('./components/FailedItems.tsx'), loadTexts('operations')]);
+    return { default: module.FailedItems };
+  }),
+);
 
 /** The answer of a call that starts long work. */
 export type Started = { operation: string };
@@ -13,12 +23,13 @@ export type Started = { operation: string };
 /**
  * For a screen that starts long work. `follow` takes the answer of the call and opens the panel in the top bar. A message reports the end
  * of the work, also after a reload. Close a dialog before, because the panel takes the focus. `quiet`: the screen itself shows progress and
- * end; the message appears only when the user has left the screen.
+ * end; the message appears only when the user has left the screen. `panel`: false when the screen itself shows the progress, which the
+ * panel would cover.
  * @param onEnd called once the operation has ended, and again when a retry of it has ended
  * @returns `operation`: its current state; undefined before the start and until it is loaded
  */
 export function useStartedOperation(onEnd?: (operation: Operation) => void): {
-  follow: (started: Started, options?: { quiet?: boolean }) => void;
+  follow: (started: Started, options?: { quiet?: boolean; panel?: boolean }) => void;
   operation: Operation | undefined;
 } {
   const [id, setId] = useState<string | null>(null);
@@ -34,14 +45,31 @@ export function useStartedOperation(onEnd?: (operation: Operation) => void): {
   }, [id, ended]);
   useEffect(() => () => void (quietly.current !== null && follow(quietly.current)), []);
   return {
-    follow: (started, { quiet = false } = {}) => {
+    follow: (started, { quiet = false, panel = true } = {}) => {
       setId(started.operation);
       void reloadOperations();
       quietly.current = quiet ? started.operation : null;
       if (quiet) return;
       follow(started.operation);
-      openPanel();
+      if (panel) openPanel();
     },
     operation,
   };
+}
+
+/**
+ * For a screen that shows what long work of these kinds changes, wherever that was started.
+ * @param onEnd called with each operation that has ended since the last look
+ */
+export function useEndedOperations(kinds: readonly string[], onEnd: (operation: Operation) => void): void {
+  const operations = useOperations(1).data?.items;
+  const seen = useRef<ReadonlySet<string> | null>(null);
+  const compare = useEffectEvent(() => {
+    if (!operations) return;
+    const ended = operations.filter(hasEnded);
+    const last = seen.current;
+    seen.current = new Set(ended.map(({ id }) => id));
+    if (last) for (const one of ended) if (kinds.includes(one.kind) && !last.has(one.id)) onEnd(one);
+  });
+  useEffect(() => compare(), [operations]);
 }

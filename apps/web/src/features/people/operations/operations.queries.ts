@@ -19,6 +19,8 @@ export const useOperations = (page: number, enabled = true) =>
     queryKey: [...OPERATIONS, 'list', page],
     queryFn: ({ signal }) => request('GET /operations', { query: { page, limit: LIST_PAGE }, signal }),
     enabled,
+    // for browsers in which the server's events do not arrive
+    refetchInterval: ({ state: { data } }) => (data && data.running > 0 ? RELOAD_MS : false),
   });
 
 /** One piece of long work; null when the server has none with this id. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from './operations.queries.ts';
-import { fileUntil, firstFilter, mayCancel, reasonOf, retryOf, settled } from './operations.rules.ts';
+import { fileUntil, firstFilter, mayCancel, reasonOf, retryOf, runsOf, settled } from './operations.rules.ts';
 import { operation } from './operation.test-helper.ts';
 import { countsOf, summaryOf } from './summary.ts';
 
@@ -31,6 +31,25 @@ describe('an opened operation', () => {
       'unknown',
       null,
     ]));
+});
+
+it('what is done, of one kind and follows each other is put together', () => {
+  const file = { name: 'things.csv', size: 1, made_at: '2026-11-20T12:00:00.000Z' };
+  const list = [
+    ...[operation({ id: 'a', state: 'done' }), operation({ id: 'b', state: 'done' })],
+    ...[operation({ id: 'c', state: 'failed' }), operation({ id: 'd', state: 'done' })],
+    ...[operation({ id: 'e', state: 'done', kind: 'other' }), operation({ id: 'f', state: 'done', kind: 'other', file })],
+    ...[operation({ id: 'g', state: 'running' }), operation({ id: 'h', state: 'running' })],
+  ];
+  expect(runsOf(list).map((run) => [run.operation, ...run.earlier].map(({ id }) => id).join(''))).toEqual([
+    'ab',
+    'c',
+    'd',
+    'e',
+    'f',
+    'g',
+    'h',
+  ]);
 });
 
 describe('cancelling', () => {

@@ -12,6 +12,23 @@ export const hasEnded = ({ ended_at: endedAt }: Pick<Operation, 'ended_at'>): bo
 /** True while there is something to cancel. Sent requests cannot be cancelled. */
 export const mayCancel = (operation: Operation): boolean => !hasEnded(operation) && !operation.cancelling && operation.items.waiting > 0;
 
+/** An operation, and those of its kind that ended well just before it. */
+export type Run = { operation: Operation; earlier: readonly Operation[] };
+
+/** True when there is nothing left to see or to do. */
+const isSettled = ({ state, file }: Operation): boolean => state === 'done' && file === null;
+
+/** Puts operations together, newest first, that follow each other, are of one kind and are done: repeated refreshes would fill the list. */
+export function runsOf(operations: readonly Operation[]): Run[] {
+  const runs: { operation: Operation; earlier: Operation[] }[] = [];
+  for (const operation of operations) {
+    const last = runs.at(-1);
+    if (last && last.operation.kind === operation.kind && isSettled(last.operation) && isSettled(operation)) last.earlier.push(operation);
+    else runs.push({ operation, earlier: [] });
+  }
+  return runs;
+}
+
 /** Items whose outcome is final. */
 export const settled = ({ done, failed, unknown }: Counts): number => done + failed + unknown;
 

@@ -10,6 +10,7 @@ import {
   planLowering,
   removableOf,
   sumOf,
+  sumOfChanges,
 } from './listed-items.rules.ts';
 import { sampleItem, sampleListing } from './listed-items.test-helper.ts';
 
@@ -34,7 +35,9 @@ it('a selection counts each thing at its lowest price', () => {
 it('only what the market has is taken off', () => {
   const markets = (['listed', 'hidden', 'unknown', 'sending', 'leaving'] as const).map((state) => sampleListing({ state }));
   const unnamed = sampleListing({ state: 'unknown', market_item_id: null });
-  expect(removableOf([sampleItem({ markets: [...markets, unnamed] })]).map(({ state }) => state)).toEqual(['listed', 'hidden', 'unknown']);
+  const [item] = removableOf([sampleItem({ markets: [...markets, unnamed] }), sampleItem({ markets: [unnamed] })]);
+  expect(item!.markets.map(({ state }) => state)).toEqual(['listed', 'hidden', 'unknown']);
+  expect(removableOf([sampleItem({ markets: [unnamed] })])).toEqual([]);
 });
 
 describe('the plan of bulk lowering', () => {
@@ -63,6 +66,14 @@ describe('the plan of bulk lowering', () => {
   it('follows no lowest price that looks wrong; shares of the own price are not concerned', () => {
     expect(plan({ suspicious: true })).toBe('suspicious');
     expect(plan({ suspicious: true }, 'lower_5')).toBe(9500);
+  });
+
+  it('counts a thing once, at the lowest of its prices that change', () => {
+    const dear = sampleListing({ slug: 'csfloat', market_id: 13, sale_price: 12_000 });
+    const stays = sampleListing({ slug: 'marketcsgo', market_id: 2, sale_price: 10 });
+    const lowerings = planLowering([sampleItem({ markets: [stays, sampleListing(), dear] }), sampleItem()], LOWER_MARKETS, 'lower_10');
+    expect(sumOfChanges(lowerings)).toEqual({ before: 20_000, after: 18_000, things: 2 });
+    expect(sumOfChanges([])).toEqual({ before: 0, after: 0, things: 0 });
   });
 
   it('knows who is the lowest', () => {

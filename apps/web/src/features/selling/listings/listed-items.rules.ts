@@ -20,7 +20,9 @@ export const isEditable = ({ state, market_item_id: id }: Listing): boolean => i
 export const isRemovable = ({ state, market_item_id: id }: Listing): boolean =>
   id !== null && (state === 'listed' || state === 'hidden' || state === 'unknown');
 
-export const removableOf = (items: readonly ListedItem[]): Listing[] => items.flatMap(({ markets }) => markets.filter(isRemovable));
+/** The things that can be taken off, each with only those listings that can. */
+export const removableOf = (items: readonly ListedItem[]): ListedItem[] =>
+  items.map((item) => ({ ...item, markets: item.markets.filter(isRemovable) })).filter(({ markets }) => markets.length > 0);
 
 /** The lowest own price and what it would bring, summed over things. */
 export function sumOf(items: readonly ListedItem[]): { sum: Money; net: Money } {
@@ -63,6 +65,18 @@ function skipOf(listing: Listing, option: LowerOption, price: Money | null): Ski
   if (option === 'minimum' && listing.suspicious) return 'suspicious';
   if (price !== null) return null;
   return option === 'minimum' && isLowest(listing) ? 'lowest' : 'notLower';
+}
+
+/** The prices that change, before and after. Each thing counts once, at its lowest price, because it is sold only once. */
+export function sumOfChanges(lowerings: readonly Lowering[]): { before: Money; after: Money; things: number } {
+  const byItem = [
+    ...Map.groupBy(
+      lowerings.filter(({ price }) => price !== null),
+      ({ item }) => item,
+    ).values(),
+  ];
+  const sum = (priceOf: (lowering: Lowering) => Money): Money => byItem.reduce((total, own) => total + Math.min(...own.map(priceOf)), 0);
+  return { before: sum(({ listing }) => listing.sale_price), after: sum(({ price }) => price!), things: byItem.length };
 }
 
 /** The items of the call that lowers prices: each thing with those of its listings that become cheaper, as the user saw them. */

@@ -15,10 +15,10 @@ type Lowering = {
   reset: () => void;
 };
 
-/** Lowers prices at several markets. What markets have not answered in time goes on; the list is loaded again when that ends. */
+/** Lowers prices at several markets. What markets have not answered in time goes on. */
 export function useLowering(): Lowering {
   const [answer, setAnswer] = useState<LowerAnswer | null>(null);
-  const { follow } = useStartedOperation(() => void reloadListed());
+  const { follow } = useStartedOperation();
   const submit = async (body: LowerBody): Promise<void> => {
     try {
       const result = await lowerPrices(body);

@@ -17,12 +17,12 @@ type Synchronising = {
   dismiss: () => void;
 };
 
-/** Reads the own listings at every market on request. List and header are loaded again after the answer, and when late markets end. */
+/** Reads the own listings at every market on request. List and header are loaded again after the answer. */
 export function useSynchronising(appid: number): Synchronising {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<SyncAnswer | null>(null);
   const [needsKeys, setNeedsKeys] = useState(false);
-  const { follow } = useStartedOperation(() => void reloadListed());
+  const { follow } = useStartedOperation();
   const press = async (): Promise<void> => {
     setBusy(true);
     setAnswer(null);

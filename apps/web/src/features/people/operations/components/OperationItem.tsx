@@ -17,10 +17,10 @@ export const ITEM_STATE_NAMES = {
 
 const ICONS = { waiting: IconClock, sent: null, done: IconCheck, failed: IconX, unknown: IconHelpCircle } as const;
 
-/** The name of the item's market or other group. */
+/** The name of the item's market or other group. The lane of a market may name more behind its slug: "waxpeer/730/USD". */
 function Lane({ lane }: { lane: string }) {
   if (lane === '') return null;
-  const market = findMarket(lane);
+  const market = findMarket(lane.split('/')[0]!);
   return market ? <MarketBadge id={market.id} name={market.name} marksClosed={false} /> : <span>{lane}</span>;
 }
 

@@ -4,10 +4,29 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { EmptyList, Failed, Skeleton, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
 import { LIST_PAGE, useOperations } from '../operations.queries.ts';
+import { runsOf, type Run } from '../operations.rules.ts';
 import { OperationCard } from './OperationCard.tsx';
 import css from './OperationList.module.css';
 
 const SKELETONS = [0, 1, 2];
+
+/** An operation; those before it that ended as well are shown on a press. @param opened true to show them from the start */
+function OperationRun({ run: { operation, earlier }, opened }: { run: Run; opened: boolean }) {
+  const [shown, setShown] = useState(opened);
+  return (
+    <>
+      <OperationCard operation={operation} />
+      {earlier.length > 0 && (
+        <li className={css.earlier}>
+          <button type="button" className="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {t('operations.earlier', { n: earlier.length })}
+          </button>
+        </li>
+      )}
+      {shown && earlier.map((one) => <OperationCard key={one.id} operation={one} />)}
+    </>
+  );
+}
 
 /** The user's long work, newest first. @param focused the operation from which the user returns; its card gets the focus */
 export function OperationList({ focused }: { focused: string | null }) {
@@ -42,8 +61,8 @@ export function OperationList({ focused }: { focused: string | null }) {
         </div>
       )}
       <ul className={css.list} data-waiting={isPlaceholderData} aria-busy={isPlaceholderData}>
-        {data.items.map((operation) => (
-          <OperationCard key={operation.id} operation={operation} />
+        {runsOf(data.items).map((run) => (
+          <OperationRun key={run.operation.id} run={run} opened={run.earlier.some(({ id }) => id === focused)} />
         ))}
       </ul>
       {data.total > LIST_PAGE && (

@@ -6,7 +6,7 @@ import { tabStore } from '../../../../lib/storage.ts';
 import { renderPart } from '../../../../test-screen.tsx';
 import { operation } from '../operation.test-helper.ts';
 import { OPERATIONS } from '../operations.keys.ts';
-import { OperationsButton, useStartedOperation } from '../operations.public.tsx';
+import { OperationsButton, useEndedOperations, useStartedOperation } from '../operations.public.tsx';
 import type { Item, Operation } from '../operations.queries.ts';
 import { closePanel, openPanel, unfollow } from '../panel-state.ts';
 
@@ -96,6 +96,18 @@ describe('the list of long work', () => {
     await waitFor(() => expect(panel.textContent).toContain('Partly done'));
   });
 
+  it('shows what ended well before another of its kind only on a press', async () => {
+    stored = [ended({ id: 'new', state: 'done' }), ended({ id: 'old', state: 'done' }), ended()];
+    await open();
+    await screen.findByText('1 earlier one, done');
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    await press('1 earlier one, done');
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Task' })[1]!);
+    await press('All tasks');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-operation')).toBe('old'));
+  });
+
   it('says when there is nothing, when it could not be loaded, and when it is stale', async () => {
     server.answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
     stored = [];
@@ -169,6 +181,14 @@ describe('one piece of long work', () => {
     await screen.findByText('Thing 0');
     await press('All tasks');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Task'));
+  });
+
+  it('names the market of a lane that says more than the market', async () => {
+    items = [item(1, { lane: 'waxpeer/730/USD', state: 'failed', name: 'AK-47 | Redline', code: 'REFUSED', text: 'not_yours' })];
+    await open();
+    await press('Task');
+    await screen.findByText('“not_yours”');
+    expect(rows().at(-1)).toBe('AK-47 | RedlineFailedWXWaxpeer“not_yours”');
   });
 
   it('offers all items when none is left of the chosen state', async () => {
@@ -247,12 +267,12 @@ describe('a screen that starts long work', () => {
   const onEnd = vi.fn<(operation: Operation) => void>();
   beforeEach(() => onEnd.mockClear());
 
-  function Starter({ quiet }: { quiet: boolean }) {
+  function Starter({ quiet = false, panel = true }: { quiet?: boolean; panel?: boolean }) {
     const { follow, operation: started } = useStartedOperation(onEnd);
     return (
       <>
         <OperationsButton signedIn kindNames={{}} />
-        <button type="button" onClick={() => follow({ operation: 'one' }, { quiet })}>
+        <button type="button" onClick={() => follow({ operation: 'one' }, { quiet, panel })}>
           Start
         </button>
         <output>{started?.state}</output>
@@ -261,7 +281,7 @@ describe('a screen that starts long work', () => {
   }
 
   it('opens the panel, knows how it stands, and a message tells of the end', async () => {
-    renderPart(<Starter quiet={false} />);
+    renderPart(<Starter />);
     await press('Start');
     const panel = await screen.findByRole('dialog', { name: 'Tasks' });
     await within(panel).findByRole('article');
@@ -274,6 +294,16 @@ describe('a screen that starts long work', () => {
     expect(tabStore.get('operationsFollowed')).toBe('');
     fireEvent.click(screen.getAllByRole('button', { name: 'Show' }).at(-1)!);
     expect(await screen.findByRole('button', { name: 'All tasks' })).toBeTruthy();
+  });
+
+  it('may leave the panel closed and still let a message tell of the end', async () => {
+    renderPart(<Starter panel={false} />);
+    await press('Start');
+    await waitFor(() => expect(document.querySelector('output')!.textContent).toBe('running'));
+    expect([screen.queryByRole('dialog'), tabStore.get('operationsFollowed')]).toEqual([null, 'one']);
+    stored = [ended({ items: { done: 5, failed: 7 } })];
+    await change();
+    expect(await screen.findByText('Task has ended: 5 done, 7 failed.')).toBeTruthy();
   });
 
   it('may leave the panel closed and tell of the end itself', async () => {
@@ -296,5 +326,37 @@ describe('a screen that starts long work', () => {
     expect(tabStore.get('operationsFollowed')).toBeFalsy();
     unmount();
     expect(tabStore.get('operationsFollowed')).toBe('one');
+  });
+});
+
+describe('a screen that shows what long work changes', () => {
+  const onEnd = vi.fn<(operation: Operation) => void>();
+  const Screen = () => {
+    useEndedOperations(['test'], onEnd);
+    return null;
+  };
+  beforeEach(() => onEnd.mockClear());
+
+  it('hears once of each operation of its kinds that ends, also of those that ended between two looks', async () => {
+    stored = [ONE, ended({ id: 'old' })];
+    renderPart(<Screen />);
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    await change();
+    stored = [ended(), ended({ id: 'quick' }), ended({ id: 'other', kind: 'another' }), ended({ id: 'old' })];
+    await change();
+    await waitFor(() => expect(onEnd.mock.calls.map(([{ id }]) => id)).toEqual(['one', 'quick']));
+    await change();
+    expect(onEnd).toHaveBeenCalledTimes(2);
+  });
+
+  it('hears again of one that was tried again', async () => {
+    stored = [ended()];
+    renderPart(<Screen />);
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    stored = [ONE];
+    await change();
+    stored = [ended({ state: 'done' })];
+    await change();
+    await waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ state: 'done' })));
   });
 });

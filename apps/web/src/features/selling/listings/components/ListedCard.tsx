@@ -33,6 +33,6 @@ export const ListedCard = ({ item, onRemove }: { item: ListedItem; onRemove: Rem
         </dd>
       </div>
     </dl>
-    <ListedMarkets item={item} onRemove={onRemove} />
+    <ListedMarkets named item={item} onRemove={onRemove} />
   </article>
 );

@@ -5,19 +5,46 @@ import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { Explain } from '../../../../ui/overlay/Explain.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
-import type { useListedStatistics } from '../listed-items.queries.ts';
+import { useHasCosts, type useListedStatistics } from '../listed-items.queries.ts';
 
-/** The sums over everything on sale: count, amount, profit and return. */
-export function ListedFigures({ query }: { query: ReturnType<typeof useListedStatistics> }) {
+type FigureProps = {
+  label: string;
+  formula: string;
+  note: string;
+  value: number | undefined;
+  unit: 'money' | 'percent';
+  known: boolean | undefined;
+};
+
+/** A sum with its formula; a dash with the reason while no buy price is known. */
+function Figure({ label, formula, note, value, unit, known }: FigureProps) {
+  if (known === false) return <StatCard label={label} value={<Money value={null} />} note={t('listed-items.noCosts')} />;
+  const figure = known && value !== undefined ? <Delta value={value} unit={unit} /> : undefined;
+  return (
+    <StatCard
+      label={label}
+      value={
+        figure && (
+          <Explain label={label} formula={formula} inputs={[]} result={figure}>
+            {figure}
+          </Explain>
+        )
+      }
+      note={note}
+    />
+  );
+}
+
+/** The sums over everything on sale: count, amount, profit and return. Without any buy price, profit and return are not known. */
+export function ListedFigures({ query, app }: { query: ReturnType<typeof useListedStatistics>; app: number }) {
   const statistics = query.data;
+  const known = useHasCosts(app, statistics);
   if (!statistics && query.error)
     return (
       <Panel flush>
         <Failed error={query.error} title={t('listed-items.figuresFailed')} onRetry={() => void query.refetch()} />
       </Panel>
     );
-  const profit = statistics && <Delta value={statistics.profit} unit="money" />;
-  const ratio = statistics && <Delta value={statistics.ratio} unit="percent" />;
   return (
     <StatRow>
       <StatCard label={t('listed-items.count')} value={statistics && integer(statistics.count)} note={t('listed-items.countNote')} />
@@ -26,27 +53,21 @@ export function ListedFigures({ query }: { query: ReturnType<typeof useListedSta
         value={statistics && <Money value={statistics.total} />}
         note={t('listed-items.onSaleNote')}
       />
-      <StatCard
+      <Figure
         label={t('listed-items.profit')}
-        value={
-          profit && (
-            <Explain label={t('listed-items.profit')} formula={t('listed-items.profitFormula')} inputs={[]} result={profit}>
-              {profit}
-            </Explain>
-          )
-        }
+        formula={t('listed-items.profitFormula')}
         note={t('listed-items.profitNote')}
+        value={statistics?.profit}
+        unit="money"
+        known={known}
       />
-      <StatCard
+      <Figure
         label={t('listed-items.ratio')}
-        value={
-          ratio && (
-            <Explain label={t('listed-items.ratio')} formula={t('listed-items.ratioFormula')} inputs={[]} result={ratio}>
-              {ratio}
-            </Explain>
-          )
-        }
+        formula={t('listed-items.ratioFormula')}
         note={t('listed-items.ratioNote')}
+        value={statistics?.ratio}
+        unit="percent"
+        known={known}
       />
     </StatRow>
   );

@@ -54,7 +54,7 @@ function Marks({ listing }: { listing: Listing }) {
 
 const Word = () => <span className={css.word}>{t('listed-items.minimum')}</span>;
 
-/** The lowest price on the market, with its age, and whether the own price is the lowest. */
+/** The lowest price on the market, with its age. */
 function Minimum({ listing }: { listing: Listing }) {
   const now = useNow();
   const { market_price: price, market_price_at: at, market_name: market } = listing;
@@ -64,13 +64,28 @@ function Minimum({ listing }: { listing: Listing }) {
         <Word /> <Money value={null} />
       </span>
     );
-  const lowest = isLowest(listing);
-  const label = t('listed-items.minimumWhy', { market, price: money(price), age: age(at ?? now, now) });
   return (
-    <Help label={lowest ? `${label} ${t('listed-items.lowestWhy')}` : label} className={css.minimum}>
+    <Help label={t('listed-items.minimumWhy', { market, price: money(price), age: age(at ?? now, now) })} className={css.minimum}>
       <Word /> <Money value={price} />
-      {lowest && <span className={css.lowest}>{t('listed-items.lowest')}</span>}
     </Help>
+  );
+}
+
+/** The place of the own price on the market: that it is the lowest, and its rank unless that says the same. */
+function Standing({ listing }: { listing: Listing }) {
+  const { rank, market_name: market } = listing;
+  const lowest = isLowest(listing);
+  return (
+    <span className={css.standing}>
+      {lowest && (
+        <Flag tone="accent" why={t('listed-items.lowestWhy', { market })}>
+          {t('listed-items.lowest')}
+        </Flag>
+      )}
+      {rank !== null && !(lowest && rank === 1) && (
+        <span title={t('listed-items.rankWhy', { n: integer(rank), market })}>{t('listed-items.rankN', { n: integer(rank) })}</span>
+      )}
+    </span>
   );
 }
 
@@ -113,24 +128,20 @@ function Profit({ item, listing }: { item: ListedItem; listing: Listing }) {
   );
 }
 
-type Props = { item: ListedItem; listing: Listing; onRemove: () => void };
+type Props = { item: ListedItem; listing: Listing; /** True to show the name of the market. */ named: boolean; onRemove: () => void };
 
-/** A thing on one market: the own price, the market's minimum, the profit, the rank and the state. */
-export function ListedMarket({ item, listing, onRemove }: Props) {
-  const { market_id: id, market_name: market, rank } = listing;
+/** A thing on one market: the own price and its place, the market's minimum, the profit and the state. */
+export function ListedMarket({ item, listing, named, onRemove }: Props) {
+  const { market_id: id, market_name: market } = listing;
   return (
-    <div className={css.market} role="group" aria-label={market}>
+    <div className={css.market} role="group" aria-label={market} data-named={named}>
       <span className={css.badge}>
-        <MarketBadge id={id} name={market} compact />
+        <MarketBadge id={id} name={market} compact={!named} />
       </span>
       <span className={css.price}>
         <ListedPrice item={item} listing={listing} />
       </span>
-      {rank !== null && (
-        <span className={css.rank} title={t('listed-items.rankWhy', { n: integer(rank), market })}>
-          {t('listed-items.rankN', { n: integer(rank) })}
-        </span>
-      )}
+      <Standing listing={listing} />
       <span className={css.figures}>
         <Minimum listing={listing} />
         <span className={css.result}>

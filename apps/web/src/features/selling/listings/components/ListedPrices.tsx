@@ -10,7 +10,6 @@ import { Money } from '../../../../ui/value/figures.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { useStartedOperation } from '../../../people/operations/operations.public.tsx';
 import { FAR_BELOW, saveBuyPrice, saveListingPrice, type ListedItem, type Listing } from '../listed-items.queries.ts';
-import { reloadListed } from '../listings.queries.ts';
 import { isEditable } from '../listed-items.rules.ts';
 import css from './ListedPrices.module.css';
 
@@ -78,7 +77,7 @@ type PriceProps = { item: ListedItem; listing: Listing };
 /** The own price of a listing. It cannot be changed while a request may be under way. */
 export function ListedPrice({ item, listing }: PriceProps) {
   const [asking, setAsking] = useState<Amount | null>(null);
-  const { follow } = useStartedOperation(() => void reloadListed());
+  const { follow } = useStartedOperation();
   const save = async (next: Amount, confirmed = false): Promise<void> => {
     const operation = await saveListingPrice(item, listing, next, confirmed);
     if (operation !== null) follow({ operation }, { quiet: true });

@@ -24,22 +24,24 @@ export function ListedActions({ selection: { items }, onLower, onRemove }: Actio
   return (
     <>
       {!none && (
-        <ButtonLink
-          variant="default"
-          icon={<IconGauge size={15} stroke={1.7} aria-hidden />}
-          href={pathTo('/repricing', { search: { listings: listings.join(',') } })}
-        >
-          {t('listed-items.makeRule')}
-        </ButtonLink>
+        <>
+          <ButtonLink
+            variant="default"
+            icon={<IconGauge size={15} stroke={1.7} aria-hidden />}
+            href={pathTo('/repricing', { search: { listings: listings.join(',') } })}
+          >
+            {t('listed-items.makeRule')}
+          </ButtonLink>
+          <Button
+            variant="default"
+            icon={<IconTrash size={15} stroke={1.7} aria-hidden />}
+            disabled={removableOf(items).length === 0}
+            onClick={onRemove}
+          >
+            {t('listed-items.remove')}
+          </Button>
+        </>
       )}
-      <Button
-        variant="default"
-        icon={<IconTrash size={15} stroke={1.7} aria-hidden />}
-        disabled={removableOf(items).length === 0}
-        onClick={onRemove}
-      >
-        {t('listed-items.remove')}
-      </Button>
       <Button
         variant={none ? 'default' : 'filled'}
         icon={<IconArrowDownRight size={15} stroke={1.9} aria-hidden />}

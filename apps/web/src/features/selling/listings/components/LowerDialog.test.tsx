@@ -70,6 +70,7 @@ describe('bulk lowering', () => {
     const preview = screen.getByRole('region', { name: 'Preview' });
     expect(preview.textContent).toContain('1 price changes, 1 stays');
     expect(preview.textContent).toContain('Sum before$10.00After$8.99');
+    expect(within(preview).getByText(/change it in the list/)).toBeTruthy();
   });
 
   it('sends only what becomes cheaper, and shows what became of it', async () => {
@@ -113,7 +114,7 @@ describe('bulk lowering', () => {
     await choose('Waxpeer', 'Set to minimum');
     listed = () =>
       reply({ success: true, items: [sampleItem({ markets: [sampleListing({ version: 3, market_price: 8000 })] })], total: 1 });
-    expect(screen.getByRole('dialog').textContent).toContain('Prices of just now');
+    expect(screen.getByRole('dialog').textContent).toContain('Prices read just now');
     act(() => void vi.advanceTimersByTime(600_000));
     await screen.findByText(/more than ten minutes old/);
     expect([submit().disabled, submit().textContent]).toEqual([true, 'Lower 1 price']);
@@ -130,7 +131,7 @@ describe('bulk lowering', () => {
     renderPart(<Screen />);
     await choose('Waxpeer', 'Set to minimum');
     fireEvent.click(submit());
-    await screen.findByText(/plan it again/);
+    await screen.findByText(/changed since the plan/);
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
   });
 

@@ -2,6 +2,7 @@ import { LOWER_OPTIONS, PLAN_MS, type LowerOption } from '@lootfolio/domain/list
 import { useState } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { age } from '../../../../lib/format.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
 import { useNow, usePassed } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { FormShell } from '../../../../ui/form/FormShell.tsx';
@@ -107,19 +108,21 @@ function LowerForm({ items, app, lowering, plan, onClose }: FormProps) {
       <PricingOptions value={option} onChange={(next) => form.set({ option: next })} />
       <PlanAge {...plan} old={old} />
       {markets.length > 0 && option !== null && <LowerPreview plan={lowerings} />}
-      <DialogActions>
-        {problem !== null && (
-          <p className={css.problem} role="status">
-            {problem}
-          </p>
-        )}
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" disabled={problem !== null || old} busy={form.busy}>
-          {form.busy ? t('listed-items.lowering') : t('listed-items.lowerSubmit', { n: changes.length })}
-        </Button>
-      </DialogActions>
+      <div className={css.foot}>
+        <DialogActions>
+          {problem !== null && (
+            <p className={css.problem} role="status">
+              {problem}
+            </p>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" disabled={problem !== null || old} busy={form.busy}>
+            {form.busy ? t('listed-items.lowering') : t('listed-items.lowerSubmit', { n: changes.length })}
+          </Button>
+        </DialogActions>
+      </div>
     </FormShell>
   );
 }
@@ -135,9 +138,10 @@ export function LowerDialog({ items: selected, ...props }: Props) {
   const { data, error, dataUpdatedAt: at, isFetching: busy, refetch } = query;
   const items = data?.items ?? [];
   const again = (): void => void refetch();
+  const mobile = useMobile('shell');
   const title = lowering.answer ? t('listed-items.lowerResult') : t('listed-items.lowerTitle', { n: data?.total ?? chosen.length });
   return (
-    <Dialog title={title} width={WIDTH} onClose={onClose}>
+    <Dialog title={title} width={WIDTH} fullScreen={mobile} onClose={onClose}>
       {data ? (
         <LowerForm {...props} items={items} plan={{ at, gone: chosen.length - items.length, busy, again }} />
       ) : error ? (

@@ -1,6 +1,6 @@
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
-import type { Lowering, Skip } from '../listed-items.rules.ts';
+import { sumOfChanges, type Lowering, type Skip } from '../listed-items.rules.ts';
 import { PriceChanges } from './PriceChanges.tsx';
 import css from './LowerPreview.module.css';
 
@@ -16,8 +16,7 @@ const REASONS = {
 export function LowerPreview({ plan }: { plan: readonly Lowering[] }) {
   const changes = plan.filter(({ price }) => price !== null);
   const rows = [...changes, ...plan.filter(({ price }) => price === null)];
-  const before = changes.reduce((sum, { listing }) => sum + listing.sale_price, 0);
-  const after = changes.reduce((sum, { price }) => sum + price!, 0);
+  const { before, after, things } = sumOfChanges(changes);
   return (
     <PriceChanges
       label={t('listed-items.preview')}
@@ -54,6 +53,8 @@ export function LowerPreview({ plan }: { plan: readonly Lowering[] }) {
           </div>
         </dl>
       )}
+      {plan.some(({ skip }) => skip === 'noMarketPrice') && <p className={css.note}>{t('listed-items.noMarketPriceNote')}</p>}
+      {things < changes.length && <p className={css.note}>{t('listed-items.sumNote')}</p>}
     </PriceChanges>
   );
 }

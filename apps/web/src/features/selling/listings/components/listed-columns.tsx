@@ -7,14 +7,14 @@ import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { Money } from '../../../../ui/value/figures.tsx';
-import type { ListedItem, Listing } from '../listed-items.queries.ts';
-import { ageTone, isRemovable } from '../listed-items.rules.ts';
+import type { ListedItem } from '../listed-items.queries.ts';
+import { ageTone, removableOf } from '../listed-items.rules.ts';
 import { ListedMarket } from './ListedMarket.tsx';
 import { ListedBuyPrice } from './ListedPrices.tsx';
 import css from './listed-columns.module.css';
 
-/** Asks to take listings off their markets. */
-export type Remove = (listings: readonly Listing[]) => void;
+/** Asks to take things off the markets of these listings. */
+export type Remove = (items: readonly ListedItem[]) => void;
 
 export const ListedName = ({ item, size }: { item: ListedItem; size?: number }) => (
   <span className={css.name}>
@@ -31,10 +31,17 @@ export const ListedName = ({ item, size }: { item: ListedItem; size?: number }) 
   </span>
 );
 
-export const ListedMarkets = ({ item, onRemove }: { item: ListedItem; onRemove: Remove }) => (
+/** @param named true to show the names of the markets beside their marks */
+export const ListedMarkets = ({ item, named = false, onRemove }: { item: ListedItem; named?: boolean; onRemove: Remove }) => (
   <div className={css.markets}>
     {item.markets.map((listing) => (
-      <ListedMarket key={listing.listing_id} item={item} listing={listing} onRemove={() => onRemove([listing])} />
+      <ListedMarket
+        key={listing.listing_id}
+        item={item}
+        listing={listing}
+        named={named}
+        onRemove={() => onRemove([{ ...item, markets: [listing] }])}
+      />
     ))}
   </div>
 );
@@ -50,13 +57,13 @@ export const ListedSince = ({ item: { created_at: at, days } }: { item: ListedIt
 );
 
 export function RemoveThing({ item, onRemove }: { item: ListedItem; onRemove: Remove }) {
-  const listings = item.markets.filter(isRemovable);
+  const removable = removableOf([item]);
   return (
     <IconButton
       label={t('listed-items.removeThing', { name: item.name })}
       className={css.remove}
-      disabled={listings.length === 0}
-      onClick={() => onRemove(listings)}
+      disabled={removable.length === 0}
+      onClick={() => onRemove(removable)}
     >
       <IconTrash size={15} stroke={1.7} aria-hidden />
     </IconButton>

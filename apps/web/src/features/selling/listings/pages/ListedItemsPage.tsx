@@ -23,6 +23,7 @@ import { PresenceRow } from '../../presence/presence.public.tsx';
 import { listedColumns, type Remove } from '../components/listed-columns.tsx';
 import { ListedBar } from '../components/ListedBar.tsx';
 import { ListedCard } from '../components/ListedCard.tsx';
+import { ListedFailures } from '../components/ListedFailures.tsx';
 import { ListedFigures } from '../components/ListedFigures.tsx';
 import { ListedRemoval } from '../components/ListedRemoval.tsx';
 import { ListedSync } from '../components/ListedSync.tsx';
@@ -30,7 +31,7 @@ import { ListedActions, ListedTools } from '../components/ListedTools.tsx';
 import { LowerDialog } from '../components/LowerDialog.tsx';
 import { SellingStopped } from '../components/SellingStopped.tsx';
 import { Undeliverable } from '../components/Undeliverable.tsx';
-import { useListed, useListedStatistics, type ListedItem, type Listing } from '../listed-items.queries.ts';
+import { useListed, useListedStatistics, type ListedItem } from '../listed-items.queries.ts';
 import { reloadListed } from '../listings.queries.ts';
 import { keyOf, removableOf, sumOf } from '../listed-items.rules.ts';
 import {
@@ -44,6 +45,7 @@ import {
   sortOf,
   type ListedSearch,
 } from '../listed-items.search.ts';
+import { useEndedWork } from '../use-ended-work.ts';
 import { useListedSelection } from '../use-listed-selection.ts';
 import { useLowering } from '../use-lowering.ts';
 import { useSynchronising } from '../use-synchronising.ts';
@@ -147,9 +149,10 @@ export function ListedItemsPage() {
   const statistics = useListedStatistics(app);
   const sync = useSynchronising(app);
   const lowering = useLowering();
-  const [removing, setRemoving] = useState<readonly Listing[] | null>(null);
+  const work = useEndedWork();
+  const [removing, setRemoving] = useState<readonly ListedItem[] | null>(null);
   const [lowers, setLowers] = useState(false);
-  const { follow } = useStartedOperation(() => void reloadListed());
+  const { follow } = useStartedOperation();
   const rows = query.data?.items ?? NO_ITEMS;
   const selection = useListedSelection(rows);
   const columns = useMemo(() => listedColumns(setRemoving), []);
@@ -180,8 +183,9 @@ export function ListedItemsPage() {
             <NeedsKeys />
           </Notice>
         )}
+        {work.failed && <ListedFailures operation={work.failed} onDismiss={work.dismiss} />}
         {sync.answer && <ListedSync answer={sync.answer} onDismiss={sync.dismiss} />}
-        <ListedFigures query={statistics} />
+        <ListedFigures query={statistics} app={app} />
         <PresenceRow />
         <ListedBar search={search} onChange={change} />
         <ListedTools {...actions} rows={rows} total={query.data?.total} choice={choice} />
@@ -203,10 +207,10 @@ export function ListedItemsPage() {
       )}
       {removing && (
         <ListedRemoval
-          listings={removing}
+          items={removing}
           onStarted={(started) => {
             selection.clear();
-            follow(started);
+            follow(started, { panel: false });
             void reloadListed();
           }}
           onClose={() => setRemoving(null)}
