@@ -33,7 +33,10 @@ describe('what went wrong elsewhere does not here', () => {
     expect([refused.status, refused.body.code, refused.body.metaData]).toEqual([
       400,
       'CONFIRM_PRICE',
-      { assets: [seller.things[0]!.assetId] },
+      {
+        assets: [seller.things[0]!.assetId],
+        prices: [{ asset_id: seller.things[0]!.assetId, market: 'waxpeer', price: 10, lowest: 150_000 }],
+      },
     ]);
     expect([await rows(seller), await onSale(seller, 'waxpeer')]).toEqual([[], []]);
     expect((await sell(seller, ['waxpeer'], 10, { confirmed: true })).body).toMatchObject({ success: true });

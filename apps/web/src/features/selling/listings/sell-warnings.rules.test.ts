@@ -30,11 +30,21 @@ describe('the warnings before anything leaves', () => {
     expect(kinds(row({ cost: 10_000 }, { price: 20_000, own: { csfloat: 5000 } }), MARKETS)).toContain('cost');
   });
 
-  it('say that a price is under half of every known price', () => {
-    const thing = { cost: null, referance_price: 20_000, price_info: [quote('waxpeer', 10_000), quote('csfloat', 100, { fresh: false })] };
+  it('say that a price is under half of every known price, on any of its markets', () => {
+    const thing = { cost: null, lowest_known: 10_000 };
     expect(kinds(row(thing, { price: 4990 }))).toEqual(['far_below']);
     expect(kinds(row(thing, { price: 5000 }))).toEqual([]);
-    expect(kinds(row({ ...thing, referance_price: 0, price_info: [] }, { price: 10 }))).toEqual([]);
+    expect(kinds(row(thing, { price: null }))).toEqual([]);
+    expect(kinds(row(thing, { price: 12_000, own: { csfloat: 10 } }), MARKETS)).toContain('far_below');
+    expect(kinds(row({ ...thing, lowest_known: null }, { price: 10 }))).toEqual([]);
+  });
+
+  it('say that a price is more than twice every fresh price of the selling markets, whatever the reference price is', () => {
+    const prices = [quote('waxpeer', 10_000), quote('csfloat', 9000), quote('shadowpay', 90_000, { fresh: false })];
+    const thing = { cost: null, referance_price: 90_000, price_info: prices };
+    expect(kinds(row(thing))).toEqual(['far_above']);
+    expect(kinds(row(thing, { price: 20_000 }))).toEqual([]);
+    expect(kinds(row({ ...thing, price_info: [] }))).toEqual([]);
   });
 
   it('say that the lowest price of a chosen market looks wrong', () => {

@@ -8,6 +8,7 @@ import css from './SellWarnings.module.css';
 const TEXTS = {
   cost: 'listings.warnCost',
   far_below: 'listings.warnFarBelow',
+  far_above: 'listings.warnFarAbove',
   outlier: 'listings.warnOutlier',
   phase: 'listings.warnPhase',
   locked: 'listings.warnLocked',
