@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Sellable, SellOffers } from './list-items.queries.ts';
 import { sellable } from './listings.test-helper.ts';
 import { rowsOf, type SellRow } from './sell.rules.ts';
-import { warningsOf, type WarningKind } from './sell-warnings.rules.ts';
+import { isNote, warningsOf, type WarningKind } from './sell-warnings.rules.ts';
 
 const MARKETS = ['waxpeer', 'csfloat'];
 const netOf = (_: string, price: number): number => price - Math.ceil(price / 10);
@@ -18,7 +18,7 @@ const row = (thing: Partial<Sellable>, changes: Partial<SellRow> = {}): SellRow 
 });
 const refused = (code: string, market = 'waxpeer'): SellOffers => [{ asset_id: '1', objections: [{ market, code }], offers: [] }];
 const kinds = (one: SellRow, markets: readonly string[] = ['waxpeer'], offers: SellOffers = []): WarningKind[] =>
-  warningsOf([one], markets, { netOf, offers }).map(({ kind }) => kind);
+  warningsOf([one], markets, { netOf, offers, stopped: [] }).map(({ kind }) => kind);
 
 describe('the warnings before anything leaves', () => {
   it('say that a sale brings less than the thing cost, on any of its markets', () => {
@@ -81,10 +81,13 @@ describe('the warnings before anything leaves', () => {
 
   it('are one line for each kind, with all rows that it concerns', () => {
     const rows = [row({ assetid: '1', cost: 99_999 }), row({ assetid: '2', cost: 1 }), row({ assetid: '3', cost: 99_999 })];
-    const warnings = warningsOf(rows, MARKETS, { netOf, offers: [] });
+    const warnings = warningsOf(rows, MARKETS, { netOf, offers: [], stopped: ['csfloat'] });
     expect(warnings.map(({ kind, rows: own }) => [kind, own.map(({ id }) => id)])).toEqual([
+      ['stopped', ['1', '2', '3']],
       ['cost', ['1', '3']],
       ['twice', ['1', '2', '3']],
     ]);
+    expect(warnings[0]!.markets).toEqual(['csfloat']);
+    expect(warnings.map(({ kind }) => isNote(kind))).toEqual([false, false, true]);
   });
 });
