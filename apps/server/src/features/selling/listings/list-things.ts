@@ -50,7 +50,7 @@ function refuseFarBelow(parts: ListParts, { items, markets }: ToList): void {
   });
   const assets = [...new Set(prices.map(({ asset_id: id }) => id))];
   if (assets.length === 0) return;
-  throw new Refusal('CONFIRM_PRICE', 'listings.farBelow', { values: { n: assets.length }, metaData: { assets, prices } });
+  throw new Refusal('CONFIRM_PRICE', 'listings.farBelow', { values: { n: prices.length }, metaData: { assets, prices } });
 }
 
 async function start(

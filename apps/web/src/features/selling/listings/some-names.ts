@@ -8,6 +8,6 @@ const NAMES = 3;
 /** The names of things in a line, each once. */
 export function someNames(things: readonly Pick<Sellable, 'short_name'>[]): string {
   const names = [...new Set(things.map(({ short_name: name }) => name))];
-  const shown = list(names.slice(0, NAMES));
-  return names.length > NAMES ? t('listings.namesAndMore', { names: shown, n: names.length - NAMES }) : shown;
+  if (names.length <= NAMES) return list(names);
+  return t('listings.namesAndMore', { names: names.slice(0, NAMES).join(', '), n: names.length - NAMES });
 }

@@ -28,7 +28,10 @@ function ToWarnings({ warnings, onPress }: { warnings: readonly Warning[]; onPre
   const Icon = n > 0 ? IconAlertTriangle : IconInfoCircle;
   return (
     <Button variant="default" icon={<Icon size={15} aria-hidden />} onClick={onPress}>
-      {n > 0 ? t('listings.warningCount', { n }) : t('listings.noteCount', { n: warnings.length })}
+      <span className={css.number} aria-hidden>
+        {n || warnings.length}
+      </span>
+      <span className={css.words}>{n > 0 ? t('listings.warningCount', { n }) : t('listings.noteCount', { n: warnings.length })}</span>
     </Button>
   );
 }
