@@ -225,7 +225,7 @@ test('a lost answer says that part may be on sale, and the same call shows the r
 
 test('grouping and ungrouping keep how many items are sold, and their prices', async ({ page }) => {
   await open(page, 'user-1672', ['waxpeer']);
-  const { items } = await things(page, { group: true });
+  const { items } = await things(page, { group: true, pageSize: 1000 });
   const same = items.find(({ asset_ids: ids }) => ids.length > 1)!.asset_ids.slice(0, 2);
   await page.evaluate((asset_ids) => localStorage.setItem('listingSelection', JSON.stringify({ app_id: 730, asset_ids })), same);
   await page.reload();
