@@ -80,6 +80,8 @@ async function addRules({ db }: World): Promise<void> {
     join lateral (select (priced.price * (1.02 + (a.id % 19) / 100.0))::bigint as price from priced where item_id = a.item_id) p on true`.execute(
     db,
   );
+  await sql`insert into market_keys (user_id, market, sealed, hint, updated_at, check_result, selling_at)
+    select distinct user_id, market, '', '', ${at}::timestamptz, 'ok', ${at}::timestamptz from listings`.execute(db);
   await sql`insert into repricing_rules (user_id, name, is_on, markets, types, search, basis, position, by_amount, floor_amount, floor_margin,
       when_alone, when_below_floor, when_leading, least_units, daily_step, created_at, changed_at)
     select id, 'rule', true, '{}', '{}', '', 'lowest_ask', 'amount', 10, case when id % 2 = 0 then 30 end, case when id % 2 = 1 then 500 end,

@@ -206,7 +206,7 @@ async function settle({ stack, db, call }: Parts, things: readonly Thing[]): Pro
     await waitUntilIdle(db, LIMIT_MS);
     const truth = await readTruth(stack);
     const differences = await compareListings(db, truth, new Map([[id, KEY]]));
-    const differs = differences.missing.length + differences.surplus.length + differences.sales;
+    const differs = differences.missing.length + differences.surplus.length + differences.sales.length;
     if (differs === 0 || n === READINGS) return { ...differences, truth, items: await countItems(db) };
     await wait(APART_MS);
   }
@@ -236,7 +236,7 @@ function figuresOf(kills: number, passes: number, soldTwice: number, settled: Se
     sizeFigure('items not ended', items.open, 'items', 0),
     sizeFigure('on sale, and not shown so', differences.missing.length, 'listings', 0),
     sizeFigure('shown on sale, and not so', differences.surplus.length, 'listings', 0),
-    sizeFigure('sales not known', differences.sales, 'sales', 0),
+    sizeFigure('keys with sales that are not known', differences.sales.length, 'keys', 0),
     sizeFigure('things on sale twice', differences.doubled, 'things', 0),
     sizeFigure('listings tried again', truth.mistakes.listed_again, 'requests', 0),
     sizeFigure('sold things that were listed', truth.mistakes.listed_sold, 'things', 0),

@@ -2,10 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { OPEN_STATES } from '../apps/server/src/goods/listings.tables.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 
-type Listing = { listing_id: string; asset_id: string; price: number; state: string };
+type Listing = { listing_id: string; asset_id: string; name: string; phase: string | null; price: number; state: string };
 type Sale = { sale_id: string; asset_id: string; state: string };
-export type Desk = { market: string; key: string; deleted: boolean; exceeded: object[]; listings: Listing[]; sales: Sale[] };
-type SecondSale = { market: string; asset_id: string; at: string; first: { market: string; at: string } };
+export type Desk = {
+  market: string;
+  key: string;
+  deleted: boolean;
+  client: boolean;
+  banned_until: string | null;
+  exceeded: object[];
+  mistakes: { sold_twice: SecondSale[] };
+  listings: Listing[];
+  sales: Sale[];
+};
+export type SecondSale = { market: string; asset_id: string; at: string; first: { market: string; at: string } };
 /** The true state of keys, as the sandbox tells it. */
 export type Truth = {
   violations: number;
@@ -13,8 +23,8 @@ export type Truth = {
   desks: Desk[];
 };
 
-/** What the product has and the market has not, the other way round, and what else differs. */
-export type Differences = { missing: string[]; surplus: string[]; doubled: number; sales: number; onSale: number };
+/** What the product has and the market has not, the other way round, and what else differs. `sales`: the keys with other numbers of sales. */
+export type Differences = { missing: string[]; surplus: string[]; doubled: number; sales: string[]; onSale: number };
 
 /** Compares what users have on sale and sold with the true state of their keys. @param owners the keys by user */
 export async function compareListings(db: Db, { desks }: Truth, owners: ReadonlyMap<number, string>): Promise<Differences> {
@@ -31,12 +41,15 @@ export async function compareListings(db: Db, { desks }: Truth, owners: Readonly
   const shown = new Set(
     rows.map((row) => `${row.market} ${owners.get(row.user_id)} ${row.external_id} ${row.state === 'unknown' ? 'unknown' : row.price}`),
   );
-  const trueSales = known.reduce((sum, desk) => sum + desk.sales.length, 0);
+  const salesOf = Map.groupBy(sales, (sale) => `${sale.market} ${owners.get(sale.user_id)}`);
   return {
     missing: [...truth.difference(shown)],
     surplus: [...shown.difference(truth)],
     doubled: onSale.length - new Set(onSale.map(({ desk, asset_id: asset }) => `${desk} ${asset}`)).size,
-    sales: Math.abs(sales.length - trueSales),
+    sales: known.flatMap(({ market, key, sales: all }) => {
+      const shownSales = salesOf.get(`${market} ${key}`)?.length ?? 0;
+      return shownSales === all.length ? [] : [`${market} ${key}: ${shownSales} of ${all.length} sales`];
+    }),
     onSale: onSale.length,
   };
 }

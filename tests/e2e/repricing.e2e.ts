@@ -42,15 +42,18 @@ test('a rule needs a floor, is tried, saved off, switched on, stopped and let go
   await expect(form.getByRole('region', { name: 'In words' })).toContainText('Never under $700.00.');
 
   await form.getByRole('button', { name: 'Dry run' }).click();
-  const preview = form.getByRole('region', { name: 'What the rule would do' });
+  const preview = form.getByRole('region', { name: 'Dry run' });
   const listings = items.reduce((sum, { markets }) => sum + markets.length, 0);
-  await expect(preview.locator('tbody').getByRole('row')).toHaveCount(listings);
-  await expect(form.getByText('Nothing was changed.')).toBeVisible();
+  await expect(preview.getByRole('table', { name: 'What the rule would do' }).locator('tbody').getByRole('row')).toHaveCount(listings);
+  await expect(preview).toBeFocused();
+  await expect(preview.getByText('Nothing was changed.')).toBeInViewport({ ratio: 1 });
+  await expect(form.getByRole('button', { name: 'Save rule' })).toBeInViewport({ ratio: 1 });
   await form.getByRole('button', { name: 'Save rule' }).click();
   await expect(form).toBeHidden();
 
   const toggle = rule(page).getByRole('switch');
   await expect(toggle).not.toBeChecked();
+  await expect(rule(page)).toContainText('Not run yet');
   await expect(rule(page)).toContainText('Stays $0.01 below the lowest price of others. Never under $700.00.');
   await toggle.click();
   const asks = page.getByRole('alertdialog', { name: 'Switch on “Night watch”?' });
@@ -65,6 +68,15 @@ test('a rule needs a floor, is tried, saved off, switched on, stopped and let go
   await page.getByRole('button', { name: 'Let rules go on' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Let rules go on' }).click();
   await expect(page.getByRole('button', { name: 'Stop all rules' })).toBeVisible();
+
+  expect((await call(page, '/listing/switches', { stopped: true })).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText('Selling is stopped: nothing is listed and no price is changed.')).toBeVisible();
+  await expect(rule(page)).toContainText('On, but stopped');
+  expect((await call(page, '/listing/switches', { stopped: false })).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Stop all rules' })).toBeVisible();
+  await expect(rule(page)).not.toContainText('On, but stopped');
   await toggle.click();
   await expect(toggle).not.toBeChecked();
   // nothing left for the markets

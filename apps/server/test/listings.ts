@@ -18,7 +18,7 @@ import { advanceClock, now } from '../src/platform/process/clock.ts';
 import { loadConfig } from '../src/platform/process/config.ts';
 import type { Logger } from '../src/platform/process/log.ts';
 import { createSecretBox } from '../src/platform/secrets/secrets.ts';
-import { loadItemDirectory, type Item } from '../src/prices/board/item-directory.ts';
+import { loadItemDirectory, type Item, type ItemDirectory } from '../src/prices/board/item-directory.ts';
 import { registerItems } from '../src/prices/collect/register-items.ts';
 import { mergeQuotes } from '../src/prices/collect/merge.ts';
 import { DAY, OFFLINE_SETTINGS, refreshOf, START, testApi, type Answer, type TestApi, type User } from './api.ts';
@@ -34,6 +34,9 @@ export type Seller = User & { steamId: string; key: string; things: { assetId: s
 // oxlint-disable-next-line typescript/no-explicit-any -- its shape is what each test asserts
 export type Truth = Record<string, any> & { listings: Record<string, any>[]; sales: Record<string, any>[] };
 
+/** A price that a call changed at the sandbox: see `GET /_trading/price-changes`. */
+export type PriceChange = { market: string; key: string; listing_id: string; asset_id: string; at: string; from: number; price: number };
+
 export type SellingWorld = {
   test: TestApi;
   /** Moves the time of the product and of the sandbox. */
@@ -48,9 +51,11 @@ export type SellingWorld = {
   services: () => Promise<WorkServices>;
   /** Makes a call that waits for its operation, and works meanwhile. */
   call: (seller: Seller, call: string, body?: object) => Promise<Answer>;
-  truth: (seller: Seller, market: string) => Promise<Truth>;
+  truth: (seller: Pick<Seller, 'key'>, market: string) => Promise<Truth>;
   /** Returns the whole answer of `GET /_trading`: the true state of every key. */
   wholeTruth: <T>() => Promise<T>;
+  /** Returns the prices that calls changed at the sandbox, without the first ones. */
+  priceChanges: (from: number) => Promise<PriceChange[]>;
   /** Does something outside of the product, by `POST /_trading/{path}` of the sandbox. */
   drive: (path: string, body: object) => Promise<Truth>;
   fault: (fault: object | null) => Promise<void>;
@@ -80,8 +85,11 @@ const SHOWN_MS = 10_000;
 /** Nothing takes longer. */
 const LONGEST_MS = 2 * DAY;
 
-/** A product and a sandbox that share a clock. Call it at the top of the file. */
-export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld {
+/**
+ * A product and a sandbox that share a clock. Call it at the top of the file.
+ * @param lanesAtOnce the number of lanes that are worked on at the same time; with 1, the order of requests is always the same
+ */
+export function sellingWorld(lifecycle: Lifecycle = fileLifecycle, lanesAtOnce = 1): SellingWorld {
   const clock = createClock(() => START.getTime(), START.getTime());
   const sandbox = createSandbox({ clock });
   const requests: string[] = [];
@@ -96,11 +104,15 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
     advanceClock(ms);
     clock.advance(ms);
   };
+  let directory: Promise<ItemDirectory> | null = null;
   const parts = async (): Promise<SyncParts> => {
     const { db } = test;
+    directory ??= loadItemDirectory(db);
+    const items = await directory;
+    await items.refresh();
     const config = loadConfig({ ...OFFLINE_SETTINGS, ...(await settings()) });
     const outside = createOutside(config, db, silentLog);
-    return { db, box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY), config, outside, items: await loadItemDirectory(db) };
+    return { db, box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY), config, outside, items };
   };
   const listeners: Listener[] = [];
   lifecycle.end(async () => void (await Promise.all(listeners.map((listener) => listener.stop()))));
@@ -112,7 +124,7 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
     return { ...provided, settings: await loadSettings(db, listener, MODULES.settings, silentLog) };
   };
   const troubles = createTroubles();
-  const work = oneAtATime(worker(test, parts, services, advance, troubles));
+  const work = oneAtATime(worker(test, parts, services, advance, troubles, lanesAtOnce));
   return {
     test,
     advance,
@@ -136,6 +148,7 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle): SellingWorld
       return desks.find((desk) => desk['market'] === market)!;
     },
     wholeTruth: async <T>() => (await sandbox.inject('/_trading')).json<T>(),
+    priceChanges: async (from) => (await sandbox.inject(`/_trading/price-changes?from=${from}`)).json<{ changes: PriceChange[] }>().changes,
     offer: async (market, prices) => {
       const quotes = prices.map(([{ itemId }, price]) => ({ itemId, price, quantity: 5, native: { units: price, scale: 3 }, url: null }));
       await mergeQuotes(test.pool, refreshOf(market), quotes);
@@ -171,6 +184,7 @@ function worker(
   services: () => Promise<WorkServices>,
   advance: (ms: number) => void,
   troubles: Troubles,
+  lanesAtOnce: number,
 ) {
   let known: Promise<WorkServices> | null = null;
   const parts = async () => {
@@ -195,11 +209,13 @@ function worker(
       .select(['operations.id', 'operations.kind', 'operation_items.lane'])
       .select(sql<number>`min(${msUntil(sql`operation_items.due_at`)})`.as('dueInMs'))
       .where('operations.ended_at', 'is', null)
-      .where('operation_items.state', 'in', ['waiting', 'sent'])
+      // in words, for the partial index
+      .where(sql<boolean>`operation_items.state in ('waiting', 'sent')`)
       .groupBy(['operations.id', 'operations.kind', 'operation_items.lane'])
       .execute();
 
   return async (): Promise<void> => {
+    if ((await readOpen()).length === 0) return;
     const given = await parts();
     const kinds = listingsModule.operations!(given);
     // a fault of the code is no result of a market
@@ -216,10 +232,13 @@ function worker(
       const isStuck = JSON.stringify(open) === last;
       last = JSON.stringify(open);
       const due = open.filter(({ dueInMs }) => dueInMs <= 0);
-      for (const { id, kind, lane } of due) {
-        const declared = kinds.find(({ name }) => name === kind)!;
-        await troubles.untilKilled(() => runLane({ db, log }, declared, { id, lane }, new AbortController().signal));
-      }
+      for (let from = 0; from < due.length; from += lanesAtOnce)
+        await Promise.all(
+          due.slice(from, from + lanesAtOnce).map(({ id, kind, lane }) => {
+            const declared = kinds.find(({ name }) => name === kind)!;
+            return troubles.untilKilled(() => runLane({ db, log }, declared, { id, lane }, new AbortController().signal));
+          }),
+        );
       if (faults.length > 0) throw faults[0] as Error;
       const nextMs = Math.ceil(Math.min(...open.map(({ dueInMs }) => dueInMs)));
       const ms = due.length === 0 ? nextMs : isStuck ? STEP_MS : 0;
@@ -245,11 +264,14 @@ async function newSeller(
     if (answer.status !== 200) throw new Error(`${market}: ${answer.text}`);
   }
   await sandbox.inject(`/api.waxpeer.com/v1/fetch-my-inventory?api=${key}`);
-  const chosen: { item_id: string; name: string }[] = [];
-  while (chosen.length < count) {
-    const owned = await sandbox.inject(`/api.waxpeer.com/v1/get-my-inventory?api=${key}&skip=${chosen.length}`);
-    chosen.push(...owned.json<{ items: typeof chosen }>().items.slice(0, count - chosen.length));
+  const owned: { item_id: string; name: string }[] = [];
+  // this inventory does not state the phase of a thing, which other markets name
+  const fit = () => owned.filter(({ name }) => !name.includes('Doppler'));
+  while (fit().length < count) {
+    const page = await sandbox.inject(`/api.waxpeer.com/v1/get-my-inventory?api=${key}&skip=${owned.length}`);
+    owned.push(...page.json<{ items: typeof owned }>().items);
   }
+  const chosen = fit().slice(0, count);
   await registerItems(
     test.db,
     chosen.map(({ name }) => describeItem(730, name, null)),

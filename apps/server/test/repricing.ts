@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { PlanParts } from '../src/features/selling/repricing/plan-run.ts';
 import { runRepricing } from '../src/features/selling/repricing/run-repricing.ts';
 import type { SettingValue } from '../src/platform/settings/setting-kinds.ts';
 import type { Setting } from '../src/platform/settings/settings.ts';
@@ -22,10 +23,11 @@ export function repricingIn(world: SellingWorld) {
   const { test } = world;
   let services: Promise<WorkServices> | null = null;
 
-  const run = async (): Promise<void> => {
+  const planParts = async (): Promise<PlanParts> => {
     services ??= world.services();
-    await runRepricing({ db: test.db, boards: test.api.boards, items: await loadItemDirectory(test.db), ...(await services) });
+    return { boards: test.api.boards, items: await loadItemDirectory(test.db), ...(await services) };
   };
+  const run = async (): Promise<void> => runRepricing({ db: test.db, ...(await planParts()) });
 
   /** Sets the lowest ask of things on a market, which two others confirm. */
   const offer = async (seller: Seller, price: number, market = 'waxpeer'): Promise<void> => {
@@ -37,6 +39,7 @@ export function repricingIn(world: SellingWorld) {
 
   return {
     run,
+    planParts,
     offer,
     /** Changes a setting of the server, and waits until runs know it. */
     configure: async <T extends SettingValue>(setting: Setting<T>, value: T): Promise<void> => {

@@ -62,8 +62,18 @@ export function putOnSaleByHand(world: World, desk: Desk, assetId: string, price
   return listing;
 }
 
-/** Changes the price of a listing. Returns false when the market refuses this listing. */
+/** Changes the price of a listing for a call of the market's API. Returns false when the market refuses this listing. */
 export function reprice(world: World, desk: Desk, listing: Listing, price: Price): boolean {
+  const from = listing.price;
+  if (!repriceByHand(world, desk, listing, price)) return false;
+  const { market, key } = desk;
+  const { id: listingId, asset } = listing;
+  world.trading.priceChanges.push({ market, key, listingId, assetId: asset.id, at: world.clock.now(), from, price: price.price });
+  return true;
+}
+
+/** Changes the price of a listing on the market's website. Returns false when the market refuses this listing. */
+export function repriceByHand(world: World, desk: Desk, listing: Listing, price: Price): boolean {
   if (desk.refused.has(listing.id)) return false;
   const now = world.clock.now();
   change(world, desk, listing, now, price);

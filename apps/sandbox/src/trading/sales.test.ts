@@ -181,6 +181,25 @@ describe('a market', () => {
     expect(await mistakes()).toEqual({ listed_again: 0, listed_sold: 0, sold_twice: [], failed_trades: 0 });
   });
 
+  it('tells every price that a call of its API changed, and none that was changed on the website', async () => {
+    const { assetId, atCsFloat } = await listTwice();
+    await csfloat('PATCH', `listings/${atCsFloat}`, { price: DEAR / 10 - 1 });
+    await drive('by-hand', { market: 'csfloat', do: 'reprice', id: atCsFloat, price: DEAR - 20 });
+    clock.advance(SECOND);
+    await waxpeer('POST', 'edit-items', { items: [{ item_id: assetId, price: DEAR - 30 }] });
+    const first = { market: 'csfloat', key: KEY, listing_id: atCsFloat, asset_id: assetId, from: DEAR, price: DEAR - 10 };
+    const second = { market: 'waxpeer', key: KEY, listing_id: assetId, asset_id: assetId, from: DEAR, price: DEAR - 30 };
+    const changesFrom = async (from: number): Promise<unknown> => (await app.inject(`/_trading/price-changes?from=${from}`)).json();
+    const at = (before: number): string => new Date(clock.now() - before).toISOString();
+    expect(await changesFrom(0)).toEqual({
+      changes: [
+        { ...first, at: at(SECOND) },
+        { ...second, at: at(0) },
+      ],
+    });
+    expect(await changesFrom(1)).toEqual({ changes: [{ ...second, at: at(0) }] });
+  });
+
   it('refuses single items in its own words', async () => {
     const [one, two] = (await idsAtWaxpeer(2)) as [string, string];
     await drive('refusals', { market: 'waxpeer', id: one, words: 'This item is overstocked' });

@@ -100,7 +100,7 @@ export type Seller = { steamId: string; client: boolean; clientSince: number; go
 /**
  * The sellers' side of the markets, kept in memory. It depends only on the seed, the clock and the calls so far. `sellers` and `arrivals`
  * (the items that were sent to a persona) are by Steam id. `lagMs` replaces the lag of a market's own list. `fallThrough` is the share of
- * sales whose buyer does not accept the offer.
+ * sales whose buyer does not accept the offer. `priceChanges`: in the order of time.
  */
 export type Trading = {
   desks: Map<string, Desk>;
@@ -108,6 +108,7 @@ export type Trading = {
   arrivals: Map<string, Arrival[]>;
   lagMs: Map<string, number>;
   fallThrough: number;
+  priceChanges: PriceChange[];
 };
 
 const USUAL_FALL_THROUGH = 0.02;
@@ -118,7 +119,11 @@ export const emptyTrading = (): Trading => ({
   arrivals: new Map(),
   lagMs: new Map(),
   fallThrough: USUAL_FALL_THROUGH,
+  priceChanges: [],
 });
+
+/** A new price that a call of a market's API set. `from`: the price before. */
+export type PriceChange = { market: string; key: string; listingId: string; assetId: string; at: number; from: Money; price: Money };
 
 /** An item that came by a trade or from the Steam market. */
 export type Arrival = { asset: Asset; at: number; by: 'trade' | 'market' };

@@ -3,7 +3,7 @@ import { ownerOf } from '../markets/accounts.ts';
 import type { World } from '../world.ts';
 import { allDesks, desksOf, openDesk, sellerOf } from './desks.ts';
 import { sell, showAgain } from './events.ts';
-import { onSale, putOnSaleByHand, reprice, takeOff } from './listings.ts';
+import { onSale, putOnSaleByHand, repriceByHand, takeOff } from './listings.ts';
 import { SELLER_RULES } from './rules.ts';
 import { balanceOf, reverse, saleState } from './sales.ts';
 import { emptyTrading, type Desk, type Sale } from './state.ts';
@@ -18,8 +18,8 @@ const bodyOf = (required: readonly string[], properties: Record<string, object>)
 });
 
 /**
- * `GET /_trading` (`key=`) returns the true state of every key at every market, without lag. `DELETE /_trading` deletes this state. The other
- * calls do what sellers, buyers, markets and Steam do outside of the product (see the README). Amounts are in thousandths of a dollar.
+ * `GET /_trading` (`key=`) returns the true state of every key at every market, without lag, and `GET /_trading/price-changes` the prices that
+ * calls of markets' APIs changed. `DELETE /_trading` deletes this state. The other calls do what sellers, buyers, markets and Steam do outside of the product (see the README). Amounts are in thousandths of a dollar.
  */
 export function registerTrading(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: { key?: string } }>('/_trading', (request) => {
@@ -36,6 +36,14 @@ export function registerTrading(app: FastifyInstance, world: World): void {
       desks: desks.map((desk) => describe(world, desk)),
     };
   });
+  app.get<{ Querystring: { from?: string } }>('/_trading/price-changes', ({ query: { from = '0' } }) => ({
+    changes: world.trading.priceChanges.slice(Number(from)).map(({ listingId, assetId, at, ...change }) => ({
+      ...change,
+      listing_id: listingId,
+      asset_id: assetId,
+      at: iso(at),
+    })),
+  }));
   app.delete('/_trading', (_request, reply) => {
     Object.assign(world.trading, emptyTrading());
     return reply.code(204).send();
@@ -148,7 +156,7 @@ function byHandAt(world: World, desk: Desk, change: { do: 'list' | 'reprice' | '
   const listing = onSale(desk, change.id);
   if (!listing) return null;
   if (change.do === 'remove') takeOff(world, desk, listing);
-  else if (price) reprice(world, desk, listing, price);
+  else if (price) repriceByHand(world, desk, listing, price);
   return listing.id;
 }
 

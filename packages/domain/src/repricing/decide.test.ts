@@ -99,6 +99,7 @@ describe('a hold', () => {
     EXCLUDED: { listing: { excluded: true } },
     NOT_ON_SALE: { listing: { onSale: false } },
     ASKED: { history: { asked: true } },
+    SELLING_OFF: { listing: { maySell: false } },
     PRESENCE: { listing: { present: false } },
     CURRENCY: { listing: { inDollars: false } },
     PHASE: { listing: { lacksPhase: true } },

@@ -106,6 +106,7 @@ export function decide(
 
 /** Returns why the listing itself cannot be judged now; null when it can. */
 function unfitFor(listing: JudgedListing, history: ListingHistory, book: MarketBook, now: number): Reason | null {
+  if (!listing.maySell) return 'SELLING_OFF';
   if (!listing.present) return 'PRESENCE';
   if (!listing.inDollars) return 'CURRENCY';
   if (listing.lacksPhase) return 'PHASE';

@@ -9,11 +9,11 @@ const MILLION = 1_000_000;
 export const ceilCents = (price: Money): Money => Math.ceil(price / CENT) * CENT;
 export const floorCents = (price: Money): Money => Math.floor(price / CENT) * CENT;
 
-/** The least price in whole cents that leaves `wanted` after a share of so many basis points; null when no price does. */
-function grossOf(wanted: Money, basisPoints: number, basis: Fee['basis']): Money | null {
+/** The least price in whole cents that leaves `wanted` after a share of so many basis points, or the least fee; null when no price does. */
+function grossOf(wanted: Money, basisPoints: number, { basis, least = 0 }: Fee): Money | null {
   const share = Math.round(basisPoints * 100);
   if (basis === 'on_top') return ceilCents(Math.ceil((wanted * (MILLION + share)) / MILLION));
-  return share >= MILLION ? null : ceilCents(Math.ceil((wanted * MILLION) / (MILLION - share)));
+  return share >= MILLION ? null : ceilCents(Math.max(wanted + least, Math.ceil((wanted * MILLION) / (MILLION - share))));
 }
 
 /**
@@ -25,7 +25,7 @@ export function leastPriceFor(wanted: Money, fee: Fee): Money | null {
   let least: Money | null = null;
   let to = Infinity;
   for (const { from, basisPoints } of segments) {
-    const gross = grossOf(wanted, basisPoints, fee.basis);
+    const gross = grossOf(wanted, basisPoints, fee);
     if (gross === null || gross >= to) break;
     least = Math.max(gross, ceilCents(from));
     if (gross > from) break;

@@ -9,6 +9,8 @@ export type JudgedListing = {
   inDollars: boolean;
   onSale: boolean;
   excluded: boolean;
+  /** The user's key for the market may sell. */
+  maySell: boolean;
   /** False when the market says that the account cannot sell now. */
   present: boolean;
   /** The item's name has phases, and its own phase is not known. */

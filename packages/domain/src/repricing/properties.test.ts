@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { net, type Fee } from '../fees.ts';
+import { net, statedFee, type Fee } from '../fees.ts';
 import { CHANGES_UNASKED, decide } from './decide.ts';
 import { leastPriceFor } from './floor-price.ts';
 import type { ListingHistory, MarketBook } from './listing-facts.ts';
@@ -19,6 +19,8 @@ const fees: fc.Arbitrary<Fee> = fc.record({
     })
     .map((steps) => steps.toSorted((a, b) => a.from - b.from)),
 });
+/** A market states the fee of an account without steps, and may have a least fee. */
+const statedFees = fc.record({ share: fc.integer({ min: 0, max: 500_000 }), least: fc.option(fc.nat(1000), { nil: null }) }).map(statedFee);
 const money = fc.integer({ min: 30, max: 200_000 });
 /** Prices near each other, so that sources often agree. */
 const near = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 8000, max: 11_000 }) }, money);
@@ -29,7 +31,7 @@ const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
 describe('a floor of cost, fee and margin', () => {
   it('leaves what is wanted at every price from it on', () => {
     fc.assert(
-      fc.property(money, fees, fc.integer({ min: 0, max: 50_000 }), (wanted, fee, above) => {
+      fc.property(money, fc.oneof(fees, statedFees), fc.integer({ min: 0, max: 50_000 }), (wanted, fee, above) => {
         const floor = leastPriceFor(wanted, fee)!;
         expect(floor % 10).toBe(0);
         expect(net(floor, fee)).toBeGreaterThanOrEqual(wanted);
@@ -40,10 +42,15 @@ describe('a floor of cost, fee and margin', () => {
 
   it('is the least such price, where the fee has no steps', () => {
     fc.assert(
-      fc.property(money, fees, (wanted, { steps: _, ...fee }) => {
+      fc.property(money, fc.oneof(fees, statedFees), (wanted, { steps: _, ...fee }) => {
         expect(net(leastPriceFor(wanted, fee)! - 20, fee)).toBeLessThan(wanted);
       }),
     );
+  });
+
+  it('has room for the least fee: a cent of 0.11 dollars is more than 2 percent', () => {
+    expect(leastPriceFor(110, statedFee({ share: 20_000, least: 10 }))).toBe(120);
+    expect(leastPriceFor(111, statedFee({ share: 20_000, least: 10 }))).toBe(130);
   });
 
   it('does not exist for a fee of everything', () => {

@@ -3,6 +3,7 @@ export const SKIPS = ['EXCLUDED', 'NOT_ON_SALE', 'ASKED'] as const;
 
 /** The listing was judged, and its price stays. */
 export const HOLDS = [
+  'SELLING_OFF',
   'PRESENCE',
   'CURRENCY',
   'PHASE',

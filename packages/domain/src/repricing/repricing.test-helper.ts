@@ -24,6 +24,7 @@ export const LISTING: JudgedListing = {
   inDollars: true,
   onSale: true,
   excluded: false,
+  maySell: true,
   present: true,
   lacksPhase: false,
   rareFloat: false,

@@ -39,7 +39,7 @@ const basisPoints = (max: number) => z.int().min(0).max(max).describe('Hundredth
 
 const values = {
   name: z.string().trim().min(1).max(60),
-  /** The listings that the rule is for; null: those that pass the filter. */
+  /** The listings that the rule is for, and later ones of the same things on the same markets; null: those that pass the filter. */
   listings: z.array(id).min(1).max(MAX_CHOSEN).nullable().default(null),
   /** Empty: any. */
   markets: z.array(sellingMarket).max(SELLING_MARKETS.length).default([]),
@@ -76,8 +76,10 @@ const rule = z.object({
   app_id: appId.nullable(),
   on: z.boolean(),
   changed_at: time,
-  /** The listings that it is for now, by what it last did to each. */
-  last: counts,
+  /** How many of the chosen listings are on sale now; null for a rule with a filter. */
+  on_sale: z.int().nullable(),
+  /** The listings that it is for now, by what it last did to each; null before its first decision. */
+  last: counts.nullable(),
   /** The time of the last change of one of these listings; null before the first. */
   last_change_at: time.nullable(),
 });

@@ -78,6 +78,7 @@ describe('GET /listing/synchronize', () => {
       removed: 0,
       operation: expect.any(String) as string,
       total: 1,
+      sales: [],
       results: [{ market: 'waxpeer', app_id: 730, success: true, created, updated: 0, removed: 0, code: null, msg: null }],
     });
     expect((await world.call(seller, 'GET /listing/synchronize?appid=730')).body).toEqual(of(1));

@@ -24,10 +24,10 @@ export async function carryOut(tx: Tx, userId: number, all: readonly Planned[], 
   if ((await readStop(tx, userId))?.stopped_at) return;
   const { stoppedBy, sells } = await readHolds(tx, userId);
   if (stoppedBy !== null) return;
-  // a rule that was changed meanwhile decides anew in the next run
+  // where a rule was changed, or a key may not sell any more, the next run decides anew
   const versions = new Map((await readRulesOf(tx, userId)).map(({ id, isOn, version }) => [id, isOn ? version : null]));
   const planned = limited(
-    all.filter(({ rule, row }) => versions.get(rule.id) === rule.version && sells.has(row.market)),
+    all.filter(({ rule, row }) => versions.get(rule.id) === rule.version && row.maySell === sells.has(row.market)),
     stop,
     left,
   );

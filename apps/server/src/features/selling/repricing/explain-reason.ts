@@ -6,6 +6,7 @@ const TEXTS: Readonly<Record<Reason, TextKey>> = {
   FOLLOWS: 'repricing.reasonFollows',
   TO_CEILING: 'repricing.reasonToCeiling',
   TO_FLOOR: 'repricing.reasonToFloor',
+  SELLING_OFF: 'repricing.reasonSellingOff',
   PRESENCE: 'repricing.reasonPresence',
   CURRENCY: 'repricing.reasonCurrency',
   PHASE: 'repricing.reasonPhase',

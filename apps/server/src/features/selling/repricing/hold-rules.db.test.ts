@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { sellingWorld } from '../../../../test/listings.ts';
 import { confirmMail, switchOn } from '../../../../test/notifications.ts';
 import { repricingIn } from '../../../../test/repricing.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { carryOut } from './carry-out-run.ts';
+import { planRun } from './plan-run.ts';
 import { repricingStopped } from './repricing-types.ts';
 import { CHANGES_PER_DAY } from './repricing.settings.ts';
+import { readRulesInForce } from './rules.store.ts';
 
 const world = sellingWorld();
 const { test } = world;
-const { run, runTwice, listed, rule, end, view, log, codes, prices, configure } = repricingIn(world);
+const { run, planParts, runTwice, listed, rule, end, view, log, codes, prices, configure } = repricingIn(world);
 
 describe('what holds rules', () => {
   it('story 17: an exclusion wins, of one thing or of all things of an item', async () => {
@@ -50,16 +54,48 @@ describe('what holds rules', () => {
     await end(seller);
   });
 
-  it('selling is stopped, or the key of the market may not sell: nothing is decided', async () => {
+  it('selling is stopped: nothing is decided', async () => {
     const seller = await listed(1, 20_000);
     await rule(seller);
-    const post = (path: string, body: object) => test.send(`POST ${path}`, { as: seller, body });
-    expect((await post('/listing/switches', { stopped: true })).status).toBe(200);
-    await runTwice(seller, 19_000);
-    expect((await post('/listing/switches', { stopped: false })).status).toBe(200);
-    expect((await post('/users/set-selling', { market: 'waxpeer', on: false })).status).toBe(200);
+    const stop = (stopped: boolean) => test.send('POST /listing/switches', { as: seller, body: { stopped } });
+    expect((await stop(true)).status).toBe(200);
     await runTwice(seller, 19_000);
     expect(await codes(seller)).toEqual([]);
+    expect((await stop(false)).status).toBe(200);
+    await end(seller);
+  });
+
+  it('the key of a market may not sell: the log says so once for each of its listings, and no other market is held', async () => {
+    const seller = await listed(1, 20_000, ['waxpeer', 'shadowpay']);
+    await rule(seller);
+    const allow = (on: boolean) => test.send('POST /users/set-selling', { as: seller, body: { market: 'waxpeer', on } });
+    const decided = async (): Promise<[string, string, string][]> =>
+      (await log(seller)).items.map((one: { market: string; code: string; msg: string }) => [one.market, one.code, one.msg]);
+    expect((await allow(false)).status).toBe(200);
+    await runTwice(seller, 19_000);
+    await runTwice(seller, 19_000);
+    const held = ['waxpeer', 'SELLING_OFF', 'Your key for this market may not sell: enable it on the User page'];
+    expect((await decided()).filter(([market]) => market === 'waxpeer')).toEqual([held]);
+    expect((await decided()).some(([market]) => market === 'shadowpay')).toBe(true);
+    expect((await allow(true)).status).toBe(200);
+    await runTwice(seller, 19_000);
+    expect((await decided()).flatMap(([market, code]) => (market === 'waxpeer' ? [code] : []))).toEqual([
+      'FOLLOWS',
+      'UNCONFIRMED',
+      'SELLING_OFF',
+    ]);
+    await end(seller);
+  });
+
+  it('the key of a market may not sell any more since a run decided: the price stays, and the next run says why', async () => {
+    const seller = await listed(1, 20_000);
+    await rule(seller);
+    const planned = (await planRun(test.db, await planParts(), await readRulesInForce(test.db))).get(seller.userId)!;
+    await test.send('POST /users/set-selling', { as: seller, body: { market: 'waxpeer', on: false } });
+    await inTransaction(test.db, (tx) => carryOut(tx, seller.userId, planned, null, 500));
+    expect(await codes(seller)).toEqual([]);
+    await run();
+    expect((await codes(seller)).map(([code]) => code)).toEqual(['SELLING_OFF']);
     await end(seller);
   });
 

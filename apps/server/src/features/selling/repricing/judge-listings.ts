@@ -84,6 +84,7 @@ const listingOf = (parts: JudgeParts, row: JudgedRow, item: Item, marketId: numb
   inDollars: row.currency === 'USD',
   onSale: row.state === 'listed' && row.externalId !== null,
   excluded: row.excluded,
+  maySell: row.maySell,
   present: row.sells !== false,
   lacksPhase: item.phase === null && parts.items.phasesOf(item).length > 1,
   rareFloat: isRareFloat(row.float, item.exterior),

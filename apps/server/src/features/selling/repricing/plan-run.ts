@@ -12,7 +12,7 @@ import { LEAST_PRICE } from '../listings/listings.public.ts';
 import { sellingFeesOfUsers } from '../presence/presence.public.ts';
 import { createJudge, type Judge } from './judge-listings.ts';
 import { matcherOf } from './match-rule.ts';
-import { readJudged, readSales, type JudgedRow } from './repricing.reads.ts';
+import { readJudged, readPresent, readSales, type JudgedRow } from './repricing.reads.ts';
 import type { StoredRule } from './rules.store.ts';
 
 export type PlanParts = { items: ItemDirectory; boards: Boards; fees: FeeBook; settings: Settings };
@@ -32,11 +32,12 @@ export async function planRun(db: Reader, parts: PlanParts, rules: readonly Stor
   const owners = Map.groupBy(rules, ({ userId }) => userId);
   const userIds = [...owners.keys()];
   const rows = await readJudged(db, userIds);
+  const present = await readPresent(db, userIds, chosenBy(rules));
   const judge = await prepare(db, parts, rules, rows);
   const plans = new Map<number, Planned[]>();
   for (const [userId, listings] of Map.groupBy(rows, (row) => row.userId)) {
     const own = Map.groupBy(listings, ({ itemId }) => itemId);
-    const candidates = owners.get(userId)!.map((rule) => ({ rule, matches: matcherOf(rule.filter) }));
+    const candidates = owners.get(userId)!.map((rule) => ({ rule, matches: matcherOf(rule.filter, present) }));
     const planned = await mapInSlices(listings, (row): Planned | null => {
       const item = parts.items.byId(row.itemId);
       const rule = item && candidates.find(({ matches }) => matches({ listing: row, item }))?.rule;
@@ -49,6 +50,9 @@ export async function planRun(db: Reader, parts: PlanParts, rules: readonly Stor
   }
   return plans;
 }
+
+/** The listings that rules name. */
+export const chosenBy = (rules: readonly StoredRule[]): number[] => rules.flatMap(({ filter }) => filter.listings ?? []);
 
 function judgeOne(judge: Judge, { rule }: StoredRule, row: JudgedRow, own: readonly JudgedRow[], dry: boolean): Decision {
   const decision = judge(rule, row, own);

@@ -63,7 +63,7 @@ describe('a rule', () => {
     const seller = await world.seller({ count: 1, markets: [] });
     const { id } = (await test.send('POST /repricing/rules', { as: seller, body: RULE_BODY })).body;
     expect((await view(seller)).items).toMatchObject([
-      { id, on: false, name: 'Undercut', app_id: null, markets: [], floor: RULE_BODY.floor },
+      { id, on: false, name: 'Undercut', app_id: null, markets: [], floor: RULE_BODY.floor, on_sale: null, last: null },
     ]);
     const changed = {
       ...RULE_BODY,

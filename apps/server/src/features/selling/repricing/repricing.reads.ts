@@ -21,6 +21,8 @@ export type JudgedRow = {
   float: number | null;
   /** False when the market says that the account cannot sell; null when it never said. */
   sells: boolean | null;
+  /** False without a key for the market, and with one that may not sell. */
+  maySell: boolean;
   excluded: boolean;
   outsideAt: Date | null;
   changedAt: Date | null;
@@ -40,12 +42,14 @@ export async function readJudged(db: Reader, userIds: readonly number[]): Promis
   const { rows } = await sql<JudgedRow>`
     select l.id, l.user_id as "userId", l.asset_id as "assetId", l.item_id as "itemId", l.app_id as "appId", l.market, l.state,
       l.external_id as "externalId", l.steam_asset_id as "steamAssetId", l.version, l.price, l.currency,
-      (a.details ->> 'float')::float8 as float, p.sells, x.user_id is not null as excluded, l.changed_outside_at as "outsideAt",
+      (a.details ->> 'float')::float8 as float, p.sells, k.selling_at is not null as "maySell", x.user_id is not null as excluded,
+      l.changed_outside_at as "outsideAt",
       s.changed_at as "changedAt", s.earlier_price as "earlierPrice", coalesce(s.changes, 0) as changes, s.day_price as "dayPrice",
       s.day_at as "dayAt", s.seen_price as "seenPrice", s.seen_at as "seenAt", s.asked_at as "askedAt", s.code, s.logged_at as "loggedAt"
     from listings l
     left join assets a on a.id = l.asset_id
     left join market_presence p on p.user_id = l.user_id and p.market = l.market
+    left join market_keys k on k.user_id = l.user_id and k.market = l.market
     left join repricing_states s on s.listing_id = l.id
     left join lateral (
       select e.user_id from repricing_exclusions e
@@ -54,6 +58,22 @@ export async function readJudged(db: Reader, userIds: readonly number[]): Promis
     where l.user_id = any(${userIds}::integer[]) and l.state = any(${OPEN_STATES})
     order by l.user_id, l.id`.execute(db);
   return rows;
+}
+
+/** The open listing that stands for a chosen one. */
+export type PresentListing = { id: number; onSale: boolean };
+
+/**
+ * Returns what stands for chosen listings of users now, by the chosen ids: the same listing while it is open, otherwise the open listing of
+ * the same thing on the same market. A thing that is put back or listed again gets a new listing and stays in its rule.
+ */
+export async function readPresent(db: Reader, userIds: readonly number[], chosen: readonly number[]): Promise<Map<number, PresentListing>> {
+  if (chosen.length === 0) return new Map();
+  const { rows } = await sql<PresentListing & { chosen: number }>`
+    select c.id as chosen, l.id, l.state = 'listed' as "onSale"
+    from listings c join listings l on l.id = c.id or (l.asset_id = c.asset_id and l.market = c.market and l.user_id = c.user_id)
+    where c.user_id = any(${userIds}::integer[]) and c.id = any(${chosen}::bigint[]) and l.state = any(${OPEN_STATES})`.execute(db);
+  return new Map(rows.map(({ chosen: id, ...present }) => [id, present]));
 }
 
 /** A listing with what its floor depends on. */

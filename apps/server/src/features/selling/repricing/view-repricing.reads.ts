@@ -6,16 +6,16 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { OPEN_STATES } from '../../../goods/listings.tables.ts';
 
-/** What a rule last did to the listings that are open: numbers by outcome, and the time of its last change. */
+/** What a rule last did to the listings that are open: numbers by outcome, and the time of its last change. All 0 when none is open. */
 export type RuleCounts = { ruleId: number; change: number; hold: number; skip: number; lastChangeAt: Date | null };
 
-/** Returns what each rule of a user last did. The last entry of each open listing counts. */
+/** Returns what each rule of a user last did; nothing of a rule that never decided. The last entry of each open listing counts. */
 export async function readRuleCounts(db: Reader, userId: number): Promise<Map<number, RuleCounts>> {
   const { rows } = await sql<RuleCounts>`
-    select s.rule_id as "ruleId", count(*) filter (where s.outcome = 'change') as change,
-      count(*) filter (where s.outcome = 'hold') as hold, count(*) filter (where s.outcome = 'skip') as skip,
-      max(s.changed_at) as "lastChangeAt"
-    from repricing_states s join listings l on l.id = s.listing_id and l.state = any(${OPEN_STATES})
+    select s.rule_id as "ruleId", count(l.id) filter (where s.outcome = 'change') as change,
+      count(l.id) filter (where s.outcome = 'hold') as hold, count(l.id) filter (where s.outcome = 'skip') as skip,
+      max(s.changed_at) filter (where l.id is not null) as "lastChangeAt"
+    from repricing_states s left join listings l on l.id = s.listing_id and l.state = any(${OPEN_STATES})
     where s.user_id = ${userId} and s.rule_id is not null group by s.rule_id`.execute(db);
   return new Map(rows.map((row) => [row.ruleId, row]));
 }

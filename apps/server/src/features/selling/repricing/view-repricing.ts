@@ -11,8 +11,8 @@ import { now, nowMs } from '../../../platform/process/clock.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { itemSummary } from '../../market/items/items.public.ts';
 import { explainReason } from './explain-reason.ts';
-import { planRun, serverFloor, tripOf, type PlanParts } from './plan-run.ts';
-import { countChanges } from './repricing.reads.ts';
+import { chosenBy, planRun, serverFloor, tripOf, type PlanParts } from './plan-run.ts';
+import { countChanges, readPresent, type PresentListing } from './repricing.reads.ts';
 import { ALLOWED, CHANGES_PER_DAY } from './repricing.settings.ts';
 import { readRulesOf, type RuleContent, type StoredRule } from './rules.store.ts';
 import { readStop } from './stops.store.ts';
@@ -21,7 +21,6 @@ import { readDecisions, readExclusions, readQuestions, readRuleCounts, type Rule
 export type ViewParts = PlanParts & { db: Db };
 
 const DAY_MS = 86_400_000;
-const NO_COUNTS = { change: 0, hold: 0, skip: 0, lastChangeAt: null };
 
 type Reply = ReplyOf<typeof viewRepricing>;
 
@@ -31,8 +30,9 @@ export async function viewRules({ db, items, settings }: ViewParts, userId: numb
   const stop = await readStop(db, userId);
   const questions = await readQuestions(db, userId);
   const rules = await readRulesOf(db, userId);
+  const present = await readPresent(db, [userId], chosenBy(rules));
   return {
-    items: rules.map((rule) => presentRule(rule, counts.get(rule.id) ?? NO_COUNTS)),
+    items: rules.map((rule) => presentRule(rule, counts.get(rule.id) ?? null, present)),
     total: rules.length,
     exclusions: (await readExclusions(db, userId)).flatMap(({ id, itemId, assetId, createdAt }) => {
       const named = nameOf(items, itemId);
@@ -63,12 +63,17 @@ function nameOf(items: ItemDirectory, itemId: number) {
   return { name, image, app_id };
 }
 
-const presentRule = ({ filter, rule, ...stored }: StoredRule, last: Omit<RuleCounts, 'ruleId'>): Reply['items'][number] => ({
+const presentRule = (
+  { filter, rule, ...stored }: StoredRule,
+  last: RuleCounts | null,
+  present: ReadonlyMap<number, PresentListing>,
+): Reply['items'][number] => ({
   id: stored.id,
   name: stored.name,
   on: stored.isOn,
   changed_at: stored.changedAt.toISOString(),
   listings: filter.listings,
+  on_sale: filter.listings && filter.listings.filter((id) => present.get(id)?.onSale).length,
   app_id: filter.appId,
   markets: filter.markets,
   types: filter.types,
@@ -85,8 +90,8 @@ const presentRule = ({ filter, rule, ...stored }: StoredRule, last: Omit<RuleCou
   when_leading: rule.whenLeading,
   least_units: rule.leastUnits,
   daily_step: rule.dailyStep,
-  last: { change: last.change, hold: last.hold, skip: last.skip },
-  last_change_at: last.lastChangeAt?.toISOString() ?? null,
+  last: last && { change: last.change, hold: last.hold, skip: last.skip },
+  last_change_at: last?.lastChangeAt?.toISOString() ?? null,
 });
 
 type Decided = {

@@ -15,8 +15,15 @@ export async function reloadListed(): Promise<void> {
 }
 
 /** What the user, and the operator, let selling do. The account page uses the same query key. */
-export const useSwitches = () =>
+const useSwitches = () =>
   useQuery({ queryKey: ['selling', 'switches'], queryFn: ({ signal }) => request('GET /listing/switches', { signal }) });
+
+/** Who stopped that anything is listed and repriced; null while nobody did, and until it is loaded. */
+export function useSellingStop(): 'server' | 'user' | null {
+  const { data } = useSwitches();
+  if (data?.stopped_by_server) return 'server';
+  return data && data.stopped_at !== null ? 'user' : null;
+}
 
 /** Reads the own listings at every market. */
 export const synchronize = (appid: number): Promise<SyncAnswer> => request('GET /listing/synchronize', { query: { appid } });

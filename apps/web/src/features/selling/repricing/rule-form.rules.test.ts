@@ -56,6 +56,7 @@ describe('a rule in words', () => {
       'When nobody else sells it, it goes to the ceiling.',
       'At most 10% a day, and only with 3 units or more of others on offer.',
     ]);
+    expect(scopeOf({ ...draftOf(newRule([1, 2, 3])), on_sale: 2 })).toBe('2 of 3 chosen listings on sale');
     expect([scopeOf(draftOf(newRule([1, 2]))), scopeOf(draftOf(newRule(null)))]).toEqual(['2 chosen listings', 'All your listings']);
   });
 });

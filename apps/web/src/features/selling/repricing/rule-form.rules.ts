@@ -139,9 +139,13 @@ const BELOW = {
   highest_bid: 'repricing.placeBelowBid',
 } as const satisfies Record<Basis, string>;
 
-/** Says which listings a rule is for. */
-export function scopeOf({ listings, markets = [], types = [], search, price_from: from, price_to: to }: Draft): string {
-  if (listings) return t('repricing.scopeChosen', { n: listings.length });
+/** Says which listings a rule is for. Of the chosen ones of a stored rule it says how many are on sale now. */
+export function scopeOf(rule: Draft & Partial<Pick<Rule, 'on_sale'>>): string {
+  const { listings, on_sale: onSale = null, markets = [], types = [], search, price_from: from, price_to: to } = rule;
+  if (listings) {
+    const n = listings.length;
+    return onSale === null ? t('repricing.scopeChosen', { n }) : t('repricing.scopeChosenOnSale', { n, onSale });
+  }
   const parts = [
     ...(types.length > 0 ? [types.map(typeName).join(', ')] : []),
     ...(search ? [`“${search}”`] : []),

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Money as Amount } from '@lootfolio/domain/money';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
@@ -36,6 +36,8 @@ export const PriceChange = ({ from, to }: Pick<PriceChangeRow, 'from' | 'to'>) =
   );
 
 type Props = {
+  /** The whole, which can be focused. */
+  ref?: Ref<HTMLElement>;
   label: string;
   summary: string;
   /** What stands between the summary and the table. */
@@ -52,45 +54,41 @@ type Props = {
 };
 
 /** What would become of prices: the new ones, or why they stay. */
-export function PriceChanges({ label, summary, notices, caption, rows, total = rows.length, explained = false, children }: Props) {
+export function PriceChanges({ ref, label, summary, notices, caption, rows, total = rows.length, explained = false, children }: Props) {
   return (
-    <section className={css.preview} aria-label={label}>
+    <section ref={ref} tabIndex={-1} className={css.preview} aria-label={label}>
       <p className={css.summary} role="status">
         {summary}
       </p>
       {notices}
       {rows.length > 0 && (
-        // the list scrolls, so that the keyboard must reach it
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-        <div className={css.box} role="region" tabIndex={0} aria-label={caption}>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('selling.item')}</th>
-                <th scope="col">{t('selling.market')}</th>
-                <th scope="col" data-numeric>
-                  {t('selling.price')}
-                </th>
-                {explained && <th scope="col">{t('selling.reason')}</th>}
+        <table className={css.table} aria-label={caption}>
+          <thead>
+            <tr>
+              <th scope="col">{t('selling.item')}</th>
+              <th scope="col">{t('selling.market')}</th>
+              <th scope="col" data-numeric>
+                {t('selling.price')}
+              </th>
+              {explained && <th scope="col">{t('selling.reason')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, MOST_CHANGES).map(({ id, name, market, why, ...prices }) => (
+              <tr key={id} data-stays={prices.to === null}>
+                <td>{name}</td>
+                <td>
+                  <MarketBadge {...market} />
+                </td>
+                <td data-numeric>
+                  <PriceChange {...prices} />
+                  {!explained && why !== null && <span className={css.why}> · {why}</span>}
+                </td>
+                {explained && <td>{why}</td>}
               </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, MOST_CHANGES).map(({ id, name, market, why, ...prices }) => (
-                <tr key={id} data-stays={prices.to === null}>
-                  <td>{name}</td>
-                  <td>
-                    <MarketBadge {...market} />
-                  </td>
-                  <td data-numeric>
-                    <PriceChange {...prices} />
-                    {!explained && why !== null && <span className={css.why}> · {why}</span>}
-                  </td>
-                  {explained && <td>{why}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
       {total > MOST_CHANGES && <p className={css.more}>{t('selling.moreChanges', { n: total - MOST_CHANGES })}</p>}
       {children}

@@ -1,9 +1,8 @@
-import { IconBan } from '@tabler/icons-react';
 import { OUTCOMES, type Outcome } from '@lootfolio/domain/repricing/reasons';
 import { useMemo, useState } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { dateTime } from '../../../../lib/format.ts';
-import { IconButton } from '../../../../ui/form/IconButton.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
@@ -39,16 +38,23 @@ const What = ({ entry }: { entry: Entry }) => (
 const Why = ({ entry }: { entry: Entry }) => (
   <div className={css.why}>
     <span data-outcome={entry.outcome}>{entry.msg}</span>
-    {entry.sent && <span className={css.sent}>{t(SENT[entry.sent])}</span>}
-    <span className={css.rule}>{entry.rule_name ?? t('repricing.deletedRule')}</span>
+    <span className={css.rule}>
+      {entry.rule_name ?? t('repricing.deletedRule')}
+      {entry.sent && ` · ${t(SENT[entry.sent])}`}
+    </span>
     <Figures row={entry} />
   </div>
 );
 
 const ExcludeButton = ({ entry, onExclude }: { entry: Entry; onExclude: (entry: Entry) => void }) => (
-  <IconButton label={t('repricing.exclude', { name: entry.name })} onClick={() => onExclude(entry)}>
-    <IconBan size={16} stroke={1.7} aria-hidden />
-  </IconButton>
+  <Button
+    variant="default"
+    className={css.exclude}
+    aria-label={t('repricing.exclude', { name: entry.name })}
+    onClick={() => onExclude(entry)}
+  >
+    {t('repricing.excludeConfirm')}
+  </Button>
 );
 
 const columnsOf = (onExclude: (entry: Entry) => void): Column<Entry>[] => [
@@ -114,19 +120,22 @@ export function DecisionLog({ search, rules, onChange }: Props) {
           rowId={({ id }) => String(id)}
           loading={!data}
           skeletonRows={PAGE_SIZE}
-          skeletonCard={140}
+          skeletonCard={150}
           refreshing={query.isPlaceholderData}
           card={(entry) => (
             <article className={css.card} aria-label={entry.name}>
-              <header className={css.cardHead}>
-                <What entry={entry} />
-                <ExcludeButton entry={entry} onExclude={setExcluding} />
-              </header>
               <p className={css.cardLine}>
+                <span className={css.name}>{entry.name}</span>
                 <Becomes row={entry} />
+              </p>
+              <p className={css.cardLine}>
+                <MarketOf row={entry} />
                 <span className={css.at}>{dateTime(entry.at)}</span>
               </p>
-              <Why entry={entry} />
+              <div className={css.cardLine}>
+                <Why entry={entry} />
+                <ExcludeButton entry={entry} onExclude={setExcluding} />
+              </div>
             </article>
           )}
           empty={

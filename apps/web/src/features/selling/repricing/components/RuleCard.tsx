@@ -22,7 +22,8 @@ type Props = {
 };
 
 /** What a rule last did to its listings. */
-function Last({ rule: { last, last_change_at: at, id }, now }: Pick<Props, 'rule' | 'now'>) {
+function Last({ rule: { last, last_change_at: at, id, on }, now, halted }: Pick<Props, 'rule' | 'now' | 'halted'>) {
+  if (!last) return <p className={css.last}>{t(on && !halted ? 'repricing.lastSoon' : 'repricing.lastNone')}</p>;
   return (
     <p className={css.last}>
       <AppLink className="link" href={pathTo('/repricing', { search: { tab: 'log', rule: id } })}>
@@ -69,7 +70,7 @@ export function RuleCard({ rule, now, halted, onEdit }: Props) {
       <p className={css.words}>
         {placeOf(rule)}. {floorWords(rule)}.
       </p>
-      <Last rule={rule} now={now} />
+      <Last rule={rule} now={now} halted={halted} />
       {asks === 'on' && (
         <ConfirmDialog
           title={t('repricing.switchOnTitle', { name: rule.name })}

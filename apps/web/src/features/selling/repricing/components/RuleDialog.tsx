@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { FormShell } from '../../../../ui/form/FormShell.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { previewRule, saveRule, type Preview, type Rule } from '../repricing.queries.ts';
 import { bodyOf, draftOf, newRule, scopeOf, valuesOf, wordsOf } from '../rule-form.rules.ts';
 import { BoundFields, CaseFields, PlaceFields, ScopeFields } from './RuleFields.tsx';
@@ -41,8 +42,16 @@ export function RuleDialog({ rule, listings, onClose }: Props) {
   const form = useForm({ saved, draft: null });
   const [preview, setPreview] = useState<{ of: string; answer: Preview } | null>(null);
   const [previewing, setPreviewing] = useState(false);
+  const mobile = useMobile('wide');
+  const formId = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  // the refusal stands below the fields, which may be out of view
+  useEffect(() => {
+    if (form.problem !== null) fields.current?.scrollIntoView({ block: 'end' });
+  }, [form.problem]);
   const body = bodyOf(form.values);
   const content = JSON.stringify(body);
+  const title = t(rule ? 'repricing.editTitle' : 'repricing.newTitle');
   const save = async (): Promise<void> => {
     if (body && (await form.submit(() => saveRule(rule?.id ?? null, body)))) onClose();
   };
@@ -53,55 +62,59 @@ export function RuleDialog({ rule, listings, onClose }: Props) {
     setPreviewing(false);
   };
   return (
-    <Dialog title={t(rule ? 'repricing.editTitle' : 'repricing.newTitle')} width={960} locked={form.busy} onClose={onClose}>
-      <FormShell form={form} label={t(rule ? 'repricing.editTitle' : 'repricing.newTitle')} className={css.form} onSubmit={save}>
-        <div className={css.columns}>
-          <div className={css.fields}>
-            <TextField
-              label={t('repricing.name')}
-              value={form.values.name}
-              onChange={(name) => form.set({ name })}
-              maxLength={60}
-              required
-              problem={form.problems.name ?? null}
-              autoCapitalize="sentences"
-              data-autofocus
-            />
-            <fieldset className={css.group}>
-              <legend>{t('repricing.groupScope')}</legend>
-              <ScopeFields form={form} />
-            </fieldset>
-            <fieldset className={css.group}>
-              <legend>{t('repricing.groupPlace')}</legend>
-              <PlaceFields form={form} />
-            </fieldset>
-            <fieldset className={css.group}>
-              <legend>{t('repricing.groupBounds')}</legend>
-              <BoundFields form={form} />
-            </fieldset>
-            <fieldset className={css.group}>
-              <legend>{t('repricing.groupCases')}</legend>
-              <CaseFields form={form} />
-            </fieldset>
+    <Dialog title={title} width={960} fullScreen={mobile} locked={form.busy} onClose={onClose}>
+      <div ref={fields} className={css.scrolls}>
+        <FormShell id={formId} form={form} label={title} className={css.form} onSubmit={save}>
+          <div className={css.columns}>
+            <div className={css.fields}>
+              <TextField
+                label={t('repricing.name')}
+                value={form.values.name}
+                onChange={(name) => form.set({ name })}
+                maxLength={60}
+                required
+                problem={form.problems.name ?? null}
+                autoCapitalize="sentences"
+                data-autofocus
+              />
+              <fieldset className={css.group}>
+                <legend>{t('repricing.groupScope')}</legend>
+                <ScopeFields form={form} />
+              </fieldset>
+              <fieldset className={css.group}>
+                <legend>{t('repricing.groupPlace')}</legend>
+                <PlaceFields form={form} />
+              </fieldset>
+              <fieldset className={css.group}>
+                <legend>{t('repricing.groupBounds')}</legend>
+                <BoundFields form={form} />
+              </fieldset>
+              <fieldset className={css.group}>
+                <legend>{t('repricing.groupCases')}</legend>
+                <CaseFields form={form} />
+              </fieldset>
+            </div>
+            <Words draft={draftOf(form.values)} />
           </div>
-          <Words draft={draftOf(form.values)} />
-        </div>
-        {preview && <RulePreview preview={preview.answer} outdated={preview.of !== content} />}
-        <DialogActions>
-          <p className={css.off} role="status">
-            {body ? t(rule?.on ? 'repricing.saveOn' : 'repricing.saveOff') : t('repricing.incomplete')}
-          </p>
+          {preview && <RulePreview preview={preview.answer} outdated={preview.of !== content} />}
+        </FormShell>
+      </div>
+      <div className={css.foot}>
+        <p className={css.off} role="status">
+          {body ? t(rule?.on ? 'repricing.saveOn' : 'repricing.saveOff') : t('repricing.incomplete')}
+        </p>
+        <div className={css.buttons}>
           <Button variant="default" disabled={form.busy} onClick={onClose}>
             {t('ui.cancel')}
           </Button>
           <Button variant="default" disabled={!body} busy={previewing} onClick={() => void tryRule()}>
             {t('repricing.dryRun')}
           </Button>
-          <Button type="submit" disabled={!body} busy={form.busy && !previewing}>
+          <Button type="submit" form={formId} disabled={!body} busy={form.busy && !previewing}>
             {t('repricing.save')}
           </Button>
-        </DialogActions>
-      </FormShell>
+        </div>
+      </div>
     </Dialog>
   );
 }

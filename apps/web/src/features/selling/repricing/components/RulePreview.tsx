@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { exactPercent } from '../../../../lib/format.ts';
 import { Notice } from '../../../../ui/state/Notice.tsx';
@@ -6,9 +7,17 @@ import type { Preview } from '../repricing.queries.ts';
 import { marketOf, newPriceOf } from './decided.tsx';
 
 /** What a rule would do now: each old and new price with the reason, changes first. */
-export function RulePreview({ preview: { items, total, counts, breaker }, outdated }: { preview: Preview; outdated: boolean }) {
+export function RulePreview({ preview, outdated }: { preview: Preview; outdated: boolean }) {
+  const { items, total, counts, breaker } = preview;
+  const section = useRef<HTMLElement>(null);
+  // it appears below the fields, out of view
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'start' });
+    section.current?.focus({ preventScroll: true });
+  }, [preview]);
   return (
     <PriceChanges
+      ref={section}
       explained
       label={t('repricing.dryRun')}
       summary={

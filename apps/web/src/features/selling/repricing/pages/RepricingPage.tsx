@@ -9,6 +9,7 @@ import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../../../ui/layout/Tabs.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
+import { SellingStopped, useSellingStop } from '../../listings/listings.public.tsx';
 import { DecisionLog } from '../components/DecisionLog.tsx';
 import { Exclusions, Questions } from '../components/Questions.tsx';
 import { RepricingBanner } from '../components/RepricingBanner.tsx';
@@ -26,6 +27,7 @@ type Editing = { rule: Rule | null; listings: number[] | null };
 /** All rules, or how to begin. */
 function Rules({ data, onEdit }: { data: Repricing; onEdit: (rule: Rule | null) => void }) {
   const now = useNow();
+  const sellingStop = useSellingStop();
   const { items, stop, allowed, questions, exclusions, limits } = data;
   if (items.length === 0)
     return (
@@ -42,7 +44,13 @@ function Rules({ data, onEdit }: { data: Repricing; onEdit: (rule: Rule | null) 
     <div className={css.screen}>
       <Questions questions={questions} />
       {items.map((rule) => (
-        <RuleCard key={rule.id} rule={rule} now={now} halted={stop !== null || !allowed} onEdit={() => onEdit(rule)} />
+        <RuleCard
+          key={rule.id}
+          rule={rule}
+          now={now}
+          halted={stop !== null || !allowed || sellingStop !== null}
+          onEdit={() => onEdit(rule)}
+        />
       ))}
       <p className={css.limits}>{t('repricing.today', { n: limits.changes_today, most: limits.changes_per_day })}</p>
       <Exclusions exclusions={exclusions} />
@@ -88,6 +96,7 @@ export function RepricingPage() {
         }
       />
       <div className={css.screen}>
+        <SellingStopped />
         {data && <RepricingBanner allowed={data.allowed} stop={data.stop} />}
         <Tabs
           label={t('repricing.views')}
