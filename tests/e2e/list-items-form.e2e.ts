@@ -12,7 +12,8 @@ test('price and slider move each other, a word says where the price stands, and 
   await open(page, 'user-1661', ['waxpeer', 'csfloat']);
   const { items } = await things(page);
   const at = items.findIndex(({ min_price: lowest }) => lowest !== null);
-  const { referance_price: reference, min_price: lowest } = items[at]!;
+  const { referance_price: exact, min_price: lowest } = items[at]!;
+  const reference = Math.round(exact / 10) * 10;
   await cards(page).nth(at).click();
   await sell(page).last().click();
   await choose(page, 'Waxpeer', 'CSFloat');
@@ -26,6 +27,7 @@ test('price and slider move each other, a word says where the price stands, and 
   await expect(slider).toHaveValue('110');
   await retype(prices(page), cents(reference * 3));
   await expect(slider).toHaveValue('120');
+  await expect(slider).toHaveAttribute('aria-valuetext', / 300% of the reference price$/);
   for (const [share, word] of [
     [0.5, 'Far below the lowest price'],
     [0.9, 'Below the lowest price'],
@@ -115,7 +117,7 @@ test('the best split fills the dialog; a dry run shows the requests that then le
   await expect(results(page).getByRole('region')).toHaveCount(counts.size);
 });
 
-test('one line for each kind of warning stands there before anything leaves, and half of every price needs a typed number', async ({
+test('one line for each kind of warning stands there before anything leaves, and half of every price needs the price to be typed', async ({
   page,
   problems,
 }) => {
@@ -136,10 +138,23 @@ test('one line for each kind of warning stands there before anything leaves, and
   ]);
   await retype(prices(page), '0.05');
   await expect(warnings).toContainText(`Less than half of every known price: ${name}`);
-  await dialog(page).getByRole('button', { name: '3 warnings' }).click();
+  await dialog(page).getByRole('button', { name: '2 warnings' }).click();
   await expect(warnings).toBeFocused();
   await dialog(page).getByRole('button', { name: submit }).click();
-  await expect(dialog(page).getByRole('textbox', { name: 'Type 1 to list at these prices anyway' })).toBeVisible();
+  const confirmation = dialog(page).getByRole('textbox', { name: 'Type 0.05 to list at this price anyway' });
+  await expect(confirmation).toBeFocused();
+  await expect(dialog(page).getByRole('list', { name: 'Prices to confirm' }).getByRole('listitem')).toHaveText([
+    new RegExp(`Waxpeer\\$0\\.05 lowest known price`),
+    new RegExp(`CSFloat\\$0\\.05 lowest known price`),
+  ]);
+  // what was confirmed holds for no other price, and nothing is sent before it is typed
+  await confirmation.fill('0.05');
+  await retype(prices(page), '0.06');
+  await expect(confirmation).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: submit }).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Type 0.06 to list at this price anyway' })).toHaveValue('');
+  await dialog(page).getByRole('button', { name: submit }).click();
+  await expect(dialog(page)).toBeVisible();
   await rows(page)
     .first()
     .getByRole('checkbox', { name: `List ${name} on Waxpeer` })
@@ -182,6 +197,53 @@ test('results are by market in its own words; completed with errors is a state, 
   await expect(results(page).getByRole('status')).toHaveText('Everything is listed', { timeout: 60_000 });
   await expect(waxpeer).toContainText('2 items listed');
   await expect(results(page).getByRole('button', { name: /^Retry/ })).toHaveCount(0);
+});
+
+test('a lost answer says that part may be on sale, and the same call shows the results', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|Failed to load resource/);
+  await open(page, 'user-1671', ['waxpeer']);
+  const keys: string[] = [];
+  await page.route('**/api/v1/sales/sell-items', async (route) => {
+    keys.push((route.request().postDataJSON() as { client_key: string }).client_key);
+    if (keys.length > 1) return route.continue();
+    // the server gets the call, and its answer does not arrive
+    await route.fetch();
+    await route.abort();
+  });
+  await cards(page).first().click();
+  await sell(page).last().click();
+  await choose(page, 'Waxpeer');
+  await retype(prices(page), '9,000');
+  await dialog(page).getByRole('button', { name: submit }).click();
+  const problem = dialog(page).getByRole('alert').filter({ hasText: 'Part of it may be on sale already.' });
+  await expect(problem).toBeVisible({ timeout: 60_000 });
+  await expect(prices(page)).toHaveValue('9,000.00');
+  await problem.getByRole('button', { name: 'Show what became of it' }).click();
+  await expect(results(page).getByRole('status')).toHaveText('Everything is listed', { timeout: 60_000 });
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('grouping and ungrouping keep how many items are sold, and their prices', async ({ page }) => {
+  await open(page, 'user-1672', ['waxpeer']);
+  const { items } = await things(page, { group: true, pageSize: 1000 });
+  const same = items.find(({ asset_ids: ids }) => ids.length > 1)!.asset_ids.slice(0, 2);
+  await page.evaluate((asset_ids) => localStorage.setItem('listingSelection', JSON.stringify({ app_id: 730, asset_ids })), same);
+  await page.reload();
+  await sell(page).last().click();
+  await retype(prices(page).first(), '9,000');
+  await retype(prices(page).last(), '8,000');
+  const group = dialog(page).getByRole('switch', { name: 'Group items' });
+  await group.click();
+  await expect(prices(page)).toHaveCount(2);
+  await retype(prices(page).last(), '9,000');
+  await group.click();
+  await group.click();
+  await expect(prices(page)).toHaveCount(1);
+  await expect(prices(page)).toHaveValue('9,000.00');
+  await expect(dialog(page).getByRole('spinbutton', { name: 'How many' })).toHaveValue('2');
+  await group.click();
+  await expect(dialog(page).getByRole('heading')).toHaveText('sell 2 items');
+  for (const at of [0, 1]) await expect(prices(page).nth(at)).toHaveValue('9,000.00');
 });
 
 test('more than 500 selected items are told, not cut', async ({ page }) => {

@@ -34,7 +34,9 @@ export const things = async (page: Page, body: object = {}): Promise<List> =>
   (await (await call(page, '/steam/fetch-inventory', { appid: 730, page: 1, pageSize: 30, ...body })).json()) as List;
 export const dollars = (money: number): string =>
   `$${(money / 1000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-export const cents = (money: number): string => (Math.floor(money / 10) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+export const cents = (money: number): string => (Math.round(money / 10) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+/** A cent under a lowest price, as a field shows it. */
+export const underCents = (lowest: number): string => cents(Math.floor((lowest - 10) / 10) * 10);
 
 /** Signs in a persona with keys at these markets, and opens the screen. The first visit reads the inventory at Steam. */
 export async function open(page: Page, persona: string, markets: readonly string[], path = '/list-items'): Promise<void> {

@@ -78,11 +78,11 @@ describe('the best split', () => {
     expect(Object.fromEntries(tight.left)).toEqual({ 3: 'caps', 4: 'price' });
   });
 
-  it('is compared with the best single market, and with the buy orders', () => {
-    const split = bestSplit([thing('1', { waxpeer: 100, csfloat: 60 }, 50), thing('2', { csfloat: 70 }, null)], 'net');
+  it('is compared with the best single market, and with the buy orders, by the things that both sell', () => {
+    const split = bestSplit([thing('1', { waxpeer: 100, csfloat: 60 }, 50), thing('2', { csfloat: 70 }, null), thing('3', {}, 9)], 'net');
     expect(split.total).toEqual({ things: 2, net: 170, price: 190 });
-    expect(split.single).toEqual({ market: 'csfloat', things: 2, net: 130 });
-    expect(split.now).toEqual({ things: 1, net: 50 });
+    expect(split.single).toEqual({ market: 'csfloat', things: 2, net: 130, shared: 2, more: 40 });
+    expect(split.now).toEqual({ things: 2, net: 59, shared: 1, more: 50 });
     expect(bestSplit([], 'net')).toMatchObject({ parts: [], single: null, total: { things: 0, net: 0 } });
   });
 

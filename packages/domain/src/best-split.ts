@@ -15,6 +15,12 @@ export type Caps = Readonly<Record<string, number>>;
 export type NoPlace = 'price' | 'days' | 'caps';
 
 export type Sum = { things: number; net: Money };
+/** Another way to sell. It may sell other things than the split, so both are compared by the things that they share. */
+export type Alternative = Sum & {
+  shared: number;
+  /** How much more the split brings for the shared things. */
+  more: Money;
+};
 export type MarketPart = Sum & {
   market: string;
   ids: string[];
@@ -31,9 +37,9 @@ export type Split = {
   parts: readonly MarketPart[];
   total: Sum & { price: Money };
   /** The one market on which all things together bring most, without caps; null when no market has a price. */
-  single: (Sum & { market: string }) | null;
+  single: (Alternative & { market: string }) | null;
   /** All things sold at once to the best buy orders. */
-  now: Sum;
+  now: Alternative;
 };
 
 /** Money per day is compared in this part of its unit. Sums of 500 things at the highest price stay exact. */
@@ -67,7 +73,7 @@ export function bestSplit(things: readonly SplitThing[], goal: SplitGoal, caps: 
     else left.set(id, worth[at]!.some((one) => one !== null) ? 'caps' : offers.some(({ net }) => net > 0) ? 'days' : 'price');
   }
   const parts = markets.flatMap((market) => partOf(market, chosen));
-  return { chosen, left, parts, total: totalOf(parts), single: bestSingle(things, markets), now: soldNow(things) };
+  return { chosen, left, parts, total: totalOf(parts), single: bestSingle(things, markets, chosen), now: soldNow(things, chosen) };
 }
 
 /**
@@ -187,17 +193,34 @@ const totalOf = (parts: readonly MarketPart[]): Split['total'] =>
     price: 0,
   });
 
-function bestSingle(things: readonly SplitThing[], markets: readonly string[]): Split['single'] {
+/** @param nets what a thing brings, by its id */
+function alternativeOf(nets: readonly (readonly [id: string, net: Money])[], chosen: Split['chosen']): Alternative {
+  const sum = { things: nets.length, net: 0, shared: 0, more: 0 };
+  for (const [id, net] of nets) {
+    const offer = chosen.get(id);
+    sum.net += net;
+    if (!offer) continue;
+    sum.shared += 1;
+    sum.more += offer.net - net;
+  }
+  return sum;
+}
+
+function bestSingle(things: readonly SplitThing[], markets: readonly string[], chosen: Split['chosen']): Split['single'] {
   let best: Split['single'] = null;
   for (const market of markets) {
-    const nets = things.flatMap(({ offers }) => offers.find((offer) => offer.market === market && offer.net > 0)?.net ?? []);
-    const net = nets.reduce((sum, one) => sum + one, 0);
-    if (nets.length > 0 && net > (best?.net ?? 0)) best = { market, things: nets.length, net };
+    const nets = things.flatMap(({ id, offers }) => {
+      const offer = offers.find((one) => one.market === market && one.net > 0);
+      return offer ? [[id, offer.net] as const] : [];
+    });
+    const sold = alternativeOf(nets, chosen);
+    if (sold.net > (best?.net ?? 0)) best = { market, ...sold };
   }
   return best;
 }
 
-function soldNow(things: readonly SplitThing[]): Sum {
-  const bids = things.flatMap(({ bid }) => bid ?? []);
-  return { things: bids.length, net: bids.reduce((sum, { net }) => sum + net, 0) };
-}
+const soldNow = (things: readonly SplitThing[], chosen: Split['chosen']): Alternative =>
+  alternativeOf(
+    things.flatMap(({ id, bid }) => (bid ? [[id, bid.net] as const] : [])),
+    chosen,
+  );

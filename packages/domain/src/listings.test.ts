@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOWER_OPTIONS, loweredPrice, MAX_LISTING_PRICE, standingOf, undercut, underPrice } from './listings.ts';
+import {
+  isFarAbove,
+  isFarBelow,
+  LOWER_OPTIONS,
+  loweredPrice,
+  lowestKnown,
+  MAX_LISTING_PRICE,
+  standingOf,
+  undercut,
+  underPrice,
+} from './listings.ts';
 
 const price = fc.integer({ min: 10, max: MAX_LISTING_PRICE });
 
@@ -63,5 +73,41 @@ describe('the standing of a price', () => {
     [10, 0, 'unknown'],
   ] as const)('of %d beside a lowest price of %s is %s', (own, lowest, standing) => {
     expect(standingOf(own, lowest)).toBe(standing);
+  });
+});
+
+describe('the lowest known price', () => {
+  const quote = (of: number, fresh = true) => ({ price: of, fresh });
+  it.each([
+    [[quote(900), quote(800), quote(100, false)], 800],
+    [[quote(900, false), quote(800, false)], 800],
+    [[], null],
+  ])('is a fresh one, unless none is: %j', (quotes, lowest) => expect(lowestKnown(quotes)).toBe(lowest));
+});
+
+describe('a price', () => {
+  it.each([
+    [499, 1000, true],
+    [500, 1000, false],
+    [10, null, false],
+  ])('of %d is far below %s: %s', (own, lowest, expected) => expect(isFarBelow(own, lowest)).toBe(expected));
+
+  it.each([
+    [2001, [1000, 900], true],
+    [2000, [1000, 900], false],
+    [2001, [1000, 9000], false],
+    [2001, [], false],
+  ])('of %d is far above %j: %s', (own, known, expected) => expect(isFarAbove(own, known)).toBe(expected));
+
+  it('is never far below one price and far above all', () => {
+    expect(() =>
+      fc.assert(
+        fc.property(
+          price,
+          fc.array(price, { minLength: 1 }),
+          (own, known) => !(isFarBelow(own, Math.min(...known)) && isFarAbove(own, known)),
+        ),
+      ),
+    ).not.toThrow();
   });
 });

@@ -58,3 +58,22 @@ export function standingOf(price: Money, lowest: Money | null): PriceStanding {
   if (price * 100 < lowest * 95) return 'cheap';
   return price * 100 < lowest * 104 ? 'usual' : 'high';
 }
+
+/** Returns the lowest price that is known of an item: of the fresh ones, or of all when none is fresh; null when there is none. */
+export function lowestKnown(quotes: readonly { price: Money; fresh: boolean }[]): Money | null {
+  const fresh = quotes.filter((quote) => quote.fresh);
+  const prices = (fresh.length > 0 ? fresh : quotes).map(({ price }) => price);
+  return prices.length > 0 ? Math.min(...prices) : null;
+}
+
+/**
+ * True when a price is under half of every known price.
+ * @param lowest the lowest known price; null when none is known: then there is nothing to compare with
+ */
+export const isFarBelow = (price: Money, lowest: Money | null): boolean => lowest !== null && price * 2 < lowest;
+
+/**
+ * True when a price is more than twice every known price.
+ * @param known empty when none is known
+ */
+export const isFarAbove = (price: Money, known: readonly Money[]): boolean => known.length > 0 && known.every((other) => price > other * 2);

@@ -7,6 +7,7 @@ type Details = {
   msg: string;
   status: number;
   fields?: Record<string, string>;
+  metaData?: Record<string, unknown>;
   retryAfter?: number;
   requestId?: string | null;
 };
@@ -18,6 +19,8 @@ export class ApiError extends Error {
   readonly msg: string;
   /** The problems by field name. */
   readonly fields: Record<string, string>;
+  /** What the server says about the refusal besides its text. */
+  readonly metaData: Record<string, unknown>;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
   /** Seconds to wait before the next try, or null. */
@@ -25,12 +28,13 @@ export class ApiError extends Error {
   /** The id of the request in the server's log; null when no answer of our server came. */
   readonly requestId: string | null;
 
-  constructor({ code, msg, status, fields = {}, retryAfter, requestId = null }: Details) {
+  constructor({ code, msg, status, fields = {}, metaData = {}, retryAfter, requestId = null }: Details) {
     super(msg || String(code));
     this.name = 'ApiError';
     this.code = code;
     this.msg = msg;
     this.fields = fields;
+    this.metaData = metaData;
     this.status = status;
     this.retryAfter = retryAfter ?? null;
     this.requestId = requestId;

@@ -5,6 +5,7 @@ import type { ErrorReply } from '@lootfolio/contract/errors';
 import { currentLang } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
 import { stringifySearch } from '@lootfolio/domain/search-params';
+import { MAX_WAIT_MS } from '@lootfolio/domain/waits';
 import { withCallKey } from './call-keys.ts';
 import { browserStore } from './storage.ts';
 
@@ -52,7 +53,8 @@ type PreparedRequest = AnyOptions & {
 
 const BASE = '/api/v1';
 const TIMEOUT_MS = 30_000;
-const WAITING_TIMEOUT_MS = 90_000;
+/** The server answers after its own wait, so the client must wait longer: else its answer would always be lost. */
+const WAITING_TIMEOUT_MS = MAX_WAIT_MS + 10_000;
 const FILE_TIMEOUT_MS = 120_000;
 const RETRY_DELAY_MS = 1000;
 const TOKEN_KEY = 'token';
@@ -90,6 +92,7 @@ async function readRefusal(response: Response): Promise<ApiError> {
     msg: body?.msg ?? '',
     status: response.status,
     fields: body?.fields,
+    metaData: body?.metaData,
     retryAfter,
     requestId: response.headers.get('x-request-id'),
   });

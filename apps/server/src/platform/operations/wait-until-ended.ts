@@ -1,9 +1,8 @@
+import { MAX_WAIT_MS } from '@lootfolio/domain/waits';
 import type { Db } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 import { isUnavailable } from '../errors/unavailable.ts';
 
-/** The maximum wait, in milliseconds: the time that a call which lists or syncs may take. */
-export const MAX_WAIT_MS = 90_000;
 /** The time after which the operation is read again, because a notification may be lost with its connection. */
 const LOOK_MS = 5000;
 

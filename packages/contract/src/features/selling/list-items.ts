@@ -72,6 +72,8 @@ export const listForListing = call({
       /** The lowest fresh price over the selling markets, and its market. */
       min_price: money.nullable(),
       min_market: z.string().nullable(),
+      /** The lowest price over all markets, fresh where one is; null when none is known. A price under half of it must be confirmed. */
+      lowest_known: money.nullable(),
       sell_price: money.nullable(),
       /** What the thing cost; null when that is unknown. */
       cost: money.nullable(),

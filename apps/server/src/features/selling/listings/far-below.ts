@@ -1,15 +1,15 @@
+import { isFarBelow, lowestKnown } from '@lootfolio/domain/listings';
 import type { Money } from '@lootfolio/domain/money';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
-import { isFarBelow } from './listings.rules.ts';
 
-/** True when a price is under half of every fresh price of an item. */
-export function isFarBelowMarkets({ items, boards }: { items: ItemDirectory; boards: Boards }, itemId: number, price: Money): boolean {
+type Parts = { items: ItemDirectory; boards: Boards };
+
+/** Returns the lowest known price of an item; null when none is known. */
+export function lowestKnownOf({ items, boards }: Parts, itemId: number): Money | null {
   const item = items.byId(itemId);
-  if (!item) return false;
-  const known = boards.quotesOf(item).filter(({ fresh }) => fresh);
-  return isFarBelow(
-    price,
-    known.map((quote) => quote.price),
-  );
+  return item ? lowestKnown(boards.quotesOf(item)) : null;
 }
+
+/** True when a price is under half of every known price of an item. */
+export const isFarBelowMarkets = (parts: Parts, itemId: number, price: Money): boolean => isFarBelow(price, lowestKnownOf(parts, itemId));

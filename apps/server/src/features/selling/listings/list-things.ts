@@ -1,3 +1,4 @@
+import { isFarBelow } from '@lootfolio/domain/listings';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockUser } from '../../../platform/database/own-rows.ts';
@@ -7,7 +8,7 @@ import { startByCaller } from '../../../platform/operations/operations.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
-import { isFarBelowMarkets } from './far-below.ts';
+import { lowestKnownOf } from './far-below.ts';
 import { contentOf, findKnown } from './known-request.ts';
 import { LIST_KIND } from './list-things.operation.ts';
 import { assignListings, insertListings, type NewListing } from './listings.store.ts';
@@ -39,15 +40,17 @@ export async function startListing(tx: Tx, caller: Caller, parts: ListParts, { c
   return start(tx, caller, { clientKey, content, plan });
 }
 
-/** @throws Refusal CONFIRM_PRICE with the ids of the things */
+/** @throws Refusal CONFIRM_PRICE with the prices, and the lowest known one of each item */
 function refuseFarBelow(parts: ListParts, { items, markets }: ToList): void {
-  const lowest = (one: ToList['items'][number]): number => Math.min(...marketsOf(one, markets).map((market) => priceAt(one, market)));
-  const far = items.filter((one) => isFarBelowMarkets(parts, one.item_id, lowest(one)));
-  if (far.length === 0) return;
-  throw new Refusal('CONFIRM_PRICE', 'listings.farBelow', {
-    values: { n: far.length },
-    metaData: { assets: far.map(({ asset_id: id }) => id) },
+  const prices = items.flatMap((one) => {
+    const lowest = lowestKnownOf(parts, one.item_id);
+    return marketsOf(one, markets)
+      .map((market) => ({ asset_id: one.asset_id, market, price: priceAt(one, market), lowest }))
+      .filter(({ price }) => isFarBelow(price, lowest));
   });
+  const assets = [...new Set(prices.map(({ asset_id: id }) => id))];
+  if (assets.length === 0) return;
+  throw new Refusal('CONFIRM_PRICE', 'listings.farBelow', { values: { n: prices.length }, metaData: { assets, prices } });
 }
 
 async function start(

@@ -15,9 +15,6 @@ export function inCurrency(price: Money, currency: Currency, { scale }: PriceFor
 /** A price as money; undefined when it is not in dollars, because its rate is not known here. */
 export const asDollars = (price: Price): Money | undefined => (price.currency === 'USD' ? toMoney(price, DOLLAR_RATE) : undefined);
 
-/** True when a price is under half of every known price of the item. Nothing is known without prices. */
-export const isFarBelow = (price: Money, known: readonly Money[]): boolean => known.length > 0 && known.every((other) => price * 2 < other);
-
 const DAY_MS = 86_400_000;
 
 /** Whole days between two times. */

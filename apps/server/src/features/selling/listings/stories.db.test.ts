@@ -33,10 +33,23 @@ describe('what went wrong elsewhere does not here', () => {
     expect([refused.status, refused.body.code, refused.body.metaData]).toEqual([
       400,
       'CONFIRM_PRICE',
-      { assets: [seller.things[0]!.assetId] },
+      {
+        assets: [seller.things[0]!.assetId],
+        prices: [{ asset_id: seller.things[0]!.assetId, market: 'waxpeer', price: 10, lowest: 150_000 }],
+      },
     ]);
     expect([await rows(seller), await onSale(seller, 'waxpeer')]).toEqual([[], []]);
     expect((await sell(seller, ['waxpeer'], 10, { confirmed: true })).body).toMatchObject({ success: true });
+  });
+
+  it('story 1: a price that is out of date still tells that another one is far below it', async () => {
+    const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
+    await world.offer('waxpeer', [[seller.things[0]!.item, 150_000]]);
+    world.advance(26 * 60 * MINUTE);
+    expect((await sell(seller, ['waxpeer'], 10)).body).toMatchObject({
+      code: 'CONFIRM_PRICE',
+      metaData: { prices: [{ lowest: 150_000 }] },
+    });
   });
 
   it('story 2: nothing is listed because a key is set, an inventory is read, or time passes', async () => {

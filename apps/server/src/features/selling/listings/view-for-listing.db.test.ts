@@ -63,6 +63,7 @@ describe('the things to list', () => {
         referance_price: 12_000,
         min_price: 9000,
         min_market: 'Waxpeer',
+        lowest_known: 8000,
         sell_price: null,
         cost: 5000,
         markets: ['MarketCSGO', 'Waxpeer', 'Shadowpay', 'CSFloat', 'Skinthunder', 'HaloSkins'].map((name) => ({
@@ -127,6 +128,11 @@ describe('the things to list', () => {
   it('have prices that are out of date, marked, and no lowest price of those', async () => {
     advanceClock(2 * HOUR);
     const { items } = await fetched({ type: ['Rifle'] });
-    expect(items[0]).toMatchObject({ min_price: null, min_market: null, price_info: [{ fresh: false }, { fresh: false }] });
+    expect(items[0]).toMatchObject({
+      min_price: null,
+      min_market: null,
+      lowest_known: 8000,
+      price_info: [{ fresh: false }, { fresh: false }],
+    });
   });
 });

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listForListing } from '@lootfolio/contract/features/selling/list-items';
 import { net } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
+import { lowestKnown } from '@lootfolio/domain/listings';
 import { findMarket, marketById, SELLING_MARKETS } from '@lootfolio/domain/markets';
 import { costsOf } from '../../../goods/costs.reads.ts';
 import { readMarketsOf } from '../../../goods/listings.reads.ts';
@@ -134,6 +135,7 @@ function present(
     referance_price: referencePrice(quotes),
     min_price: lowest?.price ?? null,
     min_market: lowest && marketById(lowest.marketId).name,
+    lowest_known: lowestKnown(quotes),
     sell_price: null,
     cost,
     markets: SELLING_MARKETS.map((slug) => ({ market_name: findMarket(slug)!.name, slug, is_listed: markets.includes(slug) })),

@@ -6,11 +6,18 @@ import { useMarketplaces, useSources, type Marketplace } from './marketplaces.qu
 export const useMarketplace = (marketId: number): Marketplace | undefined =>
   useMarketplaces().data?.data.find((row) => row.id === marketId);
 
-export type SellingFee = { /** In percent. */ percent: number; own: boolean; known: boolean; basis: Marketplace['fee_basis'] };
+export type SellingFee = {
+  /** In percent. */ percent: number;
+  own: boolean;
+  /** The market states it for the account; else the user typed it. */ stated: boolean;
+  known: boolean;
+  basis: Marketplace['fee_basis'];
+};
 
 const sellingFee = (market: Marketplace): SellingFee => ({
   percent: market.fee_own ?? market.fees_sell_percent,
   own: market.fee_own !== null,
+  stated: false,
   known: market.fee_known,
   basis: market.fee_basis,
 });
@@ -32,7 +39,7 @@ export function useSellingFees(stated: ReadonlyMap<string, Fee>): ReadonlyMap<st
       new Map(
         data?.data.map((row): [string, SellingFee] => {
           const account = row.fee_own === null ? stated.get(row.slug) : undefined;
-          return [row.slug, account ? { ...account, percent: account.basisPoints / 100, own: true } : sellingFee(row)];
+          return [row.slug, account ? { ...account, percent: account.basisPoints / 100, own: true, stated: true } : sellingFee(row)];
         }),
       ),
     [data, stated],

@@ -80,6 +80,13 @@ const send = async (call: Sold['call']): Promise<Sold> => ({ call, answer: await
 export const sellItems = (body: SellBody): Promise<Sold> =>
   withCallKey(JSON.stringify(['POST /sales/sell-items', body]), (client_key) => send({ ...body, client_key }));
 
+/** A price that is refused until it is confirmed, and the lowest known price of the item. */
+export type FarPrice = { asset_id: string; market: string; price: number; lowest: number };
+
+/** The prices because of which a listing was refused: they are far below all known ones. */
+export const farPricesOf = (error: unknown): readonly FarPrice[] =>
+  error instanceof ApiError && error.code === 'CONFIRM_PRICE' ? (error.metaData['prices'] as FarPrice[]) : [];
+
 /** A retry that is under way, or was done elsewhere, has results too. */
 function ignoreState(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'STATE') throw error;

@@ -10,6 +10,7 @@ export const sellable = (changes: Partial<Sellable>): Sellable =>
     name: 'AK-47 | Redline (Field-Tested)',
     referance_price: 12_345,
     min_price: 11_000,
+    lowest_known: 11_000,
     cost: 10_000,
     price_info: [],
     ...changes,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Sellable, SellOffers } from './list-items.queries.ts';
 import { sellable } from './listings.test-helper.ts';
 import { rowsOf, type SellRow } from './sell.rules.ts';
-import { warningsOf, type WarningKind } from './sell-warnings.rules.ts';
+import { isNote, warningsOf, type WarningKind } from './sell-warnings.rules.ts';
 
 const MARKETS = ['waxpeer', 'csfloat'];
 const netOf = (_: string, price: number): number => price - Math.ceil(price / 10);
@@ -18,7 +18,7 @@ const row = (thing: Partial<Sellable>, changes: Partial<SellRow> = {}): SellRow 
 });
 const refused = (code: string, market = 'waxpeer'): SellOffers => [{ asset_id: '1', objections: [{ market, code }], offers: [] }];
 const kinds = (one: SellRow, markets: readonly string[] = ['waxpeer'], offers: SellOffers = []): WarningKind[] =>
-  warningsOf([one], markets, { netOf, offers }).map(({ kind }) => kind);
+  warningsOf([one], markets, { netOf, offers, stopped: [] }).map(({ kind }) => kind);
 
 describe('the warnings before anything leaves', () => {
   it('say that a sale brings less than the thing cost, on any of its markets', () => {
@@ -30,11 +30,21 @@ describe('the warnings before anything leaves', () => {
     expect(kinds(row({ cost: 10_000 }, { price: 20_000, own: { csfloat: 5000 } }), MARKETS)).toContain('cost');
   });
 
-  it('say that a price is under half of every known price', () => {
-    const thing = { cost: null, referance_price: 20_000, price_info: [quote('waxpeer', 10_000), quote('csfloat', 100, { fresh: false })] };
+  it('say that a price is under half of every known price, on any of its markets', () => {
+    const thing = { cost: null, lowest_known: 10_000 };
     expect(kinds(row(thing, { price: 4990 }))).toEqual(['far_below']);
     expect(kinds(row(thing, { price: 5000 }))).toEqual([]);
-    expect(kinds(row({ ...thing, referance_price: 0, price_info: [] }, { price: 10 }))).toEqual([]);
+    expect(kinds(row(thing, { price: null }))).toEqual([]);
+    expect(kinds(row(thing, { price: 12_000, own: { csfloat: 10 } }), MARKETS)).toContain('far_below');
+    expect(kinds(row({ ...thing, lowest_known: null }, { price: 10 }))).toEqual([]);
+  });
+
+  it('say that a price is more than twice every fresh price of the selling markets, whatever the reference price is', () => {
+    const prices = [quote('waxpeer', 10_000), quote('csfloat', 9000), quote('shadowpay', 90_000, { fresh: false })];
+    const thing = { cost: null, referance_price: 90_000, price_info: prices };
+    expect(kinds(row(thing))).toEqual(['far_above']);
+    expect(kinds(row(thing, { price: 20_000 }))).toEqual([]);
+    expect(kinds(row({ ...thing, price_info: [] }))).toEqual([]);
   });
 
   it('say that the lowest price of a chosen market looks wrong', () => {
@@ -71,10 +81,13 @@ describe('the warnings before anything leaves', () => {
 
   it('are one line for each kind, with all rows that it concerns', () => {
     const rows = [row({ assetid: '1', cost: 99_999 }), row({ assetid: '2', cost: 1 }), row({ assetid: '3', cost: 99_999 })];
-    const warnings = warningsOf(rows, MARKETS, { netOf, offers: [] });
+    const warnings = warningsOf(rows, MARKETS, { netOf, offers: [], stopped: ['csfloat'] });
     expect(warnings.map(({ kind, rows: own }) => [kind, own.map(({ id }) => id)])).toEqual([
+      ['stopped', ['1', '2', '3']],
       ['cost', ['1', '3']],
       ['twice', ['1', '2', '3']],
     ]);
+    expect(warnings[0]!.markets).toEqual(['csfloat']);
+    expect(warnings.map(({ kind }) => isNote(kind))).toEqual([false, false, true]);
   });
 });

@@ -1,14 +1,19 @@
+import { isFarAbove, isFarBelow } from '@lootfolio/domain/listings';
 import { splitDisplayName } from '@lootfolio/domain/names';
 import type { SellOffers } from './list-items.queries.ts';
 import { isPhaseUnknown, listedRows, marketsOf, priceAt, type SellRow } from './sell.rules.ts';
 
 /**
- * What the seller should know before anything is sent. `cost`: a sale brings less than the thing cost. `far_below`: less than half of every
- * known price. `outlier`: the lowest price of a market looks wrong. `phase`: no market price is of the phase. `locked`, `gone`, `listed`:
+ * What the seller should know before anything is sent. `stopped`: the account at a market sells nothing now. `cost`: a sale brings less than the thing cost. `far_below`: less than half of every
+ * known price. `far_above`: more than twice every price of the selling markets. `outlier`: the lowest price of a market looks wrong. `phase`: no market price is of the phase. `locked`, `gone`, `listed`:
  * the server will not send it. `twice`: it can be bought on several markets at once.
  */
-export type WarningKind = 'cost' | 'far_below' | 'outlier' | 'phase' | 'locked' | 'gone' | 'listed' | 'twice';
-export type Warning = { kind: WarningKind; rows: SellRow[] };
+export type WarningKind = 'stopped' | 'cost' | 'far_below' | 'far_above' | 'outlier' | 'phase' | 'locked' | 'gone' | 'listed' | 'twice';
+/** `rows`: those that it concerns. `markets`: those of a market that does not sell now. */
+export type Warning = { kind: WarningKind; rows: SellRow[]; markets: string[] };
+
+/** True for what is always so, and nothing that is wrong with these things. */
+export const isNote = (kind: WarningKind): boolean => kind === 'twice';
 
 /** Why the server does not send a thing, by its own codes. */
 const CODES: Readonly<Partial<Record<WarningKind, readonly string[]>>> = {
@@ -22,16 +27,20 @@ type Known = {
   netOf: (market: string, price: number) => number;
   /** Empty until loaded. */
   offers: SellOffers;
+  /** The markets at which the account sells nothing now. */
+  stopped: readonly string[];
 };
 
 /** Returns the warnings about rows that are to be listed, one for each kind, with the rows that it concerns. */
-export function warningsOf(rows: readonly SellRow[], markets: readonly string[], { netOf, offers }: Known): Warning[] {
+export function warningsOf(rows: readonly SellRow[], markets: readonly string[], { netOf, offers, stopped }: Known): Warning[] {
   const objections = new Map(offers.map(({ asset_id: id, objections: own }) => [id, own]));
   const isRefused = (kind: WarningKind, row: SellRow, own: readonly string[]): boolean =>
     row.assets.some((id) => objections.get(id)?.some(({ market, code }) => own.includes(market) && CODES[kind]!.includes(code)));
   const tests: Record<WarningKind, (row: SellRow, own: readonly string[]) => boolean> = {
+    stopped: (_, own) => own.some((market) => stopped.includes(market)),
     cost: (row, own) => row.thing.cost !== null && own.some((market) => netAt(row, market, netOf) < row.thing.cost!),
-    far_below: isFarBelow,
+    far_below: isTooLow,
+    far_above: isTooHigh,
     outlier: ({ thing }, own) => thing.price_info.some(({ slug, fresh, outlier }) => fresh && outlier && own.includes(slug)),
     phase: lacksPhasePrice,
     locked: (row, own) => isRefused('locked', row, own),
@@ -42,7 +51,8 @@ export function warningsOf(rows: readonly SellRow[], markets: readonly string[],
   const listed = listedRows(rows, markets);
   return (Object.keys(tests) as WarningKind[]).flatMap((kind) => {
     const concerned = listed.filter((row) => tests[kind](row, marketsOf(row, markets)));
-    return concerned.length > 0 ? [{ kind, rows: concerned }] : [];
+    const at = concerned.flatMap((row) => marketsOf(row, markets)).filter((market) => kind === 'stopped' && stopped.includes(market));
+    return concerned.length > 0 ? [{ kind, rows: concerned, markets: [...new Set(at)] }] : [];
   });
 }
 
@@ -52,11 +62,14 @@ function netAt(row: SellRow, market: string, netOf: Known['netOf']): number {
   return price === null || price === 0 ? Infinity : netOf(market, price);
 }
 
-function isFarBelow(row: SellRow, own: readonly string[]): boolean {
-  const { price_info: prices, referance_price: reference } = row.thing;
-  const known = [...prices.filter(({ fresh }) => fresh).map(({ price }) => price), ...(reference > 0 ? [reference] : [])];
-  const lowest = Math.min(...own.map((market) => priceAt(row, market) || Infinity));
-  return known.length > 0 && known.every((price) => lowest * 2 < price);
+/** True when a row has a far too low price on one of its markets. The server refuses such a price until it is confirmed. */
+const isTooLow = (row: SellRow, own: readonly string[]): boolean =>
+  own.some((market) => isFarBelow(priceAt(row, market) || Infinity, row.thing.lowest_known));
+
+/** True when a row has a far too high price on one of its markets. The reference price is no price of a market on which it is sold. */
+function isTooHigh(row: SellRow, own: readonly string[]): boolean {
+  const known = row.thing.price_info.filter(({ fresh }) => fresh).map(({ price }) => price);
+  return own.some((market) => isFarAbove(priceAt(row, market) ?? 0, known));
 }
 
 function lacksPhasePrice({ thing }: SellRow, own: readonly string[]): boolean {

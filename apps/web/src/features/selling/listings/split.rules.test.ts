@@ -64,12 +64,13 @@ describe('the dialog that a split fills', () => {
 
   it('has each thing on its market at its price, and what finds no room on none', () => {
     const split = bestSplit(splitThings(rowsOf(things, true), offers, all), 'net', { waxpeer: 1, csfloat: 1 });
-    const { markets, rows } = filledBy(split, things, true);
+    const { markets, ...entries } = filledBy(split, things);
+    const rows = rowsOf(things, true, entries);
     expect(markets).toEqual(['waxpeer', 'csfloat']);
     expect(rows.map(({ assets, price, only }) => [assets, price, only])).toEqual([
       [['1'], 1000, ['waxpeer']],
       [['2'], 900, ['csfloat']],
-      [['3'], 12_340, []],
+      [['3'], 12_350, []],
     ]);
     expect(itemsOf(rows, markets).map(({ asset_id: id, price, markets: own }) => [id, price, own])).toEqual([
       ['1', 1000, ['waxpeer']],
@@ -79,7 +80,7 @@ describe('the dialog that a split fills', () => {
 
   it('keeps things of one item and market together', () => {
     const split = bestSplit(splitThings(rowsOf(things, true), offers, all), 'net', { waxpeer: 2 });
-    expect(filledBy(split, things, true).rows.map(({ assets, only }) => [assets, only])).toEqual([
+    expect(rowsOf(things, true, filledBy(split, things)).map(({ assets, only }) => [assets, only])).toEqual([
       [['1', '2'], ['waxpeer']],
       [['3'], ['csfloat']],
     ]);

@@ -1,7 +1,7 @@
 import type { Split, SplitThing } from '@lootfolio/domain/best-split';
 import { SELLING_MARKETS } from '@lootfolio/domain/markets';
 import type { SellOffers } from './list-items.queries.ts';
-import { rowsOf, type Placed, type SellRow } from './sell.rules.ts';
+import { sharing, type Entries, type SellRow, type Typed } from './sell.rules.ts';
 import type { Sellable } from './list-items.queries.ts';
 
 /**
@@ -41,17 +41,13 @@ export function splitThings(
 export const withoutPayoutDays = (offers: SellOffers, markets: readonly string[]): string[] =>
   markets.filter((slug) => offers.some(({ offers: own }) => own.some(({ market, payout_days: days }) => market === slug && days === null)));
 
-/** The dialog as a split fills it: the chosen markets, the market of each thing, and the rows with the prices of the split. */
-export function filledBy(
-  split: Split,
-  things: readonly Sellable[],
-  grouped: boolean,
-): { markets: string[]; placed: Placed; rows: SellRow[] } {
-  const placed: Placed = new Map([
+/** The dialog as a split fills it: the chosen markets, the market of each thing, and its price there. */
+export function filledBy(split: Split, things: readonly Sellable[]): { markets: string[] } & Pick<Entries, 'placed' | 'typed'> {
+  const placed = new Map([
     ...[...split.chosen].map(([id, { market }]): [string, string[]] => [id, [market]]),
     ...[...split.left.keys()].map((id): [string, string[]] => [id, []]),
   ]);
-  const rows = rowsOf(things, grouped, placed).map((row) => ({ ...row, price: split.chosen.get(row.id)?.price ?? row.price }));
+  const typed = new Map([...split.chosen].map(([id, { price }]): [string, Typed] => [id, { price, own: {} }]));
   const used = new Set(split.parts.map(({ market }) => market));
-  return { markets: SELLING_MARKETS.filter((market) => used.has(market)), placed, rows };
+  return { markets: SELLING_MARKETS.filter((market) => used.has(market)), placed, typed: sharing(typed, things) };
 }

@@ -27,4 +27,4 @@ export function KeyPresence({ market }: { market: string }) {
 
 export { DeadKeys } from './components/DeadKeys.tsx';
 export { PresenceRow } from './components/PresenceRow.tsx';
-export { useStatedFees } from './presence.queries.ts';
+export { useStatedFees, useStoppedMarkets } from './presence.queries.ts';

@@ -27,6 +27,10 @@ export const usePresenceAt = (market: string): Presence | undefined => usePresen
 export const useStatedFees = (): ReadonlyMap<string, Fee> =>
   new Map(usePresence().data?.flatMap(({ market, fee }) => (fee ? [[market, statedFee(fee)]] : [])));
 
+/** The slugs of the markets at which the user's account sells nothing now. */
+export const useStoppedMarkets = (): readonly string[] =>
+  usePresence().data?.flatMap(({ market, key, sells }) => (key === 'set' && sells === false ? [market] : [])) ?? [];
+
 /** Lets the server ask a market, or all of them, and says why it does not. */
 export async function askMarkets(market?: string): Promise<void> {
   try {

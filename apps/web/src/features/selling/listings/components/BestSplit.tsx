@@ -33,6 +33,7 @@ export function BestSplit({ rows, keys, offers: { offers, loading, error, retry 
   const markets = SELLING_MARKETS.filter((market) => keys.includes(market));
   const isPaidOut = goal === 'soonest' && withPayout;
   const split = bestSplit(splitThings(rows, offers, { markets, withPayout: isPaidOut }), goal, caps);
+  const things = new Map(rows.flatMap(({ assets, thing }) => assets.map((id): [string, SellRow['thing']] => [id, thing])));
   const silent = isPaidOut ? withoutPayoutDays(offers, markets) : [];
   const setCap = (market: string, cap: number | null | undefined): void => {
     const { [market]: _, ...others } = caps;
@@ -82,7 +83,7 @@ export function BestSplit({ rows, keys, offers: { offers, loading, error, retry 
         ) : loading ? (
           <Skeleton height={140} />
         ) : (
-          <SplitProposal split={split} paidOut={isPaidOut} />
+          <SplitProposal split={split} things={things} paidOut={isPaidOut} />
         )}
         {split.total.things > 0 && (
           <Button variant="default" onClick={use}>

@@ -1,4 +1,5 @@
 import { findMarket } from '@lootfolio/domain/markets';
+import type { Ref } from 'react';
 import { decimal, list } from '../../../../lib/format.ts';
 import { t } from '../../../../i18n/i18n.ts';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
@@ -23,9 +24,9 @@ function NotSent({ skipped }: { skipped: Skipped }) {
 }
 
 /** Every request that would leave, by market: how many, how many items in each, and the prices in the currency of the account. */
-export function DryRun({ markets }: { markets: Requests }) {
+export function DryRun({ ref, markets }: { ref: Ref<HTMLElement>; markets: Requests }) {
   return (
-    <section className={css.run} aria-label={t('listings.dryRun')}>
+    <section ref={ref} tabIndex={-1} className={css.run} aria-label={t('listings.dryRun')}>
       <h3>{t('listings.dryRun')}</h3>
       <p className={css.note}>{t('listings.dryNote')}</p>
       {markets.map(({ market, name, currency, prepares, requests, skipped }) => (

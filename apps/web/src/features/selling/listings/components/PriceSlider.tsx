@@ -11,27 +11,33 @@ const CENT = 10;
 /** The price at a percentage of the reference price, in whole cents. */
 const priceAt = (reference: number, points: number): number => Math.max(CENT, divideRounded(reference * points, 100 * CENT) * CENT);
 
-/** Where a price stands on the slider; prices beyond its ends stand at an end. */
-const pointsAt = (reference: number, price: number): number => Math.min(HIGHEST, Math.max(LOWEST, divideRounded(price * 100, reference)));
-
 type Props = { label: string; reference: number; price: TypedPrice; onChange: (price: number) => void };
 
-/** Moves a price between 80 and 120 percent of the reference price. It follows what is typed. */
+/**
+ * Moves a price between 80 and 120 percent of the reference price. It follows what is typed. A price beyond its ends stands at an end, where
+ * its percentage is shown instead, because a touch of the slider would move it far.
+ */
 export function PriceSlider({ label, reference, price, onChange }: Props) {
-  const points = pointsAt(reference, price ?? reference);
+  const points = divideRounded((price ?? reference) * 100, reference);
+  const shown = percent(points, { digits: 0 });
+  const end = (at: number, isBeyond: boolean) => (
+    <span aria-hidden data-beyond={isBeyond}>
+      {isBeyond ? shown : percent(at, { digits: 0 })}
+    </span>
+  );
   return (
-    <span className={css.slider}>
-      <span aria-hidden>{percent(LOWEST, { digits: 0 })}</span>
+    <span className={css.slider} data-beyond={points < LOWEST || points > HIGHEST}>
+      {end(LOWEST, points < LOWEST)}
       <input
         type="range"
         min={LOWEST}
         max={HIGHEST}
-        value={points}
+        value={Math.min(HIGHEST, Math.max(LOWEST, points))}
         aria-label={label}
-        aria-valuetext={t('listings.sliderValue', { price: money(price ?? reference), percent: percent(points, { digits: 0 }) })}
+        aria-valuetext={t('listings.sliderValue', { price: money(price ?? reference), percent: shown })}
         onChange={(event) => onChange(priceAt(reference, Number(event.target.value)))}
       />
-      <span aria-hidden>{percent(HIGHEST, { digits: 0 })}</span>
+      {end(HIGHEST, points > HIGHEST)}
     </span>
   );
 }

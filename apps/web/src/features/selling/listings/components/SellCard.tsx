@@ -49,7 +49,10 @@ export function SellCard({ thing, onChart }: { thing: Sellable; onChart: (thing:
       </span>
       <span className={css.foot}>
         <span className={css.prices}>
-          <span className={css.price}>{thing.referance_price > 0 ? <Money value={thing.referance_price} /> : <Money value={null} />}</span>
+          <span className={css.price} title={t('listings.referencePrice')}>
+            <span className="visually-hidden">{t('listings.referencePrice')} </span>
+            {thing.referance_price > 0 ? <Money value={thing.referance_price} /> : <Money value={null} />}
+          </span>
           <span className={css.lowest}>
             {thing.min_price === null ? (
               t('listings.noPrice')

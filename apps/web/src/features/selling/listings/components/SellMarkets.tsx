@@ -4,6 +4,7 @@ import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
+import { useFocusOnProblem } from '../../../../ui/form/use-focus-on-problem.ts';
 import { MarketPresence } from '../../presence/presence.public.tsx';
 import css from './SellMarkets.module.css';
 
@@ -13,13 +14,16 @@ type Props = {
   keys: readonly string[] | null;
   /** Slugs of the markets whose keys may list. */
   sells: readonly string[];
+  /** Why the choice was refused, or null. */
+  problem: string | null;
   onChange: (chosen: string[]) => void;
 };
 
 /** The markets on which the things are listed. One without a key that may list cannot be chosen, and leads to where that is set. */
-export function SellMarkets({ chosen, keys, sells, onChange }: Props) {
+export function SellMarkets({ chosen, keys, sells, problem, onChange }: Props) {
+  const box = useFocusOnProblem<HTMLFieldSetElement>(problem);
   return (
-    <fieldset className={css.markets}>
+    <fieldset ref={box} tabIndex={-1} className={css.markets} data-refused={problem !== null}>
       <legend>{t('listings.markets')}</legend>
       {SELLING_MARKETS.map((slug) => {
         const { id, name } = findMarket(slug)!;

@@ -40,7 +40,7 @@ function Outcome({ row, market, netOf, fees }: SellFigures & { row: SellRow; mar
       </span>
       {net !== null && fee && (
         <span className={css.detail}>
-          {t(fee.own ? 'listings.lessOwnFee' : 'listings.lessFee', {
+          {t(fee.stated ? 'listings.lessAccountFee' : fee.own ? 'listings.lessOwnFee' : 'listings.lessFee', {
             price: money(price!),
             fee: money(price! - net),
             percent: exactPercent(fee.percent),
@@ -61,7 +61,7 @@ function Outcome({ row, market, netOf, fees }: SellFigures & { row: SellRow; mar
   );
 }
 
-/** What the seller gets on each chosen market. With several markets, each has a box that takes the row off it. */
+/** What the seller gets on each chosen market. With several markets, each has a box that takes the row off it; a market without the row has one that adds it. */
 export function SellOutcomes({ row, markets, onPlace, ...figures }: Props) {
   const own = marketsOf(row, markets);
   return (
@@ -71,7 +71,7 @@ export function SellOutcomes({ row, markets, onPlace, ...figures }: Props) {
         const { name } = findMarket(market)!;
         return (
           <li key={market} data-off={!on}>
-            {markets.length > 1 && (
+            {(markets.length > 1 || !on) && (
               <Checkbox
                 label={t('listings.listOn', { name: row.thing.short_name, market: name })}
                 checked={on}

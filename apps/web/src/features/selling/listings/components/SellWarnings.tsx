@@ -1,13 +1,17 @@
+import { findMarket } from '@lootfolio/domain/markets';
 import type { Ref } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { list } from '../../../../lib/format.ts';
 import { Notice } from '../../../../ui/state/Notice.tsx';
-import type { Warning, WarningKind } from '../sell-warnings.rules.ts';
+import { isNote, type Warning, type WarningKind } from '../sell-warnings.rules.ts';
+import { someNames } from '../some-names.ts';
 import css from './SellWarnings.module.css';
 
 const TEXTS = {
+  stopped: 'listings.warnStopped',
   cost: 'listings.warnCost',
   far_below: 'listings.warnFarBelow',
+  far_above: 'listings.warnFarAbove',
   outlier: 'listings.warnOutlier',
   phase: 'listings.warnPhase',
   locked: 'listings.warnLocked',
@@ -16,28 +20,21 @@ const TEXTS = {
   twice: 'listings.soldElsewhere',
 } as const satisfies Record<WarningKind, PlainKey>;
 
-/** The number of names in a line; the others are counted. */
-const NAMES = 3;
-
 /** One line for each kind of warning, with the items that it concerns. */
 export function SellWarnings({ ref, warnings }: { ref: Ref<HTMLUListElement>; warnings: readonly Warning[] }) {
   if (warnings.length === 0) return null;
   return (
     <ul ref={ref} tabIndex={-1} className={css.warnings} aria-label={t('listings.warnings')}>
-      {warnings.map(({ kind, rows }) => {
-        const names = [...new Set(rows.map(({ thing }) => thing.short_name))];
-        const shown = names.slice(0, NAMES);
-        return (
-          <li key={kind}>
-            <Notice tone={kind === 'twice' ? 'info' : 'warning'}>
-              {t(TEXTS[kind])}{' '}
-              <span className={css.names}>
-                {names.length > NAMES ? t('listings.namesAndMore', { names: list(shown), n: names.length - NAMES }) : list(shown)}
-              </span>
-            </Notice>
-          </li>
-        );
-      })}
+      {warnings.map(({ kind, rows, markets }) => (
+        <li key={kind}>
+          <Notice tone={isNote(kind) ? 'info' : 'warning'}>
+            {t(TEXTS[kind])}{' '}
+            <span className={css.names}>
+              {markets.length > 0 ? list(markets.map((slug) => findMarket(slug)!.name)) : someNames(rows.map(({ thing }) => thing))}
+            </span>
+          </Notice>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,9 +1,11 @@
-import { longestOf, type NoPlace, type Split } from '@lootfolio/domain/best-split';
+import { longestOf, type Alternative, type NoPlace, type Split } from '@lootfolio/domain/best-split';
 import { findMarket } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
 import { duration, integer } from '../../../../lib/format.ts';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import type { Sellable } from '../list-items.queries.ts';
+import { someNames } from '../some-names.ts';
 import css from './SplitProposal.module.css';
 
 const REASONS = {
@@ -14,16 +16,33 @@ const REASONS = {
 
 const Days = ({ days }: { days: number | null }) => (days === null ? t('listings.splitUnknown') : duration(days));
 
-/** How much more the split brings. */
-const Against = ({ value }: { value: number }) => (
-  <span className={css.against}>
-    {t('listings.splitAgainst')} <Delta value={value} unit="money" plain />
-  </span>
-);
+/** What another way to sell brings, and how much more the split brings for the same things. */
+function Other({ other: { net, shared, more }, of }: { other: Alternative; of: number }) {
+  return (
+    <dd>
+      <Money value={net} />
+      {shared > 0 && (
+        <span className={css.against}>
+          {shared === of ? t('listings.splitAgainst') : t('listings.splitAgainstSame', { n: shared })}{' '}
+          <Delta value={more} unit="money" plain />
+        </span>
+      )}
+    </dd>
+  );
+}
 
-/** The split by market with its sums, what it leaves out and why, and what the alternatives bring. `paidOut`: the days include a payout. */
-export function SplitProposal({ split: { parts, total, left, single, now }, paidOut }: { split: Split; paidOut: boolean }) {
-  const reasons = Map.groupBy(left.values(), (reason) => reason);
+type Props = {
+  split: Split;
+  /** The things of the split, by id. */
+  things: ReadonlyMap<string, Pick<Sellable, 'short_name'>>;
+  /** True when the days include a payout. */
+  paidOut: boolean;
+};
+
+/** The split by market with its sums, what it leaves out and why, and what the alternatives bring. */
+export function SplitProposal({ split: { parts, total, left, single, now }, things, paidOut }: Props) {
+  const reasons = Map.groupBy(left, ([, reason]) => reason);
+  const all = total.things + left.size;
   return (
     <>
       {parts.length > 0 && (
@@ -73,28 +92,22 @@ export function SplitProposal({ split: { parts, total, left, single, now }, paid
           </tfoot>
         </table>
       )}
-      {[...reasons].map(([reason, all]) => (
+      {[...reasons].map(([reason, own]) => (
         <p key={reason} className={css.left}>
-          {t(REASONS[reason], { n: all.length })}
+          {t(REASONS[reason], { n: own.length })} {someNames(own.flatMap(([id]) => things.get(id) ?? []))}
         </p>
       ))}
       {parts.length > 0 && (
         <dl className={css.others}>
           {single && (
             <div>
-              <dt>{t('listings.splitSingle', { market: findMarket(single.market)!.name, n: single.things })}</dt>
-              <dd>
-                <Money value={single.net} /> <Against value={total.net - single.net} />
-              </dd>
+              <dt>{t('listings.splitSingle', { market: findMarket(single.market)!.name, n: single.things, all })}</dt>
+              <Other other={single} of={total.things} />
             </div>
           )}
           <div>
-            <dt>{now.things === 0 ? t('listings.splitNoBids') : t('listings.splitNow', { n: now.things })}</dt>
-            {now.things > 0 && (
-              <dd>
-                <Money value={now.net} /> <Against value={total.net - now.net} />
-              </dd>
-            )}
+            <dt>{now.things === 0 ? t('listings.splitNoBids') : t('listings.splitNow', { n: now.things, all })}</dt>
+            {now.things > 0 && <Other other={now} of={total.things} />}
           </div>
         </dl>
       )}

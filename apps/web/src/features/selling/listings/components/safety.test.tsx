@@ -114,7 +114,7 @@ describe('a stop of selling', () => {
 
 describe('the markets of a listing', () => {
   it('without a key that may list cannot be chosen, and lead to where that is set', () => {
-    renderPart(<SellMarkets chosen={[]} keys={['waxpeer', 'csfloat']} sells={['waxpeer']} onChange={() => undefined} />);
+    renderPart(<SellMarkets chosen={[]} keys={['waxpeer', 'csfloat']} sells={['waxpeer']} problem={null} onChange={() => undefined} />);
     const box = (name: string): HTMLInputElement => screen.getByRole('checkbox', { name });
     expect([box('Waxpeer').disabled, box('CSFloat').disabled, box('Shadowpay').disabled]).toEqual([false, true, true]);
     expect(screen.getByRole('link', { name: /^Enable selling\s*CSFloat$/ }).getAttribute('href')).toBe('/user-details#market_api');

@@ -247,7 +247,7 @@ export function ListItemsPage() {
           >
             {t('listings.selectAll')}
           </Button>
-          <Button disabled={total === 0} onClick={openDialog}>
+          <Button disabled={total === 0 || selection.ids.size === 0} onClick={openDialog}>
             {t('listings.sell')}
           </Button>
         </CountBar>
