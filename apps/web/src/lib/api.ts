@@ -5,7 +5,7 @@ import type { ErrorReply } from '@lootfolio/contract/errors';
 import { currentLang } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
 import { stringifySearch } from '@lootfolio/domain/search-params';
-import { MAX_WAIT_MS } from '@lootfolio/domain/waits';
+import { CLIENT_WAIT_MS } from '@lootfolio/domain/waits';
 import { withCallKey } from './call-keys.ts';
 import { browserStore } from './storage.ts';
 
@@ -53,8 +53,6 @@ type PreparedRequest = AnyOptions & {
 
 const BASE = '/api/v1';
 const TIMEOUT_MS = 30_000;
-/** The server answers after its own wait, so the client must wait longer: else its answer would always be lost. */
-const WAITING_TIMEOUT_MS = MAX_WAIT_MS + 10_000;
 const FILE_TIMEOUT_MS = 120_000;
 const RETRY_DELAY_MS = 1000;
 const TOKEN_KEY = 'token';
@@ -177,7 +175,7 @@ export async function request<K extends CallName>(name: K, ...[given]: Arguments
   const options = (given ?? {}) as AnyOptions;
   const mutatingGet = name in MUTATING_GETS;
   const prepared = {
-    ...(name in WAITING_CALLS && { timeoutMs: WAITING_TIMEOUT_MS }),
+    ...(name in WAITING_CALLS && { timeoutMs: CLIENT_WAIT_MS }),
     ...options,
     method,
     path,
