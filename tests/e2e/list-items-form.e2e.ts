@@ -38,16 +38,29 @@ test('price and slider move each other, a word says where the price stands, and 
     await expect(rows(page).first().getByText(word, { exact: true })).toBeVisible();
   }
 
+  // CSFloat states the fee of an account: it is asked at once, unless the worker asked before
+  await call(page, '/listing/presence', { market: 'csfloat' });
+  type Known = { items: { market: string; fee: { share: number } | null }[] };
+  const statedFee = async () =>
+    ((await (await page.request.get('/api/v1/listing/presence')).json()) as Known).items.find(({ market }) => market === 'csfloat')!.fee;
+  await expect.poll(statedFee, { timeout: 45_000 }).not.toBeNull();
+  const own = (await statedFee())!.share / 10_000;
+
   // the net is the price times the factor of the market's fee
   const { data } = (await (await page.request.get('/api/v1/marketplace/all')).json()) as {
     data: { slug: string; name: string; fees_sell_percent: number }[];
   };
   await retype(prices(page), '1,000');
   for (const slug of ['waxpeer', 'csfloat']) {
-    const { name, fees_sell_percent: percent } = data.find((one) => one.slug === slug)!;
+    const { name, fees_sell_percent: usual } = data.find((one) => one.slug === slug)!;
+    const percent = slug === 'csfloat' ? own : usual;
     const net = Math.round((1_000_000 * (100 - percent)) / 100);
     await expect(rows(page).first()).toContainText(`You get ${dollars(net)} on ${name}`);
-    await expect(rows(page).first()).toContainText(`$1,000.00 less ${percent}% fee (${dollars(1_000_000 - net)})`);
+    await expect(rows(page).first()).toContainText(
+      slug === 'csfloat'
+        ? `$1,000.00 less the ${percent}% fee of your account (${dollars(1_000_000 - net)})`
+        : `$1,000.00 less ${percent}% fee (${dollars(1_000_000 - net)})`,
+    );
   }
 });
 

@@ -55,7 +55,7 @@ type AnyCall = {
   firstFactor?: true;
   /** Concerns the browser's session. A personal API token counts as signed out. */
   session?: true;
-  /** Replies with the result of outside work, such as a draw, a sync or a listing. The server waits for it for 90 seconds, and clients a little longer. */
+  /** Replies with the result of outside work, such as a draw, a sync or a listing. Clients wait for 90 seconds, and the server a little shorter. */
   waits?: true;
   /** Replies with a file. Its `reply` is `file`. When the file is made for the call, its input has the fields of `fileInput`. */
   file?: true;
