@@ -58,7 +58,7 @@ export function SellCard({ thing, onChart }: { thing: Sellable; onChart: (thing:
               t('listings.noPrice')
             ) : (
               <>
-                <Money value={thing.min_price} /> {thing.min_market}
+                <Money value={thing.min_price} /> <MarketBadge id={findMarket(thing.min_market!)!.id} name={thing.min_market!} compact />
               </>
             )}
           </span>
