@@ -103,12 +103,27 @@ const COLUMNS = sql`id, asset_id as "assetId", steam_asset_id as "steamAssetId",
   external_id as "externalId", ${STATE} as state, origin, version, price, units, scale, currency, code, text, rank, listed_at as "listedAt",
   seen_at as "seenAt", changed_outside_at as "changedOutsideAt", created_at as "createdAt"`;
 
-/** Returns a user's open listings, in a game or in all. */
-export async function readListed(db: Reader, userId: number, appId: AppId | null): Promise<ListedRow[]> {
-  const { rows } = await sql<ListedRow>`
-    select ${COLUMNS} from listings where user_id = ${userId} and state = any(${OPEN_STATES})
-      and ${appId === null ? sql`true` : sql`app_id = ${appId}`} order by id`.execute(db);
-  return rows;
+/** An open listing with the fields by which the list of all is grouped, sorted and summed. `since`: when it was listed, in milliseconds. */
+export type OpenListing = Pick<ListedRow, 'id' | 'assetId' | 'itemId' | 'market' | 'price'> & { since: number };
+
+type OpenColumns = { id: number[]; asset: (number | null)[]; item: number[]; market: string[]; price: number[]; since: number[] };
+
+/** Returns a user's open listings, in a game or in all. There are thousands of them, so each column is read as one value. */
+export async function readOpenListings(db: Reader, userId: number, appId: AppId | null): Promise<OpenListing[]> {
+  const { rows } = await sql<OpenColumns>`
+    select coalesce(json_agg(id), '[]') as id, json_agg(asset_id) as asset, json_agg(item_id) as item, json_agg(market) as market,
+      json_agg(price) as price, json_agg(extract(epoch from coalesce(listed_at, created_at)) * 1000) as since
+    from listings where user_id = ${userId} and state = any(${OPEN_STATES})
+      and ${appId === null ? sql`true` : sql`app_id = ${appId}`}`.execute(db);
+  const { id: ids, asset, item, market, price, since } = rows[0]!;
+  return ids.map((id, at) => ({
+    id,
+    assetId: asset[at]!,
+    itemId: item[at]!,
+    market: market[at]!,
+    price: price[at]!,
+    since: since[at]!,
+  }));
 }
 
 /** Returns those of a user's open listings that have these ids at a market, by that id. */

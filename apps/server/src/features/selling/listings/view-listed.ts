@@ -15,7 +15,7 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { itemSummary, itemTraits, nameMatcher, referencePrice } from '../../market/items/items.public.ts';
 import { explain } from './explain-code.ts';
-import { readListed, type ListedRow } from './listings.reads.ts';
+import { readByIds, readOpenListings, type ListedRow, type OpenListing } from './listings.reads.ts';
 import { daysBetween } from './listings.rules.ts';
 
 export type ViewParts = { db: Reader; items: ItemDirectory; boards: Boards; feeOf: (marketId: number, appId: AppId) => Fee };
@@ -36,12 +36,12 @@ export type ListedView = {
 type Reply = ReplyOf<typeof listListed>;
 
 /** A thing with its open listings, in the order of the markets. A listing of a thing that no inventory showed stands alone. */
-export type Listed = { key: string; item: Item; assetId: number | null; listings: ListedRow[]; lowest: Money; since: Date };
+export type Listed = { key: string; item: Item; assetId: number | null; listings: OpenListing[]; lowest: Money; since: number };
 
 /** Returns one page of what a user has on sale. */
 export async function viewListed(parts: ViewParts, userId: number, view: ListedView): Promise<Reply> {
   const fits = view.search === '' ? null : nameMatcher(view.search);
-  const listed = groupListings(parts, await readListed(parts.db, userId, view.appId));
+  const listed = groupListings(parts, await readOpenListings(parts.db, userId, view.appId));
   if (view.only) return viewOnly(parts, userId, listed, view.only, view.language);
   const all = listed.filter(({ item }) => fits?.(item) ?? true);
   const costs = view.withoutCost ? null : await readCosts(parts, userId, all);
@@ -51,7 +51,24 @@ export async function viewListed(parts: ViewParts, userId: number, view: ListedV
   const start = (Math.min(view.page, last) - 1) * view.pageSize;
   const page = sorted.slice(start, start + view.pageSize);
   const costOf = costs ?? (await readCosts(parts, userId, page));
-  return { items: await mapInSlices(page, (listed) => present(parts, listed, costOf(listed), view.language)), total: sorted.length };
+  return { items: await presentAll(parts, userId, page, costOf, view.language), total: sorted.length };
+}
+
+/** Presents things with all columns of their listings. What ended since the list was read is missing. */
+async function presentAll(
+  parts: ViewParts,
+  userId: number,
+  things: readonly Listed[],
+  costOf: (listed: Listed) => Money | null,
+  language: Language,
+): Promise<Reply['items']> {
+  const ids = things.flatMap(({ listings }) => listings.map(({ id }) => id));
+  const rows = new Map((await readByIds(parts.db, userId, ids)).map((row) => [row.id, row]));
+  const shown = things.map((listed) => ({ listed, listings: listed.listings.flatMap(({ id }) => rows.get(id) ?? []) }));
+  return mapInSlices(
+    shown.filter(({ listings }) => listings.length > 0),
+    ({ listed, listings }) => present(parts, { ...listed, listings }, costOf(listed), language),
+  );
 }
 
 async function viewOnly(
@@ -64,12 +81,12 @@ async function viewOnly(
   const wanted = new Set(ids);
   const found = listed.filter(({ listings }) => listings.some(({ id }) => wanted.has(id)));
   const costOf = await readCosts(parts, userId, found);
-  return { items: await mapInSlices(found, (one) => present(parts, one, costOf(one), language)), total: found.length };
+  return { items: await presentAll(parts, userId, found, costOf, language), total: found.length };
 }
 
 /** Returns the sums over everything that a user has on sale. Things without a buy price count in no profit. */
 export async function viewStatistics(parts: ViewParts, userId: number, appId: AppId | null): Promise<ReplyOf<typeof listingStatistics>> {
-  const all = groupListings(parts, await readListed(parts.db, userId, appId));
+  const all = groupListings(parts, await readOpenListings(parts.db, userId, appId));
   const costOf = await readCosts(parts, userId, all);
   let [total, profit, cost] = [0, 0, 0];
   for (const listed of all) {
@@ -84,13 +101,13 @@ export async function viewStatistics(parts: ViewParts, userId: number, appId: Ap
 }
 
 /** Groups listings by their thing. Listings of items that this process does not know yet are missing. */
-function groupListings({ items }: Pick<ViewParts, 'items'>, rows: readonly ListedRow[]): Listed[] {
+function groupListings({ items }: Pick<ViewParts, 'items'>, rows: readonly OpenListing[]): Listed[] {
   const groups = new Map<string, Listed>();
   for (const row of rows) {
     const item = items.byId(row.itemId);
     if (!item) continue;
     const key = row.assetId === null ? `listing ${row.id}` : `asset ${row.assetId}`;
-    const since = row.listedAt ?? row.createdAt;
+    const { since } = row;
     const group = groups.get(key);
     if (!group) {
       groups.set(key, { key, item, assetId: row.assetId, listings: [row], lowest: row.price, since });
@@ -100,7 +117,7 @@ function groupListings({ items }: Pick<ViewParts, 'items'>, rows: readonly Liste
     group.lowest = Math.min(group.lowest, row.price);
     if (since < group.since) group.since = since;
   }
-  const place = ({ market }: ListedRow): number => SELLING_MARKETS.indexOf(market);
+  const place = ({ market }: OpenListing): number => SELLING_MARKETS.indexOf(market);
   for (const group of groups.values()) group.listings.sort((a, b) => place(a) - place(b));
   return [...groups.values()];
 }
@@ -111,7 +128,7 @@ function sortListed(list: readonly Listed[], { sort, descending }: ListedView): 
   const sign = descending ? -1 : 1;
   const compare = (a: Listed, b: Listed): number => {
     if (sort === 'name') return NAMES.compare(a.item.name, b.item.name);
-    return sort === 'price' ? a.lowest - b.lowest : a.since.getTime() - b.since.getTime();
+    return sort === 'price' ? a.lowest - b.lowest : a.since - b.since;
   };
   return list.toSorted((a, b) => sign * compare(a, b) || a.listings[0]!.id - b.listings[0]!.id);
 }
@@ -125,8 +142,13 @@ async function readCosts({ db }: ViewParts, userId: number, things: readonly Lis
 const netOf = ({ feeOf }: ViewParts, { appId }: Item, { market, price }: Pick<ListedRow, 'market' | 'price'>): Money =>
   net(price, feeOf(findMarket(market)!.id, appId));
 
-function present(parts: ViewParts, listed: Listed, cost: Money | null, language: Language): Reply['items'][number] {
-  const { item, listings, since } = listed;
+function present(
+  parts: ViewParts,
+  { item, listings, since: sinceMs }: Pick<Listed, 'item' | 'since'> & { listings: ListedRow[] },
+  cost: Money | null,
+  language: Language,
+): Reply['items'][number] {
+  const since = new Date(sinceMs);
   const quotes = parts.boards.quotesOf(item);
   return {
     ...itemSummary(item),
