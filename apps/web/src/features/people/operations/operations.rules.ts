@@ -1,13 +1,11 @@
 import type { PlainKey } from '../../../i18n/i18n.ts';
+import { hasEnded } from './has-ended.ts';
 import type { Item, ItemState, Operation } from './operations.queries.ts';
 
 type Counts = Operation['items'];
 
 /** The states of items in the order of the panel's counts and filters: those that need the user come first. */
 export const ITEM_STATES = ['failed', 'unknown', 'sent', 'waiting', 'done'] as const satisfies readonly ItemState[];
-
-/** True once the operation cannot change by itself any more. */
-export const hasEnded = ({ ended_at: endedAt }: Pick<Operation, 'ended_at'>): boolean => endedAt !== null;
 
 /** True while there is something to cancel. Sent requests cannot be cancelled. */
 export const mayCancel = (operation: Operation): boolean => !hasEnded(operation) && !operation.cancelling && operation.items.waiting > 0;

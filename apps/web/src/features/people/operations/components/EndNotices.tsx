@@ -4,7 +4,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { toast, TOAST_MS } from '../../../../ui/overlay/toasts.ts';
 import { useKindName } from '../kind-names.ts';
 import { operationQuery, type Operation } from '../operations.queries.ts';
-import { hasEnded } from '../operations.rules.ts';
+import { hasEnded } from '../has-ended.ts';
 import { openPanel, unfollow } from '../panel-state.ts';
 import { summaryOf } from '../summary.ts';
 
