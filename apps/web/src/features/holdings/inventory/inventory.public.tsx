@@ -4,7 +4,7 @@ export { RefreshButton } from './components/RefreshButton.tsx';
 export { ThingCard, THING_CARD_HEIGHT } from './components/ThingCard.tsx';
 export { Inspect, Search } from './components/ThingLinks.tsx';
 export { ValueHistory } from './components/ValueHistory.tsx';
-export { Worth } from './components/Worth.tsx';
+export { LateWorth } from './late-worth.ts';
 export { WorthPanels } from './components/WorthPanels.tsx';
 export { reloadInventory, type ShownThing } from './inventory.queries.ts';
 export { SnapshotNotice } from './components/SnapshotNotice.tsx';

@@ -9,6 +9,8 @@ import { useOpened } from '../../../../lib/use-opened.ts';
 import { useStored } from '../../../../lib/use-stored.ts';
 import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
 import { EmptyByFilter, EmptyList, Failed, Updates } from '../../../../ui/state/ListState.tsx';
+import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
+import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { PageRange, PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
@@ -19,7 +21,6 @@ import { InventoryFilters, type View } from '../components/InventoryFilters.tsx'
 import { RefreshButton } from '../components/RefreshButton.tsx';
 import { SnapshotNotice } from '../components/SnapshotNotice.tsx';
 import { StorageButton } from '../components/StorageButton.tsx';
-import { ThingDetails } from '../components/ThingDetails.tsx';
 import { ThingGrid } from '../components/ThingGrid.tsx';
 import { THING_COLUMNS, ThingTable } from '../components/ThingTable.tsx';
 import { Worth } from '../components/Worth.tsx';
@@ -37,6 +38,8 @@ import {
 } from '../inventory.search.ts';
 import { useRefresh } from '../use-refresh.ts';
 import css from './InventoryPage.module.css';
+
+const ThingDetails = preloadable(async () => (await import('../components/ThingDetails.tsx')).ThingDetails);
 
 const route = getRouteApi('/inventory');
 /** The maximum number of things in a file. */
@@ -175,7 +178,11 @@ export function InventoryPage() {
         />
         <Foot search={search} total={total} waiting={query.isPlaceholderData} onChange={change} />
       </div>
-      {openedThing && <ThingDetails thing={openedThing} onClose={opened.close} />}
+      {openedThing && (
+        <LazyPart onClose={opened.close}>
+          <ThingDetails thing={openedThing} onClose={opened.close} />
+        </LazyPart>
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
 import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
 import { useSelection } from '../../../../ui/table/use-selection.ts';
 import { integer } from '../../../../lib/format.ts';
-import { SnapshotNotice, Worth } from '../../../holdings/inventory/inventory.public.tsx';
+import { LateWorth, SnapshotNotice } from '../../../holdings/inventory/inventory.public.tsx';
 import { useKeyMarkets, useKeysLoading } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { ListItemsFilters } from '../components/ListItemsFilters.tsx';
 import { SELL_CARD_HEIGHT, SellCard } from '../components/SellCard.tsx';
@@ -167,6 +167,7 @@ export function ListItemsPage() {
   const selected = useSelected(selection.ids);
   const [selling, setSelling] = useState(false);
   const [sold, setSold] = useState<Sold | null>(null);
+  const [valued, setValued] = useState(false);
   const [chart, setChart] = useState<Sellable | null>(null);
   const existing = selected.isPlaceholderData ? undefined : selected.data;
   const { retain } = selection;
@@ -227,15 +228,19 @@ export function ListItemsPage() {
       />
       <div className={css.screen}>
         <Figures data={query.data} />
-        <details className={css.valuation}>
+        <details className={css.valuation} onToggle={({ currentTarget }) => setValued(currentTarget.open)}>
           <summary>{t('listings.valuation')}</summary>
-          <Worth
-            game="cs2"
-            days={search.days}
-            market={search.market}
-            onDays={(days) => change({ days, page: search.page }, true)}
-            onMarket={(market) => change({ market, page: search.page }, true)}
-          />
+          {valued && (
+            <LazyPart>
+              <LateWorth
+                game="cs2"
+                days={search.days}
+                market={search.market}
+                onDays={(days) => change({ days, page: search.page }, true)}
+                onMarket={(market) => change({ market, page: search.page }, true)}
+              />
+            </LazyPart>
+          )}
         </details>
         <ListItemsFilters search={search} onChange={change} />
         <CountBar count={query.data && t('listings.count', { n: total })}>

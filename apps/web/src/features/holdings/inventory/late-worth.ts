@@ -1,0 +1,4 @@
+import { preloadable } from '../../../ui/overlay/preloadable.tsx';
+
+/** `Worth`, whose code is loaded when it is shown. Render it inside a `LazyPart`. */
+export const LateWorth = preloadable(async () => (await import('./components/Worth.tsx')).Worth);
