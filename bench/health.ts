@@ -1,25 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
-const HEALTH_EVERY_MS = 20;
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 
 /**
- * Requests `/health` at a steady pace while something runs.
+ * Requests `/health` at a steady pace while something runs, from a thread of its own: what runs may keep this one busy.
  * @param url of the calls: `http://…/api/v1`
  * @returns what ran, and the time of each request in milliseconds
  */
 export async function measureHealthDuring<T>(url: string, run: () => Promise<T>): Promise<[result: T, waits: number[]]> {
-  const waits: number[] = [];
-  const ended = new AbortController();
-  const polling = (async () => {
-    while (!ended.signal.aborted) {
-      const start = performance.now();
-      await (await fetch(`${url}/health`)).arrayBuffer();
-      waits.push(performance.now() - start);
-      await wait(HEALTH_EVERY_MS);
-    }
-  })();
+  const worker = new Worker(join(import.meta.dirname, 'health-requests.ts'), { workerData: url });
+  await once(worker, 'message');
   const result = await run();
-  ended.abort();
-  await polling;
+  worker.postMessage('end');
+  const [waits] = (await once(worker, 'message')) as [number[]];
   return [result, waits];
 }

@@ -33,16 +33,20 @@ export async function benchRepricing(folder: string): Promise<Figure[]> {
     const decided: number[] = [];
     for (let pass = 0; pass < PASSES; pass++) decided.push(await timed(() => planRun(db, parts, rules)));
     const api = await startApi(world.url);
-    const [{ first, later }, waits] = await measureHealthDuring(`http://127.0.0.1:${api.port}/api/v1`, async () => ({
-      first: await timed(() => runRepricing(parts)),
-      later: await timed(() => runRepricing(parts)),
-    }));
+    const url = `http://127.0.0.1:${api.port}/api/v1`;
+    const [first, waitsOfFirst] = await measureHealthDuring(url, () => timed(() => runRepricing(parts)));
+    const [later, waits] = await measureHealthDuring(url, async () => {
+      const times: number[] = [];
+      for (let pass = 0; pass < PASSES; pass++) times.push(await timed(() => runRepricing(parts)));
+      return median(times);
+    });
     await api.stop();
     return [
       plainFigure('repricing, one pass over 100,000 listings', median(decided), 'ms', '2000 ms'),
       plainFigure('repricing, the same with the first log of each', first, 'ms'),
       plainFigure('repricing, the same when nothing is new', later, 'ms'),
       plainFigure('repricing, /health of an api meanwhile, p99', percentile(waits, 0.99), 'ms', '50 ms'),
+      plainFigure('repricing, /health during the first log, p99', percentile(waitsOfFirst, 0.99), 'ms'),
     ];
   } finally {
     await world.stop();
