@@ -77,12 +77,14 @@ describe('the standing of a price', () => {
 });
 
 describe('the lowest known price', () => {
-  const quote = (of: number, fresh = true) => ({ price: of, fresh });
+  const quote = (of: number, fresh = true, outlier = false) => ({ price: of, fresh, outlier });
   it.each([
     [[quote(900), quote(800), quote(100, false)], 800],
     [[quote(900, false), quote(800, false)], 800],
+    [[quote(900), quote(800), quote(10, true, true)], 800],
+    [[quote(10, true, true), quote(900, false)], 10],
     [[], null],
-  ])('is a fresh one, unless none is: %j', (quotes, lowest) => expect(lowestKnown(quotes)).toBe(lowest));
+  ])('is a fresh one that is no outlier, as far as there is one: %j', (quotes, lowest) => expect(lowestKnown(quotes)).toBe(lowest));
 });
 
 describe('a price', () => {

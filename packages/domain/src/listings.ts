@@ -59,11 +59,14 @@ export function standingOf(price: Money, lowest: Money | null): PriceStanding {
   return price * 100 < lowest * 104 ? 'usual' : 'high';
 }
 
-/** Returns the lowest price that is known of an item: of the fresh ones, or of all when none is fresh; null when there is none. */
-export function lowestKnown(quotes: readonly { price: Money; fresh: boolean }[]): Money | null {
+/**
+ * Returns the lowest price that is known of an item: of the fresh ones that are no outliers; of the fresh ones when all are, of all when none
+ * is fresh. Null when there is none.
+ */
+export function lowestKnown(quotes: readonly { price: Money; fresh: boolean; outlier: boolean }[]): Money | null {
   const fresh = quotes.filter((quote) => quote.fresh);
-  const prices = (fresh.length > 0 ? fresh : quotes).map(({ price }) => price);
-  return prices.length > 0 ? Math.min(...prices) : null;
+  const [best = []] = [fresh.filter((quote) => !quote.outlier), fresh, quotes].filter(({ length }) => length > 0);
+  return best.length > 0 ? Math.min(...best.map(({ price }) => price)) : null;
 }
 
 /**
