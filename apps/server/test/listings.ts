@@ -5,27 +5,23 @@ import { describeItem } from '@lootfolio/catalogue/describe';
 import { sql } from 'kysely';
 import { createSandbox } from '../../sandbox/src/app.ts';
 import { createClock } from '../../sandbox/src/clock.ts';
-import { listingsModule } from '../src/features/selling/listings/listings.module.ts';
 import type { SyncParts } from '../src/features/selling/listings/synchronise.operation.ts';
 import { MODULES } from '../src/modules.ts';
 import { startListener, type Listener } from '../src/platform/database/listen.ts';
-import type { Provided } from '../src/platform/module.ts';
-import { loadSettings, type Settings } from '../src/platform/settings/settings.ts';
-import { msUntil } from '../src/platform/database/present.ts';
-import { runLane } from '../src/platform/operations/run-lane.ts';
+import { loadSettings } from '../src/platform/settings/settings.ts';
 import { createOutside } from '../src/platform/outside/outside.ts';
 import { advanceClock, now } from '../src/platform/process/clock.ts';
 import { loadConfig } from '../src/platform/process/config.ts';
-import type { Logger } from '../src/platform/process/log.ts';
 import { createSecretBox } from '../src/platform/secrets/secrets.ts';
 import { loadItemDirectory, type Item, type ItemDirectory } from '../src/prices/board/item-directory.ts';
 import { registerItems } from '../src/prices/collect/register-items.ts';
 import { mergeQuotes } from '../src/prices/collect/merge.ts';
-import { DAY, OFFLINE_SETTINGS, refreshOf, START, testApi, type Answer, type TestApi, type User } from './api.ts';
+import { OFFLINE_SETTINGS, refreshOf, START, testApi, type Answer, type TestApi, type User } from './api.ts';
 import { readInventory, seenAsset } from './goods.ts';
 import { silentLog } from './harness.ts';
 import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
-import { createTroubles, waiting, type Trouble, type Troubles } from './selling-troubles.ts';
+import { createTroubles, type Trouble } from './selling-troubles.ts';
+import { oneAtATime, worker, type WorkServices } from './selling-work.ts';
 
 /** A user with keys at markets of the sandbox, and the things that the sandbox's persona of these keys owns. */
 export type Seller = User & { steamId: string; key: string; things: { assetId: string; name: string; item: Item }[] };
@@ -72,18 +68,10 @@ export type SellingWorld = {
 type Sandbox = ReturnType<typeof createSandbox>;
 
 let people = 0;
-/** The time that passes while something is due that cannot be done. */
-const STEP_MS = 1000;
-/** Shorter than a lease, which is not renewed in driven time. */
-const LONGEST_WAIT_MS = 20_000;
-/** Nothing listens there. */
-const CLOSED_PORT = 9;
 /** The time after which a call that has not answered is looked at again. */
 const LOOK_MS = 20;
 /** The longest time until the api knows new items, in real time. */
 const SHOWN_MS = 10_000;
-/** Nothing takes longer. */
-const LONGEST_MS = 2 * DAY;
 
 /**
  * A product and a sandbox that share a clock. Call it at the top of the file.
@@ -161,91 +149,6 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle, lanesAtOnce =
     fault: async (fault) => {
       await sandbox.inject(fault ? { method: 'POST', url: '/_faults', payload: fault } : { method: 'DELETE', url: '/_faults' });
     },
-  };
-}
-
-/** What the modules provide in a worker, and its settings. */
-export type WorkServices = Provided & { settings: Settings };
-
-/** Two loops of work would take each other's lanes. */
-function oneAtATime(run: () => Promise<void>): () => Promise<void> {
-  let last: Promise<unknown> = Promise.resolve();
-  return () => {
-    const next = last.then(run, run);
-    last = next;
-    return next;
-  };
-}
-
-/** Returns a function that works on all open operations as workers do. */
-function worker(
-  { db }: Pick<TestApi, 'db'>,
-  seller: () => Promise<SyncParts>,
-  services: () => Promise<WorkServices>,
-  advance: (ms: number) => void,
-  troubles: Troubles,
-  lanesAtOnce: number,
-) {
-  let known: Promise<WorkServices> | null = null;
-  const parts = async () => {
-    known ??= services();
-    const { config, outside, ...base } = await seller();
-    const port = config.SANDBOX_PORT;
-    Object.defineProperty(config, 'SANDBOX_PORT', { get: () => (troubles.isUnplugged() ? CLOSED_PORT : port) });
-    const troubled: typeof outside = {
-      ...outside,
-      keyClient: (options, signal) => {
-        const client = outside.keyClient({ ...options, maxWaitMs: 0 }, signal);
-        const longestMs = Math.min(options.maxWaitMs ?? 0, LONGEST_WAIT_MS);
-        return { ...client, http: troubles.through(waiting(client.http, longestMs, advance)) };
-      },
-    };
-    return { ...base, config, outside: troubled, ...(await known) };
-  };
-  const readOpen = () =>
-    db
-      .selectFrom('operation_items')
-      .innerJoin('operations', 'operations.id', 'operation_items.operation_id')
-      .select(['operations.id', 'operations.kind', 'operation_items.lane'])
-      .select(sql<number>`min(${msUntil(sql`operation_items.due_at`)})`.as('dueInMs'))
-      .where('operations.ended_at', 'is', null)
-      // in words, for the partial index
-      .where(sql<boolean>`operation_items.state in ('waiting', 'sent')`)
-      .groupBy(['operations.id', 'operations.kind', 'operation_items.lane'])
-      .execute();
-
-  return async (): Promise<void> => {
-    if ((await readOpen()).length === 0) return;
-    const given = await parts();
-    const kinds = listingsModule.operations!(given);
-    // a fault of the code is no result of a market
-    const faults: unknown[] = [];
-    const fault = ({ err }: { err?: unknown }): void => {
-      // a lane that was lost to another worker has no error
-      if (err !== undefined) faults.push(err);
-    };
-    const log = { ...silentLog, warn: fault, error: fault } as unknown as Logger;
-    let last = '';
-    for (let passed = 0; passed < LONGEST_MS;) {
-      const open = await readOpen();
-      if (open.length === 0) return;
-      const isStuck = JSON.stringify(open) === last;
-      last = JSON.stringify(open);
-      const due = open.filter(({ dueInMs }) => dueInMs <= 0);
-      for (let from = 0; from < due.length; from += lanesAtOnce)
-        await Promise.all(
-          due.slice(from, from + lanesAtOnce).map(({ id, kind, lane }) => {
-            const declared = kinds.find(({ name }) => name === kind)!;
-            return troubles.untilKilled(() => runLane({ db, log }, declared, { id, lane }, new AbortController().signal));
-          }),
-        );
-      if (faults.length > 0) throw faults[0] as Error;
-      const nextMs = Math.ceil(Math.min(...open.map(({ dueInMs }) => dueInMs)));
-      const ms = due.length === 0 ? nextMs : isStuck ? STEP_MS : 0;
-      advance(ms);
-      passed += ms;
-    }
-    throw new Error('the operations did not end');
   };
 }
 

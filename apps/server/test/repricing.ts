@@ -5,7 +5,8 @@ import type { SettingValue } from '../src/platform/settings/setting-kinds.ts';
 import type { Setting } from '../src/platform/settings/settings.ts';
 import { loadItemDirectory } from '../src/prices/board/item-directory.ts';
 import { MINUTE } from './api.ts';
-import { sellBody, type Seller, type SellingWorld, type WorkServices } from './listings.ts';
+import { sellBody, type Seller, type SellingWorld } from './listings.ts';
+import type { WorkServices } from './selling-work.ts';
 
 /** A rule that undercuts the lowest ask by a cent, down to 10 dollars. */
 export const RULE_BODY = {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { changeListings } from './listings.store.ts';
 import { sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
 
 const world = sellingWorld();
@@ -53,6 +55,16 @@ describe('a change that a market refused', () => {
     expect(await stored(seller)).toMatchObject({ price: 750_000 });
     const { items } = (await test.send(`GET /operations/${second}/items`, { as: seller })).body;
     expect(items).toMatchObject([{ state: 'failed', code: 'CHANGED', reason: expect.stringContaining('changed') }]);
+  });
+
+  it('keeps the version of its listing; every other change raises it, also one of which nobody knows the outcome', async () => {
+    const seller = await sellerOf();
+    const { id, version } = await stored(seller);
+    const change = (more: object) => inTransaction(test.db, (tx) => changeListings(tx, [{ id, code: 'UNKNOWN', text: null, ...more }]));
+    await change({ refused: true });
+    expect((await stored(seller)).version).toBe(version);
+    await change({});
+    expect((await stored(seller)).version).toBe(version + 1);
   });
 
   it('to remove leaves a hidden listing hidden', async () => {

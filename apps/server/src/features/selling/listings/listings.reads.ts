@@ -29,7 +29,7 @@ export async function readItemsOfSubjects(db: Reader, userId: number, subjects: 
   const { rows } = await sql<{ subject: string; itemId: number }>`
     select distinct on (subject) subject, l.item_id as "itemId" from unnest(${subjects}::text[]) as named (subject)
     join listings l on l.user_id = ${userId} and (l.steam_asset_id = subject or l.external_id = subject)
-    order by subject, l.id desc`.execute(db);
+    order by subject, l.steam_asset_id = subject desc nulls last, l.id desc`.execute(db);
   return new Map(rows.map(({ subject, itemId }) => [subject, itemId]));
 }
 

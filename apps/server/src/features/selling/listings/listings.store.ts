@@ -79,14 +79,15 @@ export type ListingChange = {
   /** In thousandths of a dollar, and as the market states it. */
   price?: Money | undefined;
   native?: Price;
+  /** The market changed nothing. The version stays, so that the same change can be tried again. */
+  refused?: true;
   code: string | null;
   text: string | null;
 };
 
 /**
- * Changes listings. The version grows with each change of state or price; a change that failed can therefore be tried again. A listing that
- * ends keeps the time of its end, and one that is first listed the time at
- * which it was.
+ * Changes listings. The version of each grows, unless the change was refused. A listing that ends keeps the time of its end, and one that is
+ * first listed the time at which it was.
  * @param operationId the operation that works on them from now on; null leaves it as it is
  */
 export async function changeListings(tx: Tx, changes: readonly ListingChange[], operationId: string | null = null): Promise<void> {
@@ -95,12 +96,12 @@ export async function changeListings(tx: Tx, changes: readonly ListingChange[], 
   await sql`update listings l set state = coalesce(r.state, l.state), external_id = coalesce(r."externalId", l.external_id),
       price = coalesce(r.price, l.price), units = coalesce(r.units, l.units), scale = coalesce(r.scale, l.scale),
       currency = coalesce(r.currency, l.currency), code = r.code, text = left(r.text, 300),
-      version = l.version + case when num_nonnulls(r.state, r."externalId", r.price, r.units) > 0 then 1 else 0 end,
+      version = l.version + case when r.refused then 0 else 1 end,
       operation_id = coalesce(${operationId}::uuid, l.operation_id), updated_at = ${now()},
       listed_at = case when r.state = 'listed' then coalesce(l.listed_at, ${now()}) else l.listed_at end,
       ended_at = case when r.state is null then l.ended_at when r.state = any(${OPEN_STATES}) then null else ${now()} end
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id bigint, state text, "externalId" text, price bigint, units bigint,
-      scale smallint, currency text, code text, text text)
+      scale smallint, currency text, refused boolean, code text, text text)
     where l.id = r.id`.execute(tx);
 }
 

@@ -52,8 +52,11 @@ export const repriceListings = (parts: RepriceParts): OperationKind =>
       // a listing that the list does not show may appear again: its price is sent once more, and the market says what is wrong
       return found && samePrice(found.price, wanted) ? { state: 'done', data: { price: found.price } } : { state: 'absent' };
     },
-    changeOf: ({ listing: id, price: sent, money }, became) =>
-      became.state === 'done' ? { id, ...statedPrice(became, sent, money) } : { id, code: became.code, text: became.text },
+    changeOf: ({ listing: id, price: sent, money }, became) => {
+      if (became.state === 'done') return { id, ...statedPrice(became, sent, money) };
+      // an unknown outcome may have changed the price: what was decided before does not hold any more
+      return { id, code: became.code, text: became.text, ...(became.state === 'failed' && { refused: true }) };
+    },
   });
 
 /** Returns why prices that rules decided must not be sent any more, by position. */
