@@ -31,3 +31,6 @@ export function Dialog({ locked = false, onClose, atTop = false, fullScreen = fa
 
 /** The buttons below a dialog's text. */
 export const DialogActions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>;
+
+/** The end of a long dialog. It stays in view while the content scrolls. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => <div className={css.foot}>{children}</div>;

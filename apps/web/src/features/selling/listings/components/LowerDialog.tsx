@@ -7,7 +7,7 @@ import { useNow, usePassed } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { FormShell } from '../../../../ui/form/FormShell.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
+import { Dialog, DialogActions, DialogFoot } from '../../../../ui/overlay/Dialog.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { useListedForPlan, type ListedItem, type LowerBody } from '../listed-items.queries.ts';
 import { lowerItems, planLowering } from '../listed-items.rules.ts';
@@ -108,7 +108,7 @@ function LowerForm({ items, app, lowering, plan, onClose }: FormProps) {
       <PricingOptions value={option} onChange={(next) => form.set({ option: next })} />
       <PlanAge {...plan} old={old} />
       {markets.length > 0 && option !== null && <LowerPreview plan={lowerings} />}
-      <div className={css.foot}>
+      <DialogFoot>
         <DialogActions>
           {problem !== null && (
             <p className={css.problem} role="status">
@@ -122,7 +122,7 @@ function LowerForm({ items, app, lowering, plan, onClose }: FormProps) {
             {form.busy ? t('listed-items.lowering') : t('listed-items.lowerSubmit', { n: changes.length })}
           </Button>
         </DialogActions>
-      </div>
+      </DialogFoot>
     </FormShell>
   );
 }

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
+import { DialogFoot } from '../../../../ui/overlay/Dialog.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { Spinner } from '../../../../ui/state/Spinner.tsx';
 import { isNote, type Warning } from '../sell-warnings.rules.ts';
@@ -51,39 +52,41 @@ export function SellFoot({ problemRef, sending, warnings, onWarnings, children }
   const { busy, asking, problem, far } = sending;
   if (busy)
     return (
-      <div className={css.foot}>
+      <DialogFoot>
         <Listing />
-      </div>
+      </DialogFoot>
     );
   return (
-    <div className={css.foot}>
-      {problem && far.length === 0 && (
-        <div ref={problemRef} tabIndex={-1} className={css.problem} role="alert">
-          <Notice tone="danger">
-            {problem.text}
-            {problem.cause === 'lost' && (
-              <>
-                {' '}
-                {t('listings.lostAnswer')}{' '}
-                <button type="button" className="link" onClick={() => void sending.again()}>
-                  {t('listings.askAgain')}
-                </button>
-              </>
-            )}
-          </Notice>
+    <DialogFoot>
+      <div className={css.foot}>
+        {problem && far.length === 0 && (
+          <div ref={problemRef} tabIndex={-1} className={css.problem} role="alert">
+            <Notice tone="danger">
+              {problem.text}
+              {problem.cause === 'lost' && (
+                <>
+                  {' '}
+                  {t('listings.lostAnswer')}{' '}
+                  <button type="button" className="link" onClick={() => void sending.again()}>
+                    {t('listings.askAgain')}
+                  </button>
+                </>
+              )}
+            </Notice>
+          </div>
+        )}
+        {children}
+        <div className={css.buttons}>
+          {warnings.length > 0 && <ToWarnings warnings={warnings} onPress={onWarnings} />}
+          <Button variant="default" busy={asking} onClick={() => void sending.ask()}>
+            {t('listings.dryRun')}
+          </Button>
+          {/* a submit button leaves the focus to the field that was refused */}
+          <Button type="submit" onClick={() => void sending.submit()}>
+            {t('listings.sellSelected')}
+          </Button>
         </div>
-      )}
-      {children}
-      <div className={css.buttons}>
-        {warnings.length > 0 && <ToWarnings warnings={warnings} onPress={onWarnings} />}
-        <Button variant="default" busy={asking} onClick={() => void sending.ask()}>
-          {t('listings.dryRun')}
-        </Button>
-        {/* a submit button leaves the focus to the field that was refused */}
-        <Button type="submit" onClick={() => void sending.submit()}>
-          {t('listings.sellSelected')}
-        </Button>
       </div>
-    </div>
+    </DialogFoot>
   );
 }

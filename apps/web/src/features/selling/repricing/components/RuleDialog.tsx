@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { FormShell } from '../../../../ui/form/FormShell.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx';
 import { previewRule, saveRule, type Preview, type Rule } from '../repricing.queries.ts';
 import { bodyOf, draftOf, newRule, scopeOf, valuesOf, wordsOf } from '../rule-form.rules.ts';
 import { BoundFields, CaseFields, PlaceFields, ScopeFields } from './RuleFields.tsx';
@@ -99,22 +99,24 @@ export function RuleDialog({ rule, listings, onClose }: Props) {
           {preview && <RulePreview preview={preview.answer} outdated={preview.of !== content} />}
         </FormShell>
       </div>
-      <div className={css.foot}>
-        <p className={css.off} role="status">
-          {body ? t(rule?.on ? 'repricing.saveOn' : 'repricing.saveOff') : t('repricing.incomplete')}
-        </p>
-        <div className={css.buttons}>
-          <Button variant="default" disabled={form.busy} onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button variant="default" disabled={!body} busy={previewing} onClick={() => void tryRule()}>
-            {t('repricing.dryRun')}
-          </Button>
-          <Button type="submit" form={formId} disabled={!body} busy={form.busy && !previewing}>
-            {t('repricing.save')}
-          </Button>
+      <DialogFoot>
+        <div className={css.foot}>
+          <p className={css.off} role="status">
+            {body ? t(rule?.on ? 'repricing.saveOn' : 'repricing.saveOff') : t('repricing.incomplete')}
+          </p>
+          <div className={css.buttons}>
+            <Button variant="default" disabled={form.busy} onClick={onClose}>
+              {t('ui.cancel')}
+            </Button>
+            <Button variant="default" disabled={!body} busy={previewing} onClick={() => void tryRule()}>
+              {t('repricing.dryRun')}
+            </Button>
+            <Button type="submit" form={formId} disabled={!body} busy={form.busy && !previewing}>
+              {t('repricing.save')}
+            </Button>
+          </div>
         </div>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }
