@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
@@ -134,9 +134,12 @@ describe('a figure that is edited in its cell', () => {
     enter();
     fireEvent.pointerDown(await screen.findByRole('alert'));
     expect(screen.getByRole('alert')).toBeTruthy();
-    if (by === 'Escape') fireEvent.keyDown(document.body, { key: 'Escape' });
-    else fireEvent.pointerDown(screen.getByText('Elsewhere'));
-    expect([screen.queryByRole('alert'), figure().textContent]).toEqual([null, 'Edit Buy price $12.34']);
+    // the message listens a moment after it appears
+    await waitFor(() => {
+      if (by === 'Escape') fireEvent.keyDown(document.body, { key: 'Escape' });
+      else fireEvent.pointerDown(screen.getByText('Elsewhere'));
+      expect([screen.queryByRole('alert'), figure().textContent]).toEqual([null, 'Edit Buy price $12.34']);
+    });
   });
 
   it('offers no retry once the value has changed, which the retry would undo', async () => {
