@@ -46,6 +46,7 @@ declare module '../../platform/database/schema.ts' {
       delivered_at: Generated<Date | null>;
       settles_at: Generated<Date | null>;
       ended_at: Generated<Date | null>;
+      told_at: Generated<Date | null>;
       second_of: Generated<number | null>;
       settled_at: Generated<Date | null>;
       same_as: Generated<number | null>;

@@ -23,7 +23,16 @@ import { receiveSales, type SalesParts } from './receive-sales.ts';
 import { GONE_MS, planSync, splitOutside } from './synchronise.rules.ts';
 import { takeOffSold } from './take-off.ts';
 import { tellOutside } from './tell-outside.ts';
-import { applySync, insertFound, lockStall, readEnded, readSalesTime, storeSyncResult, type SyncResult } from './synchronise.store.ts';
+import {
+  applySync,
+  insertFound,
+  lockStall,
+  readEnded,
+  readOldestUnderWay,
+  readSalesTime,
+  storeSyncResult,
+  type SyncResult,
+} from './synchronise.store.ts';
 
 export const SYNC_KIND = 'synchronise-listings';
 
@@ -64,7 +73,9 @@ async function read(
   if (part === 'presence')
     return { part, presence: (await selling.presence?.(context)) ?? null, currency: await readCurrency(selling, context) };
   const last = (await readSalesTime(db, stall)) ?? beganAt;
-  const from = new Date(Math.max(last.getTime() - SALES_MS, beganAt.getTime() - LONGEST_MS));
+  const longest = new Date(beganAt.getTime() - LONGEST_MS);
+  const open = (await readOldestUnderWay(db, stall, longest)) ?? beganAt;
+  const from = new Date(Math.max(Math.min(last.getTime() - SALES_MS, open.getTime()), longest.getTime()));
   return { part, from, sales: await selling.sales(context, { from, to: beganAt }) };
 }
 

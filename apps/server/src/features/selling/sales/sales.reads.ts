@@ -147,6 +147,19 @@ export async function readTotals(db: Reader, userId: number, filter: SaleFilter)
   return rows[0]!;
 }
 
+/** A sale of a day, as a message names it. `nameTr`: the Turkish name, if there is one. */
+export type DaySale = { name: string; nameTr: string | null; market: string; price: Money; profit: Money; isKnown: boolean };
+
+/** Returns the sales of a range that count, those with the highest prices first. */
+export async function readDay(db: Reader, userId: number, { from, until }: { from: Date; until: Date }, limit: number): Promise<DaySale[]> {
+  const { rows } = await sql<DaySale>`
+    select s.name, n.name_tr || coalesce(' - ' || n.phase, '') as "nameTr", s.market, s.price, s.profit, s.cost is not null as "isKnown"
+    from sales s join items n using (item_id)
+    where s.user_id = ${userId} and s.sold_at >= ${from} and s.sold_at < ${until} and ${counted}
+    order by s.price desc, s.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Returns the ids of the items that a user sold. */
 export async function readSoldItems(db: Reader, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct item_id as id from sales where user_id = ${userId}`.execute(db);
