@@ -22,9 +22,9 @@ describe.each(SELLING.map((selling) => [selling.market, selling] as const))('sel
   const sandbox = createSandbox({ clock });
   const http: HttpClient = async (request) => {
     clock.advance(1500);
-    const { statusCode: status, rawPayload: body } = await inject(sandbox, request);
+    const { statusCode: status, headers, rawPayload: body } = await inject(sandbox, request);
     if (status >= 300) throw new MarketError(status < 500 ? 'BAD_ANSWER' : 'UPSTREAM', `status ${status}`, { status });
-    return { status, headers: {}, body };
+    return { status, headers: { date: String(headers.date) }, body };
   };
   const endpoint = selling.endpointVariable ? config[selling.endpointVariable]! : null;
   const context = { http, key: KEY, app: CS2, endpoint } as const;
@@ -84,7 +84,7 @@ describe.each(SELLING.map((selling) => [selling.market, selling] as const))('sel
     expect(await selling.presence?.(context)).toMatchObject(selling.presence ? { sells: true, obstacles: [] } : {});
     await drive('purchases', { market, key: KEY, listing_id: listed.listingId });
     const soldAt = clock.now();
-    const sales = () => selling.sales(context, { from: new Date(soldAt - 60_000), to: new Date(clock.now()) });
+    const sales = async () => (await selling.sales(context, { from: new Date(soldAt - 60_000), to: new Date(clock.now()) })).sales;
     const [pending] = await sales();
     expect([
       pending!.state,

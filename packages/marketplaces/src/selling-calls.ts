@@ -7,13 +7,13 @@ import type {
   Draft,
   Failure,
   FailureKind,
-  MarketSale,
   MarketSelling,
   OwnListing,
   Presence,
   PriceChange,
   Removal,
   SaleRange,
+  SalesReading,
   SellingContext,
 } from './selling.ts';
 import { asBan, cleanText, failureOf, NOT_ANSWERED, withoutKey } from './selling-failures.ts';
@@ -49,8 +49,8 @@ type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | Part> & {
   remove: Call<Removal, D>;
   ownListings: (ask: Ask, context: SellingContext) => Promise<OwnListing[]>;
   presence: ((ask: TimedAsk, context: SellingContext) => Promise<Presence>) | null;
-  /** Returns the sales in any order. */
-  sales: (ask: Ask, context: SellingContext, range: SaleRange) => Promise<MarketSale[]>;
+  /** Returns the sales in any order. A sale that was read twice counts as it was read last. */
+  sales: (ask: Ask, context: SellingContext, range: SaleRange, timedAsk: TimedAsk) => Promise<SalesReading>;
 };
 
 /** Creates the selling part of a market from its requests and answers. Contains the logic that all markets share. */
@@ -66,7 +66,7 @@ export function defineSelling<L, R, D>(market: Definition<L, R, D>): MarketSelli
     remove: changeBy(market, remove),
     ownListings: async (context) => ownListings(askIn(context, market), context),
     presence: presence && (async (context) => withCleanTexts(await presence(timedAskIn(context, market), context), context)),
-    sales: async (context, range) => newestFirst(await sales(askIn(context, market), context, range), context),
+    sales: async (context, range) => newestFirst(await sales(askIn(context, market), context, range, timedAskIn(context, market)), context),
   };
 }
 
@@ -75,10 +75,12 @@ const withCleanTexts = ({ obstacles, ...presence }: Presence, { key }: SellingCo
   obstacles: obstacles.map(({ text, ...obstacle }) => ({ ...obstacle, text: text === null ? null : cleanText(text, key) })),
 });
 
-const newestFirst = (sales: readonly MarketSale[], { key }: SellingContext): MarketSale[] =>
-  sales
-    .toSorted((one, other) => other.soldAt.getTime() - one.soldAt.getTime())
-    .map((sale) => ({ ...sale, said: cleanText(sale.said, key) }));
+const newestFirst = ({ sales, unreadable }: SalesReading, { key }: SellingContext): SalesReading => ({
+  sales: [...new Map(sales.map((sale) => [sale.saleId, { ...sale, said: cleanText(sale.said, key) }])).values()].toSorted(
+    (one, other) => other.soldAt.getTime() - one.soldAt.getTime(),
+  ),
+  unreadable: unreadable.map(({ saleId, text }) => ({ saleId, text: cleanText(text, key) })),
+});
 
 type Rules = Pick<Definition<unknown, unknown, unknown>, 'market' | 'prices' | 'endpointVariable' | 'refusal'>;
 type Item = Draft | PriceChange | Removal;

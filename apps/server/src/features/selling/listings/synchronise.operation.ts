@@ -1,7 +1,7 @@
 import { toMoney, type Money, type NativeAmount } from '@lootfolio/domain/money';
 import { MarketError, type Currency } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
-import type { MarketSale, MarketSelling, OwnListing, Presence, Price, SellingContext } from '@lootfolio/marketplaces/selling';
+import type { MarketSelling, OwnListing, Presence, Price, SalesReading, SellingContext } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
 import { operationKind, type OperationKind, type Outcome, type Step } from '../../../platform/operations/kinds.ts';
@@ -39,7 +39,7 @@ type Part = (typeof SYNC_STEPS)[number];
 
 /** What a market said, whole, or why it did not tell. Never stored as such. `beganAt`: in milliseconds. */
 type Reading = { beganAt: number } & (
-  | { part: 'sales'; sales: MarketSale[] }
+  | ({ part: 'sales' } & SalesReading)
   | { part: 'listings'; own: OwnListing[] }
   | { part: 'presence'; presence: Presence | null; currency: Currency | null }
   | { part: 'failed'; code: string; text: string }
@@ -91,7 +91,8 @@ async function read({ items }: SyncStep, { selling, context }: OpenMarket): Prom
     if (part === 'listings') return done({ part, beganAt, own: await selling.ownListings(context) });
     if (part === 'presence')
       return done({ part, beganAt, presence: (await selling.presence?.(context)) ?? null, currency: await readCurrency(selling, context) });
-    return done({ part, beganAt, sales: await selling.sales(context, { from: new Date(beganAt - SALES_MS), to: new Date(beganAt) }) });
+    const range = { from: new Date(beganAt - SALES_MS), to: new Date(beganAt) };
+    return done({ part, beganAt, ...(await selling.sales(context, range)) });
   } catch (error) {
     if (!(error instanceof MarketError)) throw error;
     const { kind, code, text, retryAfterMs } = notSent(error);
@@ -131,13 +132,19 @@ async function follow(tx: Tx, items: ItemDirectory, { stall, operationId }: Of, 
       stall.userId,
       stored.map((sale) => ({ ...sale, relisted: said.get(sale.externalId) ?? null })),
     );
-    return void (await store({ salesReadAt: beganAt, removed }));
+    // one of the unreadable sales may be that of a listing that vanished
+    return void (await store(reading.unreadable.length > 0 ? { removed, ...unreadableSales(reading) } : { salesReadAt: beganAt, removed }));
   }
   if (reading.part === 'listings') return void (await store({ readAt: beganAt, ...(await followListings(tx, items, stall, reading)) }));
   if (reading.presence) await followPresence(tx, stall, { askedAt: beganAt, presence: reading.presence });
   if (reading.currency) await storeCurrency(tx, stall, reading.currency);
   await store({});
 }
+
+const unreadableSales = ({ unreadable }: SalesReading) => ({
+  code: 'UNREADABLE_SALES',
+  text: `${unreadable.length}: ${unreadable.map(({ saleId, text }) => `${saleId ?? '?'}: ${text}`).join('; ')}`,
+});
 
 async function followListings(
   tx: Tx,
