@@ -127,7 +127,7 @@ export type MarketSale = {
   float: number | null;
   /** What the buyer pays. May be zero only for a sale that ended. */
   price: Price;
-  /** What the seller gets; null when the market does not state it. Never computed. */
+  /** What the seller gets, or would have got; null when the market does not state it. Never computed. */
   received: Price | null;
   /** Paid to the seller although the sale was reversed. */
   compensation: Price | null;
