@@ -73,23 +73,50 @@ function timesOf(sale: Trade, state: SaleState): Pick<MarketSale, 'deliverBy' | 
 
 const isEnded = (state: SaleState): boolean => state === 'cancelled' || state === 'reversed';
 
+const timeOf = (row: unknown): Date | null => isoTime(fieldsOf(row)['created_at']);
+
+/** True when all of these sales are known to be later than a time. */
+const areLater = (trades: readonly unknown[], to: Date): boolean =>
+  trades.length > 0 && trades.every((row) => (timeOf(row) ?? to).getTime() > to.getTime());
+
+/**
+ * Finds the first page but page 0 on which a range begins, or the last of all pages. New sales move others to later pages only, so none is
+ * left out.
+ */
+async function firstPage(pages: number, hasBegun: (page: number) => Promise<boolean>): Promise<number> {
+  let [low, high] = [1, Math.max(1, pages - 1)];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (await hasBegun(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /**
  * Clients show the call (with limits from 30 to 5000) and its rows, newest first; the official extension their fields. `pending` also covers
  * what is delivered and still protected. What the seller receives is not stated: the fee of a sale depends on the seller. After an ended
- * sale the market usually puts the listing back on sale, which the state of its contract tells. The call takes no times, so that all later
- * sales are read before those of a range in the past: of the 100 requests an hour it costs one for each 100 of them.
+ * sale the market usually puts the listing back on sale, which the state of its contract tells. The call takes no times, and only 100 requests
+ * an hour: the page on which a range of the past begins is looked for by halves.
  */
 export async function csfloatSales(ask: Ask, context: SellingContext, range: SaleRange): Promise<SalesReading> {
+  const readPage = (page: number) => {
+    const url = `${BASE}/me/trades?role=seller&state=queued,pending,verified,failed,cancelled&limit=${PAGE_SIZE}&page=${page}`;
+    return ask({ url, headers: authorised(context), endpoint: 'trades' }, answer);
+  };
   let seen = 0;
   const rows = await everyRow({
     first: 0,
     identity: (row) => identityOf(row, 'id'),
     fetchPage: async (page: number) => {
-      const url = `${BASE}/me/trades?role=seller&state=queued,pending,verified,failed,cancelled&limit=${PAGE_SIZE}&page=${page}`;
-      const { trades, count } = await ask({ url, headers: authorised(context), endpoint: 'trades' }, answer);
+      const { trades, count } = await readPage(page);
       seen += trades.length;
-      const areOlder = trades.every((row) => (isoTime(fieldsOf(row)['created_at']) ?? range.from) < range.from);
-      return { rows: trades, next: areOlder || seen >= (count ?? Infinity) ? null : page + 1 };
+      const areOlder = trades.every((row) => (timeOf(row) ?? range.from) < range.from);
+      if (areOlder || seen >= (count ?? Infinity)) return { rows: trades, next: null };
+      if (page > 0 || !count || !areLater(trades, range.to)) return { rows: trades, next: page + 1 };
+      const next = await firstPage(Math.ceil(count / trades.length), async (one) => !areLater((await readPage(one)).trades, range.to));
+      seen = next * trades.length;
+      return { rows: trades, next };
     },
   });
   return readSales(context.app, rows, {
