@@ -50,7 +50,7 @@ type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | Part> & {
   ownListings: (ask: Ask, context: SellingContext) => Promise<OwnListing[]>;
   presence: ((ask: TimedAsk, context: SellingContext) => Promise<Presence>) | null;
   /** Returns the sales in any order. A sale that was read twice counts as it was read last. */
-  sales: (ask: Ask, context: SellingContext, range: SaleRange, timedAsk: TimedAsk) => Promise<SalesReading>;
+  sales: (ask: Ask, context: SellingContext, range: SaleRange) => Promise<SalesReading>;
 };
 
 /** Creates the selling part of a market from its requests and answers. Contains the logic that all markets share. */
@@ -66,7 +66,7 @@ export function defineSelling<L, R, D>(market: Definition<L, R, D>): MarketSelli
     remove: changeBy(market, remove),
     ownListings: async (context) => ownListings(askIn(context, market), context),
     presence: presence && (async (context) => withCleanTexts(await presence(timedAskIn(context, market), context), context)),
-    sales: async (context, range) => newestFirst(await sales(askIn(context, market), context, range, timedAskIn(context, market)), context),
+    sales: async (context, range) => newestFirst(await sales(askIn(context, market), context, range), context),
   };
 }
 

@@ -88,7 +88,7 @@ export const salesFixture: SalesFixture = {
     'a sale whose money comes later': {
       answers: answer(row('9001', '2', { settlement: String(FAR) }), row('9002', '5', { settlement: String(FAR), causer: 'seller' })),
       sales: [
-        sold('9001', { ...plain, listingId: '9001', settlesAt: new Date(FAR * 1000), state: 'delivered', said: '2' }),
+        sold('9001', { ...plain, listingId: '9001', settlesAt: new Date(FAR * 1000), state: 'settled', said: '2' }),
         sold('9002', { ...plain, listingId: '9002', state: 'reversed', said: '5: seller' }),
       ],
     },

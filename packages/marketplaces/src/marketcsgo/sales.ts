@@ -2,7 +2,7 @@ import type { NativeAmount } from '@lootfolio/domain/money';
 import { z } from 'zod';
 import { MarketError, type Currency } from '../port.ts';
 import type { Fields } from '../rows.ts';
-import type { Ask, TimedAsk } from '../selling-calls.ts';
+import type { Ask } from '../selling-calls.ts';
 import { idText } from '../selling-rows.ts';
 import { halvesOf, readSales } from '../selling-sales.ts';
 import type { Price, SaleRange, SaleState, SalesReading, SellingContext } from '../selling.ts';
@@ -41,14 +41,13 @@ function unitsOf(value: unknown, of: Currency): NativeAmount | null {
   return typeof units === 'number' && Number.isSafeInteger(units) && units >= 0 ? { units, scale: formOf(of).scale } : null;
 }
 
-/** The time of the settlement in Unix seconds, or the market's mark that there is none. */
+/** The time of the settlement in Unix seconds; another number is a mark of the market. */
 const settlementOf = ({ settlement }: Row): number => (/^-?\d{1,12}$/.test(String(settlement)) ? Number(settlement) : 0);
 
-/** @param now the market's clock; null when it is not known */
-function stateOf(sale: Row, now: Date | null): SaleState {
+function stateOf(sale: Row): SaleState {
   const settlement = settlementOf(sale);
   if (sale.stage === '1') return 'pending';
-  if (sale.stage === '2') return settlement > 0 && !(now && now.getTime() < settlement * 1000) ? 'settled' : 'delivered';
+  if (sale.stage === '2') return settlement > 0 && anyTime(settlement) ? 'settled' : 'delivered';
   if (sale.stage === '5') return settlement === 0 ? 'cancelled' : 'reversed';
   return 'unknown';
 }
@@ -91,17 +90,14 @@ async function rowsIn(ask: (range: SaleRange) => Promise<unknown[]>, range: Sale
 /**
  * Four clients show the stages, two the rest of the rows. The market confirms that a cancelled sale with a settlement was reversed. Amounts
  * are whole units: confirmed for roubles, shown by one client for dollars. A sale may state only what the seller receives; that is then its
- * price too. A settlement is the time from which the money is in the balance: it is known from the hand-over on, else no sale could be
+ * price too. A settlement is the time from which the money is in the balance: it must be known from the hand-over on, else no sale could be
  * reversed with one. Not documented: how many rows an answer has at most.
  */
-export async function marketcsgoSales(_ask: Ask, context: SellingContext, range: SaleRange, timedAsk: TimedAsk): Promise<SalesReading> {
-  let now: Date | null = null;
+export async function marketcsgoSales(ask: Ask, context: SellingContext, range: SaleRange): Promise<SalesReading> {
   const rows = await rowsIn(async ({ from, to }) => {
     const seconds = `&date=${Math.floor(from.getTime() / 1000)}&date_end=${Math.ceil(to.getTime() / 1000)}`;
-    const none = { answer: { success: true as const, data: [] }, at: now };
-    const read = await listOr(none, timedAsk({ url: address('history', context) + seconds }, answer));
-    now = read.at;
-    return read.answer.data ?? [];
+    const { data } = await listOr({ success: true, data: [] }, ask({ url: address('history', context) + seconds }, answer));
+    return data ?? [];
   }, range);
   return readSales(context.app, rows, {
     id: 'item_id',
@@ -109,9 +105,8 @@ export async function marketcsgoSales(_ask: Ask, context: SellingContext, range:
     shape: row,
     read: (sale) => {
       const { item_id: saleId, market_hash_name: name, phase, stage, causer, currency: of } = sale;
-      const state = stateOf(sale, now);
+      const state = stateOf(sale);
       const received = unitsOf(sale.received, of);
-      const settlement = settlementOf(sale);
       return {
         saleId,
         listingId: saleId,
@@ -123,7 +118,7 @@ export async function marketcsgoSales(_ask: Ask, context: SellingContext, range:
         compensation: compensationOf(sale),
         currency: of,
         soldAt: anyTime(sale.time),
-        settlesAt: stage === '2' && settlement > 0 ? anyTime(settlement) : null,
+        settlesAt: state === 'settled' ? anyTime(settlementOf(sale)) : null,
         state,
         said: causer ? `${stage}: ${causer}` : stage,
       };
