@@ -20,6 +20,7 @@ import {
 import type { Desk, Listing, Price, Sale } from '../trading/state.ts';
 import type { World } from '../world.ts';
 import { ownerOf } from './accounts.ts';
+import { pendingWithdrawals, withdrawalsOf } from './payout-rows.ts';
 import { idOf, idsOf, rowsOf, sellerCalls, wholePrice, type OnSellerCall } from './seller-calls.ts';
 
 const MOST_ITEMS = 100;
@@ -125,6 +126,7 @@ function registerAccount(world: World, on: OnSellerCall): void {
     const trades = all.slice(page * limit, (page + 1) * limit).map((sale) => rowOf(desk, sale, trade(world, desk, sale)));
     return { trades, count: all.length };
   });
+  on('GET', '/me/pending-withdrawals', (desk) => pendingWithdrawals(world, desk));
   on('GET', '/me/transactions', (desk, request) => {
     const query = queryOf(request);
     const all = transactionsOf(world, desk).filter(({ type }) => query['type'] === undefined || type === query['type']);
@@ -233,13 +235,7 @@ function trade(world: World, desk: Desk, sale: Sale) {
 function transactionsOf(world: World, desk: Desk) {
   const settled = salesOf(desk).filter((sale) => saleState(sale, world.clock.now()) === 'settled');
   const rows = [
-    ...desk.payouts.map(({ id, amount, at }) => ({
-      id: `w${id}`,
-      at,
-      type: 'withdrawal',
-      cents: -amount / 10,
-      details: { fee_amount: '0' },
-    })),
+    ...withdrawalsOf(world, desk),
     ...settled.map((sale) => ({
       id: `s${sale.id}`,
       at: settlesAt(sale),

@@ -5,13 +5,17 @@ import type { MarketSelling, OwnListing, Presence, Price, SalesReading, SellingC
 import { z } from 'zod';
 import type { Stall } from '../../../goods/sales.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { operationKind, type OperationKind, type Outcome, type Step } from '../../../platform/operations/kinds.ts';
-import { MARKET_LANES, type MarketLane } from '../../../platform/operations/lanes.ts';
-import { nowMs } from '../../../platform/process/clock.ts';
+import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
-import { notSent, type Means } from './market-steps.ts';
-import { followPresence, openMarket, storeCurrency, type OpenMarket, type SellerParts } from '../presence/presence.public.ts';
+import {
+  followPresence,
+  readMarketKind,
+  storeCurrency,
+  type MarketReading,
+  type OpenMarket,
+  type SellerParts,
+} from '../presence/presence.public.ts';
 import { putBack } from './put-back.ts';
 import { readRelisted } from './put-back.store.ts';
 import { receiveSales, type SalesParts } from './receive-sales.ts';
@@ -28,70 +32,30 @@ export type SyncParts = SellerParts & SalesParts;
 export const SYNC_STEPS = ['sales', 'listings', 'presence'] as const;
 type Part = (typeof SYNC_STEPS)[number];
 
-/** What a market said, whole, or why it did not tell. Never stored as such. `beganAt`: in milliseconds. */
-type Reading = { beganAt: number } & (
+/** What one part of a reading found. */
+type Found =
   | ({ part: 'sales' } & SalesReading)
   | { part: 'listings'; own: OwnListing[] }
-  | { part: 'presence'; presence: Presence | null; currency: Currency | null }
-  | { part: 'failed'; code: string; text: string }
-);
-type SyncStep = Step<unknown, Part, Reading, MarketLane>;
+  | { part: 'presence'; presence: Presence | null; currency: Currency | null };
 
 /** Longer than any market protects a sale: a reversal changes an old one. */
 const SALES_MS = 10 * 86_400_000;
-/** A market that does not answer is asked once more. */
-const ATTEMPTS = 2;
-const AGAIN_MS = 5000;
 
 /** Reads what the market has of the user, and follows it: what was sold, listed, changed and removed outside. */
 export const synchroniseListings = (parts: SyncParts): OperationKind =>
-  operationKind<unknown, Part, Reading, MarketLane, Means>({
+  readMarketKind<Part, Found>(parts, {
     name: SYNC_KIND,
-    work: 'selling',
-    params: z.unknown(),
     input: z.enum(SYNC_STEPS),
-    lanes: MARKET_LANES,
-    batch: () => 1,
-    settleMs: 0,
-    attempts: ATTEMPTS,
-    reconcile: 'repeat',
-    admit: async ({ operation: { userId }, lane, items, signal, assertHeld }) => {
-      const opened = await openMarket(parts, { userId, lane, purpose: 'ask', signal, mayLeave: assertHeld });
-      if (!opened) return { items, waitMs: 0, means: null };
-      // the first request waits outside of the worker's slot
-      const { waitMs, laneMs } = await opened.client.reserve([]);
-      return { items: waitMs > 0 ? [] : items, waitMs, laneWaitMs: laneMs, means: opened, release: opened.client.release };
-    },
-    send: async (step, means) => new Map([[step.items[0]!.position, means ? await read(step, means) : NO_KEY]]),
-    apply: async (tx, { operation, lane, items }, became) => {
-      const result = became.get(items[0]!.position);
-      if (result?.state !== 'done' && result?.state !== 'failed') return;
-      const stall = { userId: operation.userId, market: lane.market, appId: lane.appId };
-      const failed = { part: 'failed', beganAt: nowMs(), code: result.code ?? 'INTERNAL', text: result.text ?? '' } as const;
-      await follow(tx, parts, { stall, operationId: operation.id }, result.data ?? failed);
-    },
+    read,
+    apply: (tx, { operationId, userId, lane: { market, appId } }, reading) =>
+      follow(tx, parts, { stall: { userId, market, appId }, operationId }, reading),
   });
 
-const NO_KEY = { state: 'denied', code: 'INVALID_API', text: '' } as const;
-
-async function read({ items }: SyncStep, { selling, context }: OpenMarket): Promise<Outcome<Reading>> {
-  const { input: part, attempt } = items[0]!;
-  const beganAt = nowMs();
-  const done = (data: Reading): Outcome<Reading> => ({ state: 'done', data });
-  try {
-    if (part === 'listings') return done({ part, beganAt, own: await selling.ownListings(context) });
-    if (part === 'presence')
-      return done({ part, beganAt, presence: (await selling.presence?.(context)) ?? null, currency: await readCurrency(selling, context) });
-    const range = { from: new Date(beganAt - SALES_MS), to: new Date(beganAt) };
-    return done({ part, beganAt, ...(await selling.sales(context, range)) });
-  } catch (error) {
-    if (!(error instanceof MarketError)) throw error;
-    const { kind, code, text, retryAfterMs } = notSent(error);
-    if (kind === 'key') return { state: 'denied', code, text };
-    if (error.code === 'RATE_LIMITED') return { state: 'held', of: 'item', afterMs: retryAfterMs ?? AGAIN_MS, code, text };
-    if (attempt < ATTEMPTS && code !== 'MARKET_NOT_CONNECTED') return { state: 'later', afterMs: AGAIN_MS, code, text };
-    return { state: 'failed', code, text, data: { part: 'failed', beganAt, code, text } };
-  }
+async function read({ selling, context }: OpenMarket, part: Part, beganAt: Date): Promise<Found> {
+  if (part === 'listings') return { part, own: await selling.ownListings(context) };
+  if (part === 'presence')
+    return { part, presence: (await selling.presence?.(context)) ?? null, currency: await readCurrency(selling, context) };
+  return { part, ...(await selling.sales(context, { from: new Date(beganAt.getTime() - SALES_MS), to: beganAt })) };
 }
 
 /** Asks for the currency of the account, where a market has several and states it with the balance. Null when it does not say it now. */
@@ -109,20 +73,24 @@ const NOTHING = { created: 0, updated: 0, removed: 0, code: null, text: null };
 type Of = { stall: Stall; operationId: string };
 
 /** Stores what a market said, with the consequences. */
-async function follow(tx: Tx, parts: SalesParts, { stall, operationId }: Of, reading: Reading): Promise<void> {
-  const beganAt = new Date(reading.beganAt);
+async function follow(tx: Tx, parts: SalesParts, { stall, operationId }: Of, reading: MarketReading<Found>): Promise<void> {
+  const { beganAt } = reading;
   const store = (result: Partial<SyncResult>): Promise<unknown> =>
     storeSyncResult(tx, stall, { ...NOTHING, operationId, beganAt, ...result });
-  if (reading.part === 'failed') return void (await store({ code: reading.code, text: reading.text }));
-  if (reading.part === 'sales') {
-    const { removed } = await receiveSales(tx, parts, stall, { sales: reading.sales, at: beganAt });
+  if ('failure' in reading) return void (await store(reading.failure));
+  const { found } = reading;
+  if (found.part === 'sales') {
+    const { removed } = await receiveSales(tx, parts, stall, { sales: found.sales, at: beganAt });
     // one of the unreadable sales may be that of a listing that vanished
-    return void (await store(reading.unreadable.length > 0 ? { removed, ...unreadableSales(reading) } : { salesReadAt: beganAt, removed }));
+    return void (await store(found.unreadable.length > 0 ? { removed, ...unreadableSales(found) } : { salesReadAt: beganAt, removed }));
   }
-  if (reading.part === 'listings')
-    return void (await store({ readAt: beganAt, ...(await followListings(tx, parts.items, stall, reading)) }));
-  if (reading.presence) await followPresence(tx, stall, { askedAt: beganAt, presence: reading.presence });
-  if (reading.currency) await storeCurrency(tx, stall, reading.currency);
+  if (found.part === 'listings')
+    return void (await store({
+      readAt: beganAt,
+      ...(await followListings(tx, parts.items, stall, { own: found.own, beganAt: beganAt.getTime() })),
+    }));
+  if (found.presence) await followPresence(tx, stall, { askedAt: beganAt, presence: found.presence });
+  if (found.currency) await storeCurrency(tx, stall, found.currency);
   await store({});
 }
 
