@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeMarket, type Behaviour } from './fake-market.ts';
 import { SELLING_FIXTURES } from './fixtures.ts';
+import { marketcsgoSales } from './marketcsgo/sales.ts';
 import { answers } from './selling-answers.ts';
+import type { Ask } from './selling-calls.ts';
 import type { SellingFixture } from './selling-fixture.ts';
 import type { SaleRange } from './selling.ts';
 
@@ -86,6 +89,31 @@ describe('the history of MarketCSGO, which may have a limit of rows', () => {
   it('is read in parts of at most 30 days', async () => {
     const [sales, requests] = await read(8760, 1_000_000, 365);
     expect([sales, requests]).toEqual([numbers(8760), 16]);
+  });
+
+  it('is read whole whatever the limit is, and however the sales lie', async () => {
+    const second = fc.integer({ min: 0, max: 90 * 86_400 });
+    const busyHour = second.chain((at) => fc.uniqueArray(fc.integer({ min: at, max: at + 3600 }), { maxLength: 300 }));
+    const times = fc.tuple(fc.uniqueArray(second, { maxLength: 400 }), busyHour).map((both) => [...new Set(both.flat())]);
+    await fc.assert(
+      fc.asyncProperty(times, fc.integer({ min: 1, max: 6 }), fc.boolean(), async (sold, fifties, isNewest) => {
+        const ask: Ask = async ({ url }, shape) => {
+          const query = new URL(url).searchParams;
+          const [first, last] = [Number(query.get('date')), Number(query.get('date_end'))];
+          const rows = sold
+            .map((at) => from / 1000 + at)
+            .filter((time) => time >= first && time <= last)
+            .toSorted((a, b) => (isNewest ? b - a : a - b))
+            .slice(0, fifties * 50)
+            .map((time) => ({ event: 'sell', item_id: time, market_hash_name: 'Rock', stage: 2, price: 1000, currency: 'USD', time }));
+          return shape.parse({ success: true, data: rows });
+        };
+        const range = { from: new Date(from), to: new Date(from + 91 * DAY_MS) };
+        const { sales } = await marketcsgoSales(ask, market.sellingContext(marketcsgo, answers({})), range);
+        expect(new Set(sales.map(({ saleId }) => saleId))).toEqual(new Set(sold.map((at) => String(from / 1000 + at))));
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('is not known when one second has a round number of rows', async () => {

@@ -237,7 +237,8 @@ export type MarketSelling = {
   presence: ((context: SellingContext) => Promise<Presence>) | null;
   /**
    * Reads every sale of the key's owner in the game, newest first, each once. Every sale of the range is among `sales` or `unreadable`. Both
-   * may have some just outside of the range, where the market decides what lies in it. Sends one request per page.
+   * may have some just outside of the range, where the market decides what lies in it. A range of any length is read whole: it is split
+   * where a market limits an answer. Sends one request per page.
    * @throws MarketError, also when no row can be read
    */
   sales: (context: SellingContext, range: SaleRange) => Promise<SalesReading>;
