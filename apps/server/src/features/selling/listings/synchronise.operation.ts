@@ -3,7 +3,7 @@ import { MarketError, type Currency } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
 import type { MarketSelling, OwnListing, Presence, Price, SalesReading, SellingContext } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
-import type { Stall } from '../../../goods/sales.store.ts';
+import type { Stall } from '../../../goods/sales/sales.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
@@ -14,11 +14,12 @@ import {
   storeCurrency,
   type MarketReading,
   type OpenMarket,
+  type ReadItem,
   type SellerParts,
 } from '../presence/presence.public.ts';
 import { putBack } from './put-back.ts';
 import { readRelisted } from './put-back.store.ts';
-import { receiveSales, type SalesParts } from './receive-sales.ts';
+import { receiveSales, tellUnreadable, type SalesParts } from './receive-sales.ts';
 import { GONE_MS, planSync, splitOutside } from './synchronise.rules.ts';
 import { takeOffSold } from './take-off.ts';
 import { tellOutside } from './tell-outside.ts';
@@ -32,30 +33,39 @@ export type SyncParts = SellerParts & SalesParts;
 export const SYNC_STEPS = ['sales', 'listings', 'presence'] as const;
 type Part = (typeof SYNC_STEPS)[number];
 
-/** What one part of a reading found. */
-type Found =
-  | ({ part: 'sales' } & SalesReading)
+/** What a part of a synchronisation reads. */
+type Said =
+  | ({ part: 'sales'; from: Date } & SalesReading)
   | { part: 'listings'; own: OwnListing[] }
   | { part: 'presence'; presence: Presence | null; currency: Currency | null };
 
 /** Longer than any market protects a sale: a reversal changes an old one. */
 const SALES_MS = 10 * 86_400_000;
+/** The oldest sale that is looked for after a long time without a reading. Older ones are read on the screen of sales. */
+const LONGEST_MS = 90 * 86_400_000;
 
 /** Reads what the market has of the user, and follows it: what was sold, listed, changed and removed outside. */
 export const synchroniseListings = (parts: SyncParts): OperationKind =>
-  readMarketKind<Part, Found>(parts, {
+  readMarketKind<Part, Said>(parts, {
     name: SYNC_KIND,
     input: z.enum(SYNC_STEPS),
-    read,
-    apply: (tx, { operationId, userId, lane: { market, appId } }, reading) =>
-      follow(tx, parts, { stall: { userId, market, appId }, operationId }, reading),
+    read: (market, item, beganAt) => read(parts, stallOf(item), { part: item.input, market, beganAt }),
+    apply: (tx, item, reading) => follow(tx, parts, { stall: stallOf(item), operationId: item.operationId }, reading),
   });
 
-async function read({ selling, context }: OpenMarket, part: Part, beganAt: Date): Promise<Found> {
+const stallOf = ({ userId, lane: { market, appId } }: ReadItem<Part>): Stall => ({ userId, market, appId });
+
+async function read(
+  { db }: SyncParts,
+  stall: Stall,
+  { part, market: { selling, context }, beganAt }: { part: Part; market: OpenMarket; beganAt: Date },
+): Promise<Said> {
   if (part === 'listings') return { part, own: await selling.ownListings(context) };
   if (part === 'presence')
     return { part, presence: (await selling.presence?.(context)) ?? null, currency: await readCurrency(selling, context) };
-  return { part, ...(await selling.sales(context, { from: new Date(beganAt.getTime() - SALES_MS), to: beganAt })) };
+  const last = (await readSalesTime(db, stall)) ?? beganAt;
+  const from = new Date(Math.max(last.getTime() - SALES_MS, beganAt.getTime() - LONGEST_MS));
+  return { part, from, ...(await selling.sales(context, { from, to: beganAt })) };
 }
 
 /** Asks for the currency of the account, where a market has several and states it with the balance. Null when it does not say it now. */
@@ -73,37 +83,31 @@ const NOTHING = { created: 0, updated: 0, removed: 0, code: null, text: null };
 type Of = { stall: Stall; operationId: string };
 
 /** Stores what a market said, with the consequences. */
-async function follow(tx: Tx, parts: SalesParts, { stall, operationId }: Of, reading: MarketReading<Found>): Promise<void> {
+async function follow(tx: Tx, parts: SalesParts, { stall, operationId }: Of, reading: MarketReading<Said>): Promise<void> {
   const { beganAt } = reading;
   const store = (result: Partial<SyncResult>): Promise<unknown> =>
     storeSyncResult(tx, stall, { ...NOTHING, operationId, beganAt, ...result });
   if ('failure' in reading) return void (await store(reading.failure));
   const { found } = reading;
   if (found.part === 'sales') {
-    const { removed } = await receiveSales(tx, parts, stall, { sales: found.sales, at: beganAt });
+    const { removed } = await receiveSales(tx, parts, stall, { ...found, at: beganAt });
     // one of the unreadable sales may be that of a listing that vanished
-    return void (await store(found.unreadable.length > 0 ? { removed, ...unreadableSales(found) } : { salesReadAt: beganAt, removed }));
+    const isKnown = found.unreadable.length === 0;
+    return void (await store({ removed, ...(isKnown ? { salesReadAt: beganAt } : tellUnreadable(found)) }));
   }
   if (found.part === 'listings')
-    return void (await store({
-      readAt: beganAt,
-      ...(await followListings(tx, parts.items, stall, { own: found.own, beganAt: beganAt.getTime() })),
-    }));
+    return void (await store({ readAt: beganAt, ...(await followListings(tx, parts.items, stall, beganAt.getTime(), found.own)) }));
   if (found.presence) await followPresence(tx, stall, { askedAt: beganAt, presence: found.presence });
   if (found.currency) await storeCurrency(tx, stall, found.currency);
   await store({});
 }
 
-const unreadableSales = ({ unreadable }: SalesReading) => ({
-  code: 'UNREADABLE_SALES',
-  text: `${unreadable.length}: ${unreadable.map(({ saleId, text }) => `${saleId ?? '?'}: ${text}`).join('; ')}`,
-});
-
 async function followListings(
   tx: Tx,
   items: ItemDirectory,
   stall: Stall,
-  { beganAt, own }: { beganAt: number; own: readonly OwnListing[] },
+  beganAt: number,
+  own: readonly OwnListing[],
 ): Promise<Pick<SyncResult, 'created' | 'updated' | 'removed'>> {
   const known = await lockStall(tx, stall);
   const salesReadAt = (await readSalesTime(tx, stall))?.getTime() ?? 0;

@@ -23,7 +23,7 @@ type Kind<Input, Found> = {
   name: string;
   input: z.ZodType<Input>;
   /** Reads at the market. @throws MarketError */
-  read: (market: OpenMarket, input: Input, beganAt: Date) => Promise<Found>;
+  read: (market: OpenMarket, item: ReadItem<Input>, beganAt: Date) => Promise<Found>;
   /** Writes the consequences, in the transaction that stores the result of the item. */
   apply: (tx: Tx, item: ReadItem<Input>, reading: MarketReading<Found>) => Promise<void>;
 };
@@ -56,28 +56,37 @@ export const readMarketKind = <Input, Found>(parts: SellerParts, kind: Kind<Inpu
     apply: async (tx, { operation, lane, items }, became) => {
       const result = became.get(items[0]!.position);
       if (result?.state !== 'done' && result?.state !== 'failed') return;
-      const item = { operationId: operation.id, userId: operation.userId, lane, input: items[0]!.input };
       const failure = { code: result.code ?? 'INTERNAL', text: result.text ?? '' };
       const reading = result.data ? { ...result.data, beganAt: new Date(result.data.beganAt) } : { beganAt: new Date(nowMs()), failure };
-      await kind.apply(tx, item, reading);
+      await kind.apply(tx, itemOf({ operation, lane, items }), reading);
     },
   });
 
+const itemOf = <Input>({
+  operation,
+  lane,
+  items,
+}: Pick<Step<unknown, Input, unknown, MarketLane>, 'operation' | 'lane' | 'items'>): ReadItem<Input> => ({
+  operationId: operation.id,
+  userId: operation.userId,
+  lane,
+  input: items[0]!.input,
+});
+
 async function readOnce<Input, Found>(
-  { items }: Step<unknown, Input, Data<Found>, MarketLane>,
+  step: Step<unknown, Input, Data<Found>, MarketLane>,
   market: OpenMarket,
   read: Kind<Input, Found>['read'],
 ): Promise<Outcome<Data<Found>>> {
-  const { input, attempt } = items[0]!;
   const beganAt = nowMs();
   try {
-    return { state: 'done', data: { beganAt, found: await read(market, input, new Date(beganAt)) } };
+    return { state: 'done', data: { beganAt, found: await read(market, itemOf(step), new Date(beganAt)) } };
   } catch (error) {
     if (!(error instanceof MarketError)) throw error;
     const { kind, code, text, retryAfterMs } = notSent(error);
     if (kind === 'key') return { state: 'denied', code, text };
     if (error.code === 'RATE_LIMITED') return { state: 'held', of: 'item', afterMs: retryAfterMs ?? AGAIN_MS, code, text };
-    if (attempt < ATTEMPTS && code !== 'MARKET_NOT_CONNECTED') return { state: 'later', afterMs: AGAIN_MS, code, text };
+    if (step.items[0]!.attempt < ATTEMPTS && code !== 'MARKET_NOT_CONNECTED') return { state: 'later', afterMs: AGAIN_MS, code, text };
     return { state: 'failed', code, text };
   }
 }
