@@ -34,6 +34,8 @@ alter table sales
   -- since when it is known that the thing was handed over, and that the sale fell through
   add column delivered_at timestamptz,
   add column ended_at timestamptz,
+  -- until when Steam lets the trade be reversed, where the market states it
+  add column protected_until timestamptz,
   -- when its owner was told that it stays in its state for too long
   add column told_at timestamptz,
   -- a market reported this sale, which looks like this one that was entered or imported; it does not count until its owner decides

@@ -29,6 +29,7 @@ export type SaleRow = {
   soldAt: Date;
   deliveredAt: Date | null;
   settlesAt: Date | null;
+  protectedUntil: Date | null;
   endedAt: Date | null;
   heldDays: number | null;
   isMatched: boolean;
@@ -79,7 +80,7 @@ const fits = (userId: number, filter: SaleFilter): RawBuilder<unknown> =>
 
 const ROW = sql`s.id, s.app_id as "appId", s.item_id as "itemId", s.origin, s.market, s.buy_market as "buyMarket", s.price, s.net,
   s.reported, s.compensation, s.profit, s.cost, s.cost_source as "costSource", s.units, s.received_units as "receivedUnits", s.scale,
-  s.currency, s.state, s.said, s.sold_at as "soldAt", s.delivered_at as "deliveredAt", s.settles_at as "settlesAt",
+  s.currency, s.state, s.said, s.sold_at as "soldAt", s.delivered_at as "deliveredAt", s.settles_at as "settlesAt", s.protected_until as "protectedUntil",
   s.ended_at as "endedAt", s.held_days as "heldDays", s.asset_id is not null or s.listing_id is not null as "isMatched",
   s.same_as as "sameAs"`;
 
