@@ -3,6 +3,7 @@ import { run as hardship } from './hardship.ts';
 import { run as limits } from './limits.ts';
 import { run as operations } from './operations.ts';
 import { run as recovery } from './recovery.ts';
+import { run as sales } from './sales.ts';
 import { run as selling } from './selling-kills.ts';
 import { run as sellingMonth } from './selling-month.ts';
 
@@ -12,6 +13,7 @@ const DRILLS: Readonly<Record<string, (rounds: number) => Promise<Figure[]>>> = 
   limits,
   operations,
   recovery,
+  sales,
   selling,
   'selling-month': sellingMonth,
 };

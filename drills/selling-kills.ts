@@ -5,9 +5,9 @@ import { plainFigure, sizeFigure, type Figure } from '../bench/figures.ts';
 import { createDb, createPool, type Db } from '../apps/server/src/platform/database/database.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
 import { toCsv } from '../tests/e2e/price-file.ts';
-import { signIn, type SignedIn } from '../tests/e2e/sign-in.ts';
+import { signIn } from '../tests/e2e/sign-in.ts';
 import { startStack, type Stack } from '../tests/e2e/stack.ts';
-import { killAndRecover } from '../tests/e2e/victims.ts';
+import { caller, killParts, LIMIT_MS, type Call } from './kills.ts';
 import { ITEMS, MARKETS, ROWS } from './selling.ts';
 import { compareListings, persistent, waitUntilIdle, type Differences, type Truth } from './selling-truth.ts';
 
@@ -16,19 +16,15 @@ const PERSONA = 'trader';
 const KEY = `sandbox-key-${PERSONA}`;
 /** Higher than the price of any item. */
 const PRICE = 9_000_000;
-const VICTIMS = ['worker', 'database', 'worker', 'api'] as const;
 /** The most items of one call. */
 const AT_ONCE = 200;
 const SOLD_A_ROUND = 10;
 const CHEAPER_A_ROUND = 100;
-/** The longest time that a call is repeated. */
-const LIMIT_MS = 20 * 60_000;
 /** What one list lacks counts as gone after two minutes. */
 const READINGS = 5;
 const APART_MS = 65_000;
 
 type Thing = { assetid: string; name: string; item_id: number; general_id: number };
-type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
 
 /**
  * Sells through the whole product while worker, database and api are killed with `kill -9` at random points, `rounds` times: lists 500 things
@@ -53,30 +49,6 @@ export async function run(rounds: number): Promise<Figure[]> {
     await pool.end().catch(() => {});
     await stack.stop();
   }
-}
-
-async function killParts(stack: Stack, rounds: number): Promise<void> {
-  for (let kills = 0; kills < rounds; kills++) {
-    await wait(Math.random() * 4000);
-    const victim = VICTIMS[kills % VICTIMS.length]!;
-    await killAndRecover(stack, victim);
-    process.stderr.write(`${kills + 1}/${rounds} kills, the last one of the ${victim}\n`);
-  }
-}
-
-/** Returns a function that repeats a call until it is answered: with the same key, what it starts happens once. */
-function caller({ url }: Stack, { cookie, token }: SignedIn): Call {
-  const headers = { cookie, 'x-csrf-token': token, 'content-type': 'application/json' };
-  return async (method, path, body) => {
-    for (const since = performance.now(); ; await wait(1000)) {
-      const options = { method, headers, signal: AbortSignal.timeout(120_000), ...(body && { body: JSON.stringify(body) }) };
-      const answer = await fetch(`${url}/api/v1${path}`, options).catch(() => null);
-      const text = await answer?.text().catch(() => null);
-      if (answer?.ok && text) return JSON.parse(text);
-      if (answer && answer.status < 500 && answer.status !== 429) throw new Error(`${path}: ${answer.status} ${text}`);
-      if (performance.now() - since > LIMIT_MS) throw new Error(`${path} was not answered`);
-    }
-  };
 }
 
 /** Sets the keys, reads the inventory, and returns the things to sell. */

@@ -12,7 +12,7 @@ beforeEach(() => setClock(START));
 const daysAgo = (days: number): Date => new Date(START.getTime() - days * DAY);
 const list = async (user: User, query = ''): Promise<{ items: Record<string, unknown>[]; total: number }> => {
   const answer = await test.send(`GET /sales/get-sales?${query}`, { as: user });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(answer.status).toBe(200);
   return answer.body as { items: Record<string, unknown>[]; total: number };
 };
 const ids = async (user: User, query = ''): Promise<unknown[]> => (await list(user, query)).items.map((row) => row['item_id']);
@@ -231,7 +231,7 @@ describe('what a sold thing cost', () => {
     expect(await rowOf(user, id)).toMatchObject({ buy_price: before.get('2'), cost_source: 'lot', matched: true });
     // it is still in the inventory, because nobody read it since
     expect(await things()).toEqual(before);
-    expect([...before.values()].toSorted()).toEqual([100, 200]);
+    expect(new Set(before.values())).toEqual(new Set([100, 200]));
   });
 });
 
