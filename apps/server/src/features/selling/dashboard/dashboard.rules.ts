@@ -5,9 +5,6 @@ import { invalidField } from '../../../platform/errors/refusal.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Consecutive local days of equal length: the first moment of the first day, the end of the last day, and the number of days. */
-export type Run = { begins: Date; ends: Date; days: number };
-
 /** Checks the range of a call. @throws Refusal VALIDATION */
 export function checkRange(range: DayRange): void {
   if (range.startDate < FIRST_TRADED_DAY) throw invalidField('startDate', 'dashboard.tooEarly');
@@ -17,7 +14,7 @@ export function checkRange(range: DayRange): void {
   if (days > MAX_RANGE_DAYS) throw invalidField('startDate', 'dashboard.tooLong', { days: MAX_RANGE_DAYS });
 }
 
-/** The first moment of each day of a range in a zone, and the moment at which the range ends. */
+/** The first moment of each day of a range in a zone, and the moment at which the range ends. A day that the zone skipped has no length. */
 export function dayStarts(range: DayRange, zone: string): number[] {
   const starts: number[] = [];
   for (const day of [...daysOf(range), range.endDate]) {
@@ -31,25 +28,5 @@ export function dayStarts(range: DayRange, zone: string): number[] {
 
 const startOf = (day: LocalDate, zone: string): number => instantOf(day, '00:00', zone).getTime();
 
-/**
- * Groups days into runs, so that the database finds the day of a sale by a division. A day of 23 or 25 hours is a run of its own, and so is
- * a day that a zone skipped: it has no length.
- */
-export function runsOf(starts: readonly number[]): Run[] {
-  const runs: Run[] = [];
-  for (let at = 0; at < starts.length - 1; at++) {
-    const [begins, ends] = [starts[at]!, starts[at + 1]!];
-    const last = runs.at(-1);
-    const isRegular = ends - begins === DAY_MS;
-    if (last && isRegular && last.ends.getTime() - last.begins.getTime() === last.days * DAY_MS) {
-      last.ends = new Date(ends);
-      last.days += 1;
-    } else runs.push({ begins: new Date(begins), ends: new Date(ends), days: 1 });
-  }
-  return runs;
-}
-
-/** A range in a zone as one run that is not divided into days. */
-export const wholeRange = ({ startDate, endDate }: DayRange, zone: string): Run[] => [
-  { begins: new Date(startOf(startDate, zone)), ends: new Date(startOf(endDate, zone)), days: 1 },
-];
+/** The moments at which a range begins and ends in a zone. */
+export const limitsOf = ({ startDate, endDate }: DayRange, zone: string): number[] => [startOf(startDate, zone), startOf(endDate, zone)];

@@ -2,7 +2,7 @@ import { percent, type Money } from '@lootfolio/domain/money';
 import { daysOf, rangeBefore, type DayRange } from '@lootfolio/domain/sales-periods';
 import type { Reader } from '../../../platform/database/database.ts';
 import { EVERYTHING, readSums, type SalesFilter, type SalesSums } from './dashboard.reads.ts';
-import { checkRange, dayStarts, runsOf, wholeRange } from './dashboard.rules.ts';
+import { checkRange, dayStarts, limitsOf } from './dashboard.rules.ts';
 
 export type ZonedRange = DayRange & { timezone: string };
 
@@ -37,26 +37,21 @@ const marketsOf = (rows: readonly SalesSums[]): (Figures & { market: string })[]
     .toSorted((a, b) => (a.market < b.market ? -1 : 1));
 
 /** The sum of each day of a range. Days without sales have 0. */
-function valuesOf(rows: readonly SalesSums[], range: DayRange, starts: readonly number[], value: (row: SalesSums) => number): DayValue[] {
-  const byStart = Map.groupBy(rows, ({ begins }) => begins.getTime());
-  return daysOf(range).map((date, at) => {
-    // a day that its zone skipped begins when the next one does
-    const rowsOfDay = starts[at] === starts[at + 1] ? [] : (byStart.get(starts[at]!) ?? []);
-    return { date, value: sumOf(rowsOfDay, value) };
-  });
+function valuesOf(rows: readonly SalesSums[], range: DayRange, value: (row: SalesSums) => number): DayValue[] {
+  const byDay = Map.groupBy(rows, ({ span }) => span);
+  return daysOf(range).map((date, day) => ({ date, value: sumOf(byDay.get(day) ?? [], value) }));
 }
 
 /** Reads the figures of a range by day and by market, and those of the range before it. @throws Refusal VALIDATION */
 export async function viewOverview(db: Reader, userId: number, filter: SalesFilter, { timezone, ...range }: ZonedRange) {
   checkRange(range);
-  const starts = dayStarts(range, timezone);
   const [rows, before] = await Promise.all([
-    readSums(db, userId, filter, runsOf(starts)),
-    readSums(db, userId, filter, wholeRange(rangeBefore(range), timezone)),
+    readSums(db, userId, filter, dayStarts(range, timezone)),
+    readSums(db, userId, filter, limitsOf(rangeBefore(range), timezone)),
   ]);
   return {
-    periodic_sales: valuesOf(rows, range, starts, ({ sale }) => sale),
-    periodic_profits: valuesOf(rows, range, starts, ({ profit }) => profit),
+    periodic_sales: valuesOf(rows, range, ({ sale }) => sale),
+    periodic_profits: valuesOf(rows, range, ({ profit }) => profit),
     sale_details: [{ market: ALL_MARKETS, ...figuresOf(rows) }, ...marketsOf(rows)],
     total: totalsOf(rows),
     before: totalsOf(before),
@@ -66,12 +61,11 @@ export async function viewOverview(db: Reader, userId: number, filter: SalesFilt
 /** Reads the figures of a range on each market. @throws Refusal VALIDATION */
 export async function viewMarkets(db: Reader, userId: number, { timezone, ...range }: ZonedRange) {
   checkRange(range);
-  return marketsOf(await readSums(db, userId, EVERYTHING, wholeRange(range, timezone)));
+  return marketsOf(await readSums(db, userId, EVERYTHING, limitsOf(range, timezone)));
 }
 
 /** Reads the sales of each day of a range. @throws Refusal VALIDATION */
 export async function viewDays(db: Reader, userId: number, { timezone, ...range }: ZonedRange): Promise<DayValue[]> {
   checkRange(range);
-  const starts = dayStarts(range, timezone);
-  return valuesOf(await readSums(db, userId, EVERYTHING, runsOf(starts)), range, starts, ({ sale }) => sale);
+  return valuesOf(await readSums(db, userId, EVERYTHING, dayStarts(range, timezone)), range, ({ sale }) => sale);
 }
