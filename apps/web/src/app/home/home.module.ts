@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { IconLayoutDashboard } from '@tabler/icons-react';
+import { lateSearch } from '../../lib/late-search.ts';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import { requireUser } from '../../lib/session.ts';
 import type { WebModule } from '../../lib/web-module.ts';
@@ -7,8 +8,9 @@ import type { WebModule } from '../../lib/web-module.ts';
 const dashboard = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
+  validateSearch: lateSearch(async () => (await import('../../features/selling/dashboard/dashboard.search.ts')).readDashboardSearch),
   beforeLoad: requireUser,
-  component: screen(['home', 'watchlist', 'marketplaces'], () => import('./HomePage.tsx'), 'HomePage'),
+  component: screen(['dashboard', 'home', 'watchlist', 'marketplaces'], () => import('./DashboardPage.tsx'), 'DashboardPage'),
 });
 
 export const homeModule = {
