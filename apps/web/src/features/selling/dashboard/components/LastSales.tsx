@@ -39,15 +39,23 @@ const State = ({ status }: LastSale) => {
   return <StateChip {...state} text={t(text)} />;
 };
 const Profit = (row: LastSale) =>
-  row.cost_source === null ? <span className={css.unknown}>{t('dashboard.noCost')}</span> : <Delta value={row.profit} unit="money" plain />;
+  row.cost_source === null ? <span className={css.minor}>{t('dashboard.noCost')}</span> : <Delta value={row.profit} unit="money" plain />;
 
 const COLUMNS: readonly Column<LastSale>[] = [
   { id: 'item', skeleton: 180, header: () => t('dashboard.item'), cell: Item },
-  { id: 'market', header: () => t('dashboard.market'), cell: ({ sell_market: market }) => <SoldAt market={market} /> },
+  {
+    id: 'market',
+    header: () => t('dashboard.market'),
+    cell: (row) => (
+      <span className={css.two}>
+        <SoldAt market={row.sell_market} />
+        <span>{date(row.sale_date)}</span>
+      </span>
+    ),
+  },
+  { id: 'status', header: () => t('dashboard.status'), cell: State },
   { id: 'price', numeric: true, header: () => t('ui.price'), cell: ({ sell_price: price }) => <Money value={price} /> },
   { id: 'profit', numeric: true, header: () => t('dashboard.profit'), cell: Profit },
-  { id: 'date', header: () => t('ui.date'), cell: ({ sale_date: at }) => date(at) },
-  { id: 'status', header: () => t('dashboard.status'), cell: State },
 ];
 
 const Card = (row: LastSale) => (

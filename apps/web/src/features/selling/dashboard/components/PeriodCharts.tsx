@@ -20,7 +20,14 @@ type Day = Overview['periodic_sales'][number];
 function DayChart({ title, label, days, look }: { title: string; label: string; days: readonly Day[] | undefined; look: number }) {
   const series = useMemo(
     (): TimeSeries[] => [
-      { id: 'value', label, look, copyValue: dollars, points: days?.map(({ date, value }) => ({ time: date, value })) ?? [] },
+      {
+        id: 'value',
+        label,
+        look,
+        fromZero: true,
+        copyValue: dollars,
+        points: days?.map(({ date, value }) => ({ time: date, value })) ?? [],
+      },
     ],
     [days, label, look],
   );

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { DASHBOARD_DEFAULTS } from '@lootfolio/domain/sales';
 import { GameMark } from '../../../../market-ui/GameMark.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
@@ -40,9 +41,16 @@ const Item = (row: SoldItem) => (
 const When = ({ sale_count: count, sale_date: at }: SoldItem) => (at === null ? t('dashboard.nSales', { n: count }) : date(at));
 
 const Profit = (row: SoldItem) => (
-  <span className={css.two}>
+  <span className={`${css.two} ${css.figures}`}>
     <Delta value={row.profit} unit="money" plain />
-    <span>{row.cost_known ? percent(row.ratio, { sign: true }) : t('dashboard.noCost')}</span>
+    <span className={css.open}>
+      {!row.cost_known && (
+        <span className={css.open} title={t('dashboard.costOpen')}>
+          <IconAlertTriangle size={12} stroke={1.9} aria-label={t('dashboard.costOpen')} />
+        </span>
+      )}
+      {percent(row.ratio, { sign: true })}
+    </span>
   </span>
 );
 
@@ -50,9 +58,9 @@ const columnsOf = (list: TopList): readonly Column<SoldItem>[] => [
   { id: 'item', skeleton: 180, header: () => t('dashboard.item'), cell: Item },
   { id: 'market', header: () => t('dashboard.market'), cell: ({ sell_market: market }) => <SoldAt market={market} /> },
   list === 'mostSold'
-    ? { id: 'count', numeric: true, header: () => t('dashboard.saleCount'), cell: ({ sale_count: count }) => integer(count) }
+    ? { id: 'count', numeric: true, header: () => t('dashboard.sold'), cell: ({ sale_count: count }) => integer(count) }
     : { id: 'date', header: () => t('ui.date'), cell: When },
-  { id: 'sale', numeric: true, header: () => t('dashboard.sales'), cell: ({ sale }) => <Money value={sale} /> },
+  { id: 'sale', numeric: true, header: () => t(list === 'mostSold' ? 'ui.sum' : 'ui.price'), cell: ({ sale }) => <Money value={sale} /> },
   { id: 'profit', numeric: true, header: () => t('dashboard.profit'), cell: Profit },
 ];
 
