@@ -4,10 +4,12 @@ import type {
   ChangeResult,
   Draft,
   Failure,
+  MarketPayout,
   MarketSale,
   MarketSelling,
   Obstacle,
   OwnListing,
+  PayoutRange,
   Presence,
   Price,
   PriceChange,
@@ -58,6 +60,24 @@ export type SalesFixture = {
   total?: boolean;
 };
 
+/** The payouts of a range, and other answers to the same question, by description. */
+export type PayoutsFixture = {
+  range: PayoutRange;
+  /** Method and address of each request. */
+  requests: string[];
+  /** The JSON of each request's body; absent when they have none. */
+  bodies?: object[];
+  answers: Answer[];
+  payouts: MarketPayout[];
+  others: Record<string, { answers: Answer[]; payouts: MarketPayout[] }>;
+  /** Returns a page of payouts with these numbers within the range, and their ids. Absent when the list has no pages. */
+  page?: (numbers: number[], total: number) => object;
+  /** The answers before the first page. */
+  before?: Answer[];
+  /** True when each page states the total. */
+  total?: boolean;
+};
+
 type Readiness = { ready: boolean; waitMs: number };
 
 /** A market's answers to a seller in their real shape. */
@@ -99,6 +119,8 @@ export type SellingFixture = {
   /** Null when the market has no call for it. */
   presence: PresenceFixture | null;
   sales: SalesFixture;
+  /** Null when the market has no call for it. */
+  payouts: PayoutsFixture | null;
 };
 
 export const changed = (listingId: string, units: number, scale: number, currency: Currency = 'USD'): ChangeResult => ({
@@ -154,3 +176,9 @@ export const sold = (
   relisted: null,
   ...more,
 });
+
+/** A payout of which the market states only what every payout has. */
+export const paid = (
+  payoutId: string,
+  more: Pick<MarketPayout, 'amount' | 'createdAt' | 'state' | 'said'> & Partial<MarketPayout>,
+): MarketPayout => ({ payoutId, fee: null, net: null, coin: null, method: null, wallet: null, ...more });

@@ -8,12 +8,14 @@ export type Price = NativeAmount & { currency: Currency };
 /** The form of prices in a currency: at most `scale` decimals, and at least `least` units of that scale. */
 export type PriceForm = { scale: number; least: number };
 
-/** The context of calls about the listings of a key's owner, in one game. */
-export type SellingContext = AccountContext & {
-  app: AppId;
+/** The context of calls about the account of a key's owner, which is the same in every game. */
+export type SellerContext = AccountContext & {
   /** The address that the operator set for a market with an `endpointVariable`; null otherwise. */
   endpoint: string | null;
 };
+
+/** The context of calls about the listings of a key's owner, in one game. */
+export type SellingContext = SellerContext & { app: AppId };
 
 /** An item to list: its Steam asset id, and the price that the buyer pays. */
 export type Draft = { assetId: string; price: Price };
@@ -142,6 +144,39 @@ export type MarketSale = {
 /** The times of the first and the last sale to read, both included. */
 export type SaleRange = { from: Date; to: Date };
 
+/**
+ * - `sent`: on its way, in any stage before its end.
+ * - `executed`, `completed`: paid. Markets use either word.
+ * - `canceled`: ended without a payment, whoever ended it.
+ * - `unknown`: the meaning of the market's word is not known.
+ */
+export type PayoutState = 'sent' | 'executed' | 'completed' | 'canceled' | 'unknown';
+
+/** Money that the market paid, or is to pay, to the key's owner. */
+export type MarketPayout = {
+  /** The market's own id; where it has none, an identity made of what never changes in its row. */
+  payoutId: string;
+  /** What left the balance. */
+  amount: Price;
+  /** What the market keeps of it; null when it cannot be told from what the market states. */
+  fee: Price | null;
+  /** What reaches the owner; null when it cannot be told from what the market states. */
+  net: Price | null;
+  /** The coin in which it is paid, as the market names it; null for other methods, and when the market does not say. */
+  coin: string | null;
+  /** The method of payment, as the market names it; null when the market does not say. */
+  method: string | null;
+  /** The address to which it is paid; null when the market does not say. */
+  wallet: string | null;
+  createdAt: Date;
+  state: PayoutState;
+  /** The market's own word for the state; null when it has none. */
+  said: string | null;
+};
+
+/** The times of the first and the last payout to read, both included. */
+export type PayoutRange = SaleRange;
+
 /** The calls with which the owner of a key sells at a market. */
 export type MarketSelling = {
   /** Slug of the market. */
@@ -195,4 +230,10 @@ export type MarketSelling = {
    * @throws MarketError
    */
   sales: (context: SellingContext, range: SaleRange) => Promise<MarketSale[]>;
+  /**
+   * Reads every payout to the key's owner, newest first. Never returns an incomplete list, but may return payouts just outside of the range,
+   * where the market decides what lies in it. Sends one request per page. Null when no source documents such a call.
+   * @throws MarketError
+   */
+  payouts: ((context: SellerContext, range: PayoutRange) => Promise<MarketPayout[]>) | null;
 };

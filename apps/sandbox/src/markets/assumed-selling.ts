@@ -8,19 +8,19 @@ import { netOf } from '../trading/rules.ts';
 import { salesOf, saleState, settlesAt, toHandOver } from '../trading/sales.ts';
 import type { Desk, Price, Sale } from '../trading/state.ts';
 import type { World } from '../world.ts';
-import { dollarPrice, idOf, idsOf, rowsOf, sellerCalls, wholePrice } from './seller-calls.ts';
+import { registerAssumedPayouts } from './payout-rows.ts';
+import { dollarPrice, idOf, idsOf, rowsOf, sellerCalls, wholePrice, type OnSellerCall } from './seller-calls.ts';
 
 /** The selling APIs of HaloSkins and Skinthunder, which no source documents. The shapes are the ones that their adapters assume. */
 export function registerAssumedSelling(app: FastifyInstance, world: World): void {
-  registerHaloSkins(app, world);
-  registerSkinthunder(app, world);
+  registerAssumedPayouts(world, registerHaloSkins(app, world), registerSkinthunder(app, world));
 }
 
 const MOST_AT_HALOSKINS = 50;
 const SALE_STATES = { listed: 1, sold: 2, gone: 3 } as const;
 
 /** Every answer has status 200. Prices are decimal dollars. */
-function registerHaloSkins(app: FastifyInstance, world: World): void {
+function registerHaloSkins(app: FastifyInstance, world: World): OnSellerCall {
   const refused = (errorCode: number, errorMsg: string) => ({ success: false, data: null, errorCode, errorMsg });
   const on = sellerCalls(app, world, 'haloskins', '/api.haloskins.com/assumed/v1', {
     keyOf: (request) => keyOf(queryOf(request)['key']),
@@ -88,6 +88,7 @@ function registerHaloSkins(app: FastifyInstance, world: World): void {
       },
     };
   });
+  return on;
 }
 
 function orderOf(world: World, desk: Desk, sale: Sale) {
@@ -139,7 +140,7 @@ const accountOf = (world: World, desk: Desk) => ({
 });
 
 /** Prices are in cents. The price of a listing may change once in 10 seconds. */
-function registerSkinthunder(app: FastifyInstance, world: World): void {
+function registerSkinthunder(app: FastifyInstance, world: World): OnSellerCall {
   const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ error: { code, message: code } });
   const on = sellerCalls(app, world, 'skinthunder', '/skinthunder.com/assumed/v1', {
     keyOf: ({ headers: { authorization = '' } }) => (authorization.startsWith('Bearer ') ? keyOf(authorization) : null),
@@ -224,6 +225,7 @@ function registerSkinthunder(app: FastifyInstance, world: World): void {
       })),
     };
   });
+  return on;
 }
 
 const inDollars = (value: unknown): Price | null => {

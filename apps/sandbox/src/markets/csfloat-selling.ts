@@ -9,6 +9,7 @@ import { balanceOf, salesOf, saleState, settlesAt, toHandOver, type SaleState } 
 import type { Desk, Listing, Price, Sale } from '../trading/state.ts';
 import type { World } from '../world.ts';
 import { ownerOf } from './accounts.ts';
+import { pendingWithdrawals, withdrawalsOf } from './payout-rows.ts';
 import { idOf, idsOf, rowsOf, sellerCalls, wholePrice, type OnSellerCall } from './seller-calls.ts';
 
 const MOST_ITEMS = 100;
@@ -115,6 +116,7 @@ function registerAccount(world: World, on: OnSellerCall): void {
     const page = wholeNumber(query['page'], 0, 0, 10_000);
     return { trades: all.slice(page * limit, (page + 1) * limit), count: all.length };
   });
+  on('GET', '/me/pending-withdrawals', (desk) => pendingWithdrawals(world, desk));
   on('GET', '/me/transactions', (desk, request) => {
     const query = queryOf(request);
     const all = transactionsOf(world, desk).filter(({ type }) => query['type'] === undefined || type === query['type']);
@@ -212,13 +214,7 @@ function trade(world: World, desk: Desk, sale: Sale) {
 function transactionsOf(world: World, desk: Desk) {
   const settled = salesOf(desk).filter((sale) => saleState(sale, world.clock.now()) === 'settled');
   const rows = [
-    ...desk.payouts.map(({ id, amount, at }) => ({
-      id: `w${id}`,
-      at,
-      type: 'withdrawal',
-      cents: -amount / 10,
-      details: { fee_amount: '0' },
-    })),
+    ...withdrawalsOf(world, desk),
     ...settled.map((sale) => ({
       id: `s${sale.id}`,
       at: settlesAt(sale),

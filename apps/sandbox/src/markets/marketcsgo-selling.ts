@@ -5,11 +5,13 @@ import { rankOf } from '../trading/demand.ts';
 import { sellerOf } from '../trading/desks.ts';
 import { allOnSale, onSale, putOnSale, reprice, sellable, takeOff } from '../trading/listings.ts';
 import { visible, type Shown } from '../trading/own-list.ts';
+import { payoutsBetween } from '../trading/payouts.ts';
 import { netOf } from '../trading/rules.ts';
 import { balanceOf, compensationOf, salesOf, saleState, settlesAt, toHandOver, type SaleState } from '../trading/sales.ts';
 import type { Desk, Price, Sale } from '../trading/state.ts';
 import { decimal, decimal3 } from '../rates.ts';
 import type { World } from '../world.ts';
+import { checkoutsOf } from './payout-rows.ts';
 import { idOf, rowsOf, sellerCalls, wholePrice, type OnSellerCall } from './seller-calls.ts';
 import { HOSTS } from './marketcsgo.ts';
 
@@ -79,7 +81,7 @@ function registerReads(world: World, appId: AppId, on: OnSellerCall): void {
   on('GET', '/history', (desk, request) => ({ success: true, data: salesBetween(world, desk, appId, queryOf(request)) }));
   on('GET', '/operation-history', (desk, request) => ({
     success: true,
-    data: [...salesBetween(world, desk, appId, queryOf(request)), ...desk.payouts.map((payout) => checkout(world, desk, payout))],
+    data: [...salesBetween(world, desk, appId, queryOf(request)), ...checkoutsBetween(world, desk, queryOf(request))],
   }));
 }
 
@@ -214,10 +216,15 @@ const ownRow = (world: World, desk: Desk, listing: Shown, sale: Sale | undefined
 /** 1: new, 2: handed over, 5: ended without money for the seller. */
 const STAGES: Readonly<Record<SaleState, string>> = { pending: '1', protected: '2', settled: '2', cancelled: '5', reversed: '5' };
 
-/** Sales of a game between `date` and `date_end` (unix seconds). Amounts are whole units. A reversed sale keeps its settlement. */
-function salesBetween(world: World, desk: Desk, appId: AppId, { date, date_end: end }: Record<string, string | undefined>) {
-  const from = Number(date ?? 0) * 1000;
-  const to = end === undefined ? Infinity : Number(end) * 1000;
+/** The times of `date` and `date_end`, in unix seconds. */
+const rangeOf = ({ date, date_end: end }: Record<string, string | undefined>) => ({
+  from: Number(date ?? 0) * 1000,
+  to: end === undefined ? Infinity : Number(end) * 1000,
+});
+
+/** Sales of a game between two times. Amounts are whole units. A reversed sale keeps its settlement. */
+function salesBetween(world: World, desk: Desk, appId: AppId, query: Record<string, string | undefined>) {
+  const { from, to } = rangeOf(query);
   return salesOf(desk)
     .filter(({ asset, soldAt }) => asset.item.appId === appId && soldAt >= from && soldAt <= to)
     .map((sale) => {
@@ -246,13 +253,8 @@ const refundOf = (world: World, desk: Desk, sale: Sale) => ({
   refund_id: sale.id,
 });
 
-const EXECUTED = '30';
-
-const checkout = (world: World, desk: Desk, { id, amount, at }: { id: number; amount: number; at: number }) => ({
-  event: 'checkout',
-  id: String(id),
-  time: String(Math.floor(at / 1000)),
-  amount: String(unitsOf(world, desk, amount)),
-  currency: currencyOf(desk),
-  status: EXECUTED,
-});
+/** The payouts between two times, the same on all hosts. */
+const checkoutsBetween = (world: World, desk: Desk, query: Record<string, string | undefined>) => {
+  const { from, to } = rangeOf(query);
+  return checkoutsOf(world, payoutsBetween(desk, from, to), currencyOf(desk), (amount) => unitsOf(world, desk, amount));
+};

@@ -3,6 +3,7 @@ import { returnItem } from '../model/arrivals.ts';
 import type { Persona } from '../steam/personas.ts';
 import type { World } from '../world.ts';
 import { allDesks, desksOf } from './desks.ts';
+import { paidOut } from './payouts.ts';
 import { COMPENSATION, netOf, PROTECTED_MS, REVERSAL_BAN_MS } from './rules.ts';
 import type { Desk, Sale } from './state.ts';
 
@@ -39,7 +40,7 @@ export function balanceOf(world: World, desk: Desk): Account {
     if (sale.end) balance.available += compensationOf(desk.market, sale);
     else balance[settlesAt(sale) <= world.clock.now() ? 'available' : 'onHold'] += netOf(desk.market, sale.price);
   }
-  for (const { amount } of desk.payouts) balance.available -= amount;
+  balance.available -= paidOut(world, desk);
   return balance;
 }
 

@@ -42,8 +42,21 @@ export type Sale = Price & {
   end: SaleEnd | null;
 };
 
-/** A payment to the seller, in thousandths of a dollar. */
-export type Payout = { id: number; amount: Money; at: number };
+/**
+ * A payment to the seller, in thousandths of a dollar. `fee`: the part of the amount that the market keeps. `refused`: the market will not pay
+ * it. `word`: what the market says of its state instead of the usual. `stated`: the amount as MarketCSGO first stated it.
+ */
+export type Payout = {
+  id: number;
+  amount: Money;
+  fee: Money;
+  at: number;
+  coin: string | null;
+  wallet: string | null;
+  refused: boolean;
+  word: string | null;
+  stated: number | null;
+};
 
 /** A sale of an item that was already sold elsewhere. `listedAt`: the time at which this listing was made. */
 export type SecondSale = { assetId: string; listingId: string; at: number; listedAt: number; first: { market: string; at: number } };

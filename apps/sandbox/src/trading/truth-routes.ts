@@ -4,9 +4,10 @@ import type { World } from '../world.ts';
 import { allDesks, desksOf, openDesk, sellerOf } from './desks.ts';
 import { sell, showAgain } from './events.ts';
 import { onSale, putOnSaleByHand, repriceByHand, takeOff } from './listings.ts';
+import { payoutFor, payoutState, type Order } from './payouts.ts';
 import { SELLER_RULES } from './rules.ts';
 import { balanceOf, reverse, saleState } from './sales.ts';
-import { emptyTrading, type Desk, type Sale } from './state.ts';
+import { emptyTrading, type Desk, type Payout, type Sale } from './state.ts';
 
 const market = { enum: Object.keys(SELLER_RULES) };
 const text = { type: 'string' };
@@ -54,14 +55,34 @@ export function registerTrading(app: FastifyInstance, world: World): void {
 
 /** What sellers do on a market's website, with their client, and at Steam. */
 function registerSeller(app: FastifyInstance, world: World): void {
-  type Payout = { market: string; key: string; amount: number };
-  const payout = bodyOf(['market', 'key', 'amount'], { market, key: text, amount });
-  app.post<{ Body: Payout }>('/_trading/payouts', payout, (request, reply) => {
-    const desk = openDesk(world, request.body.market, request.body.key);
-    if (request.body.amount > balanceOf(world, desk).available) return reply.code(400).send({ error: 'more than the balance' });
-    const paid = { id: desk.payouts.length + 1, amount: request.body.amount, at: world.clock.now() };
+  type Ordered = Omit<Order, 'at'> & { market: string; key: string; at?: string };
+  const payout = bodyOf(['market', 'key', 'amount'], {
+    market,
+    key: text,
+    amount,
+    coin: text,
+    wallet: text,
+    word: text,
+    refused: { type: 'boolean' },
+    at: { type: 'string', format: 'date-time' },
+  });
+  app.post<{ Body: Ordered }>('/_trading/payouts', payout, ({ body: { market: slug, key, at: asked, ...order } }, reply) => {
+    const desk = openDesk(world, slug, key);
+    const at = asked === undefined ? world.clock.now() : Date.parse(asked);
+    if (at >= world.startedAt && order.amount > balanceOf(world, desk).available)
+      return reply.code(400).send({ error: 'more than the balance' });
+    const paid = payoutFor(slug, key, desk.payouts.length + 1, { ...order, at });
     desk.payouts.push(paid);
-    return paid;
+    return describePayout(world, paid);
+  });
+
+  type Word = { market: string; key: string; id: number; word: string | null };
+  const word = bodyOf(['market', 'key', 'id', 'word'], { market, key: text, id: amount, word: { type: ['string', 'null'] } });
+  app.post<{ Body: Word }>('/_trading/payout-words', word, ({ body }, reply) => {
+    const meant = openDesk(world, body.market, body.key).payouts.find(({ id }) => id === body.id);
+    if (!meant) return reply.code(400).send({ error: 'no such payout' });
+    meant.word = body.word;
+    return describePayout(world, meant);
   });
 
   type Client = { key: string; online: boolean };
@@ -178,7 +199,7 @@ const describe = (world: World, desk: Desk) => ({
   exceeded: desk.exceeded.map(({ of, at, oldest }) => ({ of, at: iso(at), oldest: iso(oldest) })),
   mistakes: { listed_again: desk.mistakes.listedAgain, listed_sold: desk.mistakes.listedSold, sold_twice: secondSales(desk) },
   balance: balanceOf(world, desk),
-  payouts: desk.payouts,
+  payouts: desk.payouts.map((payout) => describePayout(world, payout)),
   listings: [...desk.listings.values()].map(({ id, asset, price, state, listedAt, sellsAt }) => ({
     listing_id: id,
     asset_id: asset.id,
@@ -191,6 +212,12 @@ const describe = (world: World, desk: Desk) => ({
     sells_at: iso(sellsAt),
   })),
   sales: desk.sales.map((sale) => describeSale(world, sale)),
+});
+
+const describePayout = ({ clock }: World, { at, stated: _, ...payout }: Payout) => ({
+  ...payout,
+  at: iso(at),
+  state: payoutState({ ...payout, at, stated: null }, clock.now()),
 });
 
 const describeSale = (world: World, sale: Sale) => ({

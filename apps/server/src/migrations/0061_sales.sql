@@ -57,11 +57,14 @@ alter table sales
   add column profit bigint not null generated always as
     (case when state in ('cancelled', 'reversed') then compensation else net + compensation - coalesce(cost, 0) end) stored,
   -- whole days from the purchase to the sale
-  add column held_days integer generated always as (greatest(0, (sold_at at time zone 'UTC')::date - acquired_on)) stored;
+  add column held_days integer generated always as
+    (case when acquired_on is not null then greatest(0, (sold_at at time zone 'UTC')::date - acquired_on) end) stored;
 
 create index sales_by_date on sales (user_id, app_id, sold_at, id);
 create index sales_by_price on sales (user_id, app_id, price, id);
 create index sales_by_duration on sales (user_id, app_id, held_days, id);
+-- both directions end with what is not known
+create index sales_by_longest on sales (user_id, app_id, held_days desc nulls last, id desc);
 create index sales_by_name on sales (user_id, app_id, name, id);
 create index sales_of_item on sales (user_id, item_id);
 create index sales_by_lot on sales (lot_id) where lot_id is not null;

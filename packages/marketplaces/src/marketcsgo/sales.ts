@@ -1,13 +1,11 @@
-import type { NativeAmount } from '@lootfolio/domain/money';
 import { z } from 'zod';
 import { conform } from '../json.ts';
-import type { Currency } from '../port.ts';
 import type { Ask } from '../selling-calls.ts';
 import { idText } from '../selling-rows.ts';
 import { saleOf } from '../selling-sales.ts';
 import type { MarketSale, Price, SaleRange, SaleState, SellingContext } from '../selling.ts';
 import { anyTime } from '../times.ts';
-import { address, formOf, listOr } from './calls.ts';
+import { address, listOr, unitsOf } from './calls.ts';
 import { MARKETCSGO_HOSTS } from './prices.ts';
 
 const answer = z.object({
@@ -36,12 +34,6 @@ const row = z.object({
   refund_seller: amount,
 });
 type Row = z.output<typeof row>;
-
-/** Whole units, as number or text. */
-function unitsOf(value: unknown, of: Currency): NativeAmount | null {
-  const units = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value;
-  return typeof units === 'number' && Number.isSafeInteger(units) && units >= 0 ? { units, scale: formOf(of).scale } : null;
-}
 
 /** The time of the settlement in Unix seconds, or the market's mark that there is none. */
 const settlementOf = ({ settlement }: Row): number => (/^-?\d{1,12}$/.test(String(settlement)) ? Number(settlement) : 0);

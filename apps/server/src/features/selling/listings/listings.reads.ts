@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { readStatedCurrency } from '../presence/presence.public.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
-import { FALLEN_STATES, STANDING_STATES } from '../../../goods/sales.tables.ts';
+import { FALLEN_STATES, STANDING_STATES } from '../../../goods/sales/sales.tables.ts';
 
 /** A thing in the own inventory. `sold`: it is sold on a market, and may not have been handed over yet. */
 export type ListableThing = { id: number; itemId: number; tradable: boolean; sold: boolean };

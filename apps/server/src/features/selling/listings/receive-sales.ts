@@ -3,9 +3,11 @@ import { findMarket } from '@lootfolio/domain/markets';
 import { toMoney } from '@lootfolio/domain/money';
 import { displayName } from '@lootfolio/domain/names';
 import type { MarketSale, Price } from '@lootfolio/marketplaces/selling';
-import { chargeSales } from '../../../goods/charge-sales.ts';
-import { giveBackPieces, renewProceeds } from '../../../goods/charge-sales.store.ts';
-import { storeReportedSales, type ReportedSale, type Stall } from '../../../goods/sales.store.ts';
+import { chargeSales } from '../../../goods/sales/charge-sales.ts';
+import { giveBackPieces, renewProceeds } from '../../../goods/sales/charge-sales.store.ts';
+import { findDoubles } from '../../../goods/sales/find-doubles.ts';
+import { storeReach } from '../../../goods/sales/reach.store.ts';
+import { storeReportedSales, type ReportedSale, type Stall } from '../../../goods/sales/sales.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { readDayRates, type RateOn } from '../../../prices/rates/day-rates.reads.ts';
@@ -22,13 +24,13 @@ export type ReceivedSales = { created: number; updated: number; removed: number 
 /**
  * Stores the sales that a market reported, with what follows: their listings end, they take what was bought, and what fell through gives it
  * back. The same reading changes nothing the second time.
- * @param at the time of the reading
+ * @param from the oldest moment whose sales were read. @param to the newest one; absent: the time of the reading (`at`)
  */
 export async function receiveSales(
   tx: Tx,
   parts: SalesParts,
   stall: Stall,
-  { sales, at }: { sales: readonly MarketSale[]; at: Date },
+  { sales, from, at, to = at }: { sales: readonly MarketSale[]; from: Date; at: Date; to?: Date },
 ): Promise<ReceivedSales> {
   const reported = await priceSales(tx, parts, stall, sales);
   const stored = await storeReportedSales(tx, stall, reported, at);
@@ -39,6 +41,12 @@ export async function receiveSales(
   );
   const ids = stored.map(({ id }) => id);
   await renewProceeds(tx, ids);
+  const fresh = stored.filter(({ before }) => before === null);
+  await findDoubles(
+    tx,
+    stall.userId,
+    fresh.map(({ itemId }) => itemId),
+  );
   await chargeSales(tx, stall.userId, { ids });
   const said = new Map(sales.map(({ saleId, relisted }) => [saleId, relisted]));
   const removed = await followSales(
@@ -46,8 +54,8 @@ export async function receiveSales(
     stall.userId,
     stored.map((sale) => ({ ...sale, relisted: said.get(sale.externalId) ?? null })),
   );
-  const created = stored.filter(({ before }) => before === null).length;
-  return { created, updated: stored.length - created, removed };
+  await storeReach(tx, stall, { from, to });
+  return { created: fresh.length, updated: stored.length - fresh.length, removed };
 }
 
 /** Adds item and amounts in dollars. Sales of items that this server does not know yet are left to a later synchronisation. */

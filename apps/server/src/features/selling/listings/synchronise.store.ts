@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { now, nowMs } from '../../../platform/process/clock.ts';
 import { OPEN_STATES } from '../../../goods/listings.tables.ts';
-import type { Stall } from '../../../goods/sales.store.ts';
+import type { Stall } from '../../../goods/sales/sales.store.ts';
 import type { Price } from '@lootfolio/marketplaces/selling';
 import type { StoredListing, SyncChange } from './synchronise.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Money } from '@lootfolio/domain/money';
 import type { CostSource } from '@lootfolio/domain/sales';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { STANDING_STATES } from './sales.tables.ts';
 
 /**

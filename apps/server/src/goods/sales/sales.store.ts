@@ -2,8 +2,8 @@ import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import type { MarketSale, SaleState } from '@lootfolio/marketplaces/selling';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/database.ts';
-import { now } from '../platform/process/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { now } from '../../platform/process/clock.ts';
 import { nextState, stateAt } from './sales.rules.ts';
 
 /** A user's account at a market, in one game. */
@@ -94,7 +94,8 @@ export async function storeReportedSales(
       select ${userId}, ${market}, ${appId}, "externalId", listing, asset, "itemId", name, money, net, received is not null, "paidBack",
         units, scale, currency, received, compensation, state, said, sold, deliver,
         case when state in ('delivered', 'settled', 'reversed') then ${at}::timestamptz end, settles,
-        case when state in ('cancelled', 'reversed') then ${at}::timestamptz end, ${now()}, ${now()} from said order by ordinality
+        -- no market takes a sale back later than this
+        case when state in ('cancelled', 'reversed') then least(${at}::timestamptz, sold + interval '8 days') end, ${now()}, ${now()} from said order by ordinality
       on conflict (user_id, market, external_id) do update set state = excluded.state, said = excluded.said, price = excluded.price,
         -- what was computed once stays: fees change
         net = case when excluded.reported or excluded.units <> s.units then excluded.net else s.net end,
