@@ -164,6 +164,34 @@ describe('figures of a range', () => {
     });
   });
 
+  it('a figure and the rows behind it are the same sales', async () => {
+    const zone = 'America/New_York';
+    const range = 'startDate=2026-10-30&endDate=2026-11-04';
+    const rowsOf = async (query: string): Promise<{ sell_price: number; profit: number }[]> => {
+      const { items, total } = await get(`get-sales?${range}&timezone=${zone}&appId=0&only=counted&pageSize=100${query}`, user);
+      expect(total).toBe(items.length);
+      return items;
+    };
+    for (const [status, filter] of [
+      ['ALL', ''],
+      ['SUCCESS', '&status=SUCCESS'],
+      ['ON_PROTECTION', '&status=ON_PROTECTION'],
+    ] as const) {
+      const { data } = await get(`sale-overview?${range}&timezone=${zone}&appID=0&status=${status}`, user);
+      for (const { market, ...row } of data.sale_details) {
+        const rows = await rowsOf(market === 'all' ? filter : `${filter}&sellMarket=${market}`);
+        expect(row).toEqual({
+          count: rows.length,
+          sale: rows.reduce((sum, { sell_price: price }) => sum + price, 0),
+          profit: rows.reduce((sum, { profit }) => sum + profit, 0),
+        });
+      }
+      const unknown = await get(`get-sales?${range}&timezone=${zone}&appId=0&only=unknown${filter}`, user);
+      expect(unknown.total).toBe(data.total.unknown_cost);
+      expect(data.total.count).toBeGreaterThan(0);
+    }
+  });
+
   it('a day without sales has 0, and so has the ratio without sales [FEE-110]', async () => {
     const { data } = await get('sale-overview?startDate=2024-02-28&endDate=2024-03-02', user);
     const none = { sale: 0, profit: 0, count: 0, fees: 0, ratio: 0, unknown_cost: 0 };
