@@ -53,9 +53,18 @@ const COLUMNS: readonly Column<LastSale>[] = [
       </span>
     ),
   },
-  { id: 'status', header: () => t('dashboard.status'), cell: State },
-  { id: 'price', numeric: true, header: () => t('ui.price'), cell: ({ sell_price: price }) => <Money value={price} /> },
-  { id: 'profit', numeric: true, header: () => t('dashboard.profit'), cell: Profit },
+  { id: 'status', header: () => t('dashboard.status'), cell: (row) => <span className={css.whole}>{State(row)}</span> },
+  {
+    id: 'price',
+    numeric: true,
+    header: () => t('dashboard.priceAndProfit'),
+    cell: (row) => (
+      <span className={`${css.two} ${css.figures}`}>
+        <Money value={row.sell_price} />
+        <span>{Profit(row)}</span>
+      </span>
+    ),
+  },
 ];
 
 const Card = (row: LastSale) => (

@@ -12,7 +12,7 @@ import css from './PayCalendar.module.css';
 
 type Row = SalesBalance['calendar'][number];
 
-const HEIGHT = 300;
+const HEIGHT = 420;
 const nameOf = (slug: string): string => findMarket(slug)?.name ?? slug;
 const dateText = (date: string | null): string => (date === null ? t('dashboard.noDate') : calendarDate(date));
 

@@ -76,7 +76,7 @@ export function SummaryCards({ data, choice }: Props) {
             <>
               {spanBefore}:{' '}
               {data ? (
-                <AppLink href={salesHref({ range: before, appId, status })} className="link">
+                <AppLink href={salesHref({ range: before, appId, status })} className={css.before}>
                   {value(data.before)}
                 </AppLink>
               ) : (
