@@ -10,7 +10,7 @@ export const SALES_KIND = 'synchronise-sales';
 
 /** A range of moments, both included, in milliseconds. Part of the stored work. */
 const range = z.object({ from: z.int(), to: z.int() });
-type Range = z.output<typeof range>;
+export type Range = z.output<typeof range>;
 
 /** Reads what was sold at a market in a range of time. */
 export const synchroniseSales = (parts: SellerParts & SalesParts): OperationKind =>
