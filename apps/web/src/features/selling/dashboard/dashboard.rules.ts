@@ -2,8 +2,8 @@ import { percent } from '@lootfolio/domain/money';
 import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { periodUntil, rangeBefore, type DayRange } from '@lootfolio/domain/sales-periods';
 import { stringifySearch } from '@lootfolio/domain/search-params';
+import type { Reply } from '../../../lib/api.ts';
 import { addDays, today } from '../../../lib/calendar.ts';
-import type { SalesBalance } from './dashboard.queries.ts';
 import type { DashboardChoice } from './dashboard.search.ts';
 
 /** The days that the dashboard shows, and those that it compares them with. */
@@ -39,7 +39,7 @@ export const salesHref = ({ range, appId = 0, status = 'ALL', market, only = 'co
 /** Every day on which something can have been sold. A sale may be entered for tomorrow. */
 export const allTime = (day = today()): DayRange => ({ startDate: FIRST_TRADED_DAY, endDate: addDays(day, 2) });
 
-type CalendarRow = SalesBalance['calendar'][number];
+type CalendarRow = Reply<'GET /sales/balance'>['calendar'][number];
 export type CalendarDay = { date: string | null; amount: number; markets: CalendarRow[] };
 
 /** The rows of a calendar by day, with the sum of each day. Days stay in order; what has no date comes last. */

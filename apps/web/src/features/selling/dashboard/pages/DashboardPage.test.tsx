@@ -1,16 +1,18 @@
 import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer, reply } from '../../lib/fake-server.test-helper.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { renderPart } from '../../test-screen.tsx';
+import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { renderPart } from '../../../../test-screen.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const view = vi.hoisted(() => ({ search: {} as object }));
-vi.mock('../../lib/use-address.ts', () => ({ useAddress: () => view.search }));
-vi.mock('./HomePage.tsx', () => ({ HomePage: ({ actions }: { actions: unknown }) => <div>overview {actions as never}</div> }));
-vi.mock('../../features/selling/dashboard/pages/SalesDashboard.tsx', () => ({
+vi.mock('../../../../lib/use-address.ts', () => ({ useAddress: () => view.search }));
+vi.mock('./SalesDashboard.tsx', () => ({
   SalesDashboard: ({ overview }: { overview: unknown }) => <div>sales {overview as never}</div>,
 }));
+
+const Overview = ({ actions }: { actions: ReactNode }) => <div>overview {actions}</div>;
 
 const server = fakeServer();
 const USER = { steam_id: '1', user_name: 'a', ROLE: 'USER' };
@@ -46,7 +48,7 @@ describe('the start page', () => {
     ['sales', { sales: 1 }],
   ])('is the sales dashboard for who has %s, and the overview is one link away', async (_what, owned) => {
     answerFor(owned);
-    renderPart(<DashboardPage />);
+    renderPart(<DashboardPage Overview={Overview} />);
     await screen.findByText(/^sales/);
     expect(screen.getByRole('link', { name: 'Market overview' }).getAttribute('href')).toBe('/dashboard?view=market');
   });
@@ -56,7 +58,7 @@ describe('the start page', () => {
     ['only a key of Steam', { keys: ['steam'] }],
   ])('is the overview for who has %s', async (_what, owned) => {
     answerFor(owned);
-    renderPart(<DashboardPage />);
+    renderPart(<DashboardPage Overview={Overview} />);
     await screen.findByText(/^overview/);
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -64,14 +66,14 @@ describe('the start page', () => {
   it('is the overview for who sells and asks for it', async () => {
     view.search = { view: 'market' };
     answerFor({ sales: 3 });
-    renderPart(<DashboardPage />);
+    renderPart(<DashboardPage Overview={Overview} />);
     await screen.findByText(/^overview/);
     expect(screen.getByRole('link', { name: 'Sales dashboard' }).getAttribute('href')).toBe('/dashboard');
   });
 
   it('says that it could not be loaded while it is not known who sells', async () => {
     answerFor({ failing: true });
-    renderPart(<DashboardPage />);
+    renderPart(<DashboardPage Overview={Overview} />);
     expect((await screen.findByRole('alert')).textContent).toContain('No.');
   });
 });
