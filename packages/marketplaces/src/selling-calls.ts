@@ -8,7 +8,6 @@ import type {
   Failure,
   FailureKind,
   MarketPayout,
-  MarketSale,
   MarketSelling,
   OwnListing,
   PayoutRange,
@@ -16,6 +15,7 @@ import type {
   PriceChange,
   Removal,
   SaleRange,
+  SalesReading,
   SellerContext,
   SellingContext,
 } from './selling.ts';
@@ -52,8 +52,8 @@ type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | Part> & {
   remove: Call<Removal, D>;
   ownListings: (ask: Ask, context: SellingContext) => Promise<OwnListing[]>;
   presence: ((ask: TimedAsk, context: SellingContext) => Promise<Presence>) | null;
-  /** Returns the sales in any order. */
-  sales: (ask: Ask, context: SellingContext, range: SaleRange) => Promise<MarketSale[]>;
+  /** Returns the sales in any order. A sale that was read twice counts as it was read last. */
+  sales: (ask: Ask, context: SellingContext, range: SaleRange) => Promise<SalesReading>;
   /** Returns the payouts in any order. */
   payouts: ((ask: Ask, context: SellerContext, range: PayoutRange) => Promise<MarketPayout[]>) | null;
 };
@@ -81,10 +81,12 @@ const withCleanTexts = ({ obstacles, ...presence }: Presence, { key }: SellingCo
   obstacles: obstacles.map(({ text, ...obstacle }) => ({ ...obstacle, text: text === null ? null : cleanText(text, key) })),
 });
 
-const newestFirst = (sales: readonly MarketSale[], { key }: SellingContext): MarketSale[] =>
-  sales
-    .toSorted((one, other) => other.soldAt.getTime() - one.soldAt.getTime())
-    .map((sale) => ({ ...sale, said: cleanText(sale.said, key) }));
+const newestFirst = ({ sales, unreadable }: SalesReading, { key }: SellingContext): SalesReading => ({
+  sales: [...new Map(sales.map((sale) => [sale.saleId, { ...sale, said: cleanText(sale.said, key) }])).values()].toSorted(
+    (one, other) => other.soldAt.getTime() - one.soldAt.getTime(),
+  ),
+  unreadable: unreadable.map(({ saleId, text }) => ({ saleId, text: cleanText(text, key) })),
+});
 
 /** The payouts newest first, with short and printable texts without the key. */
 const tidy = (payouts: readonly MarketPayout[], { key }: SellerContext): MarketPayout[] => {

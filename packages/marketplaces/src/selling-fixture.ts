@@ -15,6 +15,7 @@ import type {
   PriceChange,
   Removal,
   SaleRange,
+  UnreadableSale,
 } from './selling.ts';
 
 /** An answer: a value that is sent as JSON, or a text that is sent unchanged (for numbers beyond 2^53). */
@@ -53,7 +54,8 @@ export type SalesFixture = {
   bodies?: object[];
   answers: Answer[];
   sales: MarketSale[];
-  others: Record<string, { answers: Answer[]; sales: MarketSale[] }>;
+  /** `unreadable`: absent when every row can be read. */
+  others: Record<string, { answers: Answer[]; sales: MarketSale[]; unreadable?: UnreadableSale[] }>;
   /** Returns a page of sales with these ids within the range. Absent when the list is one answer. */
   page?: (ids: string[], total: number) => object;
   /** True when each page states the total. */
@@ -169,9 +171,11 @@ export const sold = (
   listingId: null,
   assetId: null,
   phase: null,
+  float: null,
   received: null,
   compensation: null,
   deliverBy: null,
+  protectedUntil: null,
   settlesAt: null,
   relisted: null,
   ...more,

@@ -125,14 +125,19 @@ export type MarketSale = {
   assetId: string | null;
   name: string;
   phase: string | null;
+  /** The float value of the item; null when the market does not state it. */
+  float: number | null;
   /** What the buyer pays. May be zero only for a sale that ended. */
   price: Price;
-  /** What the seller gets; null when the market does not state it. Never computed. */
+  /** What the seller gets, or would have got; null when the market does not state it. Never computed. */
   received: Price | null;
   /** Paid to the seller although the sale was reversed. */
   compensation: Price | null;
   soldAt: Date;
   deliverBy: Date | null;
+  /** The end of the time in which Steam lets the trade be reversed; null when the market does not state it. */
+  protectedUntil: Date | null;
+  /** The time from which the money is in the balance; null when the market does not state it. */
   settlesAt: Date | null;
   state: SaleState;
   /** The market's own word for the state. */
@@ -140,6 +145,12 @@ export type MarketSale = {
   /** True when the listing of an ended sale is on sale again by itself; null when the market does not say. */
   relisted: boolean | null;
 };
+
+/** A row of a market's sales that could not be read, and why. `saleId` is null when the id could not be read either. */
+export type UnreadableSale = { saleId: string | null; text: string };
+
+/** The sales of a range. Sales that could not be read stand apart, so that one of them does not hide the others. */
+export type SalesReading = { sales: MarketSale[]; unreadable: UnreadableSale[] };
 
 /** The times of the first and the last sale to read, both included. */
 export type SaleRange = { from: Date; to: Date };
@@ -225,11 +236,12 @@ export type MarketSelling = {
    */
   presence: ((context: SellingContext) => Promise<Presence>) | null;
   /**
-   * Reads every sale of the key's owner in the game, newest first. Never returns an incomplete list, but may return sales just outside of
-   * the range, where the market decides what lies in it. Sends one request per page.
-   * @throws MarketError
+   * Reads every sale of the key's owner in the game, newest first, each once. Every sale of the range is among `sales` or `unreadable`. Both
+   * may have some just outside of the range, where the market decides what lies in it. A range of any length is read whole: it is split
+   * where a market limits an answer. Sends one request per page.
+   * @throws MarketError, also when no row can be read
    */
-  sales: (context: SellingContext, range: SaleRange) => Promise<MarketSale[]>;
+  sales: (context: SellingContext, range: SaleRange) => Promise<SalesReading>;
   /**
    * Reads every payout to the key's owner, newest first. Never returns an incomplete list, but may return payouts just outside of the range,
    * where the market decides what lies in it. Sends one request per page. Null when no source documents such a call.

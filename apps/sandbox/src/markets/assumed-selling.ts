@@ -5,7 +5,7 @@ import { admitChange, sellerOf } from '../trading/desks.ts';
 import { onSale, putOnSale, reprice, takeOff } from '../trading/listings.ts';
 import { visible, type Shown } from '../trading/own-list.ts';
 import { netOf } from '../trading/rules.ts';
-import { salesOf, saleState, settlesAt, toHandOver } from '../trading/sales.ts';
+import { historyOf, rowOf, saleState, settlesAt, toHandOver } from '../trading/sales.ts';
 import type { Desk, Price, Sale } from '../trading/state.ts';
 import type { World } from '../world.ts';
 import { registerAssumedPayouts } from './payout-rows.ts';
@@ -67,8 +67,8 @@ function registerHaloSkins(app: FastifyInstance, world: World): OnSellerCall {
   });
   on('GET', '/account', (desk) => ({ success: true, data: accountOf(world, desk) }));
   on('GET', '/sale/orders', (desk, request) => {
-    const { total, rows } = salesOn(desk, queryOf(request), 'limit');
-    return { success: true, data: { total, list: rows.map((sale) => orderOf(world, desk, sale)) } };
+    const { total, rows } = salesOn(world, desk, queryOf(request), 'limit');
+    return { success: true, data: { total, list: rows.map((sale) => rowOf(desk, sale, orderOf(world, desk, sale))) } };
   });
   on('GET', '/sale/search', (desk, request) => {
     const { total, rows } = pageOf(world, desk, queryOf(request), 'limit');
@@ -112,9 +112,9 @@ function orderOf(world: World, desk: Desk, sale: Sale) {
 const MOST_AT_SKINTHUNDER = 25;
 
 /** A page of the sales between two ISO times, newest first. Pages count from 1. */
-function salesOn(desk: Desk, query: Record<string, string | undefined>, sizeName: string): { total: number; rows: Sale[] } {
+function salesOn(world: World, desk: Desk, query: Record<string, string | undefined>, sizeName: string): { total: number; rows: Sale[] } {
   const [from, to] = [Date.parse(query['from'] ?? ''), Date.parse(query['to'] ?? '')];
-  const all = salesOf(desk).filter(({ asset, soldAt }) => asset.item.appId === APP_IDS.cs2 && soldAt >= from && soldAt <= to);
+  const all = historyOf(world, desk).filter(({ asset, soldAt }) => asset.item.appId === APP_IDS.cs2 && soldAt >= from && soldAt <= to);
   const size = wholeNumber(query[sizeName], 100, 1, 100);
   const page = wholeNumber(query['page'], 1, 1, 10_000);
   return { total: all.length, rows: all.slice((page - 1) * size, page * size) };
@@ -188,13 +188,13 @@ function registerSkinthunder(app: FastifyInstance, world: World): OnSellerCall {
   });
   on('GET', '/account', (desk) => accountOf(world, desk));
   on('GET', '/sales', (desk, request) => {
-    const { total, rows } = salesOn(desk, queryOf(request), 'per_page');
+    const { total, rows } = salesOn(world, desk, queryOf(request), 'per_page');
     return {
       total,
       items: rows.map((sale) => {
         const { word, soldAt, deliverBy, settlesAt: settles, net } = factsOf(world, desk, sale);
         const { name, phase } = sale.asset.item;
-        return {
+        return rowOf(desk, sale, {
           sale_id: sale.id,
           listing_id: sale.listing.id,
           asset_id: sale.asset.id,
@@ -206,7 +206,7 @@ function registerSkinthunder(app: FastifyInstance, world: World): OnSellerCall {
           sold_at: soldAt,
           deliver_by: deliverBy,
           settles_at: settles,
-        };
+        });
       }),
     };
   });

@@ -31,7 +31,7 @@ export const desksOf = ({ trading }: World, { steamId }: Persona): Desk[] =>
 /** The persona of a key as a seller. Their client is online unless a test or a drill turned it off. */
 export function sellerOf({ trading }: World, key: string): Seller {
   const { steamId } = ownerOf(key);
-  const seller = trading.sellers.get(steamId) ?? { steamId, client: true, clientSince: 0, gone: new Set<string>() };
+  const seller = trading.sellers.get(steamId) ?? { steamId, client: true, clientSince: 0, gone: new Set<string>(), past: 0 };
   trading.sellers.set(steamId, seller);
   return seller;
 }
@@ -53,6 +53,7 @@ const emptyDesk = (world: World, market: string, key: string): Desk => ({
   failedTrades: 0,
   refused: new Map(),
   says: {},
+  saysOfSale: new Map(),
   violations: { key: 0, object: 0 },
   exceeded: [],
   mistakes: { listedAgain: 0, listedSold: 0, soldTwice: [] },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { conform } from '../json.ts';
+import type { Fields } from '../rows.ts';
 import type { Ask } from '../selling-calls.ts';
 import { idText } from '../selling-rows.ts';
-import { saleOf } from '../selling-sales.ts';
-import type { MarketSale, SaleRange, SaleState, SellingContext } from '../selling.ts';
+import { readSales } from '../selling-sales.ts';
+import type { SaleRange, SaleState, SalesReading, SellingContext } from '../selling.ts';
 import { anyTime } from '../times.ts';
 import { address, stated } from './calls.ts';
 import { historyIn } from './history.ts';
@@ -15,29 +15,30 @@ const trade = z.object({
   price: z.unknown(),
   give_amount: z.unknown().optional(),
   name: z.unknown(),
-  game: z.unknown().optional(),
   status: z.union([z.int(), z.string()]).transform(String),
   reason: z.string().nullish(),
-  action: z.string().nullish(),
   created: z.unknown().optional(),
   date: z.unknown().optional(),
 });
 
-const STATES: Record<string, SaleState> = { 4: 'pending', 5: 'delivered', 6: 'cancelled' };
-const isGame = (name: unknown): boolean => Object.values<unknown>(GAMES).includes(name);
+const STATES: Record<string, SaleState> = { 0: 'pending', 4: 'pending', 5: 'delivered', 6: 'cancelled' };
+
+/** True for a purchase, and for a trade that the market states to be of another game. */
+const isOther = ({ action, game }: Fields, { app }: SellingContext): boolean =>
+  action === 'buy' || (game !== GAMES[app] && Object.values<unknown>(GAMES).includes(game));
 
 /**
- * The official client documents the call, its limits and `status` 5 and 6; another client the rows (github.com/DarkGL/waxpeer). 4 is in
- * progress. No source has a word for a sale that is reversed, and none says when the money is free. The action of a sale is not documented:
- * everything but a purchase counts. The rows lack the Doppler phase.
+ * The official client documents the call, its limits and the `status` 4, 5 and 6 of purchases; another client the rows
+ * (github.com/DarkGL/waxpeer), where 0 is a sale to hand over. No source has a word for a sale that is reversed, and none says when the
+ * money is free. The action of a sale is not documented: everything but a purchase counts. The rows lack the Doppler phase.
  */
-export async function waxpeerSales(ask: Ask, context: SellingContext, range: SaleRange): Promise<MarketSale[]> {
+export async function waxpeerSales(ask: Ask, context: SellingContext, range: SaleRange): Promise<SalesReading> {
   const { trades } = await historyIn(ask, address('my-history', context), range);
-  const sold = trades
-    .map((one) => conform(one, trade))
-    .filter(({ action, game }) => action !== 'buy' && (game === GAMES[context.app] || !isGame(game)));
-  return sold.map(({ id: saleId, item_id: assetId, status, reason, ...row }) =>
-    saleOf(context.app, {
+  return readSales(context.app, trades, {
+    id: 'id',
+    isOther: (row) => isOther(row, context),
+    shape: trade,
+    read: ({ id: saleId, item_id: assetId, status, reason, ...row }) => ({
       saleId,
       listingId: assetId,
       assetId,
@@ -49,7 +50,7 @@ export async function waxpeerSales(ask: Ask, context: SellingContext, range: Sal
       state: STATES[status] ?? 'unknown',
       said: reason ? `${status}: ${reason}` : status,
     }),
-  );
+  });
 }
 
 /** The day of a text MM-DD-YY, as older documentation writes it. */

@@ -1,7 +1,7 @@
 import { toMoney, type Money, type NativeAmount } from '@lootfolio/domain/money';
 import { MarketError, type Currency } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
-import type { MarketSale, MarketSelling, OwnListing, Presence, Price, SellingContext } from '@lootfolio/marketplaces/selling';
+import type { MarketSelling, OwnListing, Presence, Price, SalesReading, SellingContext } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
 import type { Stall } from '../../../goods/sales/sales.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -19,11 +19,20 @@ import {
 } from '../presence/presence.public.ts';
 import { putBack } from './put-back.ts';
 import { readRelisted } from './put-back.store.ts';
-import { receiveSales, type SalesParts } from './receive-sales.ts';
+import { readSales, receiveSales, tellUnreadable, type SalesParts } from './receive-sales.ts';
 import { GONE_MS, planSync, splitOutside } from './synchronise.rules.ts';
 import { takeOffSold } from './take-off.ts';
 import { tellOutside } from './tell-outside.ts';
-import { applySync, insertFound, lockStall, readEnded, readSalesTime, storeSyncResult, type SyncResult } from './synchronise.store.ts';
+import {
+  applySync,
+  insertFound,
+  lockStall,
+  readEnded,
+  readOldestUnderWay,
+  readSalesTime,
+  storeSyncResult,
+  type SyncResult,
+} from './synchronise.store.ts';
 
 export const SYNC_KIND = 'synchronise-listings';
 
@@ -35,7 +44,7 @@ type Part = (typeof SYNC_STEPS)[number];
 
 /** What a part of a synchronisation reads. */
 type Said =
-  | { part: 'sales'; sales: MarketSale[]; from: Date }
+  | ({ part: 'sales'; from: Date } & SalesReading)
   | { part: 'listings'; own: OwnListing[] }
   | { part: 'presence'; presence: Presence | null; currency: Currency | null };
 
@@ -56,16 +65,19 @@ export const synchroniseListings = (parts: SyncParts): OperationKind =>
 const stallOf = ({ userId, lane: { market, appId } }: ReadItem<Part>): Stall => ({ userId, market, appId });
 
 async function read(
-  { db }: SyncParts,
+  parts: SyncParts,
   stall: Stall,
-  { part, market: { selling, context }, beganAt }: { part: Part; market: OpenMarket; beganAt: Date },
+  { part, market, beganAt }: { part: Part; market: OpenMarket; beganAt: Date },
 ): Promise<Said> {
+  const { selling, context } = market;
   if (part === 'listings') return { part, own: await selling.ownListings(context) };
   if (part === 'presence')
     return { part, presence: (await selling.presence?.(context)) ?? null, currency: await readCurrency(selling, context) };
-  const last = (await readSalesTime(db, stall)) ?? beganAt;
-  const from = new Date(Math.max(last.getTime() - SALES_MS, beganAt.getTime() - LONGEST_MS));
-  return { part, from, sales: await selling.sales(context, { from, to: beganAt }) };
+  const last = (await readSalesTime(parts.db, stall)) ?? beganAt;
+  const longest = new Date(beganAt.getTime() - LONGEST_MS);
+  const open = (await readOldestUnderWay(parts.db, stall, longest)) ?? beganAt;
+  const from = new Date(Math.max(Math.min(last.getTime() - SALES_MS, open.getTime()), longest.getTime()));
+  return { part, from, ...(await readSales(parts, market, { from, to: beganAt })) };
 }
 
 /** Asks for the currency of the account, where a market has several and states it with the balance. Null when it does not say it now. */
@@ -91,7 +103,9 @@ async function follow(tx: Tx, parts: SalesParts, { stall, operationId }: Of, rea
   const { found } = reading;
   if (found.part === 'sales') {
     const { removed } = await receiveSales(tx, parts, stall, { ...found, at: beganAt });
-    return void (await store({ salesReadAt: beganAt, removed }));
+    // one of the unreadable sales may be that of a listing that vanished
+    const isKnown = found.unreadable.length === 0;
+    return void (await store({ removed, ...(isKnown ? { salesReadAt: beganAt } : tellUnreadable(found)) }));
   }
   if (found.part === 'listings')
     return void (await store({ readAt: beganAt, ...(await followListings(tx, parts.items, stall, beganAt.getTime(), found.own)) }));

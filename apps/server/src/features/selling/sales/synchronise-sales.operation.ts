@@ -1,9 +1,9 @@
-import type { MarketSale } from '@lootfolio/marketplaces/selling';
+import type { SalesReading } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
 import { storeSalesResult } from '../../../goods/sales/reach.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { OperationKind } from '../../../platform/operations/kinds.ts';
-import { receiveSales, type SalesParts } from '../listings/listings.public.ts';
+import { readSales, receiveSales, tellUnreadable, type SalesParts } from '../listings/listings.public.ts';
 import { readMarketKind, type MarketReading, type ReadItem, type SellerParts } from '../presence/presence.public.ts';
 
 export const SALES_KIND = 'synchronise-sales';
@@ -14,10 +14,10 @@ export type Range = z.output<typeof range>;
 
 /** Reads what was sold at a market in a range of time. */
 export const synchroniseSales = (parts: SellerParts & SalesParts): OperationKind =>
-  readMarketKind<Range, MarketSale[]>(parts, {
+  readMarketKind<Range, SalesReading>(parts, {
     name: SALES_KIND,
     input: range,
-    read: ({ selling, context }, { input }, beganAt) => selling.sales(context, rangeOf(input, beganAt)),
+    read: (market, { input }, beganAt) => readSales(parts, market, rangeOf(input, beganAt)),
     apply: (tx, item, reading) => follow(tx, parts, item, reading),
   });
 
@@ -27,11 +27,11 @@ async function follow(
   tx: Tx,
   parts: SalesParts,
   { input, operationId, userId, lane: { market, appId } }: ReadItem<Range>,
-  reading: MarketReading<MarketSale[]>,
+  reading: MarketReading<SalesReading>,
 ): Promise<void> {
   const stall = { userId, market, appId };
   const { beganAt: at } = reading;
   if ('failure' in reading) return void (await storeSalesResult(tx, stall, { operationId, created: 0, updated: 0, ...reading.failure }));
-  const { created, updated } = await receiveSales(tx, parts, stall, { sales: reading.found, ...rangeOf(input, at), at });
-  await storeSalesResult(tx, stall, { operationId, created, updated, code: null, text: null });
+  const { created, updated } = await receiveSales(tx, parts, stall, { ...reading.found, ...rangeOf(input, at), at });
+  await storeSalesResult(tx, stall, { operationId, created, updated, ...tellUnreadable(reading.found) });
 }

@@ -44,7 +44,7 @@ describe('the filters', () => {
     const options = (group: string): string[] =>
       within(screen.getByRole('group', { name: group }))
         .getAllByRole('button')
-        .map(({ textContent }) => textContent!);
+        .map(({ textContent }) => textContent);
     expect(options('Game')).toEqual(['All', 'CS2', 'Dota2', 'TF2', 'Rust']);
     expect(options('Period')).toEqual([1, 7, 14, 30, 60, 90, 180, 360, 720].map((days) => `${days} D`));
     expect(options('Status')).toEqual(['All', 'Success', 'On Protection']);
@@ -60,7 +60,7 @@ describe('the filters', () => {
 describe('the four cards', () => {
   it('show the period, the period before, and the difference as amount and percent [DASH-105]', () => {
     renderPart(<SummaryCards data={OVERVIEW} choice={choice} />);
-    const textOf = (label: string): string => screen.getByText(label).parentElement!.textContent!;
+    const textOf = (label: string): string => screen.getByText(label).parentElement!.textContent;
     expect(textOf('Total sales')).toMatch(/^Total sales\$120\.00\+20\.00% ?\+\$20\.00.*: \$100\.00$/);
     expect(textOf('Net profit')).toMatch(/^Net profit\$25\.00−50\.00% ?−\$25\.00.*: \$50\.00$/);
     expect(textOf('Sales')).toMatch(/^Sales3−25\.00% ?−1.*: 4$/);
@@ -96,7 +96,7 @@ it('the charts are tables too [DASH-106, DASH-107]', () => {
   ] as const) {
     const panel = within(screen.getByRole('region', { name }));
     fireEvent.click(panel.getByRole('button', { name: 'Show as table' }));
-    const rows = panel.getAllByRole('row').map(({ textContent }) => textContent!.replace('-', '−'));
+    const rows = panel.getAllByRole('row').map(({ textContent }) => textContent.replace('-', '−'));
     expect(rows[1]).toBe(`Nov 20, 2026${first}`);
     expect(rows).toHaveLength(3);
   }
@@ -124,9 +124,9 @@ describe('the cards by market', () => {
     document.body.innerHTML = '';
     show({ [parameter]: 'waxpeer' });
     const chosen = within(screen.getByRole('region', { name: title }));
-    const figure = chosen.getAllByRole('link').find(({ textContent }) => textContent!.replace('−', '-') === one)!;
+    const figure = chosen.getAllByRole('link').find(({ textContent }) => textContent.replace('−', '-') === one)!;
     expect(new URL(figure.getAttribute('href')!, 'http://localhost').searchParams.get('sellMarket')).toBe('waxpeer');
-    expect(chosen.getByRole('tabpanel').textContent!.replace('−', '')).toContain(share);
+    expect(chosen.getByRole('tabpanel').textContent.replace('−', '')).toContain(share);
     // the other cards keep their market
     for (const other of screen.getAllByRole('region').filter((region) => region.getAttribute('aria-label') !== title))
       expect(within(other).getByRole('tab', { selected: true }).textContent).toContain('All');
@@ -157,7 +157,7 @@ describe('the money', () => {
 
   it('is split into available, protected with its dates, on the way and paid out', () => {
     renderPart(<BalanceCards balance={BALANCE} />);
-    const textOf = (label: string): string => screen.getByText(label).parentElement!.textContent!;
+    const textOf = (label: string): string => screen.getByText(label).parentElement!.textContent;
     expect(textOf('Available')).toContain('$59.009 sales');
     expect(textOf('Protected')).toContain('$7.003 sales');
     expect(textOf('Protected')).toContain('Free from Nov 21, 2026 to Nov 24, 2026');
