@@ -17,6 +17,7 @@ const SECTIONS = [
   'inventory',
   'investments',
   'selling',
+  'dashboard',
   'performance',
   'parser',
   'ranking',

@@ -12,6 +12,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   inventory: async (folder) => (await import('./inventory.ts')).benchInventory(folder),
   investments: async (folder) => (await import('./investments.ts')).benchInvestments(folder),
   selling: async (folder) => (await import('./selling.ts')).benchSelling(folder),
+  dashboard: async (folder) => (await import('./dashboard.ts')).benchDashboard(folder),
   performance: async (folder) => (await import('./performance.ts')).benchPerformance(folder),
   parser: async () => (await import('./parser.ts')).benchParser(),
   search: async () => (await import('./search.ts')).benchSearch(),

@@ -4,6 +4,7 @@ import { authModule } from './features/people/auth/auth.module.ts';
 import { collectionsModule } from './features/market/collections/collections.module.ts';
 import { comparisonModule } from './features/market/comparison/comparison.module.ts';
 import { connectionsModule } from './features/people/connections/connections.module.ts';
+import { dashboardModule } from './features/selling/dashboard/dashboard.module.ts';
 import { factsModule } from './features/site/facts/facts.module.ts';
 import { giveawaysModule } from './features/community/giveaways/giveaways.module.ts';
 import { healthModule } from './features/operator/health/health.module.ts';
@@ -48,6 +49,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   collectionsModule,
   comparisonModule,
   connectionsModule,
+  dashboardModule,
   factsModule,
   giveawaysModule,
   healthModule,

@@ -3,6 +3,7 @@ import { adminModule } from '../features/operator/admin/admin.module.ts';
 import { authModule } from '../features/people/auth/auth.module.ts';
 import { collectionsModule } from '../features/market/collections/collections.module.ts';
 import { comparisonModule } from '../features/market/comparison/comparison.module.ts';
+import { dashboardModule } from '../features/selling/dashboard/dashboard.module.ts';
 import { giveawaysModule } from '../features/community/giveaways/giveaways.module.ts';
 import { healthModule } from '../features/operator/health/health.module.ts';
 import { helpModule } from '../features/site/help/help.module.ts';
@@ -34,7 +35,6 @@ import { trendsModule } from '../features/market/trends/trends.module.ts';
 import { usersModule } from '../features/operator/users/users.module.ts';
 import { watchlistModule } from '../features/market/watchlist/watchlist.module.ts';
 import { screen } from '../lib/routes.ts';
-import { homeModule } from './home/home.module.ts';
 
 /** Composed here, because the account feature depends neither on notifications nor on selling. */
 const accountPage = screen(
@@ -76,6 +76,19 @@ const itemPage = screen(
   'ItemScreen',
 );
 
+/** Composed here, because the dashboard of sales does not know the overview of the markets. */
+const dashboardPage = screen(
+  ['dashboard', 'home', 'watchlist', 'marketplaces'],
+  async () => {
+    const [{ DashboardPage }, { HomePage }] = await Promise.all([
+      import('../features/selling/dashboard/pages/DashboardPage.tsx'),
+      import('./home/HomePage.tsx'),
+    ]);
+    return { DashboardScreen: () => <DashboardPage Overview={HomePage} /> };
+  },
+  'DashboardScreen',
+);
+
 /** Every feature of the web app; a new one is added here. */
 export const MODULES = [
   accountModule(accountPage),
@@ -83,8 +96,8 @@ export const MODULES = [
   authModule,
   collectionsModule,
   comparisonModule,
+  dashboardModule(dashboardPage),
   healthModule,
-  homeModule,
   giveawaysModule(adminGiveawaysPage),
   inventoryModule,
   investmentsModule,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SourceSummary } from '../../features/market/marketplaces/marketplaces.public.tsx';
 import { WatchlistMovers } from '../../features/market/watchlist/watchlist.public.tsx';
 import { t } from '../../i18n/i18n.ts';
@@ -17,7 +18,7 @@ const More = ({ href, label }: { href: string; label: string }) => (
 );
 
 /** The user's start page: changes on the watchlist, the best spreads, and whether the prices can be trusted. */
-export function HomePage() {
+export function HomePage({ actions }: { actions: ReactNode }) {
   const user = useUser();
   return (
     <>
@@ -25,6 +26,7 @@ export function HomePage() {
         title={user ? t('home.greeting', { name: user.user_name }) : t('home.navigation')}
         documentTitle={t('home.navigation')}
         lead={t('home.lead')}
+        actions={actions}
         help={['home.help1', 'home.help2', 'home.help3', 'home.help4', 'home.help5']}
       />
       <div className={css.screen}>

@@ -14,6 +14,8 @@ export type TimeSeries = {
   width?: 1 | 2 | 3;
   /** Drawn as columns along the lower edge with their own scale, for volumes. */
   histogram?: boolean;
+  /** The axis begins at 0, for sums: an axis that begins higher makes differences look larger. */
+  fromZero?: boolean;
   /** The values are counts: the axis has no fractions. */
   whole?: boolean;
   /** The format of values of another kind than the chart's. */

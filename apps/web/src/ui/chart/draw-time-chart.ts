@@ -4,6 +4,7 @@ import {
   HistogramSeries,
   LineSeries,
   LineStyle,
+  type AutoscaleInfo,
   type IChartApi,
   type ISeriesApi,
   type SeriesType,
@@ -39,6 +40,14 @@ function makeChart(element: HTMLElement): IChartApi {
   });
 }
 
+/** Extends the range of an axis to 0. */
+function withZero(original: () => AutoscaleInfo | null): AutoscaleInfo | null {
+  const info = original();
+  if (!info?.priceRange) return info;
+  const { minValue, maxValue } = info.priceRange;
+  return { ...info, priceRange: { minValue: Math.min(0, minValue), maxValue: Math.max(0, maxValue) } };
+}
+
 function addSeries(
   chart: IChartApi,
   series: TimeSeries,
@@ -51,6 +60,7 @@ function addSeries(
   const common = {
     priceLineVisible: false,
     lastValueVisible: false,
+    ...(series.fromZero && { autoscaleInfoProvider: withZero }),
     priceFormat: { type: 'custom' as const, formatter: series.format ?? format, minMove: series.whole ? 1 : 0.01 },
   };
   if (series.histogram) return chart.addSeries(HistogramSeries, { ...common, color: `${colour}66`, priceScaleId: 'columns' });

@@ -35,7 +35,7 @@ export const saleOverview = call({
   reply: z.object({ success, data: overview }),
 });
 
-const byMarket = <T extends z.ZodRawShape>(path: `/sales/${string}`, summary: string, row: T) =>
+const byMarket = <P extends `/sales/${string}`, T extends z.ZodRawShape>(path: P, summary: string, row: T) =>
   call({
     method: 'GET',
     path,
@@ -89,7 +89,7 @@ const soldItem = z.object({
   cost_known: z.boolean(),
 });
 
-const top = (path: `/sales/get-${string}`, summary: string) =>
+const top = <P extends `/sales/get-${string}`>(path: P, summary: string) =>
   call({
     method: 'GET',
     path,

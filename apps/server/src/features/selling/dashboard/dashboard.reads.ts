@@ -1,0 +1,120 @@
+import { APP_IDS, type AppId } from '@lootfolio/domain/games';
+import type { Money } from '@lootfolio/domain/money';
+import type { CountedStatus } from '@lootfolio/domain/sales';
+import { sql, type RawBuilder } from 'kysely';
+import type { Reader } from '../../../platform/database/database.ts';
+
+/** Null means every game, or every status that counts. */
+export type SalesFilter = { appId: AppId | null; status: CountedStatus | null };
+
+export const EVERYTHING: SalesFilter = { appId: null, status: null };
+
+const STATES = { SUCCESS: 'settled', ON_PROTECTION: 'delivered' } as const satisfies Record<CountedStatus, string>;
+const ALL_GAMES = Object.values(APP_IDS);
+
+/** The sales that count in figures. The first condition is that of the partial index `sales_counted`. */
+const counted = (userId: number, { appId, status }: SalesFilter): RawBuilder<unknown> => sql`
+  same_as is null and state in ('delivered', 'settled') and user_id = ${userId} and app_id = any(${appId === null ? ALL_GAMES : [appId]}::int[])
+  ${status === null ? sql`` : sql`and state = ${STATES[status]}`}`;
+
+export type SalesSums = {
+  /** The place of the span of time. */
+  span: number;
+  market: string;
+  sale: Money;
+  net: Money;
+  profit: Money;
+  count: number;
+  /** The number of sales whose cost is known. */
+  known: number;
+};
+
+/**
+ * Returns the sums of consecutive spans of time on each market: the days of a range, or the whole range. Spans without sales have no row.
+ * Each span is read apart: one scan that asks for the day of each sale takes three times as long.
+ * @param limits where each span begins and the one before it ends, in milliseconds
+ */
+export async function readSums(db: Reader, userId: number, filter: SalesFilter, limits: readonly number[]): Promise<SalesSums[]> {
+  const moments = limits.map((ms) => new Date(ms));
+  const { rows } = await sql<SalesSums>`
+    select (place - 1)::int as span, sums.*
+    from unnest(${moments.slice(0, -1)}::timestamptz[], ${moments.slice(1)}::timestamptz[]) with ordinality as spans (begins, ends, place)
+    cross join lateral (
+      select market, sum(price) as sale, sum(net) as net, sum(profit) as profit, count(*) as count, count(cost) as known
+      from sales where ${counted(userId, filter)} and sold_at >= begins and sold_at < ends
+      group by market
+    ) sums`.execute(db);
+  return rows;
+}
+
+export type SoldItem = {
+  itemId: number;
+  count: number;
+  sale: Money;
+  profit: Money;
+  market: string;
+  /** The time of the sale; of the latest one of several. */
+  soldAt: Date;
+  known: number;
+};
+type Since = { since: Date; limit: number };
+
+/** Returns the items with the most sales since a moment. Of items with equally many, the one with the higher sum of prices comes first. */
+export async function readMostSold(db: Reader, userId: number, filter: SalesFilter, { since, limit }: Since): Promise<SoldItem[]> {
+  const { rows } = await sql<SoldItem>`
+    with markets as (
+      select item_id, market, count(*) as count, sum(price) as sale, sum(profit) as profit, max(sold_at) as sold_at, count(cost) as known
+      from sales where ${counted(userId, filter)} and sold_at >= ${since}
+      group by item_id, market)
+    select item_id as "itemId", sum(count) as count, sum(sale) as sale, sum(profit) as profit,
+      (array_agg(market order by count desc, market))[1] as market, max(sold_at) as "soldAt", sum(known) as known
+    from markets
+    group by item_id
+    order by count desc, sale desc, item_id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+const RANKS = { price: sql`price`, profit: sql`profit`, ratio: sql`case when price = 0 then 0 else profit::float8 / price end` };
+export type Rank = keyof typeof RANKS;
+
+/** Returns the best sales since a moment. Of equal ones, the latest comes first. */
+export async function readTopSales(
+  db: Reader,
+  userId: number,
+  filter: SalesFilter,
+  { rank, since, limit }: Since & { rank: Rank },
+): Promise<SoldItem[]> {
+  const { rows } = await sql<SoldItem>`
+    select item_id as "itemId", 1 as count, price as sale, profit, market, sold_at as "soldAt", (cost is not null)::int as known
+    from sales
+    where ${counted(userId, filter)} and sold_at >= ${since}
+    order by ${RANKS[rank]} desc, sold_at desc, id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type SalesMoney = {
+  place: 'pending' | 'protected' | 'paid';
+  /** When the market pays, as a local day. Only of what is protected. */
+  date: string | null;
+  /** Null of what is paid. */
+  market: string | null;
+  amount: Money;
+  count: number;
+};
+
+/** Returns where the money of a user's sales is. A sale whose state is not known counts as not handed over. */
+export async function readSalesMoney(db: Reader, userId: number, zone: string): Promise<SalesMoney[]> {
+  const { rows } = await sql<SalesMoney>`
+    select case state when 'delivered' then 'protected' else 'pending' end as place,
+      case state when 'delivered' then (settles_at at time zone ${zone})::date end as date, market, sum(net) as amount, count(*) as count
+    from sales
+    where user_id = ${userId} and same_as is null and state in ('pending', 'delivered', 'unknown')
+    group by 1, 2, 3
+    union all
+    select 'paid', null, null, coalesce(sum(net), 0), count(*)
+    from sales where ${counted(userId, { appId: null, status: 'SUCCESS' })}
+    order by place, date, market`.execute(db);
+  return rows;
+}

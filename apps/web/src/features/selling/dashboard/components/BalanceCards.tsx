@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
+import { calendarDate } from '../../../../lib/format.ts';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
+import type { SalesBalance } from '../dashboard.queries.ts';
+import { allTime, salesHref } from '../dashboard.rules.ts';
+import css from './SummaryCards.module.css';
+
+type Part = SalesBalance['paid'];
+
+const Amount = ({ part, href }: { part: Part; href?: string }) =>
+  href === undefined ? (
+    <Money value={part.amount} />
+  ) : (
+    <AppLink href={href} className={css.figure} title={t('dashboard.showSales')}>
+      <Money value={part.amount} />
+    </AppLink>
+  );
+
+const numberOf = (part: Part | undefined): string => (part ? t('dashboard.nSales', { n: part.count }) : '–');
+
+/** The days from the first to the last on which protected money becomes free. */
+function protectedUntil({ calendar }: SalesBalance): string | null {
+  const dates = calendar.flatMap(({ date }) => date ?? []);
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return first === last
+    ? t('dashboard.freeOn', { date: calendarDate(first) })
+    : t('dashboard.freeFrom', { first: calendarDate(first), last: calendarDate(last) });
+}
+
+/** Where the money of all sales is, of every game and time. Undefined while it loads. */
+export function BalanceCards({ balance }: { balance: SalesBalance | undefined }) {
+  const range = allTime();
+  const card = (label: string, part: Part | undefined, href: string | undefined, note: ReactNode) => (
+    <StatCard
+      label={label}
+      stacked
+      waiting={!balance}
+      value={part && <Amount part={part} {...(href !== undefined && { href })} />}
+      delta={numberOf(part)}
+      note={note}
+    />
+  );
+  return (
+    <StatRow>
+      {card(
+        t('dashboard.available'),
+        balance?.paid,
+        salesHref({ range, status: 'SUCCESS' }),
+        balance?.paid_out ? t('dashboard.availableText') : t('dashboard.availableAll'),
+      )}
+      {card(
+        t('dashboard.protected'),
+        balance?.protected,
+        salesHref({ range, status: 'ON_PROTECTION' }),
+        (balance && protectedUntil(balance)) ?? t('dashboard.protectedText'),
+      )}
+      {card(t('dashboard.onTheWay'), balance?.pending, undefined, t('dashboard.onTheWayText'))}
+      <StatCard
+        label={t('dashboard.paidOut')}
+        stacked
+        waiting={!balance}
+        value={balance && <Money value={balance.paid_out?.amount ?? null} />}
+        delta={balance?.paid_out ? t('dashboard.nPayouts', { n: balance.paid_out.count }) : ''}
+        note={balance?.paid_out ? t('dashboard.paidOutText') : t('dashboard.paidOutUnknown')}
+      />
+    </StatRow>
+  );
+}
