@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { request, type Query, type Reply } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { invalidateInOtherTabs } from '../../../lib/tabs.ts';
@@ -34,8 +34,9 @@ export const useSale = (id: number) =>
 /** How far back the sales of each market were read. */
 export const useReach = () => useQuery({ queryKey: [...SALES, 'reach'], queryFn: ({ signal }) => request('GET /sales/reach', { signal }) });
 
-/** Loads everything about sales again, in this tab and in the others. */
-export async function reloadSales(): Promise<void> {
+/** Loads everything about sales again, in this tab and in the others. @param gone a sale that is not there any more */
+export async function reloadSales(gone?: number): Promise<void> {
   invalidateInOtherTabs(SALES);
-  await queryClient.invalidateQueries({ queryKey: SALES });
+  const left = gone === undefined ? null : hashKey(detailsKey(gone));
+  await queryClient.invalidateQueries({ queryKey: SALES, predicate: ({ queryHash }) => queryHash !== left });
 }

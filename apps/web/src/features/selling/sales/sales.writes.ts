@@ -4,6 +4,7 @@ import { request, type Body } from '../../../lib/api.ts';
 import { withCallKey } from '../../../lib/call-keys.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast, TOAST_MS } from '../../../ui/overlay/toasts.ts';
+import { writeErrorText } from '../../../ui/state/ListState.tsx';
 import { detailsKey, LISTS, reloadSales, type Sale, type SaleDetails, type SalesReply } from './sales.queries.ts';
 
 const failed = (): void => toast('error', t('sales.tryAgain'), TOAST_MS.error);
@@ -41,15 +42,17 @@ export async function saveBuyMarket({ item_id: id, buy_market: before }: Sale, m
   void reloadSales();
 }
 
-/** Runs a change of the details and loads all sales again. Says when it failed. @returns true when it succeeded */
-async function change(work: () => Promise<unknown>, done: string): Promise<boolean> {
+/** Runs a change of the details and loads all sales again. Says why it failed. @returns true when it succeeded */
+async function change(work: () => Promise<unknown>, done: string, gone?: number): Promise<boolean> {
   const succeeded = await work().then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      toast('error', writeErrorText(error, t('sales.tryAgain')));
+      return false;
+    },
   );
   if (succeeded) toast('success', done);
-  else failed();
-  await reloadSales();
+  await reloadSales(succeeded ? gone : undefined);
   return succeeded;
 }
 
@@ -65,13 +68,14 @@ export const settleDouble = (id: number, same: boolean): Promise<boolean> =>
   change(
     () => request('POST /sales/{id}/settle-double', { params: { id }, body: { same } }),
     t(same ? 'sales.doubleJoined' : 'sales.doubleKept'),
+    same ? id : undefined,
   );
 
 /** Deletes an entered or imported sale. @throws the reason of a failure */
 export async function deleteSale(id: number): Promise<void> {
   await request('POST /sales/{id}/delete', { params: { id } });
   toast('success', t('sales.deleted'));
-  void reloadSales();
+  void reloadSales(id);
 }
 
 /** Adds a sale that no market reports. The same entry has the same key until its answer is known. @throws the reason of a failure */

@@ -35,7 +35,7 @@ export function useSalesSync(): { busy: boolean; press: (range: Body<'POST /sale
       toast(kindOf(answer), summary(answer), TOAST_MS.saleResult);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'INVALID_API')
-        toast('error', t('sales.needsKeys'), TOAST_MS.error, {
+        toast('error', t('sales.keysMissing'), TOAST_MS.error, {
           label: t('sales.setKeys'),
           run: () => void navigate({ href: pathTo('/user-details', { hash: 'market_api' }) }),
         });

@@ -8,7 +8,7 @@ import { filtersOf, orderOf, rangeOf, type SalesSearch } from '../sales.search.t
 function nameOf(search: SalesSearch): string {
   const { from, to } = rangeOf(search);
   const days = [from, to].filter((day) => day !== null).join('_') || t('sales.fileAll');
-  return t('sales.fileName', { days, zone: timeZoneName().replaceAll('/', '-') });
+  return t('sales.exportName', { days, zone: timeZoneName().replaceAll('/', '-') });
 }
 
 /** Exports all sales that match the filters, in the order of the list. @param total their number */

@@ -10,6 +10,8 @@ import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
 import { ItemPicker, type PickedItem } from '../../../market/items/items.public.tsx';
+import { errorText } from '../../../../ui/state/ListState.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
 import { appOf, checkDraft, emptyDraft, FORM_GAMES, problemsIn, type DraftProblems, type SaleDraft } from '../sale-draft.rules.ts';
 import { saleMarkets } from '../sale-markets.ts';
 import { addSale } from '../sales.writes.ts';
@@ -26,6 +28,7 @@ function useSaleForm(onClose: () => void) {
   const [picked, setPicked] = useState<PickedItem | null>(null);
   const [draft, setDraft] = useState<SaleDraft>(() => emptyDraft(now));
   const [problems, setProblems] = useState<DraftProblems>({});
+  const [cause, setCause] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const change = (next: Partial<SaleDraft>): void => {
     setDraft({ ...draft, ...next });
@@ -41,10 +44,13 @@ function useSaleForm(onClose: () => void) {
     const checked = checkDraft(draft, now);
     if ('problems' in checked) return setProblems(checked.problems);
     setBusy(true);
+    setCause(null);
     try {
       await addSale(checked.entry);
     } catch (error) {
-      setProblems(problemsIn(fieldProblems(error)));
+      const refused = problemsIn(fieldProblems(error));
+      setProblems(refused);
+      if (Object.keys(refused).length === 0) setCause(errorText(error));
       return setBusy(false);
     }
     onClose();
@@ -53,7 +59,7 @@ function useSaleForm(onClose: () => void) {
     setPicked(null);
     change({ game, item: null });
   };
-  return { now, picked, draft, problems, busy, change, pick, chooseGame, submit };
+  return { now, picked, draft, problems, cause, busy, change, pick, chooseGame, submit };
 }
 
 type Form = ReturnType<typeof useSaleForm>;
@@ -73,42 +79,40 @@ function Fields({ now, draft, problems, busy, change }: Pick<Form, 'now' | 'draf
   );
   const latest = addDays(now, 1);
   return (
-    <>
-      <div className={layout.pair}>
-        <SelectField
-          label={t('sales.buyMarket')}
-          options={saleMarkets()}
-          value={draft.buyMarket}
-          disabled={busy}
-          onChange={(buyMarket) => change({ buyMarket })}
-        />
-        <SelectField
-          label={t('sales.sellMarket')}
-          options={saleMarkets()}
-          value={draft.sellMarket}
-          disabled={busy}
-          onChange={(sellMarket) => change({ sellMarket })}
-        />
-        {price('buyPrice', t('sales.buyPrice'))}
-        {price('sellPrice', t('sales.sellPrice'))}
-        <DateField
-          label={t('sales.saleDate')}
-          value={draft.date}
-          onChange={(date) => change({ date })}
-          max={latest}
-          problem={problems.date ?? null}
-          busy={busy}
-        />
-        <DateField
-          label={t('sales.buyDate')}
-          value={draft.buyDate}
-          onChange={(buyDate) => change({ buyDate })}
-          max={draft.date || latest}
-          problem={problems.buyDate ?? null}
-          busy={busy}
-        />
-      </div>
-    </>
+    <div className={layout.pair}>
+      <SelectField
+        label={t('sales.buyMarket')}
+        options={saleMarkets()}
+        value={draft.buyMarket}
+        disabled={busy}
+        onChange={(buyMarket) => change({ buyMarket })}
+      />
+      <SelectField
+        label={t('sales.sellMarket')}
+        options={saleMarkets()}
+        value={draft.sellMarket}
+        disabled={busy}
+        onChange={(sellMarket) => change({ sellMarket })}
+      />
+      {price('buyPrice', t('sales.buyPrice'))}
+      {price('sellPrice', t('sales.sellPrice'))}
+      <DateField
+        label={t('sales.saleDate')}
+        value={draft.date}
+        onChange={(date) => change({ date })}
+        max={latest}
+        problem={problems.date ?? null}
+        busy={busy}
+      />
+      <DateField
+        label={t('sales.buyDate')}
+        value={draft.buyDate}
+        onChange={(buyDate) => change({ buyDate })}
+        max={draft.date || latest}
+        problem={problems.buyDate ?? null}
+        busy={busy}
+      />
+    </div>
   );
 }
 
@@ -130,6 +134,7 @@ export function SaleDialog({ sell = false, onClose }: { sell?: boolean; onClose:
         />
         <SelectField label={t('sales.game')} options={FORM_GAMES} value={draft.game} disabled={busy} onChange={form.chooseGame} />
         <Fields {...form} />
+        {form.cause !== null && <Notice tone="danger">{form.cause}</Notice>}
         <DialogActions>
           <Button variant="default" disabled={busy} onClick={onClose}>
             {t('ui.cancel')}

@@ -8,6 +8,8 @@ let world: World;
 let write: () => Response;
 const server = fakeServer((sent) => answerReads(world, sent) ?? write());
 const written = () => server.sent.filter(({ init }) => init.method === 'POST').map(({ path, body }) => [path, body]);
+/** How often the details were read: never again once the sale is gone. */
+const reads = () => server.sent.filter(({ path, init }) => path === '/sales/1' && init.method === 'GET').length;
 const sheet = () => screen.findByRole('dialog', { name: sampleSale().name });
 const press = (label: string) => fireEvent.click(screen.getByRole('button', { name: label }));
 const done = () => reply({ success: true, item: sampleSale() });
@@ -77,8 +79,10 @@ describe('the details of a sale', () => {
     await sheet();
     fireEvent.click(await screen.findByRole('button', { name: 'Another sale' }));
     expect(await screen.findByText('Both sales count.')).toBeTruthy();
+    const before = reads();
     press('The same sale');
     await waitFor(() => expect(address()).toBe(''));
+    expect(reads()).toBe(before);
     expect(written()).toEqual([
       ['/sales/1/settle-double', { same: false }],
       ['/sales/1/settle-double', { same: true }],
@@ -102,6 +106,8 @@ describe('the details of a sale', () => {
     expect(await screen.findByText('Sale deleted.')).toBeTruthy();
     await waitFor(() => expect(address()).toBe(''));
     expect(written()).toEqual([['/sales/1/delete', undefined]]);
+    await waitFor(() => expect(server.sent.at(-1)!.path).not.toBe('/sales/1/delete'));
+    expect(reads()).toBe(1);
   });
 
   it('offer no deletion of a sale that a market reported', async () => {

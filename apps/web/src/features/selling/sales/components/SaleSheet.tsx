@@ -41,7 +41,7 @@ function Amounts({ sale }: { sale: Sale }) {
       <Fact label={t('sales.net')}>
         <Money value={sale.net} />
         {native && native.net !== null && <span className="muted"> {nativeText(native.net, native)}</span>}
-        <span className="muted"> {t(source === 'estimated' ? 'sales.estimated' : 'sales.reported')}</span>
+        <span className="muted"> {t(source === 'estimated' ? 'sales.estimated' : 'sales.netStated')}</span>
       </Fact>
       {compensation !== 0 && (
         <Fact label={t('sales.compensation')}>

@@ -37,7 +37,7 @@ function Row({ row: { market, read_from: from, read_at: at, oldest_sale: oldest,
 /** Says that keys are missing, and where to set them. */
 export const NeedsKeys = () => (
   <>
-    {t('sales.needsKeys')}{' '}
+    {t('sales.keysMissing')}{' '}
     <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
       {t('sales.setKeys')}
     </AppLink>
