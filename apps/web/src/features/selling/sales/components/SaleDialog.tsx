@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
+import { Dialog, DialogActions, DialogFoot } from '../../../../ui/overlay/Dialog.tsx';
 import { ItemPicker, type PickedItem } from '../../../market/items/items.public.tsx';
 import { errorText } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
@@ -135,14 +135,16 @@ export function SaleDialog({ sell = false, onClose }: { sell?: boolean; onClose:
         <SelectField label={t('sales.game')} options={FORM_GAMES} value={draft.game} disabled={busy} onChange={form.chooseGame} />
         <Fields {...form} />
         {form.cause !== null && <Notice tone="danger">{form.cause}</Notice>}
-        <DialogActions>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {t(sell ? 'sales.sellItem' : 'sales.addSale')}
-          </Button>
-        </DialogActions>
+        <DialogFoot>
+          <DialogActions>
+            <Button variant="default" disabled={busy} onClick={onClose}>
+              {t('ui.cancel')}
+            </Button>
+            <Button type="submit" busy={busy}>
+              {t(sell ? 'sales.sellItem' : 'sales.addSale')}
+            </Button>
+          </DialogActions>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -62,7 +62,9 @@ function Course({ sale, external }: { sale: Sale; external: string | null }) {
   return (
     <dl className={css.facts}>
       <Fact label={t('sales.buyMarket')}>
-        <BuyMarket named sale={sale} />
+        <span className={css.market}>
+          <BuyMarket named sale={sale} />
+        </span>
       </Fact>
       <Fact label={t('sales.sellMarket')}>
         <SaleMarket named slug={sale.sell_market} />

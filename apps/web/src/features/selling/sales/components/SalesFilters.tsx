@@ -4,12 +4,10 @@ import { t } from '../../../../i18n/i18n.ts';
 import { today } from '../../../../lib/calendar.ts';
 import { DateRange } from '../../../../ui/form/DateRange.tsx';
 import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
-import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { saleMarkets } from '../sale-markets.ts';
 import { activeFilters, gameIn, gameOf, NO_FILTERS, rangeIn, rangeOf, type GameChoice, type SalesSearch } from '../sales.search.ts';
 
-const DEBOUNCE_MS = 1000;
 const ALL = 'all';
 const STATUS_LABELS = { SUCCESS: 'sales.filterSuccess', ON_PROTECTION: 'sales.filterProtection' } as const;
 
@@ -27,17 +25,11 @@ function MarketFilter({ label, value, onChange }: { label: string; value: string
   );
 }
 
-/** Filters and searches the sales. */
+/** Filters the sales. The search stands at the list, where a phone shows it at once. */
 export function SalesFilters({ search, onChange }: { search: SalesSearch; onChange: Change }) {
   const now = today();
   return (
     <FilterPanel mobile="wide" active={activeFilters(search)} onClear={() => onChange(NO_FILTERS)}>
-      <SearchField
-        label={t('sales.search')}
-        value={search.q ?? ''}
-        ms={DEBOUNCE_MS}
-        onSearch={(q) => onChange({ q: q || undefined }, true)}
-      />
       <DateRange
         label={t('sales.period')}
         today={now}

@@ -3,13 +3,17 @@ import { t } from '../../../../i18n/i18n.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { Chips, type Chip } from '../../../../ui/layout/Chips.tsx';
-import { CountBar } from '../../../../ui/table/CountBar.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { TableView } from '../../../../ui/table/TableTools.tsx';
 import type { ColumnChoice } from '../../../../ui/table/use-columns.ts';
 import type { Sale, SalesReply } from '../sales.queries.ts';
 import { ONLY, sortIn, SORTS, type SalesSearch } from '../sales.search.ts';
 import type { Change } from './SalesFilters.tsx';
+import css from './SalesTools.module.css';
+
+const DEBOUNCE_MS = 1000;
 
 type Props = { search: SalesSearch; list: SalesReply | undefined; choice: ColumnChoice<Sale>; onChange: Change };
 
@@ -30,28 +34,36 @@ function Parts({ search: { only, catalogId }, list, onChange }: Omit<Props, 'cho
   return chips.length > 0 && <Chips label={t('sales.shownOnly')} chips={chips} />;
 }
 
-/** The bar above the list: how many sales match, in which order they are shown, and which columns. */
+/** The bar above the list: its search, its order, how many sales match, and which columns are shown. */
 export function SalesTools({ search, list, choice, onChange }: Props) {
   const asCards = useMobile('wide');
   return (
     <>
-      <Parts search={search} list={list} onChange={onChange} />
-      <CountBar count={list && t('sales.found', { n: list.total })}>
-        {!asCards && (
-          <Checkbox checked={!search.costly} onChange={(shown) => onChange({ costly: shown ? undefined : true })}>
-            {t('sales.showZero')}
-          </Checkbox>
-        )}
+      <ListBar>
+        <SearchField
+          label={t('sales.search')}
+          value={search.q ?? ''}
+          ms={DEBOUNCE_MS}
+          onSearch={(q) => onChange({ q: q || undefined }, true)}
+        />
         <SortControl<SaleSort>
-          inline
           options={SALE_SORTS.map((sort) => ({ value: sort, label: t(SORTS[sort]) }))}
           value={search.sort ?? SALE_DEFAULTS.sort}
           descending={!search.asc}
           onSort={(sort) => onChange(sortIn(sort, sort !== 'name'))}
           onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
         />
+        {!asCards && (
+          <Checkbox className={css.zero} checked={!search.costly} onChange={(shown) => onChange({ costly: shown ? undefined : true })}>
+            {t('sales.showZero')}
+          </Checkbox>
+        )}
+        <p className={css.count} role="status">
+          {list && t('sales.found', { n: list.total })}
+        </p>
         {!asCards && <TableView choice={choice} />}
-      </CountBar>
+      </ListBar>
+      <Parts search={search} list={list} onChange={onChange} />
     </>
   );
 }
