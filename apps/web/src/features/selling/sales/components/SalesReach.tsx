@@ -38,7 +38,7 @@ function Row({ row: { market, read_from: from, read_at: at, oldest_sale: oldest,
 export const NeedsKeys = () => (
   <>
     {t('sales.keysMissing')}{' '}
-    <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
+    <AppLink className={`link ${css.keys}`} href={pathTo('/user-details', { hash: 'market_api' })}>
       {t('sales.setKeys')}
     </AppLink>
   </>
