@@ -45,7 +45,9 @@ declare module '../../platform/database/schema.ts' {
       deliver_by: Generated<Date | null>;
       delivered_at: Generated<Date | null>;
       settles_at: Generated<Date | null>;
+      protected_until: Generated<Date | null>;
       ended_at: Generated<Date | null>;
+      told_at: Generated<Date | null>;
       second_of: Generated<number | null>;
       settled_at: Generated<Date | null>;
       same_as: Generated<number | null>;

@@ -209,7 +209,7 @@ export async function readDueUsers(db: Reader, kind: string, since: Date, most: 
   const { rows } = await sql<{ id: number }>`
     select u.id
     from (select user_id from listings where state = any(${OPEN_STATES})
-      union select user_id from sales where state in ('pending', 'delivered') and sold_at > ${since}::timestamptz - interval '10 days'
+      union select user_id from sales where state in ('pending', 'delivered', 'unknown') and sold_at > ${since}::timestamptz - interval '10 days'
     ) c join users u on u.id = c.user_id
     left join lateral (select max(created_at) as at, bool_or(ended_at is null) as "isOpen" from operations
       where user_id = u.id and kind = ${kind}) o on true

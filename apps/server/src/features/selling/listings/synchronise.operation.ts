@@ -1,7 +1,7 @@
 import { toMoney, type Money, type NativeAmount } from '@lootfolio/domain/money';
 import { MarketError, type Currency } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
-import type { MarketSale, MarketSelling, OwnListing, Presence, Price, SellingContext } from '@lootfolio/marketplaces/selling';
+import type { MarketSelling, OwnListing, Presence, Price, SalesReading, SellingContext } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
 import type { Stall } from '../../../goods/sales/sales.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -10,19 +10,29 @@ import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
 import {
   followPresence,
-  marketReadings,
+  readMarketKind,
   storeCurrency,
   type MarketReading,
   type OpenMarket,
+  type ReadItem,
   type SellerParts,
 } from '../presence/presence.public.ts';
 import { putBack } from './put-back.ts';
 import { readRelisted } from './put-back.store.ts';
-import { receiveSales, type SalesParts } from './receive-sales.ts';
+import { readSales, receiveSales, tellUnreadable, type SalesParts } from './receive-sales.ts';
 import { GONE_MS, planSync, splitOutside } from './synchronise.rules.ts';
 import { takeOffSold } from './take-off.ts';
 import { tellOutside } from './tell-outside.ts';
-import { applySync, insertFound, lockStall, readEnded, readSalesTime, storeSyncResult, type SyncResult } from './synchronise.store.ts';
+import {
+  applySync,
+  insertFound,
+  lockStall,
+  readEnded,
+  readOldestUnderWay,
+  readSalesTime,
+  storeSyncResult,
+  type SyncResult,
+} from './synchronise.store.ts';
 
 export const SYNC_KIND = 'synchronise-listings';
 
@@ -34,7 +44,7 @@ type Part = (typeof SYNC_STEPS)[number];
 
 /** What a part of a synchronisation reads. */
 type Said =
-  | { part: 'sales'; sales: MarketSale[]; from: Date }
+  | ({ part: 'sales'; from: Date } & SalesReading)
   | { part: 'listings'; own: OwnListing[] }
   | { part: 'presence'; presence: Presence | null; currency: Currency | null };
 
@@ -45,24 +55,29 @@ const LONGEST_MS = 90 * 86_400_000;
 
 /** Reads what the market has of the user, and follows it: what was sold, listed, changed and removed outside. */
 export const synchroniseListings = (parts: SyncParts): OperationKind =>
-  marketReadings<Part, Said>(parts, {
+  readMarketKind<Part, Said>(parts, {
     name: SYNC_KIND,
     input: z.enum(SYNC_STEPS),
-    read: ({ input: part, ...stall }, market, beganAt) => read(parts, stall, { part, market, beganAt }),
-    follow: (tx, { input: _part, operationId, ...stall }, reading) => follow(tx, parts, { stall, operationId }, reading),
+    read: (market, item, beganAt) => read(parts, stallOf(item), { part: item.input, market, beganAt }),
+    apply: (tx, item, reading) => follow(tx, parts, { stall: stallOf(item), operationId: item.operationId }, reading),
   });
 
+const stallOf = ({ userId, lane: { market, appId } }: ReadItem<Part>): Stall => ({ userId, market, appId });
+
 async function read(
-  { db }: SyncParts,
+  parts: SyncParts,
   stall: Stall,
-  { part, market: { selling, context }, beganAt }: { part: Part; market: OpenMarket; beganAt: number },
+  { part, market, beganAt }: { part: Part; market: OpenMarket; beganAt: Date },
 ): Promise<Said> {
+  const { selling, context } = market;
   if (part === 'listings') return { part, own: await selling.ownListings(context) };
   if (part === 'presence')
     return { part, presence: (await selling.presence?.(context)) ?? null, currency: await readCurrency(selling, context) };
-  const last = (await readSalesTime(db, stall))?.getTime() ?? beganAt;
-  const from = new Date(Math.max(last - SALES_MS, beganAt - LONGEST_MS));
-  return { part, from, sales: await selling.sales(context, { from, to: new Date(beganAt) }) };
+  const last = (await readSalesTime(parts.db, stall)) ?? beganAt;
+  const longest = new Date(beganAt.getTime() - LONGEST_MS);
+  const open = (await readOldestUnderWay(parts.db, stall, longest)) ?? beganAt;
+  const from = new Date(Math.max(Math.min(last.getTime() - SALES_MS, open.getTime()), longest.getTime()));
+  return { part, from, ...(await readSales(parts, market, { from, to: beganAt })) };
 }
 
 /** Asks for the currency of the account, where a market has several and states it with the balance. Null when it does not say it now. */
@@ -81,19 +96,21 @@ type Of = { stall: Stall; operationId: string };
 
 /** Stores what a market said, with the consequences. */
 async function follow(tx: Tx, parts: SalesParts, { stall, operationId }: Of, reading: MarketReading<Said>): Promise<void> {
-  const beganAt = new Date(reading.beganAt);
+  const { beganAt } = reading;
   const store = (result: Partial<SyncResult>): Promise<unknown> =>
     storeSyncResult(tx, stall, { ...NOTHING, operationId, beganAt, ...result });
   if ('failure' in reading) return void (await store(reading.failure));
-  const { data } = reading;
-  if (data.part === 'sales') {
-    const { removed } = await receiveSales(tx, parts, stall, { ...data, at: beganAt });
-    return void (await store({ salesReadAt: beganAt, removed }));
+  const { found } = reading;
+  if (found.part === 'sales') {
+    const { removed } = await receiveSales(tx, parts, stall, { ...found, at: beganAt });
+    // one of the unreadable sales may be that of a listing that vanished
+    const isKnown = found.unreadable.length === 0;
+    return void (await store({ removed, ...(isKnown ? { salesReadAt: beganAt } : tellUnreadable(found)) }));
   }
-  if (data.part === 'listings')
-    return void (await store({ readAt: beganAt, ...(await followListings(tx, parts.items, stall, reading.beganAt, data.own)) }));
-  if (data.presence) await followPresence(tx, stall, { askedAt: beganAt, presence: data.presence });
-  if (data.currency) await storeCurrency(tx, stall, data.currency);
+  if (found.part === 'listings')
+    return void (await store({ readAt: beganAt, ...(await followListings(tx, parts.items, stall, beganAt.getTime(), found.own)) }));
+  if (found.presence) await followPresence(tx, stall, { askedAt: beganAt, presence: found.presence });
+  if (found.currency) await storeCurrency(tx, stall, found.currency);
   await store({});
 }
 

@@ -54,7 +54,7 @@ const stateOf = (sale: SaleRow) => ({
   day_difference: sale.heldDays,
   origin: sale.origin,
   matched: sale.isMatched,
-  item_free_at: protectedUntil(sale.appId, sale.soldAt, sale.deliveredAt)?.toISOString() ?? null,
+  item_free_at: (sale.protectedUntil ?? protectedUntil(sale.appId, sale.soldAt, sale.deliveredAt))?.toISOString() ?? null,
   money_free_at: sale.settlesAt?.toISOString() ?? null,
   ended_at: sale.endedAt?.toISOString() ?? null,
   same_as: sale.sameAs,

@@ -29,6 +29,7 @@ export type SaleRow = {
   soldAt: Date;
   deliveredAt: Date | null;
   settlesAt: Date | null;
+  protectedUntil: Date | null;
   endedAt: Date | null;
   heldDays: number | null;
   isMatched: boolean;
@@ -79,7 +80,7 @@ const fits = (userId: number, filter: SaleFilter): RawBuilder<unknown> =>
 
 const ROW = sql`s.id, s.app_id as "appId", s.item_id as "itemId", s.origin, s.market, s.buy_market as "buyMarket", s.price, s.net,
   s.reported, s.compensation, s.profit, s.cost, s.cost_source as "costSource", s.units, s.received_units as "receivedUnits", s.scale,
-  s.currency, s.state, s.said, s.sold_at as "soldAt", s.delivered_at as "deliveredAt", s.settles_at as "settlesAt",
+  s.currency, s.state, s.said, s.sold_at as "soldAt", s.delivered_at as "deliveredAt", s.settles_at as "settlesAt", s.protected_until as "protectedUntil",
   s.ended_at as "endedAt", s.held_days as "heldDays", s.asset_id is not null or s.listing_id is not null as "isMatched",
   s.same_as as "sameAs"`;
 
@@ -145,6 +146,19 @@ export async function readTotals(db: Reader, userId: number, filter: SaleFilter)
       count(*) filter (where s.same_as is not null)::integer as double
     from sales s where ${fits(userId, filter)}`.execute(db);
   return rows[0]!;
+}
+
+/** A sale of a day, as a message names it. `nameTr`: the Turkish name, if there is one. */
+export type DaySale = { name: string; nameTr: string | null; market: string; price: Money; profit: Money; isKnown: boolean };
+
+/** Returns the sales of a range that count, those with the highest prices first. */
+export async function readDay(db: Reader, userId: number, { from, until }: { from: Date; until: Date }, limit: number): Promise<DaySale[]> {
+  const { rows } = await sql<DaySale>`
+    select s.name, n.name_tr || coalesce(' - ' || n.phase, '') as "nameTr", s.market, s.price, s.profit, s.cost is not null as "isKnown"
+    from sales s join items n using (item_id)
+    where s.user_id = ${userId} and s.sold_at >= ${from} and s.sold_at < ${until} and ${counted}
+    order by s.price desc, s.id limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Returns the ids of the items that a user sold. */

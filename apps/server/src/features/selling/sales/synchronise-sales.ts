@@ -12,7 +12,7 @@ import { nowMs } from '../../../platform/process/clock.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { readKeys } from '../../people/market-keys/market-keys.public.ts';
 import { readSellingGames } from './sales.reads.ts';
-import { SALES_KIND } from './synchronise-sales.operation.ts';
+import { SALES_KIND, type Range } from './synchronise-sales.operation.ts';
 
 const DAY = 86_400_000;
 /** The least time between two synchronisations of a user. */
@@ -45,19 +45,19 @@ export async function startSynchronisingSales(tx: Tx, caller: Caller, wanted: Wa
   if (running !== null) return running;
   const now = nowMs();
   const to = Math.min(wanted.until?.getTime() ?? now, now);
-  const from = Math.min(wanted.from?.getTime() ?? now - CHANGING_MS, now - CHANGING_MS);
+  const from = Math.min(wanted.from?.getTime() ?? now - CHANGING_MS, to);
   if (to - from > LONGEST_MS) throw invalidField('startDate', 'sales.rangeTooLong');
   const games = await readSellingGames(tx, caller.userId);
   const items = markets.flatMap((market) =>
     sellingOf(market)!
       .apps.filter((app) => games.includes(app))
-      .flatMap((appId) => partsOf(from, Math.max(to, from)).map((part) => itemOf({ market, appId }, part))),
+      .flatMap((appId) => withLastDays(from, to, now).map((part) => itemOf({ market, appId }, part))),
   );
   if (items.length === 0) throw new Refusal('STATE', 'listings.otherGame');
   return (await startByCaller(tx, caller, { kind: SALES_KIND, clientKey: randomUUID(), params: {}, items })).id;
 }
 
-const itemOf = (stall: { market: string; appId: number }, part: { from: number; to: number }): NewItem => ({
+const itemOf = (stall: { market: string; appId: number }, part: Range): NewItem => ({
   lane: MARKET_LANES.encode({ ...stall, currency: 'USD' } as Parameters<typeof MARKET_LANES.encode>[0]),
   subject: stall.market,
   object: `sales:${stall.market}/${stall.appId}/${part.from}`,
@@ -65,8 +65,12 @@ const itemOf = (stall: { market: string; appId: number }, part: { from: number; 
   input: part,
 });
 
+/** Adds the days that may still change to a range. A range that reaches them has no gap. */
+const withLastDays = (from: number, to: number, now: number): Range[] =>
+  to < now - CHANGING_MS ? [{ from: now - CHANGING_MS, to: now }, ...partsOf(from, to)] : partsOf(Math.min(from, now - CHANGING_MS), now);
+
 /** Splits a range, the newest part first. */
-function partsOf(from: number, to: number): { from: number; to: number }[] {
+function partsOf(from: number, to: number): Range[] {
   const parts = [];
   for (let end = to; ; end -= PART_MS) {
     parts.push({ from: Math.max(from, end - PART_MS), to: end });
