@@ -18,6 +18,7 @@ const SIGNED_IN = [
   '/dashboard',
   '/watchlist',
   '/support',
+  '/sales',
   '/list-items',
   '/listed-items',
   '/repricing',

@@ -15,6 +15,7 @@ const SCREENS = [
   '/trends',
   '/watchlist',
   '/watchlist?view=table',
+  '/sales',
   '/list-items',
   '/listed-items',
   '/repricing',

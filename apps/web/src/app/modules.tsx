@@ -15,6 +15,7 @@ import { landingModule } from '../features/site/landing/landing.module.ts';
 import { legalModule } from '../features/site/legal/legal.module.ts';
 import { listingsModule } from '../features/selling/listings/listings.module.ts';
 import { repricingModule } from '../features/selling/repricing/repricing.module.ts';
+import { salesModule } from '../features/selling/sales/sales.module.ts';
 import { logsModule } from '../features/operator/logs/logs.module.ts';
 import { marketplacesModule } from '../features/market/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from '../features/people/notifications/notifications.module.ts';
@@ -105,6 +106,7 @@ export const MODULES = [
   itemsModule(itemPage),
   listingsModule,
   repricingModule,
+  salesModule,
   logsModule,
   marketplacesModule,
   notificationsModule,

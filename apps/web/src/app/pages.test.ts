@@ -15,6 +15,7 @@ describe('the sidebar', () => {
       ...[
         '/user-details',
         '/dashboard',
+        '/sales',
         '/list-items',
         '/listed-items',
         '/repricing',
@@ -40,6 +41,7 @@ describe('the sidebar', () => {
   it('has what a trader and an investor own only for signed-in users [AUTH-202]', () => {
     const own = [
       '/dashboard',
+      '/sales',
       '/list-items',
       '/listed-items',
       '/repricing',

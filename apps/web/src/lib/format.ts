@@ -35,6 +35,13 @@ export const amount = (thousandths: number): string => formatDecimal(thousandths
 /** Percentage points without the percent sign: 12.5 is "12.5". For fields that show the sign themselves. */
 export const points = (value: number): string => formatDecimal(value, currentLang(), 0, 2);
 
+/** Rounds to $1,000.00 with two decimals. */
+const A_THOUSAND = 999_995;
+
+/** Dollars with two decimals, thousands of them with a "k": "$940.50", "$1.23k". */
+export const thousands = (thousandths: number): string =>
+  thousandths < A_THOUSAND ? money(thousandths) : t('ui.thousands', { amount: decimal(thousandths / 1_000_000, 2) });
+
 /** Short dollars for axes and cards: "$1.2M". */
 export const moneyShort = (thousandths: number): string => formatMoneyShort(thousandths, currentLang());
 

@@ -13,13 +13,15 @@ type Props = {
   /** The address of the item's page, opened in a new tab. */
   href?: string;
   size?: number;
+  /** As for `ItemName`. */
+  kind?: ReactNode;
   /** Small labels after the name. */
   marks?: ReactNode;
 };
 
 /** An item in any list: picture with rarity edge, name, exterior and quality. */
-export function ItemCell({ name, image, itemId, color, exterior, href, size = 36, marks }: Props) {
-  const label = <ItemName name={name} exterior={exterior} />;
+export function ItemCell({ name, image, itemId, color, exterior, href, size = 36, kind, marks }: Props) {
+  const label = <ItemName name={name} exterior={exterior} kind={kind} />;
   return (
     <span className={css.cell}>
       <ItemPicture src={image} itemId={itemId} color={color} size={size} />

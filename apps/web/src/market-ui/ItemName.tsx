@@ -1,15 +1,26 @@
+import type { ReactNode } from 'react';
 import { nameParts, shortExterior } from '../lib/item-name.ts';
 import css from './ItemName.module.css';
 
-type Props = { name: string; exterior?: string | null };
+type Props = {
+  name: string;
+  exterior?: string | null;
+  /** A mark before the type, for a name that does not say StatTrak or Souvenir itself. */
+  kind?: ReactNode;
+};
 
 /** An item's name in two lines: the type, then the finish with exterior, StatTrak and Souvenir as chips. */
-export function ItemName({ name, exterior = null }: Props) {
+export function ItemName({ name, exterior = null, kind }: Props) {
   const parts = nameParts(name);
   const short = shortExterior(exterior) ?? parts.shortExterior;
   return (
     <span className={css.name} title={name}>
-      {parts.weapon && <span className={css.weapon}>{parts.star ? `★ ${parts.weapon}` : parts.weapon}</span>}{' '}
+      {(parts.weapon || kind) && (
+        <span className={css.weapon}>
+          {kind}
+          {parts.star && parts.weapon ? `★ ${parts.weapon}` : parts.weapon}
+        </span>
+      )}{' '}
       <span className={css.line}>
         <span className={css.title}>{parts.weapon || !parts.star ? parts.title : `★ ${parts.title}`}</span>{' '}
         {short && <ExteriorChip exterior={exterior ?? parts.exterior ?? short} short={short} />}

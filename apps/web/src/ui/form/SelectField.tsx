@@ -2,9 +2,12 @@ import { IconChevronDown } from '@tabler/icons-react';
 import field from './field.module.css';
 import css from './SelectField.module.css';
 
+/** `group`: the heading under which the option stands. */
+export type SelectOption<T extends string> = { value: T; label: string; group?: string };
+
 type Props<T extends string> = {
   label: string;
-  options: readonly { value: T; label: string }[];
+  options: readonly SelectOption<T>[];
   value: T;
   onChange: (value: T) => void;
   /** Puts the label beside the control instead of above it. */
@@ -15,6 +18,23 @@ type Props<T extends string> = {
   /** The id of the element with the problem of the choice. */
   problemId?: string | undefined;
 };
+
+/** The options of a `select`, in their order. */
+export const Options = <T extends string>({ options }: { options: readonly SelectOption<T>[] }) =>
+  [...Map.groupBy(options, ({ group }) => group)].map(([group, own]) => {
+    const entries = own.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ));
+    return group === undefined ? (
+      entries
+    ) : (
+      <optgroup key={group} label={group}>
+        {entries}
+      </optgroup>
+    );
+  });
 
 /** A choice of one among many: the browser's own select under a label, styled like the other fields. */
 export function SelectField<T extends string>({
@@ -39,11 +59,7 @@ export function SelectField<T extends string>({
           aria-describedby={problemId}
           onChange={(event) => onChange(event.target.value as T)}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          <Options options={options} />
         </select>
         <IconChevronDown size={14} aria-hidden />
       </span>

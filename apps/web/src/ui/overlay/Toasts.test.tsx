@@ -19,6 +19,7 @@ describe('messages', () => {
       copied: 5000,
       itemAdded: 3000,
       priceChanged: 1500,
+      marketChanged: 3000,
       saleResult: 8000,
       targets: 2500,
       tickets: 4000,

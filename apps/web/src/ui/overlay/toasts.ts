@@ -15,6 +15,7 @@ export const TOAST_MS = {
   copied: 5000,
   itemAdded: 3000,
   priceChanged: 1500,
+  marketChanged: 3000,
   saleResult: 8000,
   targets: 2500,
   tickets: 4000,

@@ -28,8 +28,8 @@ function CardList<T extends object>({ table }: { table: Table<T> }) {
  */
 export function DataTable<T extends object>(props: TableProps<T>) {
   const { caption, columns, dense = false, rows, rowId, loading = false, skeletonRows = SKELETON_ROWS, refreshing = false } = props;
-  const { card, empty, selection, onSelection, totals, virtual } = props;
-  const asCards = useMobile('list') && card !== undefined;
+  const { card, mobile = 'list', empty, selection, onSelection, totals, virtual } = props;
+  const asCards = useMobile(mobile) && card !== undefined;
   const [density] = useDensity();
   const tick = useTicks({ order: () => rows.map(rowId), selection, onSelection });
   const table: Table<T> = { ...props, tick };

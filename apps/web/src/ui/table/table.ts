@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { MOBILE_BELOW } from '../../lib/use-media.ts';
 
 /** One column. `header`, `cell` and `name` read their texts while rendering. */
 export type Column<T extends object> = {
@@ -46,8 +47,10 @@ export type TableProps<T extends object> = {
   onSelection?: (selection: Set<string>) => void;
   /** The name of a row for its checkbox, such as an item's name. */
   rowLabel?: (row: T) => string;
-  /** The row as a card below the list breakpoint. Without it the table scrolls sideways. */
+  /** The row as a card on a small screen. Without it the table scrolls sideways. */
   card?: (row: T) => ReactNode;
+  /** The width below which rows are cards; the default is the list breakpoint. */
+  mobile?: keyof typeof MOBILE_BELOW;
   onRowOpen?: (row: T) => void;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;

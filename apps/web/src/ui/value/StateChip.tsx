@@ -9,7 +9,7 @@ export function StateChip({
   text,
   children,
 }: {
-  tone: 'good' | 'bad' | 'open' | 'plain';
+  tone: 'good' | 'bad' | 'open' | 'held' | 'plain';
   icon: Icon;
   text: string;
   children?: ReactNode;

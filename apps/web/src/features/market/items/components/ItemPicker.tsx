@@ -23,10 +23,12 @@ type Props = {
   /** The minimum number of typed characters for a request of suggestions. */
   fewest?: number;
   problem?: string | null;
+  /** How the prices of suggestions are written. */
+  priceText?: (price: number) => string;
 };
 
 /** A field that chooses one item by its name. Typing again clears the chosen item. */
-export function ItemPicker({ label, game, value, onChange, ms, limit, fewest = 1, problem = null }: Props) {
+export function ItemPicker({ label, game, value, onChange, ms, limit, fewest = 1, problem = null, priceText }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const input = useFocusOnProblem(problem);
@@ -100,7 +102,15 @@ export function ItemPicker({ label, game, value, onChange, ms, limit, fewest = 1
           {problem}
         </span>
       )}
-      <SuggestionList label={label} shown={shown} field={box} suggestions={suggestions} options={options} onChoose={choose} />
+      <SuggestionList
+        label={label}
+        shown={shown}
+        field={box}
+        suggestions={suggestions}
+        options={options}
+        priceText={priceText}
+        onChoose={choose}
+      />
     </div>
   );
 }

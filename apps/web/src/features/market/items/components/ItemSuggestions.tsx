@@ -36,11 +36,21 @@ type Props = {
   field: RefObject<HTMLElement | null>;
   suggestions: ReturnType<typeof useSuggestions>;
   options: ReturnType<typeof useOptions>;
+  /** How prices are written; the default is the usual form. */
+  priceText?: ((price: number) => string) | undefined;
   onChoose: (item: SuggestedItem) => void;
 };
 
 /** The suggestions below the field in which a name is typed. */
-export function SuggestionList({ label, shown, field, suggestions, options: { active, listId, idOf }, onChoose }: Props) {
+export function SuggestionList({
+  label,
+  shown,
+  field,
+  suggestions,
+  options: { active, listId, idOf },
+  priceText = money,
+  onChoose,
+}: Props) {
   const panel = useRef<HTMLDivElement>(null);
   useFloating(field, panel, { side: 'below', align: 'start', gap: 4, asWide: true });
   const isEmpty = !suggestions.waiting && !suggestions.failed && suggestions.items.length === 0;
@@ -76,7 +86,7 @@ export function SuggestionList({ label, shown, field, suggestions, options: { ac
               >
                 <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={32} />
                 <ItemName name={item.name} exterior={item.exterior} />
-                <span className={css.price}>{item.price === null ? '' : money(item.price)}</span>
+                <span className={css.price}>{item.price === null ? '' : priceText(item.price)}</span>
               </div>
             );
           })}

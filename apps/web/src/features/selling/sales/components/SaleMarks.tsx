@@ -1,0 +1,22 @@
+import { t } from '../../../../i18n/i18n.ts';
+import { Help } from '../../../../ui/overlay/Tip.tsx';
+import type { Sale } from '../sales.queries.ts';
+import css from './SaleMarks.module.css';
+
+/** What to know about a sale besides its state: it is perhaps there twice, belongs to nothing, or was not read from a market. */
+export function SaleMarks({ sale: { same_as: twin, matched, origin } }: { sale: Sale }) {
+  const mark =
+    twin !== null
+      ? { text: t('sales.double'), why: t('sales.doubleWhy') }
+      : origin !== 'market'
+        ? { text: t(origin === 'hand' ? 'sales.entered' : 'sales.imported'), why: t('sales.enteredWhy') }
+        : matched
+          ? null
+          : { text: t('sales.unmatched'), why: t('sales.unmatchedWhy') };
+  if (mark === null) return null;
+  return (
+    <Help label={mark.why} className={css.mark}>
+      <span data-warns={twin !== null || origin === 'market'}>{mark.text}</span>
+    </Help>
+  );
+}

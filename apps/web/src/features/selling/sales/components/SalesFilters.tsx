@@ -1,0 +1,59 @@
+import { GAMES } from '@lootfolio/domain/games';
+import { COUNTED_STATUSES, type CountedStatus } from '@lootfolio/domain/sales';
+import { t } from '../../../../i18n/i18n.ts';
+import { today } from '../../../../lib/calendar.ts';
+import { DateRange } from '../../../../ui/form/DateRange.tsx';
+import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { saleMarkets } from '../sale-markets.ts';
+import { activeFilters, gameIn, gameOf, NO_FILTERS, rangeIn, rangeOf, type GameChoice, type SalesSearch } from '../sales.search.ts';
+
+const ALL = 'all';
+const STATUS_LABELS = { SUCCESS: 'sales.filterSuccess', ON_PROTECTION: 'sales.filterProtection' } as const;
+
+export type Change = (next: Partial<SalesSearch>, replace?: boolean) => void;
+
+/** A market to filter by, or all. */
+function MarketFilter({ label, value, onChange }: { label: string; value: string | undefined; onChange: (slug?: string) => void }) {
+  return (
+    <SelectField
+      label={label}
+      options={[{ value: ALL, label: t('ui.all') }, ...saleMarkets()]}
+      value={value ?? ALL}
+      onChange={(slug) => onChange(slug === ALL ? undefined : slug)}
+    />
+  );
+}
+
+/** Filters the sales. The search stands at the list, where a phone shows it at once. */
+export function SalesFilters({ search, onChange }: { search: SalesSearch; onChange: Change }) {
+  const now = today();
+  return (
+    <FilterPanel mobile="wide" active={activeFilters(search)} onClear={() => onChange(NO_FILTERS)}>
+      <DateRange
+        label={t('sales.period')}
+        today={now}
+        bounds={{ max: now }}
+        value={rangeOf(search, now)}
+        onChange={(range) => onChange(rangeIn(range), true)}
+      />
+      <SelectField<GameChoice>
+        label={t('sales.game')}
+        options={[{ value: ALL, label: t('ui.all') }, ...GAMES.map(({ slug, label }) => ({ value: slug, label }))]}
+        value={gameOf(search)}
+        onChange={(game) => onChange({ game: gameIn(game) })}
+      />
+      <MarketFilter label={t('sales.buyMarket')} value={search.buyMarket} onChange={(buyMarket) => onChange({ buyMarket })} />
+      <MarketFilter label={t('sales.sellMarket')} value={search.sellMarket} onChange={(sellMarket) => onChange({ sellMarket })} />
+      <SelectField<CountedStatus | 'all'>
+        label={t('sales.status')}
+        options={[
+          { value: ALL, label: t('ui.all') },
+          ...COUNTED_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) })),
+        ]}
+        value={search.status ?? ALL}
+        onChange={(status) => onChange({ status: status === ALL ? undefined : status })}
+      />
+    </FilterPanel>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
+import { date } from '../../../../lib/format.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Age } from '../../../../ui/value/figures.tsx';
+import { useReach, type Reach } from '../sales.queries.ts';
+import { SaleMarket } from './sale-cells.tsx';
+import css from './SalesReach.module.css';
+
+function Row({ row: { market, read_from: from, read_at: at, oldest_sale: oldest, msg, code }, now }: { row: Reach; now: number }) {
+  return (
+    <li className={css.row}>
+      <SaleMarket named slug={market} />
+      <span>
+        {from === null ? t('sales.neverRead') : t('sales.readFrom', { day: date(from) })}
+        {oldest !== null && <> · {t('sales.oldestSale', { day: date(oldest) })}</>}
+        {at !== null && (
+          <>
+            {' '}
+            · <Age at={at} now={now} />
+          </>
+        )}
+      </span>
+      {code !== null && (
+        <span className={css.problem}>
+          <IconAlertTriangle size={14} aria-hidden /> {msg ?? code}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Says that keys are missing, and where to set them. */
+export const NeedsKeys = () => (
+  <>
+    {t('sales.keysMissing')}{' '}
+    <AppLink className={`link ${css.keys}`} href={pathTo('/user-details', { hash: 'market_api' })}>
+      {t('sales.setKeys')}
+    </AppLink>
+  </>
+);
+
+/** How far back the sales of each market were read, and what failed. */
+export function SalesReach() {
+  const { data, error, refetch } = useReach();
+  const now = useNow();
+  return (
+    <Panel title={t('sales.reach')}>
+      {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={60} />}
+      {data && data.items.length === 0 && (
+        <p className="muted">
+          <NeedsKeys />
+        </p>
+      )}
+      {data && data.items.length > 0 && (
+        <ul className={css.rows}>
+          {data.items.map((row) => (
+            <Row key={row.market} row={row} now={now} />
+          ))}
+        </ul>
+      )}
+      <p className={css.note}>{t('sales.olderByImport')}</p>
+    </Panel>
+  );
+}

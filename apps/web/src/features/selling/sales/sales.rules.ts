@@ -1,0 +1,37 @@
+import type { CostSource, SaleOrigin, SaleStatus } from '@lootfolio/domain/sales';
+import type { PlainKey } from '../../../i18n/i18n.ts';
+
+/** Days from the acquisition to the sale: under 8 are few, from 15 on many. */
+export const heldTone = (days: number): 'short' | 'medium' | 'long' => (days < 8 ? 'short' : days < 15 ? 'medium' : 'long');
+
+export const STATUS_NAMES = {
+  PENDING: 'sales.statusPending',
+  ON_PROTECTION: 'sales.statusProtection',
+  SUCCESS: 'sales.statusSuccess',
+  CANCELED: 'sales.statusCanceled',
+} as const satisfies Record<SaleStatus, PlainKey>;
+
+export const COST_NAMES = {
+  typed: 'sales.costTyped',
+  thing: 'sales.costThing',
+  lot: 'sales.costLot',
+} as const satisfies Record<CostSource, PlainKey>;
+
+const LISTING_STATES: Readonly<Record<string, PlainKey>> = {
+  sending: 'sales.listingSending',
+  listed: 'sales.listingListed',
+  hidden: 'sales.listingHidden',
+  leaving: 'sales.listingLeaving',
+  sold: 'sales.listingSold',
+  removed: 'sales.listingRemoved',
+  failed: 'sales.listingFailed',
+};
+
+/** What became of a listing. States that only a newer server knows count as unknown. */
+export const listingState = (state: string): PlainKey => LISTING_STATES[state] ?? 'sales.listingUnknown';
+
+export const ORIGIN_NAMES = {
+  market: 'sales.originMarket',
+  hand: 'sales.originHand',
+  import: 'sales.originImport',
+} as const satisfies Record<SaleOrigin, PlainKey>;
