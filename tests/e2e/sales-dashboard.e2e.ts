@@ -58,7 +58,7 @@ test('figures, charts, markets and lists follow the address, and lead to their s
   const link = card(page, 'Total sales').getByRole('link').first();
   await expect(link).toHaveAttribute(
     'href',
-    /^\/sales\?startDate=\d{4}-\d\d-\d\d&endDate=\d{4}-\d\d-\d\d&appId=0&status=ON_PROTECTION&only=counted$/,
+    /^\/sales\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&game=all&status=ON_PROTECTION&only=counted$/,
   );
   await expect(page.getByRole('link', { name: '1 sale without a known cost: its profit is too high' })).toHaveAttribute(
     'href',

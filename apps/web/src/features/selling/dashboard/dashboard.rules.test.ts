@@ -43,9 +43,9 @@ describe('the address of the sales behind a figure', () => {
   const range = { startDate: '2026-11-13', endDate: '2026-11-21' };
   it('has the filters of the history, and only what counts', () => {
     expect(salesHref({ range, appId: 730, status: 'SUCCESS', market: 'csfloat' })).toBe(
-      '/sales?startDate=2026-11-13&endDate=2026-11-21&appId=730&status=SUCCESS&sellMarket=csfloat&only=counted',
+      '/sales?from=2026-11-13&to=2026-11-20&status=SUCCESS&sellMarket=csfloat&only=counted',
     );
-    expect(salesHref({ range })).toBe('/sales?startDate=2026-11-13&endDate=2026-11-21&appId=0&only=counted');
+    expect(salesHref({ range })).toBe('/sales?from=2026-11-13&to=2026-11-20&game=all&only=counted');
     expect(salesHref({ range, only: 'unknown' })).toContain('only=unknown');
   });
 });

@@ -1,9 +1,10 @@
+import { APP_IDS, GAMES } from '@lootfolio/domain/games';
 import { percent } from '@lootfolio/domain/money';
 import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { periodUntil, rangeBefore, type DayRange } from '@lootfolio/domain/sales-periods';
-import { stringifySearch } from '@lootfolio/domain/search-params';
 import type { Reply } from '../../../lib/api.ts';
 import { addDays, today } from '../../../lib/calendar.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import type { DashboardChoice } from './dashboard.search.ts';
 
 /** The days that the dashboard shows, and those that it compares them with. */
@@ -26,15 +27,18 @@ type Rows = {
   only?: 'counted' | 'unknown';
 };
 
-/** The address of the sales that a figure consists of. */
+/** The address of the sales that a figure consists of. The screen of sales begins with CS2, and its last day belongs to it. */
 export const salesHref = ({ range, appId = 0, status = 'ALL', market, only = 'counted' }: Rows): string =>
-  `/sales${stringifySearch({
-    ...range,
-    appId,
-    status: status === 'ALL' ? undefined : status,
-    sellMarket: market,
-    only,
-  })}`;
+  pathTo('/sales', {
+    search: {
+      from: range.startDate,
+      to: addDays(range.endDate, -1),
+      game: appId === 0 ? 'all' : appId === APP_IDS.cs2 ? undefined : GAMES.find((game) => game.appId === appId)!.slug,
+      status: status === 'ALL' ? undefined : status,
+      sellMarket: market,
+      only,
+    },
+  });
 
 /** Every day on which something can have been sold. A sale may be entered for tomorrow. */
 export const allTime = (day = today()): DayRange => ({ startDate: FIRST_TRADED_DAY, endDate: addDays(day, 2) });

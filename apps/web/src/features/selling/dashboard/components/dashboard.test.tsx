@@ -1,3 +1,4 @@
+import { addDays } from '../../../../lib/calendar.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../../../test-screen.tsx';
@@ -57,6 +58,9 @@ describe('the filters', () => {
   });
 });
 
+/** The days of a range in an address, where the last one belongs to it. */
+const daysOf = ({ startDate, endDate }: { startDate: string; endDate: string }) => ({ from: startDate, to: addDays(endDate, -1) });
+
 describe('the four cards', () => {
   it('show the period, the period before, and the difference as amount and percent [DASH-105]', () => {
     renderPart(<SummaryCards data={OVERVIEW} choice={choice} />);
@@ -69,9 +73,9 @@ describe('the four cards', () => {
 
   it('lead to exactly the sales of the period and of the one before', () => {
     renderPart(<SummaryCards data={OVERVIEW} choice={choiceOf({ game: 'all', status: 'SUCCESS' })} />);
-    const filters = { appId: '0', status: 'SUCCESS', only: 'counted' };
-    expect(parametersOf(linkOf('$120.00'))).toEqual({ ...range, ...filters });
-    expect(parametersOf(linkOf('$100.00'))).toEqual({ ...before, ...filters });
+    const filters = { game: 'all', status: 'SUCCESS', only: 'counted' };
+    expect(parametersOf(linkOf('$120.00'))).toEqual({ ...daysOf(range), ...filters });
+    expect(parametersOf(linkOf('$100.00'))).toEqual({ ...daysOf(before), ...filters });
   });
 
   it('say that there was nothing before, and which costs are not known', () => {
@@ -163,7 +167,7 @@ describe('the money', () => {
     expect(textOf('Protected')).toContain('Free from Nov 21, 2026 to Nov 24, 2026');
     expect(textOf('On the way')).toContain('$0.122 sales');
     expect(textOf('Paid out')).toContain('No market states it');
-    expect(parametersOf(linkOf('$7.00'))).toMatchObject({ appId: '0', status: 'ON_PROTECTION', only: 'counted', startDate: '2003-01-01' });
+    expect(parametersOf(linkOf('$7.00'))).toMatchObject({ game: 'all', status: 'ON_PROTECTION', only: 'counted', from: '2003-01-01' });
     expect(parametersOf(linkOf('$59.00'))).toMatchObject({ status: 'SUCCESS', only: 'counted' });
   });
 

@@ -1,11 +1,15 @@
+import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { addDays } from '../../../../lib/calendar.ts';
 import { calendarRange } from '../../../../lib/format.ts';
 import { timeZoneName } from '../../../../lib/local-time.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
+import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
 import { BalanceCards } from '../components/BalanceCards.tsx';
 import { DashboardFilters } from '../components/DashboardFilters.tsx';
@@ -19,6 +23,8 @@ import { useBalance, useOverview } from '../dashboard.queries.ts';
 import { rangesOf, salesHref } from '../dashboard.rules.ts';
 import { choiceOf, readDashboardSearch, type DashboardChoice, type DashboardSearch } from '../dashboard.search.ts';
 import css from './SalesDashboard.module.css';
+
+const SellItem = preloadable(async () => (await import('../../sales/sales.public.tsx')).SellItemDialog);
 
 const route = getRouteApi('/dashboard');
 type Change = (next: Partial<DashboardSearch>) => void;
@@ -63,6 +69,7 @@ function Balance() {
 /** What the user sold and earned. @param overview leads to the overview of the markets, which this feature does not know */
 export function SalesDashboard({ search, overview }: { search: DashboardSearch; overview: ReactNode }) {
   const navigate = route.useNavigate();
+  const [selling, setSelling] = useState(false);
   const choice = choiceOf(search);
   const { range, before } = rangesOf(choice);
   const change: Change = (next) =>
@@ -74,7 +81,18 @@ export function SalesDashboard({ search, overview }: { search: DashboardSearch; 
         title={t('dashboard.title')}
         lead={t('dashboard.lead')}
         help={['dashboard.help1', 'dashboard.help2', 'dashboard.help3', 'dashboard.help4', 'dashboard.help5']}
-        actions={overview}
+        actions={
+          <>
+            {overview}
+            <Button
+              icon={<IconPlus size={15} stroke={2} aria-hidden />}
+              onPointerEnter={() => void SellItem.preload()}
+              onClick={() => setSelling(true)}
+            >
+              {t('sales.sellItem')}
+            </Button>
+          </>
+        }
       />
       <div className={css.screen}>
         <DashboardFilters choice={choice} onChange={change} />
@@ -96,6 +114,11 @@ export function SalesDashboard({ search, overview }: { search: DashboardSearch; 
           <TopLists choice={choice} onChange={change} />
         </div>
       </div>
+      {selling && (
+        <LazyPart onClose={() => setSelling(false)}>
+          <SellItem onClose={() => setSelling(false)} />
+        </LazyPart>
+      )}
     </>
   );
 }
