@@ -58,7 +58,7 @@ test('figures, charts, markets and lists follow the address, and lead to their s
   const link = card(page, 'Total sales').getByRole('link').first();
   await expect(link).toHaveAttribute(
     'href',
-    /^\/sales\?startDate=\d{4}-\d\d-\d\d&endDate=\d{4}-\d\d-\d\d&appId=0&status=ON_PROTECTION&only=counted$/,
+    /^\/sales\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&game=all&status=ON_PROTECTION&only=counted$/,
   );
   await expect(page.getByRole('link', { name: '1 sale without a known cost: its profit is too high' })).toHaveAttribute(
     'href',
@@ -74,6 +74,22 @@ test('figures, charts, markets and lists follow the address, and lead to their s
   const sales = page.getByRole('region', { name: 'Periodic sales' });
   await sales.getByRole('button', { name: 'Show as table' }).click();
   await expect(sales.getByRole('row')).toHaveCount(16);
+});
+
+test('a press on a figure opens the sales that make it up', async ({ page }) => {
+  await openDashboard(page, 'user-2307', '?game=all&days=14');
+  await card(page, 'Total sales').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Sales History', level: 1 })).toBeVisible();
+  await expect(page.getByText('15 sales', { exact: true }).first()).toBeVisible();
+  await page.goBack();
+  await card(page, 'Total sales').getByRole('link').last().click();
+  await expect(page.getByText('5 sales', { exact: true }).first()).toBeVisible();
+});
+
+test('Sell Item opens the form of a sale', async ({ page }) => {
+  await openDashboard(page, 'user-2308');
+  await page.getByRole('button', { name: 'Sell Item' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sell Item' })).toBeVisible();
 });
 
 test('money by where it is, and the days on which it becomes free', async ({ page }) => {

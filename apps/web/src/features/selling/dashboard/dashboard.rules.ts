@@ -1,10 +1,9 @@
 import { percent } from '@lootfolio/domain/money';
-import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { periodUntil, rangeBefore, type DayRange } from '@lootfolio/domain/sales-periods';
-import { stringifySearch } from '@lootfolio/domain/search-params';
 import type { Reply } from '../../../lib/api.ts';
 import { addDays, today } from '../../../lib/calendar.ts';
-import type { DashboardChoice } from './dashboard.search.ts';
+import { pathTo } from '../../../lib/path-to.ts';
+import type { DashboardChoice, DashboardGame } from './dashboard.search.ts';
 
 /** The days that the dashboard shows, and those that it compares them with. */
 export function rangesOf({ days }: Pick<DashboardChoice, 'days'>, day = today()): { range: DayRange; before: DayRange } {
@@ -19,25 +18,25 @@ export const changeOf = (now: number, before: number): { by: number; percent: nu
 });
 
 type Rows = {
-  range: DayRange;
-  appId?: number;
+  /** Absent: all days. */
+  range?: DayRange;
+  game?: DashboardGame;
   status?: DashboardChoice['status'];
   market?: string;
   only?: 'counted' | 'unknown';
 };
 
 /** The address of the sales that a figure consists of. */
-export const salesHref = ({ range, appId = 0, status = 'ALL', market, only = 'counted' }: Rows): string =>
-  `/sales${stringifySearch({
-    ...range,
-    appId,
-    status: status === 'ALL' ? undefined : status,
-    sellMarket: market,
-    only,
-  })}`;
-
-/** Every day on which something can have been sold. A sale may be entered for tomorrow. */
-export const allTime = (day = today()): DayRange => ({ startDate: FIRST_TRADED_DAY, endDate: addDays(day, 2) });
+export const salesHref = ({ range, game = 'all', status = 'ALL', market, only = 'counted' }: Rows): string =>
+  pathTo('/sales', {
+    search: {
+      ...(range ? { from: range.startDate, to: addDays(range.endDate, -1) } : { all: true }),
+      game,
+      status: status === 'ALL' ? undefined : status,
+      sellMarket: market,
+      only,
+    },
+  });
 
 type CalendarRow = Reply<'GET /sales/balance'>['calendar'][number];
 export type CalendarDay = { date: string | null; amount: number; markets: CalendarRow[] };

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { addDays } from '../../../../lib/calendar.ts';
 import { renderPart } from '../../../../test-screen.tsx';
 import type { Overview, SalesBalance } from '../dashboard.queries.ts';
 import { rangesOf } from '../dashboard.rules.ts';
@@ -16,6 +17,7 @@ vi.mock('../../../../ui/chart/TimeLines.tsx', () => ({ TimeLines: () => null }))
 
 const choice = choiceOf({});
 const { range, before } = rangesOf(choice);
+const daysOf = ({ startDate, endDate }: typeof range) => ({ from: startDate, to: addDays(endDate, -1) });
 const OVERVIEW: Overview = {
   periodic_sales: [
     { date: '2026-11-19', value: 100_000 },
@@ -69,9 +71,9 @@ describe('the four cards', () => {
 
   it('lead to exactly the sales of the period and of the one before', () => {
     renderPart(<SummaryCards data={OVERVIEW} choice={choiceOf({ game: 'all', status: 'SUCCESS' })} />);
-    const filters = { appId: '0', status: 'SUCCESS', only: 'counted' };
-    expect(parametersOf(linkOf('$120.00'))).toEqual({ ...range, ...filters });
-    expect(parametersOf(linkOf('$100.00'))).toEqual({ ...before, ...filters });
+    const filters = { game: 'all', status: 'SUCCESS', only: 'counted' };
+    expect(parametersOf(linkOf('$120.00'))).toEqual({ ...daysOf(range), ...filters });
+    expect(parametersOf(linkOf('$100.00'))).toEqual({ ...daysOf(before), ...filters });
   });
 
   it('say that there was nothing before, and which costs are not known', () => {
@@ -163,7 +165,7 @@ describe('the money', () => {
     expect(textOf('Protected')).toContain('Free from Nov 21, 2026 to Nov 24, 2026');
     expect(textOf('On the way')).toContain('$0.122 sales');
     expect(textOf('Paid out')).toContain('No market states it');
-    expect(parametersOf(linkOf('$7.00'))).toMatchObject({ appId: '0', status: 'ON_PROTECTION', only: 'counted', startDate: '2003-01-01' });
+    expect(parametersOf(linkOf('$7.00'))).toEqual({ all: '1', game: 'all', status: 'ON_PROTECTION', only: 'counted' });
     expect(parametersOf(linkOf('$59.00'))).toMatchObject({ status: 'SUCCESS', only: 'counted' });
   });
 

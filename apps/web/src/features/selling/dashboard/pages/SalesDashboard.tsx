@@ -13,6 +13,7 @@ import { LastSales } from '../components/LastSales.tsx';
 import { MarketCards } from '../components/MarketCards.tsx';
 import { PayCalendar } from '../components/PayCalendar.tsx';
 import { PeriodCharts } from '../components/PeriodCharts.tsx';
+import { SellItem } from '../components/SellItem.tsx';
 import { SummaryCards, SummaryNotes } from '../components/SummaryCards.tsx';
 import { TopLists } from '../components/TopLists.tsx';
 import { useBalance, useOverview } from '../dashboard.queries.ts';
@@ -74,7 +75,12 @@ export function SalesDashboard({ search, overview }: { search: DashboardSearch; 
         title={t('dashboard.title')}
         lead={t('dashboard.lead')}
         help={['dashboard.help1', 'dashboard.help2', 'dashboard.help3', 'dashboard.help4', 'dashboard.help5']}
-        actions={overview}
+        actions={
+          <>
+            {overview}
+            <SellItem />
+          </>
+        }
       />
       <div className={css.screen}>
         <DashboardFilters choice={choice} onChange={change} />
@@ -86,7 +92,7 @@ export function SalesDashboard({ search, overview }: { search: DashboardSearch; 
             title={t('dashboard.lastSales')}
             flush
             actions={
-              <AppLink href={salesHref({ range, appId: choice.appId, status: choice.status })} className="link">
+              <AppLink href={salesHref({ range, game: choice.game, status: choice.status })} className="link">
                 {t('dashboard.allSales')}
               </AppLink>
             }
