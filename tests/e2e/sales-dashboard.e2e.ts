@@ -76,6 +76,22 @@ test('figures, charts, markets and lists follow the address, and lead to their s
   await expect(sales.getByRole('row')).toHaveCount(16);
 });
 
+test('a press on a figure opens the sales that make it up', async ({ page }) => {
+  await openDashboard(page, 'user-2307', '?game=all&days=14');
+  await card(page, 'Total sales').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Sales History', level: 1 })).toBeVisible();
+  await expect(page.getByText('15 sales', { exact: true }).first()).toBeVisible();
+  await page.goBack();
+  await card(page, 'Total sales').getByRole('link').last().click();
+  await expect(page.getByText('5 sales', { exact: true }).first()).toBeVisible();
+});
+
+test('Sell Item opens the form of a sale', async ({ page }) => {
+  await openDashboard(page, 'user-2308');
+  await page.getByRole('button', { name: 'Sell Item' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sell Item' })).toBeVisible();
+});
+
 test('money by where it is, and the days on which it becomes free', async ({ page }) => {
   await openDashboard(page, 'user-2303');
   const money = page.getByRole('region', { name: 'Your money' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allTime, calendarDays, changeOf, rangesOf, salesHref } from './dashboard.rules.ts';
+import { calendarDays, changeOf, rangesOf, salesHref } from './dashboard.rules.ts';
 
 describe('the period', () => {
   it('ends tomorrow and begins that many days ago; the one before is as long [DASH-116]', () => {
@@ -9,9 +9,6 @@ describe('the period', () => {
       before: { startDate: '2026-11-05', endDate: '2026-11-13' },
     });
   });
-
-  it('of everything reaches from the first day of trading to sales that are entered for tomorrow', () =>
-    expect(allTime('2026-12-31')).toEqual({ startDate: '2003-01-01', endDate: '2027-01-02' }));
 });
 
 describe('a change', () => {
@@ -41,11 +38,12 @@ describe('a change', () => {
 
 describe('the address of the sales behind a figure', () => {
   const range = { startDate: '2026-11-13', endDate: '2026-11-21' };
-  it('has the filters of the history, and only what counts', () => {
-    expect(salesHref({ range, appId: 730, status: 'SUCCESS', market: 'csfloat' })).toBe(
-      '/sales?from=2026-11-13&to=2026-11-20&status=SUCCESS&sellMarket=csfloat&only=counted',
+  it('has the filters of the history, both days included, and only what counts', () => {
+    expect(salesHref({ range, game: 'cs2', status: 'SUCCESS', market: 'csfloat' })).toBe(
+      '/sales?from=2026-11-13&to=2026-11-20&game=cs2&status=SUCCESS&sellMarket=csfloat&only=counted',
     );
     expect(salesHref({ range })).toBe('/sales?from=2026-11-13&to=2026-11-20&game=all&only=counted');
+    expect(salesHref({ status: 'ON_PROTECTION' })).toBe('/sales?all=1&game=all&status=ON_PROTECTION&only=counted');
     expect(salesHref({ range, only: 'unknown' })).toContain('only=unknown');
   });
 });

@@ -5,7 +5,7 @@ import { calendarDate } from '../../../../lib/format.ts';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import type { SalesBalance } from '../dashboard.queries.ts';
-import { allTime, salesHref } from '../dashboard.rules.ts';
+import { salesHref } from '../dashboard.rules.ts';
 import css from './SummaryCards.module.css';
 
 type Part = SalesBalance['paid'];
@@ -33,7 +33,6 @@ function protectedUntil({ calendar }: SalesBalance): string | null {
 
 /** Where the money of all sales is, of every game and time. Undefined while it loads. */
 export function BalanceCards({ balance }: { balance: SalesBalance | undefined }) {
-  const range = allTime();
   const card = (label: string, part: Part | undefined, href: string | undefined, note: ReactNode) => (
     <StatCard
       label={label}
@@ -49,13 +48,13 @@ export function BalanceCards({ balance }: { balance: SalesBalance | undefined })
       {card(
         t('dashboard.available'),
         balance?.paid,
-        salesHref({ range, status: 'SUCCESS' }),
+        salesHref({ status: 'SUCCESS' }),
         balance?.paid_out ? t('dashboard.availableText') : t('dashboard.availableAll'),
       )}
       {card(
         t('dashboard.protected'),
         balance?.protected,
-        salesHref({ range, status: 'ON_PROTECTION' }),
+        salesHref({ status: 'ON_PROTECTION' }),
         (balance && protectedUntil(balance)) ?? t('dashboard.protectedText'),
       )}
       {card(t('dashboard.onTheWay'), balance?.pending, undefined, t('dashboard.onTheWayText'))}

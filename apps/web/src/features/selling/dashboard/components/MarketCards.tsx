@@ -37,9 +37,9 @@ function Chosen({ figure, at, rows, choice }: { figure: MarketFigure; at: string
   const [all, ...markets] = rows;
   const row = rows.find(({ market }) => market === at);
   const value = row?.[figure] ?? 0;
-  const { appId, status } = choice;
+  const { game, status } = choice;
   const { range } = rangesOf(choice);
-  const href = (market?: string): string => salesHref({ range, appId, status, ...(market !== undefined && { market }) });
+  const href = (market?: string): string => salesHref({ range, game, status, ...(market !== undefined && { market }) });
   const most = Math.max(1, ...markets.map((one) => Math.abs(one[figure])));
   return (
     <div className={css.chosen}>

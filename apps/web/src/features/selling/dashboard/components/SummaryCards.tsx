@@ -54,7 +54,7 @@ type Props = { data: Overview | undefined; choice: DashboardChoice };
 /** The figures of the period, each beside the period before. A press on one opens its sales. */
 export function SummaryCards({ data, choice }: Props) {
   const { range, before } = rangesOf(choice);
-  const { appId, status } = choice;
+  const { game, status } = choice;
   const spanBefore = calendarRange(before.startDate, addDays(before.endDate, -1));
   return (
     <StatRow>
@@ -66,7 +66,7 @@ export function SummaryCards({ data, choice }: Props) {
           waiting={!data}
           value={
             data && (
-              <AppLink href={salesHref({ range, appId, status })} className={css.figure} title={t('dashboard.showSales')}>
+              <AppLink href={salesHref({ range, game, status })} className={css.figure} title={t('dashboard.showSales')}>
                 {value(data.total)}
               </AppLink>
             )
@@ -76,7 +76,7 @@ export function SummaryCards({ data, choice }: Props) {
             <>
               {spanBefore}:{' '}
               {data ? (
-                <AppLink href={salesHref({ range: before, appId, status })} className={css.before}>
+                <AppLink href={salesHref({ range: before, game, status })} className={css.before}>
                   {value(data.before)}
                 </AppLink>
               ) : (
@@ -93,14 +93,14 @@ export function SummaryCards({ data, choice }: Props) {
 /** What the figures leave open: fees, and sales whose cost is not known. */
 export function SummaryNotes({ data: { total }, choice }: { data: Overview; choice: DashboardChoice }) {
   const { range } = rangesOf(choice);
-  const { appId, status } = choice;
+  const { game, status } = choice;
   return (
     <p className={css.notes}>
       <span>
         {t('dashboard.fees')} <Money value={total.fees} /> ({percent(ratioOf(total.fees, total.sale))})
       </span>
       {total.unknown_cost > 0 && (
-        <AppLink href={salesHref({ range, appId, status, only: 'unknown' })} className={css.unknown}>
+        <AppLink href={salesHref({ range, game, status, only: 'unknown' })} className={css.unknown}>
           {t('dashboard.unknownCost', { n: total.unknown_cost })}
         </AppLink>
       )}

@@ -1,6 +1,6 @@
-import { addDays } from '../../../../lib/calendar.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { addDays } from '../../../../lib/calendar.ts';
 import { renderPart } from '../../../../test-screen.tsx';
 import type { Overview, SalesBalance } from '../dashboard.queries.ts';
 import { rangesOf } from '../dashboard.rules.ts';
@@ -17,6 +17,7 @@ vi.mock('../../../../ui/chart/TimeLines.tsx', () => ({ TimeLines: () => null }))
 
 const choice = choiceOf({});
 const { range, before } = rangesOf(choice);
+const daysOf = ({ startDate, endDate }: typeof range) => ({ from: startDate, to: addDays(endDate, -1) });
 const OVERVIEW: Overview = {
   periodic_sales: [
     { date: '2026-11-19', value: 100_000 },
@@ -57,9 +58,6 @@ describe('the filters', () => {
     expect(onChange.mock.calls).toEqual([[{ game: 'rust' }], [{ days: 360 }], [{ status: 'ON_PROTECTION' }]]);
   });
 });
-
-/** The days of a range in an address, where the last one belongs to it. */
-const daysOf = ({ startDate, endDate }: { startDate: string; endDate: string }) => ({ from: startDate, to: addDays(endDate, -1) });
 
 describe('the four cards', () => {
   it('show the period, the period before, and the difference as amount and percent [DASH-105]', () => {
@@ -167,7 +165,7 @@ describe('the money', () => {
     expect(textOf('Protected')).toContain('Free from Nov 21, 2026 to Nov 24, 2026');
     expect(textOf('On the way')).toContain('$0.122 sales');
     expect(textOf('Paid out')).toContain('No market states it');
-    expect(parametersOf(linkOf('$7.00'))).toMatchObject({ game: 'all', status: 'ON_PROTECTION', only: 'counted', from: '2003-01-01' });
+    expect(parametersOf(linkOf('$7.00'))).toEqual({ all: '1', game: 'all', status: 'ON_PROTECTION', only: 'counted' });
     expect(parametersOf(linkOf('$59.00'))).toMatchObject({ status: 'SUCCESS', only: 'counted' });
   });
 

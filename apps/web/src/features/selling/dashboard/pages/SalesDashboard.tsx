@@ -1,15 +1,11 @@
-import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { addDays } from '../../../../lib/calendar.ts';
 import { calendarRange } from '../../../../lib/format.ts';
 import { timeZoneName } from '../../../../lib/local-time.ts';
-import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
-import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
 import { BalanceCards } from '../components/BalanceCards.tsx';
 import { DashboardFilters } from '../components/DashboardFilters.tsx';
@@ -17,14 +13,13 @@ import { LastSales } from '../components/LastSales.tsx';
 import { MarketCards } from '../components/MarketCards.tsx';
 import { PayCalendar } from '../components/PayCalendar.tsx';
 import { PeriodCharts } from '../components/PeriodCharts.tsx';
+import { SellItem } from '../components/SellItem.tsx';
 import { SummaryCards, SummaryNotes } from '../components/SummaryCards.tsx';
 import { TopLists } from '../components/TopLists.tsx';
 import { useBalance, useOverview } from '../dashboard.queries.ts';
 import { rangesOf, salesHref } from '../dashboard.rules.ts';
 import { choiceOf, readDashboardSearch, type DashboardChoice, type DashboardSearch } from '../dashboard.search.ts';
 import css from './SalesDashboard.module.css';
-
-const SellItem = preloadable(async () => (await import('../../sales/sales.public.tsx')).SellItemDialog);
 
 const route = getRouteApi('/dashboard');
 type Change = (next: Partial<DashboardSearch>) => void;
@@ -69,7 +64,6 @@ function Balance() {
 /** What the user sold and earned. @param overview leads to the overview of the markets, which this feature does not know */
 export function SalesDashboard({ search, overview }: { search: DashboardSearch; overview: ReactNode }) {
   const navigate = route.useNavigate();
-  const [selling, setSelling] = useState(false);
   const choice = choiceOf(search);
   const { range, before } = rangesOf(choice);
   const change: Change = (next) =>
@@ -84,13 +78,7 @@ export function SalesDashboard({ search, overview }: { search: DashboardSearch; 
         actions={
           <>
             {overview}
-            <Button
-              icon={<IconPlus size={15} stroke={2} aria-hidden />}
-              onPointerEnter={() => void SellItem.preload()}
-              onClick={() => setSelling(true)}
-            >
-              {t('sales.sellItem')}
-            </Button>
+            <SellItem />
           </>
         }
       />
@@ -104,7 +92,7 @@ export function SalesDashboard({ search, overview }: { search: DashboardSearch; 
             title={t('dashboard.lastSales')}
             flush
             actions={
-              <AppLink href={salesHref({ range, appId: choice.appId, status: choice.status })} className="link">
+              <AppLink href={salesHref({ range, game: choice.game, status: choice.status })} className="link">
                 {t('dashboard.allSales')}
               </AppLink>
             }
@@ -114,11 +102,6 @@ export function SalesDashboard({ search, overview }: { search: DashboardSearch; 
           <TopLists choice={choice} onChange={change} />
         </div>
       </div>
-      {selling && (
-        <LazyPart onClose={() => setSelling(false)}>
-          <SellItem onClose={() => setSelling(false)} />
-        </LazyPart>
-      )}
     </>
   );
 }
