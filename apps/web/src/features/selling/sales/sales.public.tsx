@@ -1,4 +1,6 @@
-import { SaleDialog } from './components/SaleDialog.tsx';
+import { preloadable } from '../../../ui/overlay/preloadable.tsx';
+
+export { SaleStatusChip } from './components/SaleStatusChip.tsx';
 
 /** The form of a sale with the words of the dashboard. */
-export const SellItemDialog = ({ onClose }: { onClose: () => void }) => <SaleDialog sell onClose={onClose} />;
+export const SellItemDialog = preloadable(async () => (await import('./components/SellItemDialog.tsx')).SellItemDialog);

@@ -1,26 +1,18 @@
-import { IconCircleCheck, IconCircleX, IconClock, IconLock, type Icon } from '@tabler/icons-react';
 import { DASHBOARD_DEFAULTS } from '@lootfolio/domain/sales';
 import { GameMark } from '../../../../market-ui/GameMark.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
-import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { t } from '../../../../i18n/i18n.ts';
 import { date } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
-import { StateChip } from '../../../../ui/value/StateChip.tsx';
+import { SaleStatusChip } from '../../sales/sales.public.tsx';
 import { useLastSales, type LastSale } from '../dashboard.queries.ts';
 import type { DashboardChoice } from '../dashboard.search.ts';
 import { SoldAt } from './SoldAt.tsx';
 import css from './SoldLists.module.css';
-
-const STATES: Record<LastSale['status'], { tone: 'good' | 'bad' | 'open' | 'plain'; icon: Icon; text: PlainKey }> = {
-  SUCCESS: { tone: 'good', icon: IconCircleCheck, text: 'dashboard.success' },
-  ON_PROTECTION: { tone: 'open', icon: IconLock, text: 'dashboard.onProtection' },
-  PENDING: { tone: 'plain', icon: IconClock, text: 'dashboard.pending' },
-  CANCELED: { tone: 'bad', icon: IconCircleX, text: 'dashboard.canceled' },
-};
 
 const Item = (row: LastSale) => (
   <ItemCell
@@ -34,10 +26,6 @@ const Item = (row: LastSale) => (
   />
 );
 
-const State = ({ status }: LastSale) => {
-  const { text, ...state } = STATES[status];
-  return <StateChip {...state} text={t(text)} />;
-};
 const Profit = (row: LastSale) =>
   row.cost_source === null ? <span className={css.minor}>{t('dashboard.noCost')}</span> : <Delta value={row.profit} unit="money" plain />;
 
@@ -53,7 +41,15 @@ const COLUMNS: readonly Column<LastSale>[] = [
       </span>
     ),
   },
-  { id: 'status', header: () => t('dashboard.status'), cell: (row) => <span className={css.whole}>{State(row)}</span> },
+  {
+    id: 'status',
+    header: () => t('dashboard.status'),
+    cell: (row) => (
+      <span className={css.whole}>
+        <SaleStatusChip sale={row} />
+      </span>
+    ),
+  },
   {
     id: 'price',
     numeric: true,
@@ -76,7 +72,7 @@ const Card = (row: LastSale) => (
     </div>
     <div className={css.line}>
       <span>{date(row.sale_date)}</span>
-      {State(row)}
+      <SaleStatusChip sale={row} />
       {Profit(row)}
     </div>
   </>

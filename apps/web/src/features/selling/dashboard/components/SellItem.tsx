@@ -2,10 +2,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
-import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
 import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
-
-const SellItemDialog = preloadable(async () => (await import('../../sales/sales.public.tsx')).SellItemDialog);
+import { SellItemDialog } from '../../sales/sales.public.tsx';
 
 /** Enters a sale that no market reports. The dashboard then loads again. */
 export function SellItem() {

@@ -1,7 +1,4 @@
-import { IconCheck, IconCircleX, IconClock, IconLock } from '@tabler/icons-react';
 import { findMarket } from '@lootfolio/domain/markets';
-import type { SaleStatus } from '@lootfolio/domain/sales';
-import type { ComponentProps } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { date, dateTime } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
@@ -11,30 +8,11 @@ import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import { Explain } from '../../../../ui/overlay/Explain.tsx';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
-import { StateChip } from '../../../../ui/value/StateChip.tsx';
 import type { Sale } from '../sales.queries.ts';
-import { heldTone, STATUS_NAMES } from '../sales.rules.ts';
+import { heldTone } from '../sales.rules.ts';
 import css from './sale-cells.module.css';
 
 type Props = { sale: Sale };
-
-const SIGNS = {
-  SUCCESS: { tone: 'good', icon: IconCheck },
-  ON_PROTECTION: { tone: 'held', icon: IconLock },
-  CANCELED: { tone: 'bad', icon: IconCircleX },
-  PENDING: { tone: 'open', icon: IconClock },
-} as const satisfies Record<SaleStatus, Pick<ComponentProps<typeof StateChip>, 'tone' | 'icon'>>;
-
-/** The state of a sale, with the market's own word where its meaning is not known. */
-export const SaleStatusChip = ({ sale: { status, said, unknown_state: unknown } }: Props) => (
-  <StateChip {...SIGNS[status]} text={t(STATUS_NAMES[status])}>
-    {unknown && said !== null && (
-      <Help label={t('sales.unknownWord')} className={css.word}>
-        “{said}”
-      </Help>
-    )}
-  </StateChip>
-);
 
 function kindOf({ is_stattrak: statTrak, is_souvenir: souvenir }: Sale) {
   if (!statTrak && !souvenir) return undefined;
