@@ -66,3 +66,9 @@ it('any other failure has the default text [SALES-178, SALES-182]', async () => 
   await pass(5100);
   expect(screen.queryByText('Try Again Later!')).toBeNull();
 });
+
+it('says which range the server refuses', async () => {
+  synced = () => reply({ success: false, code: 'VALIDATION', msg: '', fields: { startDate: 'five years at most' } }, 400);
+  await press('?from=2001-01-01');
+  expect(screen.getByText('Five years at most.')).toBeTruthy();
+});

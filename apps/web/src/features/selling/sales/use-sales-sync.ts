@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request, type Body, type Reply } from '../../../lib/api.ts';
+import { fieldProblems } from '../../../lib/field-problems.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { toast, TOAST_MS } from '../../../ui/overlay/toasts.ts';
 import { useStartedOperation } from '../../people/operations/operations.public.tsx';
@@ -39,7 +40,7 @@ export function useSalesSync(): { busy: boolean; press: (range: Body<'POST /sale
           label: t('sales.setKeys'),
           run: () => void navigate({ href: pathTo('/user-details', { hash: 'market_api' }) }),
         });
-      else toast('error', t('sales.tryAgain'), TOAST_MS.error);
+      else toast('error', Object.values(fieldProblems(error))[0] ?? t('sales.tryAgain'), TOAST_MS.error);
     }
     await reloadSales();
     setBusy(false);
