@@ -94,27 +94,23 @@ export async function readTopSales(
   return rows;
 }
 
-export type SalesMoney = {
-  place: 'pending' | 'protected' | 'paid';
-  /** When the market pays, as a local day. Only of what is protected. */
+export type UnpaidSales = {
+  place: 'pending' | 'protected';
+  /** When the market pays, as a local day. Null for what is not handed over, and where the market does not say. */
   date: string | null;
-  /** Null of what is paid. */
-  market: string | null;
+  market: string;
   amount: Money;
   count: number;
 };
 
-/** Returns where the money of a user's sales is. A sale whose state is not known counts as not handed over. */
-export async function readSalesMoney(db: Reader, userId: number, zone: string): Promise<SalesMoney[]> {
-  const { rows } = await sql<SalesMoney>`
+/** Returns the sales whose money is still to come. A sale whose state is not known counts as not handed over. */
+export async function readUnpaid(db: Reader, userId: number, zone: string): Promise<UnpaidSales[]> {
+  const { rows } = await sql<UnpaidSales>`
     select case state when 'delivered' then 'protected' else 'pending' end as place,
       case state when 'delivered' then (settles_at at time zone ${zone})::date end as date, market, sum(net) as amount, count(*) as count
     from sales
     where user_id = ${userId} and same_as is null and state in ('pending', 'delivered', 'unknown')
     group by 1, 2, 3
-    union all
-    select 'paid', null, null, coalesce(sum(net), 0), count(*)
-    from sales where ${counted(userId, { appId: null, status: 'SUCCESS' })}
-    order by place, date, market`.execute(db);
+    order by date, market`.execute(db);
   return rows;
 }

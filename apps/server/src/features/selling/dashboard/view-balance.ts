@@ -1,22 +1,30 @@
+import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
+import { LAST_RANGE_DAY } from '@lootfolio/domain/sales-periods';
 import type { Reader } from '../../../platform/database/database.ts';
-import { readSalesMoney, type SalesMoney } from './dashboard.reads.ts';
+import { readSums, readUnpaid } from './dashboard.reads.ts';
 
-const sumOf = (rows: readonly SalesMoney[], wanted: SalesMoney['place']) => {
-  const own = rows.filter(({ place }) => place === wanted);
-  return { amount: own.reduce((sum, { amount }) => sum + amount, 0), count: own.reduce((sum, { count }) => sum + count, 0) };
-};
+type Part = { amount: number; count: number };
+
+const sumOf = (parts: readonly Part[]): Part => ({
+  amount: parts.reduce((sum, { amount }) => sum + amount, 0),
+  count: parts.reduce((sum, { count }) => sum + count, 0),
+});
+
+const ALL_TIME = [Date.parse(FIRST_TRADED_DAY), Date.parse(LAST_RANGE_DAY)];
 
 /** Reads where the money of a user's sales is, and what becomes free on which day of their zone. */
 export async function viewBalance(db: Reader, userId: number, zone: string) {
-  const rows = await readSalesMoney(db, userId, zone);
+  const [unpaid, paid] = await Promise.all([
+    readUnpaid(db, userId, zone),
+    readSums(db, userId, { appId: null, status: 'SUCCESS' }, ALL_TIME),
+  ]);
+  const held = unpaid.filter(({ place }) => place === 'protected');
   return {
-    protected: sumOf(rows, 'protected'),
-    pending: sumOf(rows, 'pending'),
-    paid: sumOf(rows, 'paid'),
+    protected: sumOf(held),
+    pending: sumOf(unpaid.filter(({ place }) => place === 'pending')),
+    paid: sumOf(paid.map(({ net, count }) => ({ amount: net, count }))),
     // no market's payouts are read yet
     paid_out: null,
-    calendar: rows.flatMap(({ place, date, market, amount, count }) =>
-      place === 'protected' ? [{ date, market: market!, amount, count }] : [],
-    ),
+    calendar: held.map(({ date, market, amount, count }) => ({ date, market, amount, count })),
   };
 }
