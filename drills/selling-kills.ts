@@ -130,9 +130,9 @@ const countKnown = async (db: Db, sold: readonly Thing[]): Promise<number> =>
     : (
         await persistent(() =>
           db
-            .selectFrom('market_sales')
-            .innerJoin('assets', 'assets.id', 'market_sales.asset_id')
-            .select('market_sales.id')
+            .selectFrom('sales')
+            .innerJoin('assets', 'assets.id', 'sales.asset_id')
+            .select('sales.id')
             .where(
               'steam_asset_id',
               'in',

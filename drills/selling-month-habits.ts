@@ -91,7 +91,7 @@ export async function listThings(parts: Parts, seller: Seller, markets: readonly
     .where('state', 'in', OPEN_STATES)
     .execute();
   const sold = await db
-    .selectFrom('market_sales as s')
+    .selectFrom('sales as s')
     .innerJoin('assets as a', 'a.id', 's.asset_id')
     .select('a.steam_asset_id as asset')
     .where('s.user_id', '=', seller.userId)

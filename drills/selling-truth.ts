@@ -30,7 +30,7 @@ export type Differences = { missing: string[]; surplus: string[]; doubled: numbe
 export async function compareListings(db: Db, { desks }: Truth, owners: ReadonlyMap<number, string>): Promise<Differences> {
   const [rows, sales] = await Promise.all([
     db.selectFrom('listings').select(['user_id', 'market', 'external_id', 'state', 'price']).where('state', 'in', OPEN_STATES).execute(),
-    db.selectFrom('market_sales').select(['user_id', 'market', 'external_id']).execute(),
+    db.selectFrom('sales').select(['user_id', 'market', 'external_id']).execute(),
   ]);
   const own = new Set(owners.values());
   const known = desks.filter(({ key }) => own.has(key));

@@ -43,7 +43,7 @@ test('a thing that is sold twice is shown with what to do, until it is settled',
   const persona = 'user-1652';
   await signIn(page, persona);
   // an earlier run sold it already
-  await query('delete from market_sales where user_id = $1', [await userId(page)]);
+  await query('delete from sales where user_id = $1', [await userId(page)]);
   const [item] = await sell(page, persona, 1);
   const key = `sandbox-key-${personaOf(persona)}`;
   for (const market of ['waxpeer', 'csfloat']) {

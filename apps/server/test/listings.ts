@@ -40,7 +40,7 @@ export type SellingWorld = {
   /** Creates a seller of this number of things, with keys at these markets (default: all). */
   seller: (options?: { count?: number; markets?: readonly string[] }) => Promise<Seller>;
   /** What workers have. */
-  parts: () => Promise<SyncParts>;
+  parts: () => Promise<Omit<SyncParts, 'fees'>>;
   /** Works on all open operations as workers do, while the time passes, until all have ended. */
   work: () => Promise<void>;
   /** Starts the services of one more worker. */
@@ -93,7 +93,7 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle, lanesAtOnce =
     clock.advance(ms);
   };
   let directory: Promise<ItemDirectory> | null = null;
-  const parts = async (): Promise<SyncParts> => {
+  const parts = async (): Promise<Omit<SyncParts, 'fees'>> => {
     const { db } = test;
     directory ??= loadItemDirectory(db);
     const items = await directory;

@@ -35,7 +35,7 @@ export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
 /** Returns a function that works on all open operations as workers do. */
 export function worker(
   { db }: Pick<TestApi, 'db'>,
-  seller: () => Promise<SyncParts>,
+  seller: () => Promise<Omit<SyncParts, 'fees'>>,
   services: () => Promise<WorkServices>,
   advance: (ms: number) => void,
   troubles: Troubles,

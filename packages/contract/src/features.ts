@@ -30,6 +30,8 @@ export * from './features/people/operations.ts';
 export * from './features/holdings/performance.ts';
 export * from './features/holdings/portfolio.ts';
 export * from './features/selling/presence.ts';
+export * from './features/selling/sales.ts';
+export * from './features/selling/sales-dashboard.ts';
 export * from './features/holdings/ranking.ts';
 export * from './features/people/second-factor.ts';
 export * from './features/operator/settings.ts';

@@ -81,6 +81,7 @@ declare module '../platform/database/schema.ts' {
       unit_net: number;
       sold_on: Day;
       import_id: number | null;
+      sale_id: Generated<number | null>;
       created_at: Date;
     };
     purchase_imports: { id: GeneratedAlways<number>; user_id: number; file_name: string; imported_at: Date };

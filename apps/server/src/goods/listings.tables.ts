@@ -9,10 +9,6 @@ export type ListingState = 'sending' | 'listed' | 'hidden' | 'leaving' | 'sold' 
 /** The states in which a listing is, or may be, on sale. */
 export const OPEN_STATES = ['sending', 'listed', 'hidden', 'leaving', 'unknown'] as const satisfies readonly ListingState[];
 
-/** The states in which a sale may still bring money, and those in which it fell through. */
-export const STANDING_STATES = ['pending', 'delivered', 'settled'] as const;
-export const FALLEN_STATES = ['cancelled', 'reversed'] as const;
-
 declare module '../platform/database/schema.ts' {
   interface Database {
     listings: {
@@ -44,31 +40,6 @@ declare module '../platform/database/schema.ts' {
       created_at: Date;
       updated_at: Date;
       ended_at: Generated<Date | null>;
-    };
-    market_sales: {
-      id: GeneratedAlways<number>;
-      user_id: number;
-      market: string;
-      app_id: number;
-      external_id: string;
-      listing_id: number | null;
-      asset_id: number | null;
-      item_id: number;
-      price: number;
-      units: number;
-      received_units: number | null;
-      compensation_units: number | null;
-      scale: number;
-      currency: string;
-      state: 'pending' | 'delivered' | 'settled' | 'cancelled' | 'reversed' | 'unknown';
-      said: string;
-      sold_at: Date;
-      deliver_by: Date | null;
-      settles_at: Date | null;
-      second_of: number | null;
-      settled_at: Generated<Date | null>;
-      created_at: Date;
-      updated_at: Date;
     };
   }
 }

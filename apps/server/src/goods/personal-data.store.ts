@@ -43,18 +43,20 @@ const lotsData: PersonalData = {
 /** A user's imports. They are erased after lots and sales, which refer to them. */
 const importsData: PersonalData = ownRows('purchase_imports', 'purchase_imports', ['id', 'file_name', 'imported_at']);
 
-/** What a user listed and sold. Sales are erased first, because they refer to listings. */
+/** What a user sold. Sales are erased first, because they refer to listings, things, purchases and imports. */
 const salesData: PersonalData = {
-  name: 'market_sales',
+  name: 'sales',
   read: async (db, userId) => {
     const { rows } =
-      await sql`select s.market, s.external_id, n.app_id, n.market_hash_name as name, n.phase, s.price, s.units, s.received_units,
-        s.compensation_units, s.scale, s.currency, s.state, s.said, s.sold_at, s.settles_at
-      from market_sales s join items n using (item_id) where s.user_id = ${userId} order by s.id`.execute(db);
+      await sql`select s.origin, s.market, s.external_id, n.app_id, n.market_hash_name as name, n.phase, s.price, s.net, s.reported,
+        s.compensation, s.units, s.received_units, s.compensation_units, s.scale, s.currency, s.buy_market, s.cost, s.cost_source,
+        s.acquired_on, s.state, s.said, s.sold_at, s.settles_at, s.ended_at,
+        (select i.file_name from purchase_imports i where i.id = s.import_id) as imported_from
+      from sales s join items n using (item_id) where s.user_id = ${userId} order by s.id`.execute(db);
     return rows;
   },
   erase: async (tx, userId) => {
-    await sql`delete from market_sales where user_id = ${userId}`.execute(tx);
+    await sql`delete from sales where user_id = ${userId}`.execute(tx);
   },
 };
 

@@ -1,8 +1,9 @@
+import type { StoredSale } from '../../../goods/sales.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { REMOVE_KIND } from './remove-listings.operation.ts';
 import { markSecondSales } from './second-sales.store.ts';
-import { stands } from './synchronise.rules.ts';
-import { endSoldListings, type StoredSale } from './synchronise.store.ts';
+import { hasFallen, stands } from './synchronise.rules.ts';
+import { endSoldListings } from './synchronise.store.ts';
 import { noteLateSales } from './take-off.store.ts';
 import { takeOffSold } from './take-off.ts';
 import { tellFallen, tellSecond } from './tell-sales.ts';
@@ -33,10 +34,6 @@ export async function followSales(tx: Tx, userId: number, sales: readonly Follow
   );
   await takeOffSold(tx, userId);
   await tellSecond(tx, userId, second);
-  for (const sale of sales) if (isFallen(sale)) await tellFallen(tx, userId, sale);
+  for (const sale of sales) if (hasFallen(sale)) await tellFallen(tx, userId, sale);
   return ended;
 }
-
-/** True for a sale that stood before and brings nothing any more. */
-const isFallen = ({ state, before }: StoredSale): boolean =>
-  (state === 'cancelled' || state === 'reversed') && before !== null && stands({ state: before });

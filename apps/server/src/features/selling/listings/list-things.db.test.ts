@@ -96,7 +96,7 @@ describe('a thing that was sold', () => {
     const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
     const sell = () => world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['waxpeer'], DEAR));
     const at = now();
-    await sql`insert into market_sales (user_id, market, app_id, external_id, asset_id, item_id, price, units, scale, currency, state, said,
+    await sql`insert into sales (user_id, market, app_id, external_id, asset_id, item_id, price, units, scale, currency, state, said,
         sold_at, created_at, updated_at)
       select ${seller.userId}, 'csfloat', 730, '1', a.id, a.item_id, 1, 1, 3, 'USD', 'settled', '', ${at}, ${at}, ${at}
       from assets a join inventories i on i.id = a.inventory_id where i.user_id = ${seller.userId}`.execute(world.test.db);

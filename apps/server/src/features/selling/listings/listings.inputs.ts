@@ -27,11 +27,11 @@ async function secondSaleOf(test: TestApi, own: User): Promise<number> {
   const listing = await listed(test, own);
   const { rows } = await sql<{ id: number }>`
     with first as (
-      insert into market_sales (user_id, market, app_id, external_id, listing_id, asset_id, item_id, price, units, scale, currency, state,
+      insert into sales (user_id, market, app_id, external_id, listing_id, asset_id, item_id, price, units, scale, currency, state,
         said, sold_at, created_at, updated_at)
       select user_id, market, app_id, 'first', id, asset_id, item_id, price, units, scale, currency, 'pending', '', ${now()}, ${now()}, ${now()}
       from listings where id = ${listing} returning *)
-    insert into market_sales (user_id, market, app_id, external_id, asset_id, item_id, price, units, scale, currency, state, said, sold_at,
+    insert into sales (user_id, market, app_id, external_id, asset_id, item_id, price, units, scale, currency, state, said, sold_at,
       second_of, created_at, updated_at)
     select user_id, 'csfloat', app_id, 'second', asset_id, item_id, price, units, scale, currency, 'pending', '', sold_at, id, created_at,
       updated_at from first returning id`.execute(test.db);

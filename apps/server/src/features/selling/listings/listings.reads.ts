@@ -4,7 +4,8 @@ import type { Currency } from '@lootfolio/marketplaces/port';
 import { sql } from 'kysely';
 import { readStatedCurrency } from '../presence/presence.public.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { FALLEN_STATES, OPEN_STATES, STANDING_STATES, type ListingState } from '../../../goods/listings.tables.ts';
+import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
+import { FALLEN_STATES, STANDING_STATES } from '../../../goods/sales.tables.ts';
 
 /** A thing in the own inventory. `sold`: it is sold on a market, and may not have been handed over yet. */
 export type ListableThing = { id: number; itemId: number; tradable: boolean; sold: boolean };
@@ -16,7 +17,7 @@ export async function readListable(
 ): Promise<Map<string, ListableThing>> {
   const { rows } = await sql<ListableThing & { steamAssetId: string }>`
     select a.id, a.steam_asset_id as "steamAssetId", a.item_id as "itemId", a.tradable,
-      exists (select from market_sales s where s.asset_id = a.id and s.state in ('pending', 'delivered', 'settled')
+      exists (select from sales s where s.asset_id = a.id and s.state in ('pending', 'delivered', 'settled')
         and s.sold_at > coalesce(a.returned_at, '-infinity')) as sold
     from assets a join inventories i on i.id = a.inventory_id
     where i.user_id = ${userId} and i.app_id = ${appId} and a.last_seen is null and a.source = 'steam'
@@ -193,7 +194,7 @@ export type FoundSale = { itemId: number; market: string; price: Money; fell: bo
 export async function readFoundSales(db: Reader, userId: number, operationId: string): Promise<FoundSale[]> {
   const { rows } = await sql<FoundSale>`
     select s.item_id as "itemId", s.market, s.price, s.state = any(${FALLEN_STATES}) as fell
-    from operations o join market_sales s on s.user_id = o.user_id and s.updated_at >= o.created_at
+    from operations o join sales s on s.user_id = o.user_id and s.updated_at >= o.created_at
     where o.id = ${operationId}::uuid and o.user_id = ${userId}
       and (s.state = any(${FALLEN_STATES}) or (s.state = any(${STANDING_STATES}) and s.created_at >= o.created_at))
     order by s.sold_at desc, s.id desc`.execute(db);
@@ -208,7 +209,7 @@ export async function readDueUsers(db: Reader, kind: string, since: Date, most: 
   const { rows } = await sql<{ id: number }>`
     select u.id
     from (select user_id from listings where state = any(${OPEN_STATES})
-      union select user_id from market_sales where state in ('pending', 'delivered') and sold_at > ${since}::timestamptz - interval '10 days'
+      union select user_id from sales where state in ('pending', 'delivered') and sold_at > ${since}::timestamptz - interval '10 days'
     ) c join users u on u.id = c.user_id
     left join lateral (select max(created_at) as at, bool_or(ended_at is null) as "isOpen" from operations
       where user_id = u.id and kind = ${kind}) o on true

@@ -61,7 +61,7 @@ export async function lockListings(tx: Tx, userId: number, ids: readonly number[
   const holds = await readHolds(tx, userId);
   const { rows } = await sql<Omit<LockedListing, 'holdAt'>>`
     select l.id, l.asset_id as "assetId", l.market, l.state, l.version, l.operation_id as "operationId", l.price,
-      exists (select from market_sales s where s.asset_id = l.asset_id and s.state in ('pending', 'delivered', 'settled')
+      exists (select from sales s where s.asset_id = l.asset_id and s.state in ('pending', 'delivered', 'settled')
         and s.sold_at > coalesce(a.returned_at, '-infinity')) as sold,
       coalesce(a.last_seen is not null or a.source <> 'steam', false) as gone,
       exists (select from listings o where o.asset_id = l.asset_id and o.market = l.market and o.id <> l.id

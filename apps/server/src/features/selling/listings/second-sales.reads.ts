@@ -21,7 +21,7 @@ export async function readSecondSales(db: Reader, userId: number, ids: readonly 
   const { rows } = await sql<SecondSale>`
     select s.id, s.market, s.item_id as "itemId", a.steam_asset_id as "steamAssetId", s.price, s.sold_at as "soldAt",
       s.deliver_by as "deliverBy", s.state <> 'pending' as ended, f.market as "firstMarket", f.sold_at as "firstSoldAt"
-    from market_sales s join market_sales f on f.id = s.second_of join assets a on a.id = s.asset_id
+    from sales s join sales f on f.id = s.second_of join assets a on a.id = s.asset_id
     where s.user_id = ${userId} and s.state in ('pending', 'cancelled', 'reversed') and s.settled_at is null
       and ${ids === null ? sql`true` : sql`s.id = any(${[...ids]}::bigint[])`}
     order by ended, s.deliver_by nulls last, s.id`.execute(db);

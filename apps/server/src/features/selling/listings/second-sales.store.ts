@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { STANDING_STATES } from '../../../goods/listings.tables.ts';
+import { STANDING_STATES } from '../../../goods/sales.tables.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
 
@@ -14,10 +14,10 @@ export async function markSecondSales(tx: Tx, assetIds: readonly number[]): Prom
   const { rows } = await sql<{ id: number; second: number | null }>`
     with standing as (
       select s.id, nullif(first_value(s.id) over (partition by s.asset_id order by s.state = 'pending', s.sold_at, s.id), s.id) as second
-      from market_sales s join assets a on a.id = s.asset_id
+      from sales s join assets a on a.id = s.asset_id
       where s.asset_id = any(${[...assetIds]}::bigint[]) and s.state = any(${STANDING_STATES})
         and s.sold_at > coalesce(a.returned_at, '-infinity'))
-    update market_sales s set second_of = r.second from standing r
+    update sales s set second_of = r.second from standing r
     where r.id = s.id and s.second_of is distinct from r.second
     returning s.id, r.second`.execute(tx);
   return rows.flatMap(({ id, second }) => (second === null ? [] : [id]));
@@ -26,7 +26,7 @@ export async function markSecondSales(tx: Tx, assetIds: readonly number[]): Prom
 /** Notes that the user dealt with a sale that cannot be delivered; false when there is no such sale that waits for them. */
 export async function storeSettled(tx: Tx, userId: number, id: number): Promise<boolean> {
   const settled = await tx
-    .updateTable('market_sales')
+    .updateTable('sales')
     .set({ settled_at: now() })
     .where('id', '=', id)
     .where('user_id', '=', userId)

@@ -97,7 +97,7 @@ describe('what went wrong elsewhere does not here', () => {
     for (const market of ['csfloat', 'waxpeer'])
       expect(open.filter((one) => one === market)).toHaveLength((await onSale(seller, market)).length);
     expect(await onSale(seller, 'csfloat')).toEqual([DEAR]);
-    const sales = await test.db.selectFrom('market_sales').select('state').where('user_id', '=', seller.userId).execute();
+    const sales = await test.db.selectFrom('sales').select('state').where('user_id', '=', seller.userId).execute();
     expect(sales).toEqual([{ state: 'cancelled' }]);
     await sell(seller, ['csfloat', 'waxpeer']);
     expect([await onSale(seller, 'csfloat'), await onSale(seller, 'waxpeer')]).toEqual([[DEAR], [DEAR]]);
@@ -139,7 +139,7 @@ describe('what went wrong elsewhere does not here', () => {
     await synchronise(seller);
     await world.drive('reversals', { market: 'marketcsgo', key: seller.key, by: 'buyer', sale_id: sale['sale_id'] });
     await synchronise(seller);
-    const stored = await test.db.selectFrom('market_sales').select(['state', 'second_of']).where('user_id', '=', seller.userId).execute();
+    const stored = await test.db.selectFrom('sales').select(['state', 'second_of']).where('user_id', '=', seller.userId).execute();
     expect(stored).toEqual([{ state: 'reversed', second_of: null }]);
   });
 });

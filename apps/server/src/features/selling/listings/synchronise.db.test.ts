@@ -20,7 +20,7 @@ const rows = (seller: Seller) =>
 const states = async (seller: Seller): Promise<string[]> => (await rows(seller)).map(({ market, state }) => `${market} ${state}`);
 const sales = (seller: Seller) =>
   test.db
-    .selectFrom('market_sales')
+    .selectFrom('sales')
     .select(['market', 'state', 'price', 'asset_id', 'listing_id', 'second_of'])
     .where('user_id', '=', seller.userId)
     .orderBy('id')

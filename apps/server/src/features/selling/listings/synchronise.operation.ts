@@ -3,35 +3,26 @@ import { MarketError, type Currency } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
 import type { MarketSale, MarketSelling, OwnListing, Presence, Price, SellingContext } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
+import type { Stall } from '../../../goods/sales.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { operationKind, type OperationKind, type Outcome, type Step } from '../../../platform/operations/kinds.ts';
 import { MARKET_LANES, type MarketLane } from '../../../platform/operations/lanes.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
-import { followSales } from './follow-sales.ts';
 import { notSent, type Means } from './market-steps.ts';
 import { followPresence, openMarket, storeCurrency, type OpenMarket, type SellerParts } from '../presence/presence.public.ts';
 import { putBack } from './put-back.ts';
 import { readRelisted } from './put-back.store.ts';
+import { receiveSales, type SalesParts } from './receive-sales.ts';
 import { GONE_MS, planSync, splitOutside } from './synchronise.rules.ts';
 import { takeOffSold } from './take-off.ts';
 import { tellOutside } from './tell-outside.ts';
-import {
-  applySync,
-  insertFound,
-  lockStall,
-  readEnded,
-  readSalesTime,
-  storeSales,
-  storeSyncResult,
-  type Stall,
-  type SyncResult,
-} from './synchronise.store.ts';
+import { applySync, insertFound, lockStall, readEnded, readSalesTime, storeSyncResult, type SyncResult } from './synchronise.store.ts';
 
 export const SYNC_KIND = 'synchronise-listings';
 
-export type SyncParts = SellerParts & { items: ItemDirectory };
+export type SyncParts = SellerParts & SalesParts;
 
 /** The parts of a synchronisation, in their order: what the sales say is known before the listings are compared. */
 export const SYNC_STEPS = ['sales', 'listings', 'presence'] as const;
@@ -77,7 +68,7 @@ export const synchroniseListings = (parts: SyncParts): OperationKind =>
       if (result?.state !== 'done' && result?.state !== 'failed') return;
       const stall = { userId: operation.userId, market: lane.market, appId: lane.appId };
       const failed = { part: 'failed', beganAt: nowMs(), code: result.code ?? 'INTERNAL', text: result.text ?? '' } as const;
-      await follow(tx, parts.items, { stall, operationId: operation.id }, result.data ?? failed);
+      await follow(tx, parts, { stall, operationId: operation.id }, result.data ?? failed);
     },
   });
 
@@ -117,23 +108,17 @@ const NOTHING = { created: 0, updated: 0, removed: 0, code: null, text: null };
 type Of = { stall: Stall; operationId: string };
 
 /** Stores what a market said, with the consequences. */
-async function follow(tx: Tx, items: ItemDirectory, { stall, operationId }: Of, reading: Reading): Promise<void> {
+async function follow(tx: Tx, parts: SalesParts, { stall, operationId }: Of, reading: Reading): Promise<void> {
   const beganAt = new Date(reading.beganAt);
   const store = (result: Partial<SyncResult>): Promise<unknown> =>
     storeSyncResult(tx, stall, { ...NOTHING, operationId, beganAt, ...result });
   if (reading.part === 'failed') return void (await store({ code: reading.code, text: reading.text }));
   if (reading.part === 'sales') {
-    const sales = await named(tx, items, stall, reading.sales);
-    const said = new Map(sales.map(({ saleId, relisted }) => [saleId, relisted]));
-    const stored = await storeSales(tx, stall, sales);
-    const removed = await followSales(
-      tx,
-      stall.userId,
-      stored.map((sale) => ({ ...sale, relisted: said.get(sale.externalId) ?? null })),
-    );
+    const { removed } = await receiveSales(tx, parts, stall, { sales: reading.sales, at: beganAt });
     return void (await store({ salesReadAt: beganAt, removed }));
   }
-  if (reading.part === 'listings') return void (await store({ readAt: beganAt, ...(await followListings(tx, items, stall, reading)) }));
+  if (reading.part === 'listings')
+    return void (await store({ readAt: beganAt, ...(await followListings(tx, parts.items, stall, reading)) }));
   if (reading.presence) await followPresence(tx, stall, { askedAt: beganAt, presence: reading.presence });
   if (reading.currency) await storeCurrency(tx, stall, reading.currency);
   await store({});

@@ -81,6 +81,10 @@ export function splitOutside(outside: readonly OwnListing[], sold: readonly Reli
 /** True while a sale may still bring money. */
 export const stands = ({ state }: { state: string }): boolean => state === 'pending' || state === 'delivered' || state === 'settled';
 
+/** True for a sale that stood before and brings nothing any more. */
+export const hasFallen = ({ state, before }: { state: string; before: string | null }): boolean =>
+  (state === 'cancelled' || state === 'reversed') && before !== null && stands({ state: before });
+
 function changeOfFound(row: StoredListing, one: OwnListing, beganAt: number): SyncChange {
   const isUnderWay = row.state === 'sending' || row.state === 'leaving';
   // what an operation works on, or changed since the reading began, is left to it

@@ -1,15 +1,12 @@
-import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
-import type { MarketSale, OwnListing } from '@lootfolio/marketplaces/selling';
+import type { OwnListing } from '@lootfolio/marketplaces/selling';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { now, nowMs } from '../../../platform/process/clock.ts';
 import { OPEN_STATES } from '../../../goods/listings.tables.ts';
+import type { Stall } from '../../../goods/sales.store.ts';
 import type { Price } from '@lootfolio/marketplaces/selling';
 import type { StoredListing, SyncChange } from './synchronise.rules.ts';
-
-/** A user's account at a market, in one game. */
-export type Stall = { userId: number; market: string; appId: AppId };
 
 /** Returns the market's ids of the listings of a stall that ended since a time. */
 export async function readEnded(db: Reader, { userId, market, appId }: Stall, since: Date): Promise<Set<string>> {
@@ -109,74 +106,6 @@ export async function insertFound(
         and (f.units, f.scale, f.currency) = (r.units, r.scale, r.currency) limit 1) late on true
     order by r.ordinality on conflict do nothing returning origin`.execute(tx);
   return made.map(({ origin }) => origin);
-}
-
-/** A sale as it is stored. `isNew`: this synchronisation found it. */
-export type StoredSale = {
-  id: number;
-  externalId: string;
-  assetId: number | null;
-  listingId: number | null;
-  state: MarketSale['state'];
-  before: MarketSale['state'] | null;
-  secondOf: number | null;
-};
-
-/**
- * Stores a market's sales. Only those that are new or changed are written. A sale belongs to the newest listing with its id, else to the
- * newest of its thing; its thing is that of the listing, else the one with its Steam id.
- * @returns the written sales
- */
-export async function storeSales(
-  tx: Tx,
-  { userId, market, appId }: Stall,
-  sales: readonly (MarketSale & { itemId: number; money: Money })[],
-): Promise<StoredSale[]> {
-  if (sales.length === 0) return [];
-  const rows = sales.map((sale) => ({
-    externalId: sale.saleId,
-    listingId: sale.listingId,
-    steamAssetId: sale.assetId,
-    itemId: sale.itemId,
-    money: sale.money,
-    ...sale.price,
-    received: sale.received?.units ?? null,
-    compensation: sale.compensation?.units ?? null,
-    state: sale.state,
-    said: sale.said,
-    sold: sale.soldAt.toISOString(),
-    deliver: sale.deliverBy?.toISOString() ?? null,
-    settles: sale.settlesAt?.toISOString() ?? null,
-  }));
-  const { rows: stored } = await sql<StoredSale>`
-    with said as (
-      select r.*, l.id as listing, coalesce(l.asset_id, a.id) as asset, k.state as before, k.id as known
-      from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as ("externalId" text, "listingId" text, "steamAssetId" text,
-        "itemId" integer, money bigint, units bigint, scale smallint, currency text, received bigint, compensation bigint, state text,
-        said text, sold timestamptz, deliver timestamptz, settles timestamptz)) with ordinality r
-      left join market_sales k on k.user_id = ${userId} and k.market = ${market} and k.external_id = r."externalId"
-      left join lateral (select l.id, l.asset_id from listings l
-        where l.user_id = ${userId} and l.market = ${market} and l.app_id = ${appId}
-          and (l.external_id = r."listingId" or l.steam_asset_id = r."steamAssetId")
-        order by (l.external_id = r."listingId") desc nulls last, l.id desc limit 1) l on true
-      left join lateral (select a.id from assets a join inventories i on i.id = a.inventory_id
-        where i.user_id = ${userId} and i.app_id = ${appId} and a.steam_asset_id = r."steamAssetId"
-        order by a.last_seen nulls first limit 1) a on true
-      where k.id is null or (k.state, k.said, k.received_units, k.compensation_units, k.settles_at, k.deliver_by)
-        is distinct from (r.state, r.said, r.received, r.compensation, r.settles, r.deliver))
-    , written as (
-      insert into market_sales as s (user_id, market, app_id, external_id, listing_id, asset_id, item_id, price, units, scale, currency,
-        received_units, compensation_units, state, said, sold_at, deliver_by, settles_at, created_at, updated_at)
-      select ${userId}, ${market}, ${appId}, "externalId", listing, asset, "itemId", money, units, scale, currency, received, compensation,
-        state, said, sold, deliver, settles, ${now()}, ${now()} from said order by ordinality
-      on conflict (user_id, market, external_id) do update set state = excluded.state, said = excluded.said,
-        received_units = excluded.received_units, compensation_units = excluded.compensation_units, settles_at = excluded.settles_at,
-        deliver_by = excluded.deliver_by, updated_at = excluded.updated_at
-      returning s.id, s.external_id, s.asset_id, s.listing_id, s.state, s.second_of)
-    select w.id, w.external_id as "externalId", w.asset_id as "assetId", w.listing_id as "listingId", w.state, said.before,
-      w.second_of as "secondOf"
-    from written w join said on said."externalId" = w.external_id order by w.id`.execute(tx);
-  return stored;
 }
 
 /** Marks the listings of sales as sold, also one that was only gone from the market's list. @returns their number */

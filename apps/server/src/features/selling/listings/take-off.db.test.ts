@@ -115,7 +115,7 @@ describe('a thing that is sold twice', () => {
     await synchronise(seller);
     const [{ id, market, ended }] = (await waiting(seller)).items;
     expect([market, ended]).toEqual(['waxpeer', false]);
-    await test.db.updateTable('market_sales').set({ state: 'cancelled' }).where('id', '=', id).execute();
+    await test.db.updateTable('sales').set({ state: 'cancelled' }).where('id', '=', id).execute();
     expect((await waiting(seller)).items).toMatchObject([{ id, ended: true }]);
     expect((await test.send(`POST /listing/undeliverable/${id}/settle`, { as: seller })).status).toBe(200);
     expect((await waiting(seller)).items).toEqual([]);
@@ -132,7 +132,7 @@ describe('a thing that is sold twice', () => {
     expect((await waiting(seller)).items).toMatchObject([{ market: 'csfloat' }]);
     world.advance(6 * MINUTE);
     await synchronise(seller);
-    const sales = test.db.selectFrom('market_sales').select(['market', 'state', 'second_of']).where('user_id', '=', seller.userId);
+    const sales = test.db.selectFrom('sales').select(['market', 'state', 'second_of']).where('user_id', '=', seller.userId);
     expect(await sales.orderBy('sold_at').execute()).toMatchObject([
       { market: 'waxpeer', state: 'cancelled', second_of: null },
       { market: 'csfloat', state: 'pending', second_of: null },

@@ -1,6 +1,7 @@
 import type { AppId } from '@lootfolio/domain/games';
 import { sql } from 'kysely';
-import { STANDING_STATES, type ListingState } from '../../../goods/listings.tables.ts';
+import type { ListingState } from '../../../goods/listings.tables.ts';
+import { STANDING_STATES } from '../../../goods/sales.tables.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 
@@ -33,7 +34,7 @@ export async function readElsewhere(
     select distinct on (l.id) l.id, l.market, l.app_id as "appId", l.currency, l.external_id as "externalId",
       l.steam_asset_id as "steamAssetId", l.state, s.id as "saleId"
     from listings l join assets a on a.id = l.asset_id
-    left join market_sales s on s.asset_id = l.asset_id and s.market <> l.market and s.state = any(${STANDING_STATES})
+    left join sales s on s.asset_id = l.asset_id and s.market <> l.market and s.state = any(${STANDING_STATES})
       and s.sold_at > coalesce(a.returned_at, '-infinity')
     where l.user_id = ${userId} and l.state in ('listed', 'hidden', 'unknown') and l.external_id is not null
       and l.market <> all(${[...keeps]}::text[])
@@ -53,6 +54,6 @@ export const noteSoldElsewhere = (tx: Tx, listings: readonly Elsewhere[]): Promi
 /** Notes the sale of listings that were taken off when only the market's list said that their thing is sold. */
 export const noteLateSales = (tx: Tx, saleIds: readonly number[], removeKind: string): Promise<unknown> =>
   sql`update listings l set sold_elsewhere = s.id
-    from market_sales s join operations o on o.user_id = s.user_id and o.kind = ${removeKind} and o.params ->> 'soldElsewhere' = 'true'
+    from sales s join operations o on o.user_id = s.user_id and o.kind = ${removeKind} and o.params ->> 'soldElsewhere' = 'true'
     where s.id = any(${saleIds}::bigint[]) and l.asset_id = s.asset_id and l.market <> s.market and l.operation_id = o.id
       and l.sold_elsewhere is null and (l.ended_at is null or l.ended_at >= s.sold_at)`.execute(tx);

@@ -3,7 +3,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { NotificationType } from '../../../platform/messages/notification-types.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import { languageOf } from '../../people/notifications/notifications.public.ts';
-import { wasRead, type Stall } from './synchronise.store.ts';
+import type { Stall } from '../../../goods/sales.store.ts';
+import { wasRead } from './synchronise.store.ts';
 import { marketName, tellSeller } from './tell-sales.ts';
 
 export const outsideListings: NotificationType = {

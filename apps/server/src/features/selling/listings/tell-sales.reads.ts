@@ -20,7 +20,7 @@ export async function readFallenSale(db: Reader, id: number): Promise<FallenSale
     select s.market, s.item_id as "itemId", s.price,
       array(select l.market from listings l
         where l.sold_elsewhere = s.id and l.put_back is null and l.state in ('leaving', 'removed') order by l.market) as "takenOff"
-    from market_sales s where s.id = ${id}`.execute(db);
+    from sales s where s.id = ${id}`.execute(db);
   return rows[0];
 }
 

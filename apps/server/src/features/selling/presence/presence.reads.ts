@@ -26,7 +26,7 @@ export type PresenceRow = {
 export async function readPresence(db: Reader, userId: number, markets: readonly string[]): Promise<PresenceRow[]> {
   const { rows } = await sql<PresenceRow>`
     with listed as (select market, count(*)::integer as n from listings where user_id = ${userId} and state = any(${OPEN_STATES}) group by market)
-    , pending as (select market, count(*)::integer as n from market_sales where user_id = ${userId} and state = 'pending' group by market)
+    , pending as (select market, count(*)::integer as n from sales where user_id = ${userId} and state = 'pending' group by market)
     select m.market, p.sells, p.obstacles, p.fee_share as "feeShare", p.fee_least as "feeLeast", p.failed_trades as "failedTrades",
       p.to_deliver as "toDeliver", p.error, p.error_text as "errorText", p.wanted_at as "wantedAt", p.asked_at as "askedAt",
       p.checked_at as "checkedAt", p.lost_at as "lostAt", coalesce(listed.n, 0) as listed, coalesce(pending.n, 0) as pending

@@ -1,0 +1,106 @@
+import type { Money } from '@lootfolio/domain/money';
+import type { CostSource } from '@lootfolio/domain/sales';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import { STANDING_STATES } from './sales.tables.ts';
+
+/**
+ * A standing sale that took no purchase yet, with its thing. Times are those of the thing: see `Thing`.
+ */
+export type UnchargedSale = {
+  id: number;
+  itemId: number;
+  soldAt: Date;
+  assetId: number | null;
+  /** The cost that was typed at the sale, and the one that was typed at the thing. */
+  typed: Money | null;
+  typedAtThing: Money | null;
+  fingerprint: string | null;
+  boughtOn: string | null;
+  firstSeen: Date | null;
+  returnedAt: Date | null;
+  /** When its listing was made. */
+  listedAt: Date | null;
+  acquiredOn: string | null;
+};
+
+/** Locks the standing sales of a user that took no purchase. `ids` and `itemIds`: only these sales, or the sales of these items. */
+export async function lockUncharged(
+  tx: Tx,
+  userId: number,
+  { ids, itemIds }: { ids?: readonly number[]; itemIds?: readonly number[] },
+): Promise<UnchargedSale[]> {
+  const which = ids ? sql`s.id = any(${[...ids]}::bigint[])` : sql`s.item_id = any(${[...(itemIds ?? [])]}::integer[])`;
+  const { rows } = await sql<UnchargedSale>`
+    select s.id, s.item_id as "itemId", s.sold_at as "soldAt", s.asset_id as "assetId",
+      case when s.cost_source = 'typed' then s.cost end as typed, a.buy_price as "typedAtThing",
+      case when a.fingerprint like 'float %' then a.fingerprint end as fingerprint, a.bought_on as "boughtOn", a.first_seen as "firstSeen",
+      a.returned_at as "returnedAt", l.listed_at as "listedAt", s.acquired_on as "acquiredOn"
+    from sales s left join assets a on a.id = s.asset_id left join listings l on l.id = s.listing_id
+    where s.user_id = ${userId} and ${which} and s.state = any(${STANDING_STATES}) and s.same_as is null
+      and (s.cost_source is null or s.cost_source = 'typed')
+      and not exists (select from lot_sales t where t.sale_id = s.id)
+    order by s.sold_at, s.id for update of s`.execute(tx);
+  return rows;
+}
+
+/** A thing of an item that left the inventory, and that no standing sale has. */
+export type GoneThing = { id: number; itemId: number; goneAt: Date };
+
+export async function readGone(db: Reader, userId: number, itemIds: readonly number[]): Promise<GoneThing[]> {
+  const { rows } = await sql<GoneThing>`
+    select a.id, a.item_id as "itemId", a.last_seen as "goneAt" from assets a join inventories i on i.id = a.inventory_id
+    where i.user_id = ${userId} and a.item_id = any(${[...itemIds]}::integer[]) and a.last_seen is not null
+      and not exists (select from sales s where s.asset_id = a.id and s.state = any(${STANDING_STATES})
+        and s.sold_at > coalesce(a.returned_at, '-infinity'))
+    order by a.last_seen, a.id`.execute(db);
+  return rows;
+}
+
+export const assignThings = (tx: Tx, found: readonly { saleId: number; assetId: number }[]): Promise<unknown> =>
+  sql`update sales s set asset_id = r.asset from unnest(${found.map(({ saleId }) => saleId)}::bigint[],
+    ${found.map(({ assetId }) => assetId)}::bigint[]) as r (sale, asset) where s.id = r.sale`.execute(tx);
+
+/** What a sale took. `lotId`: null when its cost was only typed. `cost`: null when nothing is known. */
+export type Charge = {
+  id: number;
+  lotId: number | null;
+  cost: Money | null;
+  source: CostSource | null;
+  acquiredOn: string | null;
+  soldOn: string;
+};
+
+/** Stores what sales took: pieces of lots are no longer open. */
+export async function storeCharges(tx: Tx, charges: readonly Charge[]): Promise<void> {
+  if (charges.length === 0) return;
+  const rows = JSON.stringify(charges);
+  await sql`with r as (select * from json_to_recordset(${rows}::json) as (id bigint, "lotId" bigint, cost bigint, source text,
+      "acquiredOn" date, "soldOn" date)),
+    charged as (
+      update sales s set cost = r.cost, cost_source = r.source, lot_id = coalesce(r."lotId", s.lot_id), acquired_on = r."acquiredOn"
+      from r where s.id = r.id returning s.id, s.net),
+    taken as (
+      insert into lot_sales (lot_id, units, unit_net, sold_on, sale_id, created_at)
+      select r."lotId", 1, c.net, r."soldOn", r.id, s.created_at
+      from r join charged c on c.id = r.id join sales s on s.id = r.id where r."lotId" is not null order by r.id
+      returning lot_id)
+    update lots l set open = open - t.pieces from (select lot_id, count(*)::integer as pieces from taken group by lot_id) t
+    where l.id = t.lot_id`.execute(tx);
+}
+
+/** Gives the pieces of sales back to their lots. The sales keep what they took as a record. */
+export const giveBackPieces = (tx: Tx, saleIds: readonly number[]): Promise<unknown> =>
+  sql`with gone as (delete from lot_sales where sale_id = any(${[...saleIds]}::bigint[]) returning lot_id, units)
+    update lots l set open = open + g.units from (select lot_id, sum(units)::integer as units from gone group by lot_id) g
+    where l.id = g.lot_id`.execute(tx);
+
+/** Lets sold pieces earn what their sales earn now. */
+export const renewProceeds = (tx: Tx, saleIds: readonly number[]): Promise<unknown> =>
+  sql`update lot_sales t set unit_net = s.net from sales s
+    where s.id = any(${[...saleIds]}::bigint[]) and t.sale_id = s.id and t.unit_net <> s.net`.execute(tx);
+
+/** Lets sales cost what their lot costs now. A typed cost stays. */
+export const renewCosts = (tx: Tx, lotId: number): Promise<unknown> =>
+  sql`update sales s set cost = l.unit_cost, acquired_on = l.bought_on from lots l
+    where l.id = ${lotId} and s.lot_id = l.id and s.cost_source = 'lot'`.execute(tx);

@@ -1,0 +1,76 @@
+import type { Sale, Thing } from '@lootfolio/domain/costs/costs';
+import { decideCosts } from '@lootfolio/domain/costs/decide-costs';
+import { localDate } from '@lootfolio/domain/schedule';
+import type { Tx } from '../platform/database/database.ts';
+import { assignThings, lockUncharged, readGone, storeCharges, type Charge, type UnchargedSale } from './charge-sales.store.ts';
+import { readHeld, readLots } from './costs.reads.ts';
+import { matchThings } from './match-things.ts';
+import { timeZoneOf } from './time-zones.reads.ts';
+
+/**
+ * Lets sales take what was bought, by the one rule of costs: the purchase of their thing, else the oldest. A sale that finds none keeps an
+ * unknown cost, until a purchase of its item is added. A typed cost stays.
+ * @param which only these sales, or all sales of these items
+ */
+export async function chargeSales(
+  tx: Tx,
+  userId: number,
+  which: { ids: readonly number[] } | { itemIds: readonly number[] },
+): Promise<void> {
+  const uncharged = await lockUncharged(tx, userId, which);
+  if (uncharged.length === 0) return;
+  const itemIds = [...new Set(uncharged.map(({ itemId }) => itemId))];
+  const found = matchThings(uncharged, await readGone(tx, userId, itemIds));
+  if (found.length > 0) await assignThings(tx, found);
+  const sales = found.length > 0 ? await lockUncharged(tx, userId, which) : uncharged;
+  const zone = await timeZoneOf(tx, userId);
+  const held = await readHeld(tx, userId, itemIds);
+  const sold = sales.map((sale) => thingOf(sale));
+  const isSold = new Set(sold.map(({ id }) => id));
+  const { sales: parts } = decideCosts({
+    lots: await readLots(tx, userId, itemIds),
+    things: [...held.filter(({ id }) => !isSold.has(id)), ...sold.filter(isKnown)],
+    sales: sales.map((sale, at): Sale => ({
+      id: sale.id,
+      itemId: sale.itemId,
+      units: 1,
+      soldOn: localDate(sale.soldAt, zone),
+      thingId: isKnown(sold[at]!) ? sold[at]!.id : null,
+      float: null,
+    })),
+    reversals: [],
+  });
+  await storeCharges(
+    tx,
+    sales.map((sale) => chargeOf(sale, parts.get(sale.id)?.[0], zone)),
+  );
+}
+
+/** A sale without a thing counts as a thing of its own when its cost was typed: so it takes the purchase with this cost. */
+const isKnown = ({ id, typed }: Thing): boolean => id > 0 || typed !== null;
+
+const thingOf = ({ id, itemId, assetId, soldAt, typed, typedAtThing, fingerprint, ...of }: UnchargedSale): Thing => ({
+  id: assetId ?? -id,
+  itemId,
+  units: 0,
+  typed: typed ?? typedAtThing,
+  fingerprint,
+  acquiredAt: (of.boughtOn === null ? of.firstSeen : new Date(of.boughtOn))?.getTime() ?? soldAt.getTime(),
+  backAt: of.returnedAt?.getTime() ?? null,
+});
+
+type Part = { lot: number | 'typed'; unitCost: number; boughtOn: string };
+
+function chargeOf(sale: UnchargedSale, part: Part | undefined, zone: string): Charge {
+  const { id, soldAt, typed, typedAtThing } = sale;
+  const seen = sale.firstSeen ?? sale.listedAt;
+  const bought = typeof part?.lot === 'number' ? part.boughtOn : null;
+  return {
+    id,
+    lotId: typeof part?.lot === 'number' ? part.lot : null,
+    cost: typed ?? part?.unitCost ?? null,
+    source: typed !== null ? 'typed' : part ? (typedAtThing === null ? 'lot' : 'thing') : null,
+    acquiredOn: bought ?? sale.boughtOn ?? sale.acquiredOn ?? (seen && localDate(seen, zone)),
+    soldOn: localDate(soldAt, zone),
+  };
+}

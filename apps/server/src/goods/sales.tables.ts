@@ -1,0 +1,57 @@
+import type { CostSource, SaleOrigin } from '@lootfolio/domain/sales';
+import type { SaleState } from '@lootfolio/marketplaces/selling';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** The states in which a sale may still bring money, and those in which it fell through. */
+export const STANDING_STATES = ['pending', 'delivered', 'settled'] as const satisfies readonly SaleState[];
+export const FALLEN_STATES = ['cancelled', 'reversed'] as const satisfies readonly SaleState[];
+/** The states in which a sale counts in figures. */
+export const COUNTED_STATES = ['delivered', 'settled'] as const satisfies readonly SaleState[];
+
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    sales: {
+      id: GeneratedAlways<number>;
+      user_id: number;
+      market: string;
+      app_id: number;
+      origin: Generated<SaleOrigin>;
+      external_id: string | null;
+      import_id: Generated<number | null>;
+      client_key: Generated<string | null>;
+      listing_id: Generated<number | null>;
+      asset_id: Generated<number | null>;
+      item_id: number;
+      name: string;
+      price: number;
+      net: number;
+      reported: Generated<boolean>;
+      compensation: Generated<number>;
+      profit: GeneratedAlways<number>;
+      units: number;
+      received_units: Generated<number | null>;
+      compensation_units: Generated<number | null>;
+      scale: number;
+      currency: string;
+      buy_market: Generated<string | null>;
+      cost: Generated<number | null>;
+      cost_source: Generated<CostSource | null>;
+      lot_id: Generated<number | null>;
+      acquired_on: Generated<Day | null>;
+      held_days: GeneratedAlways<number | null>;
+      state: SaleState;
+      said: string | null;
+      sold_at: Date;
+      deliver_by: Generated<Date | null>;
+      delivered_at: Generated<Date | null>;
+      settles_at: Generated<Date | null>;
+      ended_at: Generated<Date | null>;
+      second_of: Generated<number | null>;
+      settled_at: Generated<Date | null>;
+      same_as: Generated<number | null>;
+      is_own: Generated<boolean>;
+      created_at: Date;
+      updated_at: Date;
+    };
+  }
+}

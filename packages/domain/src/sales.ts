@@ -1,0 +1,45 @@
+import { BUYING_MARKETS, MARKETS, OTHER_MARKET, SELLING_MARKETS } from './markets.ts';
+import type { Money } from './money.ts';
+
+/** The state of a sale on the wire. */
+export const SALE_STATUSES = ['PENDING', 'ON_PROTECTION', 'SUCCESS', 'CANCELED'] as const;
+export type SaleStatus = (typeof SALE_STATUSES)[number];
+/** The statuses that lists filter by. In figures, no filter means both: a sale that is pending or cancelled never counts. */
+export const COUNTED_STATUSES = ['SUCCESS', 'ON_PROTECTION'] as const satisfies readonly SaleStatus[];
+export type CountedStatus = (typeof COUNTED_STATUSES)[number];
+
+export const SALE_SORTS = ['date', 'price', 'duration', 'name'] as const;
+export type SaleSort = (typeof SALE_SORTS)[number];
+export const SALE_PAGE_SIZES = [10, 15, 25, 30, 50, 100] as const;
+
+/** The defaults of the sales history. Its range begins `daysBack` days ago and ends tomorrow. */
+export const SALE_DEFAULTS = { page: 1, pageSize: 25, sort: 'date', order: 'DESC', appId: 730, daysBack: 7 } as const;
+
+/** The lengths in days of a period of the dashboard, and its defaults. */
+export const SALE_PERIODS = [1, 7, 14, 30, 60, 90, 180, 360, 720] as const;
+export type SalePeriod = (typeof SALE_PERIODS)[number];
+export const DASHBOARD_DEFAULTS = { appId: 730, days: 7, topDays: 30, items: 8 } as const;
+
+/** The highest price of a sale that is added by hand, and the highest buy price that is typed into a row. */
+export const MAX_SALE_PRICE: Money = 100_000_000;
+export const MAX_INLINE_COST: Money = 1_000_000;
+/** The most sales of one user. */
+export const MAX_SALES = 2_000_000;
+
+/** Where a sale was learned from. */
+export const SALE_ORIGINS = ['market', 'hand', 'import'] as const;
+export type SaleOrigin = (typeof SALE_ORIGINS)[number];
+
+/**
+ * Where the cost of a sale comes from: typed at the sale, typed at the thing in the inventory, or a purchase.
+ */
+export const COST_SOURCES = ['typed', 'thing', 'lot'] as const;
+export type CostSource = (typeof COST_SOURCES)[number];
+
+/** The markets that forms offer as the buying or the selling market, by slug: first those that traders use most, then the rest. */
+export const MAIN_SALE_MARKETS: readonly string[] = BUYING_MARKETS;
+export const MORE_SALE_MARKETS: readonly string[] = [...MARKETS, OTHER_MARKET]
+  .map(({ slug }) => slug)
+  .filter((slug) => !BUYING_MARKETS.includes(slug));
+/** The defaults of the form for a sale. */
+export const SALE_FORM_DEFAULTS = { buyMarket: 'buff', sellMarket: SELLING_MARKETS[0]! } as const;
