@@ -12,6 +12,7 @@ import { itemManagementModule } from '../features/operator/item-management/item-
 import { itemsModule } from '../features/market/items/items.module.ts';
 import { landingModule } from '../features/site/landing/landing.module.ts';
 import { legalModule } from '../features/site/legal/legal.module.ts';
+import { gainsModule } from '../features/selling/gains/gains.module.ts';
 import { listingsModule } from '../features/selling/listings/listings.module.ts';
 import { repricingModule } from '../features/selling/repricing/repricing.module.ts';
 import { logsModule } from '../features/operator/logs/logs.module.ts';
@@ -90,6 +91,7 @@ export const MODULES = [
   investmentsModule,
   itemManagementModule,
   itemsModule(itemPage),
+  gainsModule,
   listingsModule,
   repricingModule,
   logsModule,

@@ -2,7 +2,14 @@ import type { Money } from '../money.ts';
 import type { LocalDate } from '../schedule.ts';
 
 /** How the cost of a sale is found: as booked at the sale, first in first out, or the average of the pool. */
-export type Method = 'specific' | 'fifo' | 'average';
+export const METHODS = ['specific', 'fifo', 'average'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** The years that reports are made of. */
+export const FIRST_GAIN_YEAR = 2003;
+export const LAST_GAIN_YEAR = 2100;
+/** The most purchases and sales that a report is made from. */
+export const MAX_GAIN_RECORDS = 500_000;
 
 /** A Steam account; null when it is not known. */
 export type Account = string | null;
@@ -77,7 +84,8 @@ export type Basis =
   | { from: 'pool'; cost: Money; pool: { units: number; cost: Money } }
   | { from: 'typed'; cost: Money };
 
-export type RowKind = 'sale' | 'reversal' | 'compensation' | 'payout-fee' | 'rate-loss';
+export const ROW_KINDS = ['sale', 'reversal', 'compensation', 'payout-fee', 'rate-loss'] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
 
 /** A line of a report. `net` is gross less fee, `profit` is net less cost. Cost and profit are null when the cost is unknown. */
 export type Row = {
@@ -139,6 +147,9 @@ export type EventKind = 'acquisition' | 'sale' | 'reversal' | 'compensation' | '
  * this year and those before it counted.
  */
 export type YearEnd = { stock: StockEntry[]; sales: ReadonlyMap<number, Row>; counted: Record<EventKind, ReadonlySet<number>> };
+
+/** A time zone as a part of the name of a file: `Europe-Istanbul`. */
+export const zoneInName = (zone: string): string => zone.replaceAll(/[^A-Za-z0-9]+/g, '-');
 
 /** The state before the first year. */
 export const nothingYet = (): YearEnd => ({

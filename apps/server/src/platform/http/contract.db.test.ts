@@ -166,6 +166,7 @@ it('knows which calls name an object, so that the runs above prove something', (
     'GET /operations/{id}/items',
     'POST /operations/{id}/cancel',
     'POST /operations/{id}/retry',
+    'GET /gains/reports/{id}',
     'DELETE /steam/storage/{id}',
     'GET /support/ticket/{id}',
     'PATCH /support/ticket/{id}/close',
