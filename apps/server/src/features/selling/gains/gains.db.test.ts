@@ -18,7 +18,7 @@ const files = createFileMaker();
 afterAll(files.stop);
 let user: User;
 
-const years = async (as = user) => (await test.send('GET /gains', { as })).body.items as Record<string, any>[];
+const years = async (as = user) => (await test.send('GET /gains', { as })).body.items as Record<string, unknown>[];
 const yearOf = async (year: number) => (await years()).find((one) => one['year'] === year)!;
 const choose = (year: number, method: string): Promise<Answer> => test.send(`PUT /gains/${year}/method`, { as: user, body: { method } });
 const lock = (year: number, report: number): Promise<Answer> =>

@@ -24,12 +24,14 @@ import css from './report.module.css';
 
 const TAB_TEXTS = { rows: 'gains.rows', months: 'gains.months', markets: 'gains.markets', stock: 'gains.stock' } as const;
 
+/** The sums without unknown costs, and beside them the profit that includes these. */
 function Figures({ totals: { without_unknown: known, with_unknown: all, unknown } }: ReportSummary) {
+  const note = unknown.count > 0 ? t('gains.withoutUnknown') : undefined;
   return (
     <StatRow>
-      <StatCard label={t('gains.net')} value={<Money value={all.net} exact />} />
-      <StatCard label={t('gains.cost')} value={<Money value={all.cost} exact />} />
-      <StatCard label={t('gains.profit')} value={<Delta value={known.profit} unit="money" />} />
+      <StatCard label={t('gains.net')} value={<Money value={known.net} />} note={note} />
+      <StatCard label={t('gains.cost')} value={<Money value={known.cost} />} note={note} />
+      <StatCard label={t('gains.profit')} value={<Delta value={known.profit} unit="money" />} note={note} />
       {unknown.count > 0 && (
         <StatCard
           label={t('gains.profitWith')}

@@ -23,16 +23,15 @@ const COLUMNS: readonly Column<Flow>[] = [
   },
 ];
 
-/** What came into the stock and what left it. What left has a minus. */
+/** What came into the stock and what left it. */
 export function StockTab({ flows }: { flows: ReportPage['report']['flows'] }) {
   const { opening, bought, typed, returned, sold, closing } = flows;
-  const left = { units: 0 - sold.units, cost: 0 - sold.cost };
   const rows: Flow[] = [
     { name: 'gains.stockOpening', ...opening },
     { name: 'gains.stockBought', ...bought },
     { name: 'gains.stockTyped', ...typed },
     { name: 'gains.stockReturned', ...returned },
-    { name: 'gains.stockSold', ...left },
+    { name: 'gains.stockSold', ...sold },
   ];
   return (
     <div className={css.part}>

@@ -56,6 +56,37 @@ const KEYS = {
   markets: ({ market, currency }: Group) => `${market} ${currency}`,
 };
 
+function SumCard({ row: { of, net, cost, profit }, by }: { row: GroupSum; by: 'months' | 'markets' }) {
+  return (
+    <article className={css.card} aria-label={by === 'months' ? month(of.month) : `${of.market} ${of.currency}`}>
+      <p className={css.cardHead}>
+        {by === 'months' ? <strong>{month(of.month)}</strong> : <MarketName slug={of.market} />}
+        {by === 'markets' && <span>{of.currency}</span>}
+      </p>
+      <dl className={css.figures}>
+        <div>
+          <dt>{t('gains.net')}</dt>
+          <dd>
+            <Money value={net} exact />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('gains.cost')}</dt>
+          <dd>
+            <Money value={cost} exact />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('gains.profit')}</dt>
+          <dd>
+            <Delta value={profit} unit="money" plain />
+          </dd>
+        </div>
+      </dl>
+    </article>
+  );
+}
+
 /** The sums of a report by month, or by market and currency. Unknown costs count as 0. */
 export function SumsTab({ report, by }: { report: ReportPage['report']; by: 'months' | 'markets' }) {
   const { count, gross, fee, net, cost, profit } = report.totals.with_unknown;
@@ -67,9 +98,9 @@ export function SumsTab({ report, by }: { report: ReportPage['report']; by: 'mon
         columns={by === 'months' ? MONTHS : MARKETS}
         rows={sumGroups(report.groups, KEYS[by])}
         rowId={({ key }) => key}
+        card={(row) => <SumCard row={row} by={by} />}
         empty={<EmptyList text={t('gains.noRows')} />}
         totals={{
-          key: t('gains.sum'),
           count: integer(count),
           gross: <Money value={gross} exact />,
           fee: <Money value={fee} exact />,

@@ -14,7 +14,7 @@ export type Making = { making: number | null; make: (year: number) => void };
 
 function LockDialog({ of: { year, report }, onClose }: { of: GainYear; onClose: () => void }) {
   if (!report) return null;
-  const { net, cost, profit } = report.totals.with_unknown;
+  const { net, cost, profit } = report.totals.without_unknown;
   const lock = async (): Promise<void> => {
     await lockYear(year, report.id);
     toast('success', t('gains.lockedToast', { year: String(year) }));
@@ -104,7 +104,7 @@ export function MakeButton({ of: { year, report, locked_at: lockedAt }, making, 
   );
 }
 
-/** What can be done with a year. */
+/** What can be done with a year in the list. It is locked where its report is seen. */
 export function YearActions({ of, ...work }: { of: GainYear } & Making) {
   return (
     <div className={css.actions}>
@@ -118,7 +118,6 @@ export function YearActions({ of, ...work }: { of: GainYear } & Making) {
         </ButtonLink>
       )}
       <MakeButton of={of} {...work} />
-      <LockButton of={of} />
     </div>
   );
 }

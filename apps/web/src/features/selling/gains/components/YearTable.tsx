@@ -14,22 +14,23 @@ import { YearActions, type Making } from './YearActions.tsx';
 import css from './years.module.css';
 
 function YearState({ of, present }: { of: GainYear; present: number }) {
-  if (of.locked_at !== null) return <StateChip tone="good" icon={IconLock} text={t('gains.lockedOn', { day: date(of.locked_at) })} />;
+  if (of.locked_at !== null) return <StateChip tone="good" icon={IconLock} text={t('gains.locked')} />;
   if (of.year === present) return <StateChip tone="open" icon={IconProgress} text={t('gains.running')} />;
   return <StateChip tone="plain" icon={IconCircleDashed} text={t('gains.open')} />;
 }
 
 /** When the report was made, and what keeps it from being of use. */
-function Made({ of: { method, report } }: { of: GainYear }) {
+function Made({ of: { method, report, locked_at: lockedAt } }: { of: GainYear }) {
   if (!report) return <span className="muted">{t('gains.noReport')}</span>;
   return (
     <div className={css.made}>
       <span className="muted">{t('gains.madeAt', { time: dateTime(report.made_at) })}</span>
+      {lockedAt !== null && <span className="muted">{t('gains.lockedOn', { day: date(lockedAt) })}</span>}
       {report.method !== method && (
         <span className={css.warning}>{t('gains.otherMethod', { method: t(METHOD_TEXTS[report.method]) })}</span>
       )}
       {report.totals.unknown.count > 0 && (
-        <span className={css.warning}>{t('gains.unknownSales', { n: report.totals.unknown.count })}</span>
+        <span className={css.warning}>{t('gains.unknownLeftOut', { n: report.totals.unknown.count })}</span>
       )}
     </div>
   );
@@ -38,18 +39,25 @@ function Made({ of: { method, report } }: { of: GainYear }) {
 type Figure = 'net' | 'cost';
 const moneyColumn = (id: Figure, name: () => string): Column<GainYear> => ({
   ...{ id, header: name, name, numeric: true },
-  cell: ({ report }) => <Money value={report?.totals.with_unknown[id] ?? null} />,
+  cell: ({ report }) => <Money value={report?.totals.without_unknown[id] ?? null} />,
 });
 
 const columnsOf = (present: number, work: Making): Column<GainYear>[] => [
-  { id: 'year', header: () => t('gains.year'), cell: ({ year }) => <strong>{year}</strong> },
-  { id: 'state', header: () => t('gains.state'), cell: (of) => <YearState of={of} present={present} /> },
-  { id: 'method', header: () => t('gains.method'), cell: (of) => <MethodField of={of} /> },
+  {
+    ...{ id: 'year', header: () => t('gains.year') },
+    cell: (of) => (
+      <div className={css.name}>
+        <strong className={css.year}>{of.year}</strong>
+        <YearState of={of} present={present} />
+      </div>
+    ),
+  },
+  { id: 'method', header: () => t('gains.method'), cell: (of) => <MethodField of={of} />, width: '13rem' },
   moneyColumn('net', () => t('gains.net')),
   moneyColumn('cost', () => t('gains.cost')),
   {
     ...{ id: 'profit', header: () => t('gains.profit'), numeric: true },
-    cell: ({ report }) => <Delta value={report?.totals.with_unknown.profit ?? null} unit="money" plain />,
+    cell: ({ report }) => <Delta value={report?.totals.without_unknown.profit ?? null} unit="money" plain />,
   },
   { id: 'report', header: () => t('gains.report'), cell: (of) => <Made of={of} /> },
   {
@@ -60,7 +68,7 @@ const columnsOf = (present: number, work: Making): Column<GainYear>[] => [
 ];
 
 function YearCard({ of, present, ...work }: { of: GainYear; present: number } & Making) {
-  const sums = of.report?.totals.with_unknown;
+  const sums = of.report?.totals.without_unknown;
   return (
     <article className={css.card} aria-label={String(of.year)}>
       <div className={css.cardHead}>
