@@ -1,3 +1,4 @@
+import { APP_IDS, type AppId } from './games.ts';
 import { BUYING_MARKETS, MARKETS, OTHER_MARKET, SELLING_MARKETS } from './markets.ts';
 import type { Money } from './money.ts';
 
@@ -43,3 +44,20 @@ export const MORE_SALE_MARKETS: readonly string[] = [...MARKETS, OTHER_MARKET]
   .filter((slug) => !BUYING_MARKETS.includes(slug));
 /** The defaults of the form for a sale. */
 export const SALE_FORM_DEFAULTS = { buyMarket: 'buff', sellMarket: SELLING_MARKETS[0]! } as const;
+
+const HOUR = 3_600_000;
+/** Sellers hand over within these hours. */
+const HAND_OVER = 12 * HOUR;
+/** Steam can reverse a trade of CS2 items for seven days. */
+const PROTECTION = 7 * 24 * HOUR;
+
+/**
+ * Returns until when Steam protects the trade of a sale; null where trades of the game are not protected, and before the hand-over. The
+ * hand-over is not stated: it counts as at most 12 hours after the sale.
+ * @param deliveredAt since when it is known that the thing was handed over
+ */
+export function protectedUntil(appId: AppId, soldAt: Date, deliveredAt: Date | null): Date | null {
+  if (appId !== APP_IDS.cs2 || deliveredAt === null) return null;
+  const handedOver = Math.min(Math.max(deliveredAt.getTime(), soldAt.getTime()), soldAt.getTime() + HAND_OVER);
+  return new Date(handedOver + PROTECTION);
+}

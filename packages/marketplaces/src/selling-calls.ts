@@ -7,13 +7,16 @@ import type {
   Draft,
   Failure,
   FailureKind,
-  MarketSale,
+  MarketPayout,
   MarketSelling,
   OwnListing,
+  PayoutRange,
   Presence,
   PriceChange,
   Removal,
   SaleRange,
+  SalesReading,
+  SellerContext,
   SellingContext,
 } from './selling.ts';
 import { asBan, cleanText, failureOf, NOT_ANSWERED, withoutKey } from './selling-failures.ts';
@@ -38,7 +41,7 @@ export type Ask = <T>(request: HttpRequest, answer: z.ZodType<T>) => Promise<T>;
 /** Like `Ask`, with the time at which the market sent the answer; null when it does not say. */
 export type TimedAsk = <T>(request: HttpRequest, answer: z.ZodType<T>) => Promise<{ answer: T; at: Date | null }>;
 
-type Part = 'list' | 'reprice' | 'remove' | 'prepare' | 'prepared' | 'ownListings' | 'presence' | 'sales';
+type Part = 'list' | 'reprice' | 'remove' | 'prepare' | 'prepared' | 'ownListings' | 'presence' | 'sales' | 'payouts';
 type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | Part> & {
   /** Reads an answer's failure of the whole request; null when it has none. */
   refusal: (answer: unknown) => Failure | null;
@@ -49,13 +52,15 @@ type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | Part> & {
   remove: Call<Removal, D>;
   ownListings: (ask: Ask, context: SellingContext) => Promise<OwnListing[]>;
   presence: ((ask: TimedAsk, context: SellingContext) => Promise<Presence>) | null;
-  /** Returns the sales in any order. */
-  sales: (ask: Ask, context: SellingContext, range: SaleRange) => Promise<MarketSale[]>;
+  /** Returns the sales in any order. A sale that was read twice counts as it was read last. */
+  sales: (ask: Ask, context: SellingContext, range: SaleRange) => Promise<SalesReading>;
+  /** Returns the payouts in any order. */
+  payouts: ((ask: Ask, context: SellerContext, range: PayoutRange) => Promise<MarketPayout[]>) | null;
 };
 
 /** Creates the selling part of a market from its requests and answers. Contains the logic that all markets share. */
 export function defineSelling<L, R, D>(market: Definition<L, R, D>): MarketSelling {
-  const { refusal, prepare, prepared, list, reprice, remove, ownListings, presence, sales, ...facts } = market;
+  const { refusal, prepare, prepared, list, reprice, remove, ownListings, presence, sales, payouts, ...facts } = market;
   return {
     ...facts,
     bulk: { list: list.most, reprice: reprice.most, remove: remove.most },
@@ -67,6 +72,7 @@ export function defineSelling<L, R, D>(market: Definition<L, R, D>): MarketSelli
     ownListings: async (context) => ownListings(askIn(context, market), context),
     presence: presence && (async (context) => withCleanTexts(await presence(timedAskIn(context, market), context), context)),
     sales: async (context, range) => newestFirst(await sales(askIn(context, market), context, range), context),
+    payouts: payouts && (async (context, range) => tidy(await payouts(askIn(context, market), context, range), context)),
   };
 }
 
@@ -75,10 +81,26 @@ const withCleanTexts = ({ obstacles, ...presence }: Presence, { key }: SellingCo
   obstacles: obstacles.map(({ text, ...obstacle }) => ({ ...obstacle, text: text === null ? null : cleanText(text, key) })),
 });
 
-const newestFirst = (sales: readonly MarketSale[], { key }: SellingContext): MarketSale[] =>
-  sales
-    .toSorted((one, other) => other.soldAt.getTime() - one.soldAt.getTime())
-    .map((sale) => ({ ...sale, said: cleanText(sale.said, key) }));
+const newestFirst = ({ sales, unreadable }: SalesReading, { key }: SellingContext): SalesReading => ({
+  sales: [...new Map(sales.map((sale) => [sale.saleId, { ...sale, said: cleanText(sale.said, key) }])).values()].toSorted(
+    (one, other) => other.soldAt.getTime() - one.soldAt.getTime(),
+  ),
+  unreadable: unreadable.map(({ saleId, text }) => ({ saleId, text: cleanText(text, key) })),
+});
+
+/** The payouts newest first, with short and printable texts without the key. */
+const tidy = (payouts: readonly MarketPayout[], { key }: SellerContext): MarketPayout[] => {
+  const clean = (text: string | null): string | null => (text === null ? null : cleanText(text, key) || null);
+  return payouts
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .map((payout) => ({
+      ...payout,
+      coin: clean(payout.coin),
+      method: clean(payout.method),
+      wallet: clean(payout.wallet),
+      said: clean(payout.said),
+    }));
+};
 
 type Rules = Pick<Definition<unknown, unknown, unknown>, 'market' | 'prices' | 'endpointVariable' | 'refusal'>;
 type Item = Draft | PriceChange | Removal;
@@ -133,12 +155,12 @@ async function send<I extends Item, A>(
 const CODE_OF: Partial<Record<FailureKind, MarketErrorCode>> = { key: 'UNAUTHORISED', limit: 'RATE_LIMITED' };
 
 const askIn =
-  (context: SellingContext, rules: Rules): Ask =>
+  (context: SellerContext, rules: Rules): Ask =>
   async (request, shape) =>
     (await timedAskIn(context, rules)(request, shape)).answer;
 
 const timedAskIn =
-  (context: SellingContext, rules: Rules): TimedAsk =>
+  (context: SellerContext, rules: Rules): TimedAsk =>
   async (request, shape) => {
     const { answer, at } = await answerTo(request, rules, context);
     const refused = refusalIn(answer, rules);
@@ -155,7 +177,7 @@ const timedAskIn =
  * Returns the JSON of the market's answer, not validated yet, and its time.
  * @throws MarketError, with the market's message when it refuses with a status from 400 to 499
  */
-async function answerTo(request: HttpRequest, rules: Rules, context: SellingContext): Promise<{ answer: unknown; at: Date | null }> {
+async function answerTo(request: HttpRequest, rules: Rules, context: SellerContext): Promise<{ answer: unknown; at: Date | null }> {
   const { market, endpointVariable } = rules;
   if (endpointVariable && context.endpoint === null) {
     throw new MarketError('MARKET_NOT_CONNECTED', `${market}: ${endpointVariable} is not set`);
@@ -185,7 +207,7 @@ async function answerTo(request: HttpRequest, rules: Rules, context: SellingCont
  * Holds back the requests to an endpoint until its window ends, when the headers of an answer say that no request is left in it. An answer
  * without these headers says nothing: it may come from a cache.
  */
-async function pauseEndpoint({ endpoint }: HttpRequest, { headers }: HttpResponse, { limitedUntil }: SellingContext): Promise<void> {
+async function pauseEndpoint({ endpoint }: HttpRequest, { headers }: HttpResponse, { limitedUntil }: SellerContext): Promise<void> {
   const reset = /^\d{9,11}$/.exec(headers['x-ratelimit-reset'] ?? '');
   if (endpoint !== undefined && headers['x-ratelimit-remaining'] === '0' && reset)
     await limitedUntil?.(new Date(Number(reset[0]) * 1000), endpoint);
@@ -197,7 +219,7 @@ async function pauseItem({ of, retryAfterMs }: Failure, id: string, { limited }:
 }
 
 /** Holds back all requests with the key for the longest time that a failure asks to wait, apart from failures of single items. */
-async function pauseFor(failures: readonly Failure[], { limited }: SellingContext): Promise<void> {
+async function pauseFor(failures: readonly Failure[], { limited }: SellerContext): Promise<void> {
   const waits = failures.map(({ kind, of, retryAfterMs }) => (kind === 'limit' && of !== 'item' ? (retryAfterMs ?? 0) : 0));
   const longestMs = Math.max(...waits);
   if (longestMs > 0) await limited?.(longestMs);

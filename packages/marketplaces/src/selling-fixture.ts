@@ -4,15 +4,18 @@ import type {
   ChangeResult,
   Draft,
   Failure,
+  MarketPayout,
   MarketSale,
   MarketSelling,
   Obstacle,
   OwnListing,
+  PayoutRange,
   Presence,
   Price,
   PriceChange,
   Removal,
   SaleRange,
+  UnreadableSale,
 } from './selling.ts';
 
 /** An answer: a value that is sent as JSON, or a text that is sent unchanged (for numbers beyond 2^53). */
@@ -51,9 +54,28 @@ export type SalesFixture = {
   bodies?: object[];
   answers: Answer[];
   sales: MarketSale[];
-  others: Record<string, { answers: Answer[]; sales: MarketSale[] }>;
+  /** `unreadable`: absent when every row can be read. */
+  others: Record<string, { answers: Answer[]; sales: MarketSale[]; unreadable?: UnreadableSale[] }>;
   /** Returns a page of sales with these ids within the range. Absent when the list is one answer. */
   page?: (ids: string[], total: number) => object;
+  /** True when each page states the total. */
+  total?: boolean;
+};
+
+/** The payouts of a range, and other answers to the same question, by description. */
+export type PayoutsFixture = {
+  range: PayoutRange;
+  /** Method and address of each request. */
+  requests: string[];
+  /** The JSON of each request's body; absent when they have none. */
+  bodies?: object[];
+  answers: Answer[];
+  payouts: MarketPayout[];
+  others: Record<string, { answers: Answer[]; payouts: MarketPayout[] }>;
+  /** Returns a page of payouts with these numbers within the range, and their ids. Absent when the list has no pages. */
+  page?: (numbers: number[], total: number) => object;
+  /** The answers before the first page. */
+  before?: Answer[];
   /** True when each page states the total. */
   total?: boolean;
 };
@@ -99,6 +121,8 @@ export type SellingFixture = {
   /** Null when the market has no call for it. */
   presence: PresenceFixture | null;
   sales: SalesFixture;
+  /** Null when the market has no call for it. */
+  payouts: PayoutsFixture | null;
 };
 
 export const changed = (listingId: string, units: number, scale: number, currency: Currency = 'USD'): ChangeResult => ({
@@ -147,10 +171,18 @@ export const sold = (
   listingId: null,
   assetId: null,
   phase: null,
+  float: null,
   received: null,
   compensation: null,
   deliverBy: null,
+  protectedUntil: null,
   settlesAt: null,
   relisted: null,
   ...more,
 });
+
+/** A payout of which the market states only what every payout has. */
+export const paid = (
+  payoutId: string,
+  more: Pick<MarketPayout, 'amount' | 'createdAt' | 'state' | 'said'> & Partial<MarketPayout>,
+): MarketPayout => ({ payoutId, fee: null, net: null, coin: null, method: null, wallet: null, ...more });

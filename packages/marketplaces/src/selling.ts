@@ -8,12 +8,14 @@ export type Price = NativeAmount & { currency: Currency };
 /** The form of prices in a currency: at most `scale` decimals, and at least `least` units of that scale. */
 export type PriceForm = { scale: number; least: number };
 
-/** The context of calls about the listings of a key's owner, in one game. */
-export type SellingContext = AccountContext & {
-  app: AppId;
+/** The context of calls about the account of a key's owner, which is the same in every game. */
+export type SellerContext = AccountContext & {
   /** The address that the operator set for a market with an `endpointVariable`; null otherwise. */
   endpoint: string | null;
 };
+
+/** The context of calls about the listings of a key's owner, in one game. */
+export type SellingContext = SellerContext & { app: AppId };
 
 /** An item to list: its Steam asset id, and the price that the buyer pays. */
 export type Draft = { assetId: string; price: Price };
@@ -123,14 +125,19 @@ export type MarketSale = {
   assetId: string | null;
   name: string;
   phase: string | null;
+  /** The float value of the item; null when the market does not state it. */
+  float: number | null;
   /** What the buyer pays. May be zero only for a sale that ended. */
   price: Price;
-  /** What the seller gets; null when the market does not state it. Never computed. */
+  /** What the seller gets, or would have got; null when the market does not state it. Never computed. */
   received: Price | null;
   /** Paid to the seller although the sale was reversed. */
   compensation: Price | null;
   soldAt: Date;
   deliverBy: Date | null;
+  /** The end of the time in which Steam lets the trade be reversed; null when the market does not state it. */
+  protectedUntil: Date | null;
+  /** The time from which the money is in the balance; null when the market does not state it. */
   settlesAt: Date | null;
   state: SaleState;
   /** The market's own word for the state. */
@@ -139,8 +146,47 @@ export type MarketSale = {
   relisted: boolean | null;
 };
 
+/** A row of a market's sales that could not be read, and why. `saleId` is null when the id could not be read either. */
+export type UnreadableSale = { saleId: string | null; text: string };
+
+/** The sales of a range. Sales that could not be read stand apart, so that one of them does not hide the others. */
+export type SalesReading = { sales: MarketSale[]; unreadable: UnreadableSale[] };
+
 /** The times of the first and the last sale to read, both included. */
 export type SaleRange = { from: Date; to: Date };
+
+/**
+ * - `sent`: on its way, in any stage before its end.
+ * - `executed`, `completed`: paid. Markets use either word.
+ * - `canceled`: ended without a payment, whoever ended it.
+ * - `unknown`: the meaning of the market's word is not known.
+ */
+export type PayoutState = 'sent' | 'executed' | 'completed' | 'canceled' | 'unknown';
+
+/** Money that the market paid, or is to pay, to the key's owner. */
+export type MarketPayout = {
+  /** The market's own id; where it has none, an identity made of what never changes in its row. */
+  payoutId: string;
+  /** What left the balance. */
+  amount: Price;
+  /** What the market keeps of it; null when it cannot be told from what the market states. */
+  fee: Price | null;
+  /** What reaches the owner; null when it cannot be told from what the market states. */
+  net: Price | null;
+  /** The coin in which it is paid, as the market names it; null for other methods, and when the market does not say. */
+  coin: string | null;
+  /** The method of payment, as the market names it; null when the market does not say. */
+  method: string | null;
+  /** The address to which it is paid; null when the market does not say. */
+  wallet: string | null;
+  createdAt: Date;
+  state: PayoutState;
+  /** The market's own word for the state; null when it has none. */
+  said: string | null;
+};
+
+/** The times of the first and the last payout to read, both included. */
+export type PayoutRange = SaleRange;
 
 /** The calls with which the owner of a key sells at a market. */
 export type MarketSelling = {
@@ -190,9 +236,16 @@ export type MarketSelling = {
    */
   presence: ((context: SellingContext) => Promise<Presence>) | null;
   /**
-   * Reads every sale of the key's owner in the game, newest first. Never returns an incomplete list, but may return sales just outside of
-   * the range, where the market decides what lies in it. Sends one request per page.
+   * Reads every sale of the key's owner in the game, newest first, each once. Every sale of the range is among `sales` or `unreadable`. Both
+   * may have some just outside of the range, where the market decides what lies in it. A range of any length is read whole: it is split
+   * where a market limits an answer. Sends one request per page.
+   * @throws MarketError, also when no row can be read
+   */
+  sales: (context: SellingContext, range: SaleRange) => Promise<SalesReading>;
+  /**
+   * Reads every payout to the key's owner, newest first. Never returns an incomplete list, but may return payouts just outside of the range,
+   * where the market decides what lies in it. Sends one request per page. Null when no source documents such a call.
    * @throws MarketError
    */
-  sales: (context: SellingContext, range: SaleRange) => Promise<MarketSale[]>;
+  payouts: ((context: SellerContext, range: PayoutRange) => Promise<MarketPayout[]>) | null;
 };

@@ -5,22 +5,22 @@ import { admitChange, sellerOf } from '../trading/desks.ts';
 import { onSale, putOnSale, reprice, takeOff } from '../trading/listings.ts';
 import { visible, type Shown } from '../trading/own-list.ts';
 import { netOf } from '../trading/rules.ts';
-import { salesOf, saleState, settlesAt, toHandOver } from '../trading/sales.ts';
+import { historyOf, rowOf, saleState, settlesAt, toHandOver } from '../trading/sales.ts';
 import type { Desk, Price, Sale } from '../trading/state.ts';
 import type { World } from '../world.ts';
-import { dollarPrice, idOf, idsOf, rowsOf, sellerCalls, wholePrice } from './seller-calls.ts';
+import { registerAssumedPayouts } from './payout-rows.ts';
+import { dollarPrice, idOf, idsOf, rowsOf, sellerCalls, wholePrice, type OnSellerCall } from './seller-calls.ts';
 
 /** The selling APIs of HaloSkins and Skinthunder, which no source documents. The shapes are the ones that their adapters assume. */
 export function registerAssumedSelling(app: FastifyInstance, world: World): void {
-  registerHaloSkins(app, world);
-  registerSkinthunder(app, world);
+  registerAssumedPayouts(world, registerHaloSkins(app, world), registerSkinthunder(app, world));
 }
 
 const MOST_AT_HALOSKINS = 50;
 const SALE_STATES = { listed: 1, sold: 2, gone: 3 } as const;
 
 /** Every answer has status 200. Prices are decimal dollars. */
-function registerHaloSkins(app: FastifyInstance, world: World): void {
+function registerHaloSkins(app: FastifyInstance, world: World): OnSellerCall {
   const refused = (errorCode: number, errorMsg: string) => ({ success: false, data: null, errorCode, errorMsg });
   const on = sellerCalls(app, world, 'haloskins', '/api.haloskins.com/assumed/v1', {
     keyOf: (request) => keyOf(queryOf(request)['key']),
@@ -67,8 +67,8 @@ function registerHaloSkins(app: FastifyInstance, world: World): void {
   });
   on('GET', '/account', (desk) => ({ success: true, data: accountOf(world, desk) }));
   on('GET', '/sale/orders', (desk, request) => {
-    const { total, rows } = salesOn(desk, queryOf(request), 'limit');
-    return { success: true, data: { total, list: rows.map((sale) => orderOf(world, desk, sale)) } };
+    const { total, rows } = salesOn(world, desk, queryOf(request), 'limit');
+    return { success: true, data: { total, list: rows.map((sale) => rowOf(desk, sale, orderOf(world, desk, sale))) } };
   });
   on('GET', '/sale/search', (desk, request) => {
     const { total, rows } = pageOf(world, desk, queryOf(request), 'limit');
@@ -88,6 +88,7 @@ function registerHaloSkins(app: FastifyInstance, world: World): void {
       },
     };
   });
+  return on;
 }
 
 function orderOf(world: World, desk: Desk, sale: Sale) {
@@ -111,9 +112,9 @@ function orderOf(world: World, desk: Desk, sale: Sale) {
 const MOST_AT_SKINTHUNDER = 25;
 
 /** A page of the sales between two ISO times, newest first. Pages count from 1. */
-function salesOn(desk: Desk, query: Record<string, string | undefined>, sizeName: string): { total: number; rows: Sale[] } {
+function salesOn(world: World, desk: Desk, query: Record<string, string | undefined>, sizeName: string): { total: number; rows: Sale[] } {
   const [from, to] = [Date.parse(query['from'] ?? ''), Date.parse(query['to'] ?? '')];
-  const all = salesOf(desk).filter(({ asset, soldAt }) => asset.item.appId === APP_IDS.cs2 && soldAt >= from && soldAt <= to);
+  const all = historyOf(world, desk).filter(({ asset, soldAt }) => asset.item.appId === APP_IDS.cs2 && soldAt >= from && soldAt <= to);
   const size = wholeNumber(query[sizeName], 100, 1, 100);
   const page = wholeNumber(query['page'], 1, 1, 10_000);
   return { total: all.length, rows: all.slice((page - 1) * size, page * size) };
@@ -139,7 +140,7 @@ const accountOf = (world: World, desk: Desk) => ({
 });
 
 /** Prices are in cents. The price of a listing may change once in 10 seconds. */
-function registerSkinthunder(app: FastifyInstance, world: World): void {
+function registerSkinthunder(app: FastifyInstance, world: World): OnSellerCall {
   const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ error: { code, message: code } });
   const on = sellerCalls(app, world, 'skinthunder', '/skinthunder.com/assumed/v1', {
     keyOf: ({ headers: { authorization = '' } }) => (authorization.startsWith('Bearer ') ? keyOf(authorization) : null),
@@ -187,13 +188,13 @@ function registerSkinthunder(app: FastifyInstance, world: World): void {
   });
   on('GET', '/account', (desk) => accountOf(world, desk));
   on('GET', '/sales', (desk, request) => {
-    const { total, rows } = salesOn(desk, queryOf(request), 'per_page');
+    const { total, rows } = salesOn(world, desk, queryOf(request), 'per_page');
     return {
       total,
       items: rows.map((sale) => {
         const { word, soldAt, deliverBy, settlesAt: settles, net } = factsOf(world, desk, sale);
         const { name, phase } = sale.asset.item;
-        return {
+        return rowOf(desk, sale, {
           sale_id: sale.id,
           listing_id: sale.listing.id,
           asset_id: sale.asset.id,
@@ -205,7 +206,7 @@ function registerSkinthunder(app: FastifyInstance, world: World): void {
           sold_at: soldAt,
           deliver_by: deliverBy,
           settles_at: settles,
-        };
+        });
       }),
     };
   });
@@ -224,6 +225,7 @@ function registerSkinthunder(app: FastifyInstance, world: World): void {
       })),
     };
   });
+  return on;
 }
 
 const inDollars = (value: unknown): Price | null => {

@@ -1,14 +1,26 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { keyOf, queryOf, wholeNumber } from '../http/hosts.ts';
+import { detailsOf } from '../model/asset-details.ts';
 import type { Asset } from '../model/assets.ts';
 import { onSale, putOnSale, reprice, sellable, takeOff } from '../trading/listings.ts';
 import { visible, type Shown } from '../trading/own-list.ts';
 import { netOf } from '../trading/rules.ts';
-import { balanceOf, salesOf, saleState, settlesAt, toHandOver, type SaleState } from '../trading/sales.ts';
+import {
+  balanceOf,
+  historyOf,
+  protectedUntil,
+  rowOf,
+  salesOf,
+  saleState,
+  settlesAt,
+  toHandOver,
+  type SaleState,
+} from '../trading/sales.ts';
 import type { Desk, Listing, Price, Sale } from '../trading/state.ts';
 import type { World } from '../world.ts';
 import { ownerOf } from './accounts.ts';
+import { pendingWithdrawals, withdrawalsOf } from './payout-rows.ts';
 import { idOf, idsOf, rowsOf, sellerCalls, wholePrice, type OnSellerCall } from './seller-calls.ts';
 
 const MOST_ITEMS = 100;
@@ -108,13 +120,13 @@ function registerAccount(world: World, on: OnSellerCall): void {
   on('GET', '/me/trades', (desk, request) => {
     const query = queryOf(request);
     const states = query['state']?.split(',');
-    const all = salesOf(desk)
-      .map((sale) => trade(world, desk, sale))
-      .filter(({ state }) => !states || states.includes(state));
+    const all = historyOf(world, desk).filter((sale) => !states || states.includes(wordOf(world, sale)));
     const limit = wholeNumber(query['limit'], 30, 1, 5000);
     const page = wholeNumber(query['page'], 0, 0, 10_000);
-    return { trades: all.slice(page * limit, (page + 1) * limit), count: all.length };
+    const trades = all.slice(page * limit, (page + 1) * limit).map((sale) => rowOf(desk, sale, trade(world, desk, sale)));
+    return { trades, count: all.length };
   });
+  on('GET', '/me/pending-withdrawals', (desk) => pendingWithdrawals(world, desk));
   on('GET', '/me/transactions', (desk, request) => {
     const query = queryOf(request);
     const all = transactionsOf(world, desk).filter(({ type }) => query['type'] === undefined || type === query['type']);
@@ -173,7 +185,7 @@ const contract = (desk: Desk, { id, asset, stated, state, listedAt }: Listing | 
   price: stated,
   state: STATES[state],
   seller: { steam_id: ownerOf(desk.key).steamId },
-  item: itemOf(asset),
+  item: { ...itemOf(asset), float_value: detailsOf(asset).finish?.float ?? null },
 });
 
 const TRADE_STATES: Readonly<Record<SaleState, string>> = {
@@ -185,6 +197,12 @@ const TRADE_STATES: Readonly<Record<SaleState, string>> = {
 };
 /** Steam's states of a trade offer. */
 const OFFER = { sent: 2, accepted: 3 } as const;
+
+/** The market's word for the state of a trade. */
+function wordOf(world: World, sale: Sale): string {
+  const state = saleState(sale, world.clock.now());
+  return state === 'cancelled' && sale.end!.by === 'seller' ? 'failed' : TRADE_STATES[state];
+}
 
 /** A trade is `pending` also while it is protected; the Steam offer tells which. */
 function trade(world: World, desk: Desk, sale: Sale) {
@@ -198,13 +216,18 @@ function trade(world: World, desk: Desk, sale: Sale) {
     expires_at: time(sale.soldAt + desk.rules.deliverMs),
     verified_at: time(state === 'settled' ? settlesAt(sale) : null),
     verify_sale_at: time(isDelivered ? settlesAt(sale) : null),
-    state: state === 'cancelled' && sale.end!.by === 'seller' ? 'failed' : TRADE_STATES[state],
+    state: wordOf(world, sale),
     steam_offer: { state: isDelivered ? OFFER.accepted : OFFER.sent },
-    trade_protection_ends_at: time(isDelivered ? settlesAt(sale) : null),
+    trade_protection_ends_at: time(isDelivered ? protectedUntil(sale) : null),
     is_settlement_period: state === 'protected',
     seller_id: ownerOf(desk.key).steamId,
     contract_id: sale.listing.id,
-    contract: { ...contract(desk, sale.listing), price: sale.stated, is_seller: true },
+    contract: {
+      ...contract(desk, sale.listing),
+      price: sale.stated,
+      is_seller: true,
+      ...(state === 'reversed' && { state: 'refunded' }),
+    },
   };
 }
 
@@ -212,13 +235,7 @@ function trade(world: World, desk: Desk, sale: Sale) {
 function transactionsOf(world: World, desk: Desk) {
   const settled = salesOf(desk).filter((sale) => saleState(sale, world.clock.now()) === 'settled');
   const rows = [
-    ...desk.payouts.map(({ id, amount, at }) => ({
-      id: `w${id}`,
-      at,
-      type: 'withdrawal',
-      cents: -amount / 10,
-      details: { fee_amount: '0' },
-    })),
+    ...withdrawalsOf(world, desk),
     ...settled.map((sale) => ({
       id: `s${sale.id}`,
       at: settlesAt(sale),

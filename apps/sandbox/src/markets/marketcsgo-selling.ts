@@ -5,11 +5,13 @@ import { rankOf } from '../trading/demand.ts';
 import { sellerOf } from '../trading/desks.ts';
 import { allOnSale, onSale, putOnSale, reprice, sellable, takeOff } from '../trading/listings.ts';
 import { visible, type Shown } from '../trading/own-list.ts';
-import { netOf } from '../trading/rules.ts';
-import { balanceOf, compensationOf, salesOf, saleState, settlesAt, toHandOver, type SaleState } from '../trading/sales.ts';
+import { payoutsBetween } from '../trading/payouts.ts';
+import { COMPENSATION, SELLER_RULES } from '../trading/rules.ts';
+import { balanceOf, historyOf, rowOf, saleState, settlesAt, toHandOver, type SaleState } from '../trading/sales.ts';
 import type { Desk, Price, Sale } from '../trading/state.ts';
 import { decimal, decimal3 } from '../rates.ts';
 import type { World } from '../world.ts';
+import { checkoutsOf } from './payout-rows.ts';
 import { idOf, rowsOf, sellerCalls, wholePrice, type OnSellerCall } from './seller-calls.ts';
 import { HOSTS } from './marketcsgo.ts';
 
@@ -17,6 +19,8 @@ const CURRENCIES = ['USD', 'EUR', 'RUB'];
 const MOST_ITEMS = 50;
 /** The time that the market needs to read an inventory after `update-inventory`. */
 const INVENTORY_MS = 15_000;
+/** The number of rows of a history. It is not documented; the newest rows are shown. */
+const MOST_ROWS = 500;
 
 const failed = (error: string) => ({ success: false, error });
 
@@ -76,10 +80,13 @@ function registerReads(world: World, appId: AppId, on: OnSellerCall): void {
       .map((listing) => ownRow(world, desk, listing, due.get(listing.id)));
     return { success: true, items: rows.length === 0 ? null : rows };
   });
-  on('GET', '/history', (desk, request) => ({ success: true, data: salesBetween(world, desk, appId, queryOf(request)) }));
+  on('GET', '/history', (desk, request) => ({
+    success: true,
+    data: salesBetween(world, desk, appId, queryOf(request)).slice(0, MOST_ROWS),
+  }));
   on('GET', '/operation-history', (desk, request) => ({
     success: true,
-    data: [...salesBetween(world, desk, appId, queryOf(request)), ...desk.payouts.map((payout) => checkout(world, desk, payout))],
+    data: [...salesBetween(world, desk, appId, queryOf(request)), ...checkoutsBetween(world, desk, queryOf(request))],
   }));
 }
 
@@ -174,7 +181,7 @@ function priceOf(world: World, desk: Desk, sent: unknown): Price | null {
 const mainUnits = (currency: string, units: number): string => (currency === 'RUB' ? decimal(units) : decimal3(units));
 
 /** Converts thousandths of a dollar to units of the account's currency. */
-const unitsOf = (world: World, desk: Desk, thousandths: number): number => {
+export const unitsOf = (world: World, desk: Desk, thousandths: number): number => {
   const currency = currencyOf(desk);
   return Math.round((thousandths * unitsPerMain(currency) * world.rates()[currency]!) / 1_000_000_000);
 };
@@ -214,45 +221,59 @@ const ownRow = (world: World, desk: Desk, listing: Shown, sale: Sale | undefined
 /** 1: new, 2: handed over, 5: ended without money for the seller. */
 const STAGES: Readonly<Record<SaleState, string>> = { pending: '1', protected: '2', settled: '2', cancelled: '5', reversed: '5' };
 
-/** Sales of a game between `date` and `date_end` (unix seconds). Amounts are whole units. A reversed sale keeps its settlement. */
-function salesBetween(world: World, desk: Desk, appId: AppId, { date, date_end: end }: Record<string, string | undefined>) {
-  const from = Number(date ?? 0) * 1000;
-  const to = end === undefined ? Infinity : Number(end) * 1000;
-  return salesOf(desk)
+/** The times of `date` and `date_end`, in unix seconds. */
+const rangeOf = ({ date, date_end: end }: Record<string, string | undefined>) => ({
+  from: Number(date ?? 0) * 1000,
+  to: end === undefined ? Infinity : Number(end) * 1000,
+});
+
+/**
+ * Sales of a game between two times, newest first. Amounts are whole units. The time of the settlement is stated from the hand-over on, also
+ * of a reversed sale.
+ */
+function salesBetween(world: World, desk: Desk, appId: AppId, query: Record<string, string | undefined>) {
+  const { from, to } = rangeOf(query);
+  return historyOf(world, desk)
     .filter(({ asset, soldAt }) => asset.item.appId === appId && soldAt >= from && soldAt <= to)
     .map((sale) => {
+      const { asset, listing, stated, deliveredAt, end } = sale;
       const state = saleState(sale, world.clock.now());
-      const isSettled = state === 'settled' || state === 'reversed';
-      return {
-        item_id: sale.listing.id,
-        assetid: sale.asset.id,
-        market_hash_name: sale.asset.item.name,
-        event: 'sell',
-        stage: STAGES[state],
+      return rowOf(desk, sale, {
+        item_id: listing.id,
+        market_hash_name: asset.item.name,
+        class: String(4_000_000_000 + asset.item.id),
+        instance: String(188_530_000 + (asset.item.key % 1000)),
         time: String(Math.floor(sale.soldAt / 1000)),
-        price: String(sale.stated),
-        received: String(state === 'cancelled' || state === 'reversed' ? 0 : unitsOf(world, desk, netOf('marketcsgo', sale.price))),
+        event: 'sell',
+        app: String(appId),
+        stage: STAGES[state],
+        for: null,
+        custom_id: null,
+        price: String(stated),
+        received: String(end === null ? shareOf(stated, 1000 - SELLER_RULES['marketcsgo']!.fee) : 0),
         currency: currencyOf(desk),
-        settlement: isSettled ? Math.floor(settlesAt(sale) / 1000) : 0,
-        ...(sale.end && { causer: sale.end.by }),
-        ...(state === 'reversed' && { refund: { seller: refundOf(world, desk, sale) } }),
-      };
+        settlement: deliveredAt === null ? 0 : Math.floor(settlesAt(sale) / 1000),
+        ...(end && { causer: end.by }),
+        ...(state === 'reversed' && { refund: refundOf(desk, sale) }),
+      });
     });
 }
 
-const refundOf = (world: World, desk: Desk, sale: Sale) => ({
-  amount: unitsOf(world, desk, compensationOf('marketcsgo', sale)),
-  currency: currencyOf(desk),
-  refund_id: sale.id,
-});
+/** A share of an amount, in thousandths. */
+const shareOf = (units: number, share: number): number => Math.floor((units * share) / 1000);
 
-const EXECUTED = '30';
+/** What a reversal by the buyer brings: a part of the price to the seller, half as much to the market. */
+function refundOf(desk: Desk, { id, stated, end }: Sale) {
+  const part = (share: number, refund_id: string) => ({
+    amount: end?.by === 'buyer' ? shareOf(stated, share) : 0,
+    currency: currencyOf(desk),
+    refund_id,
+  });
+  return { seller: part(COMPENSATION, id), market: part(COMPENSATION / 2, `${id}0`) };
+}
 
-const checkout = (world: World, desk: Desk, { id, amount, at }: { id: number; amount: number; at: number }) => ({
-  event: 'checkout',
-  id: String(id),
-  time: String(Math.floor(at / 1000)),
-  amount: String(unitsOf(world, desk, amount)),
-  currency: currencyOf(desk),
-  status: EXECUTED,
-});
+/** The payouts between two times, the same on all hosts. */
+const checkoutsBetween = (world: World, desk: Desk, query: Record<string, string | undefined>) => {
+  const { from, to } = rangeOf(query);
+  return checkoutsOf(world, payoutsBetween(desk, from, to), currencyOf(desk), (amount) => unitsOf(world, desk, amount));
+};

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { keyOf, queryOf, wholeNumber } from '../http/hosts.ts';
 import { allOnSale, onSale, putOnSale, reprice, sellable, takeOff } from '../trading/listings.ts';
 import { visible, type Shown } from '../trading/own-list.ts';
-import { balanceOf, salesOf, saleState, type SaleState } from '../trading/sales.ts';
+import { balanceOf, historyOf, rowOf, saleState, type SaleState } from '../trading/sales.ts';
 import type { Desk, Listing, Sale } from '../trading/state.ts';
 import type { World } from '../world.ts';
 import { dollarPrice, idOf, idsOf, rowsOf, sellerCalls, type OnSellerCall } from './seller-calls.ts';
@@ -127,16 +127,24 @@ const STATES: Readonly<Record<SaleState, string>> = {
 function operations(world: World, desk: Desk, query: Record<string, string | undefined>) {
   const { date_from: from = '', date_to: to = '9999', type = 'sell' } = query;
   const dayOfSale = ({ soldAt }: Sale): string => isoDay(dayOf(soldAt));
-  const all = type === 'sell' ? salesOf(desk).filter((sale) => dayOfSale(sale) >= from && dayOfSale(sale) <= to) : [];
+  const all = type === 'sell' ? historyOf(world, desk).filter((sale) => dayOfSale(sale) >= from && dayOfSale(sale) <= to) : [];
   const limit = wholeNumber(query['limit'], 20, 1, 1000);
   const offset = wholeNumber(query['offset'], 0, 0, all.length);
-  const data = all.slice(offset, offset + limit).map((sale) => ({
-    id: Number(sale.listing.id),
-    state: STATES[saleState(sale, world.clock.now())],
-    time: new Date(sale.soldAt).toISOString(),
-    price: sale.stated / 1000,
-    asset_id: sale.asset.id,
-    items: [{ steam_item: { steam_market_hash_name: sale.asset.item.name, phase: sale.asset.item.phase } }],
-  }));
+  const data = all.slice(offset, offset + limit).map((sale) =>
+    rowOf(desk, sale, {
+      id: Number(sale.listing.id),
+      state: STATES[saleState(sale, world.clock.now())],
+      time: new Date(sale.soldAt).toISOString(),
+      price: sale.stated / 1000,
+      asset_id: sale.asset.id,
+      items: [{ steam_item: steamItemOf(sale) }],
+    }),
+  );
   return { data, metadata: { total: all.length, limit, offset } };
 }
+
+const steamItemOf = ({ asset: { item } }: Sale) => ({
+  project: Object.keys(PROJECTS).find((project) => PROJECTS[project] === item.appId),
+  steam_market_hash_name: item.name,
+  phase: item.phase,
+});

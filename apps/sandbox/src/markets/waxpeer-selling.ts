@@ -4,10 +4,12 @@ import { admitChange } from '../trading/desks.ts';
 import { rankOf } from '../trading/demand.ts';
 import { allOnSale, onSale, putOnSale, reprice, sellable, takeOff } from '../trading/listings.ts';
 import { visible, type Shown } from '../trading/own-list.ts';
+import { payoutsBetween } from '../trading/payouts.ts';
 import { netOf } from '../trading/rules.ts';
-import { saleState, salesOf, type SaleState } from '../trading/sales.ts';
+import { historyOf, rowOf, saleState, salesOf, type SaleState } from '../trading/sales.ts';
 import type { Desk, Sale } from '../trading/state.ts';
 import type { World } from '../world.ts';
+import { movementsOf } from './payout-rows.ts';
 import { idOf, rowsOf, sellerCalls, wholePrice, type OnSellerCall } from './seller-calls.ts';
 import { GAMES, userOf } from './waxpeer.ts';
 
@@ -179,37 +181,34 @@ const STATUS: Readonly<Record<SaleState, number>> = { pending: IN_PROGRESS, prot
 const reasonOf = ({ end }: Sale): string | null =>
   end && (end.how === 'reversed' ? 'trade reversed' : end.by === 'seller' ? 'seller failed to accept' : 'buyer failed to accept');
 
-/** At most 100 sales, newest first. `action` is an assumption. */
+/** At most 100 sales and 100 payouts, newest first. `action` is an assumption. */
 function history(world: World, desk: Desk, body: unknown) {
   const { skip = 0, start, end } = (body ?? {}) as HistoryQuery;
   const from = start === undefined ? -Infinity : Date.parse(start);
   const to = end === undefined ? Infinity : Date.parse(end);
-  const trades = salesOf(desk)
+  const trades = historyOf(world, desk)
     .filter(({ soldAt }) => soldAt >= from && soldAt <= to)
     .slice(Math.min(skip, MOST_SKIPPED), Math.min(skip, MOST_SKIPPED) + PAGE);
   return {
-    trades: trades.map((sale) => ({
-      id: Number(sale.id.slice(-10)),
-      item_id: sale.asset.id,
-      give_amount: netOf('waxpeer', sale.price),
-      price: sale.price,
-      game: Object.keys(GAMES).find((game) => GAMES[game] === sale.asset.item.appId),
-      name: sale.asset.item.name,
-      status: STATUS[saleState(sale, world.clock.now())],
-      reason: reasonOf(sale),
-      action: 'sell',
-      created: new Date(sale.soldAt).toISOString(),
-      date: new Date(sale.end?.at ?? sale.deliveredAt ?? sale.soldAt).toISOString(),
-    })),
-    transactions: desk.payouts.toReversed().map(({ amount, at }) => ({
-      wallet: '',
-      type: 'USDT',
-      status: 'completed',
-      amount: String(amount),
-      give_amount: String(amount),
-      direction: 'out',
-      date: new Date(at).toISOString(),
-    })),
+    trades: trades.map((sale) =>
+      rowOf(desk, sale, {
+        id: Number(sale.id.slice(-10)),
+        item_id: sale.asset.id,
+        give_amount: netOf('waxpeer', sale.price),
+        price: sale.price,
+        game: Object.keys(GAMES).find((game) => GAMES[game] === sale.asset.item.appId),
+        name: sale.asset.item.name,
+        status: STATUS[saleState(sale, world.clock.now())],
+        reason: reasonOf(sale),
+        action: 'sell',
+        created: new Date(sale.soldAt).toISOString(),
+        date: new Date(sale.end?.at ?? sale.deliveredAt ?? sale.soldAt).toISOString(),
+      }),
+    ),
+    transactions: movementsOf(
+      world,
+      payoutsBetween(desk, from, to).slice(Math.min(skip, MOST_SKIPPED), Math.min(skip, MOST_SKIPPED) + PAGE),
+    ),
   };
 }
 

@@ -2,6 +2,7 @@ import { ownerOf } from '../markets/accounts.ts';
 import type { Persona } from '../steam/personas.ts';
 import type { World } from '../world.ts';
 import { letHappen } from './events.ts';
+import { pastPayouts } from './payouts.ts';
 import { msUntilFree, type RequestLog } from './request-log.ts';
 import { SELLER_RULES } from './rules.ts';
 import type { Desk, Seller } from './state.ts';
@@ -9,7 +10,7 @@ import type { Desk, Seller } from './state.ts';
 /** Returns the desk of a key at a market, after everything that is due by now has happened. */
 export function openDesk(world: World, market: string, key: string): Desk {
   const name = `${market} ${key}`;
-  const desk = world.trading.desks.get(name) ?? emptyDesk(market, key);
+  const desk = world.trading.desks.get(name) ?? emptyDesk(world, market, key);
   world.trading.desks.set(name, desk);
   letHappen(world, sellerOf(world, key), desksOf(world, ownerOf(key)));
   return desk;
@@ -30,18 +31,18 @@ export const desksOf = ({ trading }: World, { steamId }: Persona): Desk[] =>
 /** The persona of a key as a seller. Their client is online unless a test or a drill turned it off. */
 export function sellerOf({ trading }: World, key: string): Seller {
   const { steamId } = ownerOf(key);
-  const seller = trading.sellers.get(steamId) ?? { steamId, client: true, clientSince: 0, gone: new Set<string>() };
+  const seller = trading.sellers.get(steamId) ?? { steamId, client: true, clientSince: 0, gone: new Set<string>(), past: 0 };
   trading.sellers.set(steamId, seller);
   return seller;
 }
 
-const emptyDesk = (market: string, key: string): Desk => ({
+const emptyDesk = (world: World, market: string, key: string): Desk => ({
   market,
   key,
   rules: SELLER_RULES[market]!,
   listings: new Map(),
   sales: [],
-  payouts: [],
+  payouts: pastPayouts(world, market, key),
   loadedAt: new Map(),
   requests: [],
   pathRequests: new Map(),
@@ -52,6 +53,7 @@ const emptyDesk = (market: string, key: string): Desk => ({
   failedTrades: 0,
   refused: new Map(),
   says: {},
+  saysOfSale: new Map(),
   violations: { key: 0, object: 0 },
   exceeded: [],
   mistakes: { listedAgain: 0, listedSold: 0, soldTwice: [] },

@@ -2,7 +2,7 @@ import { hashText, uniform } from '../model/random.ts';
 import type { World } from '../world.ts';
 import { timeOfSale } from './demand.ts';
 import { change } from './own-list.ts';
-import { banMs, DELIVERY_MS } from './rules.ts';
+import { banMs, DELIVERY_MS, payTime } from './rules.ts';
 import type { Desk, Listing, Sale, Seller } from './state.ts';
 
 type Event = { at: number; happens: (at: number) => void };
@@ -81,6 +81,7 @@ export function sell(world: World, desk: Desk, desks: readonly Desk[], listing: 
     buyerLeaves: share < world.trading.fallThrough,
     undeliverable: false,
     deliveredAt: null,
+    paysAt: payTime(desk.rules, at),
     end: null,
   };
   change(world, desk, listing, at, { state: 'sold' });

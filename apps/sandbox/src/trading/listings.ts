@@ -95,8 +95,8 @@ export function onSale(desk: Desk, id: string): Listing | undefined {
 }
 
 /** A new id for a listing. Ids are unique over the keys of a market, and do not depend on other keys. */
-const newId = ({ market, key, listings }: Desk): string =>
-  String((FIRST_LISTING[market] ?? 0n) + BigInt(hashText(`${market} ${key}`) % 1_000_000) * 100_000n + BigInt(listings.size));
+export const newId = ({ market, key, listings }: Desk, number = listings.size): string =>
+  String((FIRST_LISTING[market] ?? 0n) + BigInt(hashText(`${market} ${key}`) % 1_000_000) * 100_000n + BigInt(number));
 
 const FIRST_LISTING: Readonly<Record<string, bigint>> = {
   marketcsgo: 5_000_000_000n,

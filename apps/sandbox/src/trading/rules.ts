@@ -13,7 +13,7 @@ export type Window = { requests: number; seconds: number };
 /**
  * The rules of a market for its sellers. `fee`: its share of a price, in thousandths. `lagMs`: the time until a change appears in the
  * market's own list. `deliverMs`: the time in which the seller's client must hand over what was sold. `needsClient`: buyers see listings only
- * while the seller's client is online. `relists`: a listing whose buyer did not accept the offer is on sale again by itself. `key`: limits of
+ * while the seller's client is online. `paysAtHour`: the market pays at this hour (UTC) after the end of protection; others pay with it. `relists`: a listing whose buyer did not accept the offer is on sale again by itself. `key`: limits of
  * one key. `paths`: limits of one key at single paths. `object`: limit of one item or listing, for list and edit together. `deletesKeys`: a
  * key that exceeds its limit is deleted for good; other markets answer 429.
  */
@@ -22,6 +22,7 @@ export type SellerRules = {
   lagMs: number;
   deliverMs: number;
   needsClient?: boolean;
+  paysAtHour?: number;
   relists?: boolean;
   key: readonly Window[];
   paths?: Readonly<Record<string, Window>>;
@@ -31,7 +32,7 @@ export type SellerRules = {
 
 /**
  * Documented: Waxpeer's limit per item, MarketCSGO's limit per key, and the limits of the assumed APIs of HaloSkins and Skinthunder. Measured
- * by third parties: CSFloat's limit of trades (the length of its window is assumed) and its two hours to hand over. The rest is assumed.
+ * by third parties: CSFloat's limit of trades (the length of its window is assumed), its two hours to hand over, and the hour at which it pays. The rest is assumed.
  */
 export const SELLER_RULES: Readonly<Record<string, SellerRules>> = {
   waxpeer: {
@@ -57,6 +58,7 @@ export const SELLER_RULES: Readonly<Record<string, SellerRules>> = {
     lagMs: 2 * SECOND,
     deliverMs: 2 * HOUR,
     relists: true,
+    paysAtHour: 7,
     key: [{ requests: 30, seconds: 60 }],
     paths: { '/me/trades': { requests: 100, seconds: 3600 } },
     object: null,
@@ -83,6 +85,12 @@ export const SELLER_RULES: Readonly<Record<string, SellerRules>> = {
 /** The time after a sale at which the seller's client has handed over the item. */
 export const DELIVERY_MS = 30 * MINUTE;
 export const PROTECTED_MS = 7 * DAY;
+
+/** The time at which a market pays for a sale. */
+export function payTime({ paysAtHour }: SellerRules, soldAt: number): number {
+  const free = soldAt + PROTECTED_MS;
+  return paysAtHour === undefined ? free : Math.ceil((free - paysAtHour * HOUR) / DAY) * DAY + paysAtHour * HOUR;
+}
 
 /** The bans after the first, second, third and every later failed trade. */
 const BANS = [2 * DAY, 7 * DAY, 30 * DAY, 365 * DAY];

@@ -3,6 +3,7 @@ import { returnItem } from '../model/arrivals.ts';
 import type { Persona } from '../steam/personas.ts';
 import type { World } from '../world.ts';
 import { allDesks, desksOf } from './desks.ts';
+import { paidOut } from './payouts.ts';
 import { COMPENSATION, netOf, PROTECTED_MS, REVERSAL_BAN_MS } from './rules.ts';
 import type { Desk, Sale } from './state.ts';
 
@@ -12,7 +13,9 @@ import type { Desk, Sale } from './state.ts';
  */
 export type SaleState = 'pending' | 'protected' | 'settled' | 'cancelled' | 'reversed';
 
-export const settlesAt = ({ soldAt }: Sale): number => soldAt + PROTECTED_MS;
+export const settlesAt = ({ paysAt }: Sale): number => paysAt;
+/** The end of the time in which Steam lets a sale be reversed. */
+export const protectedUntil = ({ soldAt }: Sale): number => soldAt + PROTECTED_MS;
 
 export function saleState(sale: Sale, now: number): SaleState {
   if (sale.end) return sale.end.how === 'reversed' ? 'reversed' : 'cancelled';
@@ -22,6 +25,27 @@ export function saleState(sale: Sale, now: number): SaleState {
 
 /** The sales of a desk, newest first. */
 export const salesOf = ({ sales }: Desk): Sale[] => sales.toSorted((a, b) => b.soldAt - a.soldAt);
+
+/** The sales that a market's history shows, newest first. */
+export const historyOf = ({ clock, trading }: World, desk: Desk): Sale[] => {
+  const asOf = clock.now() - (trading.historyLagMs.get(desk.market) ?? 0);
+  return salesOf(desk).filter(({ soldAt }) => soldAt <= asOf);
+};
+
+/** The row of a sale in a market's history, with what a test lets the market say of it. */
+export const rowOf = ({ saysOfSale }: Desk, { id }: Sale, row: Record<string, unknown>): Record<string, unknown> =>
+  replaceIn(row, saysOfSale.get(id) ?? {});
+
+/** Replaces fields, also those of objects within. */
+function replaceIn(row: Record<string, unknown>, says: Record<string, unknown>): Record<string, unknown> {
+  const said = Object.entries(says).map(([field, value]) => {
+    const usual = row[field];
+    return [field, isObject(usual) && isObject(value) ? replaceIn(usual, value) : value] as const;
+  });
+  return { ...row, ...Object.fromEntries(said) };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The ids of the listings whose item must be handed over. */
 export const toHandOver = (world: World, { sales }: Desk): Map<string, Sale> =>
@@ -39,7 +63,7 @@ export function balanceOf(world: World, desk: Desk): Account {
     if (sale.end) balance.available += compensationOf(desk.market, sale);
     else balance[settlesAt(sale) <= world.clock.now() ? 'available' : 'onHold'] += netOf(desk.market, sale.price);
   }
-  for (const { amount } of desk.payouts) balance.available -= amount;
+  balance.available -= paidOut(world, desk);
   return balance;
 }
 
@@ -62,7 +86,7 @@ export function reverse(world: World, desk: Desk, by: 'seller' | 'buyer', saleId
   for (const one of desks) {
     for (const sale of one.sales) {
       const isMeant = by === 'seller' || sale.id === saleId;
-      if (!isMeant || saleState(sale, now) !== 'protected') continue;
+      if (!isMeant || saleState(sale, now) !== 'protected' || now >= protectedUntil(sale)) continue;
       sale.end = { how: 'reversed', by, at: now };
       returnItem(world, owner, sale.asset);
       reversed += 1;

@@ -39,11 +39,26 @@ export type Sale = Price & {
   /** True when the seller's client tried to hand over the item and no longer had it. */
   undeliverable: boolean;
   deliveredAt: number | null;
+  /** The time at which the market pays, when the sale is handed over and not reversed. */
+  paysAt: number;
   end: SaleEnd | null;
 };
 
-/** A payment to the seller, in thousandths of a dollar. */
-export type Payout = { id: number; amount: Money; at: number };
+/**
+ * A payment to the seller, in thousandths of a dollar. `fee`: the part of the amount that the market keeps. `refused`: the market will not pay
+ * it. `word`: what the market says of its state instead of the usual. `stated`: the amount as MarketCSGO first stated it.
+ */
+export type Payout = {
+  id: number;
+  amount: Money;
+  fee: Money;
+  at: number;
+  coin: string | null;
+  wallet: string | null;
+  refused: boolean;
+  word: string | null;
+  stated: number | null;
+};
 
 /** A sale of an item that was already sold elsewhere. `listedAt`: the time at which this listing was made. */
 export type SecondSale = { assetId: string; listingId: string; at: number; listedAt: number; first: { market: string; at: number } };
@@ -76,6 +91,8 @@ export type Desk = {
   refused: Map<string, string>;
   /** Fields that the market's answer about the account states instead of the usual ones. */
   says: Record<string, unknown>;
+  /** Fields that the market's history states of a sale instead of the usual ones, by the id of the sale. */
+  saysOfSale: Map<string, Record<string, unknown>>;
   violations: { key: number; object: number };
   /** The latest violations. */
   exceeded: Violation[];
@@ -94,12 +111,16 @@ export type Mistakes = { listedAgain: number; listedSold: number; soldTwice: Sec
  */
 export type Violation = { of: string; at: number; oldest: number };
 
-/** A persona as a seller. Their client keeps them online and hands over what is sold. `gone`: the ids of the assets that it handed over. */
-export type Seller = { steamId: string; client: boolean; clientSince: number; gone: Set<string> };
+/**
+ * A persona as a seller. Their client keeps them online and hands over what is sold. `gone`: the ids of the assets that it handed over.
+ * `past`: the number of their sales that a test made up.
+ */
+export type Seller = { steamId: string; client: boolean; clientSince: number; gone: Set<string>; past: number };
 
 /**
  * The sellers' side of the markets, kept in memory. It depends only on the seed, the clock and the calls so far. `sellers` and `arrivals`
- * (the items that were sent to a persona) are by Steam id. `lagMs` replaces the lag of a market's own list. `fallThrough` is the share of
+ * (the items that were sent to a persona) are by Steam id. `lagMs` replaces the lag of a market's own list. `historyLagMs`: the time until a
+ * sale appears in a market's history; 0 where there is none. `fallThrough` is the share of
  * sales whose buyer does not accept the offer. `priceChanges`: in the order of time.
  */
 export type Trading = {
@@ -107,6 +128,7 @@ export type Trading = {
   sellers: Map<string, Seller>;
   arrivals: Map<string, Arrival[]>;
   lagMs: Map<string, number>;
+  historyLagMs: Map<string, number>;
   fallThrough: number;
   priceChanges: PriceChange[];
 };
@@ -118,6 +140,7 @@ export const emptyTrading = (): Trading => ({
   sellers: new Map(),
   arrivals: new Map(),
   lagMs: new Map(),
+  historyLagMs: new Map(),
   fallThrough: USUAL_FALL_THROUGH,
   priceChanges: [],
 });

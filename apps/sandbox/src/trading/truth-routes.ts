@@ -4,9 +4,12 @@ import type { World } from '../world.ts';
 import { allDesks, desksOf, openDesk, sellerOf } from './desks.ts';
 import { sell, showAgain } from './events.ts';
 import { onSale, putOnSaleByHand, repriceByHand, takeOff } from './listings.ts';
+import { payoutFor, payoutState, type Order } from './payouts.ts';
 import { SELLER_RULES } from './rules.ts';
-import { balanceOf, reverse, saleState } from './sales.ts';
-import { emptyTrading, type Desk, type Sale } from './state.ts';
+import { balanceOf, reverse } from './sales.ts';
+import { emptyTrading, type Desk, type Payout } from './state.ts';
+import { describeSale, iso, registerSales } from './truth-sales.ts';
+import { inUnits } from './units.ts';
 
 const market = { enum: Object.keys(SELLER_RULES) };
 const text = { type: 'string' };
@@ -50,18 +53,39 @@ export function registerTrading(app: FastifyInstance, world: World): void {
   });
   registerSeller(app, world);
   registerMarkets(app, world);
+  registerSales(app, world);
 }
 
 /** What sellers do on a market's website, with their client, and at Steam. */
 function registerSeller(app: FastifyInstance, world: World): void {
-  type Payout = { market: string; key: string; amount: number };
-  const payout = bodyOf(['market', 'key', 'amount'], { market, key: text, amount });
-  app.post<{ Body: Payout }>('/_trading/payouts', payout, (request, reply) => {
-    const desk = openDesk(world, request.body.market, request.body.key);
-    if (request.body.amount > balanceOf(world, desk).available) return reply.code(400).send({ error: 'more than the balance' });
-    const paid = { id: desk.payouts.length + 1, amount: request.body.amount, at: world.clock.now() };
+  type Ordered = Omit<Order, 'at'> & { market: string; key: string; at?: string };
+  const payout = bodyOf(['market', 'key', 'amount'], {
+    market,
+    key: text,
+    amount,
+    coin: text,
+    wallet: text,
+    word: text,
+    refused: { type: 'boolean' },
+    at: { type: 'string', format: 'date-time' },
+  });
+  app.post<{ Body: Ordered }>('/_trading/payouts', payout, ({ body: { market: slug, key, at: asked, ...order } }, reply) => {
+    const desk = openDesk(world, slug, key);
+    const at = asked === undefined ? world.clock.now() : Date.parse(asked);
+    if (at >= world.startedAt && order.amount > balanceOf(world, desk).available)
+      return reply.code(400).send({ error: 'more than the balance' });
+    const paid = payoutFor(slug, key, desk.payouts.length + 1, { ...order, at });
     desk.payouts.push(paid);
-    return paid;
+    return describePayout(world, paid);
+  });
+
+  type Word = { market: string; key: string; id: number; word: string | null };
+  const word = bodyOf(['market', 'key', 'id', 'word'], { market, key: text, id: amount, word: { type: ['string', 'null'] } });
+  app.post<{ Body: Word }>('/_trading/payout-words', word, ({ body }, reply) => {
+    const meant = openDesk(world, body.market, body.key).payouts.find(({ id }) => id === body.id);
+    if (!meant) return reply.code(400).send({ error: 'no such payout' });
+    meant.word = body.word;
+    return describePayout(world, meant);
   });
 
   type Client = { key: string; online: boolean };
@@ -102,7 +126,7 @@ function registerMarkets(app: FastifyInstance, world: World): void {
     const desk = openDesk(world, body.market, body.key);
     const listing = onSale(desk, body.listing_id);
     if (!listing) return refuse(reply);
-    return describeSale(world, sell(world, desk, desksOf(world, ownerOf(desk.key)), listing, world.clock.now()));
+    return describeSale(world, desk, sell(world, desk, desksOf(world, ownerOf(desk.key)), listing, world.clock.now()));
   });
 
   type Standing = { market: string; key: string; away?: boolean; banned_ms?: number; says?: Record<string, unknown> };
@@ -132,13 +156,16 @@ function registerMarkets(app: FastifyInstance, world: World): void {
     return { refused: [...refused.keys()] };
   });
 
-  type Habits = { lag_ms?: Record<string, number>; fall_through?: number };
+  type Habits = { lag_ms?: Record<string, number>; history_lag_ms?: Record<string, number>; fall_through?: number };
+  const lags = { type: 'object', propertyNames: market, additionalProperties: { type: 'integer', minimum: 0 } };
   const habits = bodyOf([], {
-    lag_ms: { type: 'object', propertyNames: market, additionalProperties: { type: 'integer', minimum: 0 } },
+    lag_ms: lags,
+    history_lag_ms: lags,
     fall_through: { type: 'number', minimum: 0, maximum: 1 },
   });
   app.post<{ Body: Habits }>('/_trading/habits', habits, ({ body }) => {
     for (const [slug, ms] of Object.entries(body.lag_ms ?? {})) world.trading.lagMs.set(slug, ms);
+    for (const [slug, ms] of Object.entries(body.history_lag_ms ?? {})) world.trading.historyLagMs.set(slug, ms);
     world.trading.fallThrough = body.fall_through ?? world.trading.fallThrough;
     return { lag_ms: Object.fromEntries(world.trading.lagMs), fall_through: world.trading.fallThrough };
   });
@@ -148,7 +175,7 @@ const refuse = (reply: FastifyReply) => reply.code(400).send({ error: 'not on sa
 
 /** Returns the id of the changed listing; null when nothing was changed. */
 function byHandAt(world: World, desk: Desk, change: { do: 'list' | 'reprice' | 'remove'; id: string; price?: number }): string | null {
-  const price = change.price === undefined ? null : { price: change.price, stated: inUnits(desk.market, change.price) };
+  const price = change.price === undefined ? null : { price: change.price, stated: inUnits(world, desk, change.price) };
   if (change.do === 'list') {
     const id = desk.market === 'waxpeer' ? change.id : undefined;
     return (price && putOnSaleByHand(world, desk, change.id, price, id)?.id) ?? null;
@@ -159,12 +186,6 @@ function byHandAt(world: World, desk: Desk, change: { do: 'list' | 'reprice' | '
   else if (price) repriceByHand(world, desk, listing, price);
   return listing.id;
 }
-
-/** Thousandths of a dollar in the unit of a market's prices, for an account in dollars. */
-const inUnits = (slug: string, thousandths: number): number =>
-  slug === 'csfloat' || slug === 'skinthunder' ? thousandths / 10 : slug === 'haloskins' ? thousandths / 1000 : thousandths;
-
-const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 const describe = (world: World, desk: Desk) => ({
   market: desk.market,
@@ -178,7 +199,7 @@ const describe = (world: World, desk: Desk) => ({
   exceeded: desk.exceeded.map(({ of, at, oldest }) => ({ of, at: iso(at), oldest: iso(oldest) })),
   mistakes: { listed_again: desk.mistakes.listedAgain, listed_sold: desk.mistakes.listedSold, sold_twice: secondSales(desk) },
   balance: balanceOf(world, desk),
-  payouts: desk.payouts,
+  payouts: desk.payouts.map((payout) => describePayout(world, payout)),
   listings: [...desk.listings.values()].map(({ id, asset, price, state, listedAt, sellsAt }) => ({
     listing_id: id,
     asset_id: asset.id,
@@ -190,18 +211,13 @@ const describe = (world: World, desk: Desk) => ({
     listed_at: iso(listedAt),
     sells_at: iso(sellsAt),
   })),
-  sales: desk.sales.map((sale) => describeSale(world, sale)),
+  sales: desk.sales.map((sale) => describeSale(world, desk, sale)),
 });
 
-const describeSale = (world: World, sale: Sale) => ({
-  sale_id: sale.id,
-  listing_id: sale.listing.id,
-  asset_id: sale.asset.id,
-  price: sale.price,
-  sold_at: iso(sale.soldAt),
-  delivered_at: iso(sale.deliveredAt),
-  state: saleState(sale, world.clock.now()),
-  end: sale.end && { how: sale.end.how, by: sale.end.by, at: iso(sale.end.at) },
+const describePayout = ({ clock }: World, { at, stated: _, ...payout }: Payout) => ({
+  ...payout,
+  at: iso(at),
+  state: payoutState({ ...payout, at, stated: null }, clock.now()),
 });
 
 const secondSales = ({ market: slug, mistakes }: Desk) =>

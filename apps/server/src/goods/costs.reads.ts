@@ -3,7 +3,7 @@ import { decideCosts } from '@lootfolio/domain/costs/decide-costs';
 import type { CostSource } from '@lootfolio/domain/sales';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
-import { FALLEN_STATES, STANDING_STATES } from './sales.tables.ts';
+import { FALLEN_STATES, STANDING_STATES } from './sales/sales.tables.ts';
 
 /**
  * Returns the cost of each thing in a user's inventories, by the asset's id; unknown costs are missing. No other code decides these costs.

@@ -48,11 +48,14 @@ export async function insertLotSales(tx: Tx, sales: readonly NewLotSale[], impor
     where l.id = s.lot_id`.execute(tx);
 }
 
-/** Removes a sale of a user. Its pieces are open again. @returns its lot and pieces; null when the user has no such sale */
+/**
+ * Removes a sale of a user that was recorded at the purchase. Its pieces are open again.
+ * @returns its lot and pieces; null when the user has no such sale
+ */
 export async function deleteLotSale(tx: Tx, userId: number, saleId: number): Promise<{ lotId: number; units: number } | null> {
   const { rows } = await sql<{ lotId: number; units: number }>`
     with gone as (
-      delete from lot_sales s using lots l where s.id = ${saleId} and l.id = s.lot_id and l.user_id = ${userId}
+      delete from lot_sales s using lots l where s.id = ${saleId} and s.sale_id is null and l.id = s.lot_id and l.user_id = ${userId}
       returning s.lot_id, s.units)
     update lots l set open = open + g.units from gone g where l.id = g.lot_id
     returning g.lot_id as "lotId", g.units`.execute(tx);

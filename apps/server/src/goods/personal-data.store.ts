@@ -75,4 +75,6 @@ const listingsData: PersonalData = {
 };
 
 /** Sales refer to listings, and both to the things in inventories: they are erased before them. */
-export const goodsData: readonly PersonalData[] = [salesData, listingsData, inventoriesData, lotsData, importsData];
+const readsData: PersonalData = ownRows('sales_reads', 'sales_reads', ['market', 'app_id', 'read_from', 'read_to', 'code']);
+
+export const goodsData: readonly PersonalData[] = [salesData, readsData, listingsData, inventoriesData, lotsData, importsData];

@@ -5,7 +5,9 @@ alter table sales rename constraint market_sales_user_id_market_external_id_key 
 alter index market_sales_by_asset rename to sales_by_asset;
 alter index market_sales_by_listing rename to sales_by_listing;
 alter index market_sales_by_second rename to sales_by_second;
-alter index market_sales_under_way rename to sales_under_way;
+drop index market_sales_under_way;
+-- what synchronisation by itself looks for, and what may be stuck
+create index sales_under_way on sales (user_id, sold_at) where state in ('pending', 'delivered', 'unknown');
 
 alter table sales
   -- only sales that a market reported have the market's id and its word
@@ -32,6 +34,10 @@ alter table sales
   -- since when it is known that the thing was handed over, and that the sale fell through
   add column delivered_at timestamptz,
   add column ended_at timestamptz,
+  -- until when Steam lets the trade be reversed, where the market states it
+  add column protected_until timestamptz,
+  -- when its owner was told that it stays in its state for too long
+  add column told_at timestamptz,
   -- a market reported this sale, which looks like this one that was entered or imported; it does not count until its owner decides
   add column same_as bigint references sales (id) on delete set null,
   -- its owner said that no market reported it
@@ -57,11 +63,14 @@ alter table sales
   add column profit bigint not null generated always as
     (case when state in ('cancelled', 'reversed') then compensation else net + compensation - coalesce(cost, 0) end) stored,
   -- whole days from the purchase to the sale
-  add column held_days integer generated always as (greatest(0, (sold_at at time zone 'UTC')::date - acquired_on)) stored;
+  add column held_days integer generated always as
+    (case when acquired_on is not null then greatest(0, (sold_at at time zone 'UTC')::date - acquired_on) end) stored;
 
 create index sales_by_date on sales (user_id, app_id, sold_at, id);
 create index sales_by_price on sales (user_id, app_id, price, id);
 create index sales_by_duration on sales (user_id, app_id, held_days, id);
+-- both directions end with what is not known
+create index sales_by_longest on sales (user_id, app_id, held_days desc nulls last, id desc);
 create index sales_by_name on sales (user_id, app_id, name, id);
 create index sales_of_item on sales (user_id, item_id);
 create index sales_by_lot on sales (lot_id) where lot_id is not null;

@@ -96,7 +96,8 @@ function claimsOf({ id, units, typed, fingerprint, acquiredAt, backAt }: Thing, 
   const until = Math.max(acquiredAt, backAt ?? acquiredAt);
   const claim = (missing: number, last: number): Claim => ({
     ...{ thingId: id, typed, fingerprint, missing, parts: [] },
-    ...{ since: Math.min(acquiredAt, last), until: Math.min(until, last) },
+    // a thing that was sold on its first day comes when it was first there
+    ...{ since: Math.min(acquiredAt, last + DAY - 1), until: Math.min(until, last) },
   });
   const sold = unitsSold(events);
   const claims = events.filter(({ reversal }) => !reversal).map(({ sale, day }) => claim(sold.get(sale.id)!, day * DAY));

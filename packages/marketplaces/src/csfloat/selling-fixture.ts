@@ -1,4 +1,5 @@
 import { changed, dollars, goneUnnamed, refused, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
+import { payoutsFixture } from './payouts-fixture.ts';
 import { presenceFixture } from './presence-fixture.ts';
 import { salesFixture } from './sales-fixture.ts';
 import { csfloatSelling } from './selling.ts';
@@ -166,4 +167,5 @@ export const sellingFixture: SellingFixture = {
   },
   presence: presenceFixture,
   sales: salesFixture,
+  payouts: payoutsFixture,
 };

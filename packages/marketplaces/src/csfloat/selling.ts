@@ -8,6 +8,7 @@ import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { SellingContext } from '../selling.ts';
 import { csfloatAccount } from './account.ts';
 import { authorised, BASE } from './calls.ts';
+import { csfloatPayouts } from './payouts.ts';
 import { csfloatPresence } from './presence.ts';
 import { csfloatSales } from './sales.ts';
 
@@ -116,4 +117,5 @@ export const csfloatSelling = defineSelling({
   },
   presence: csfloatPresence,
   sales: csfloatSales,
+  payouts: csfloatPayouts,
 });

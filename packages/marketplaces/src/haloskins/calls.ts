@@ -1,4 +1,4 @@
-import type { SellingContext } from '../selling.ts';
+import type { SellerContext } from '../selling.ts';
 
-export const address = (path: string, { endpoint, key }: SellingContext, query = ''): string =>
+export const address = (path: string, { endpoint, key }: SellerContext, query = ''): string =>
   `${endpoint}/${path}?key=${encodeURIComponent(key)}${query}`;

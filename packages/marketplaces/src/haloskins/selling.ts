@@ -7,6 +7,7 @@ import { decimalUnits, priced, removed } from '../selling-prices.ts';
 import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { ChangeResult, SellingContext } from '../selling.ts';
 import { address } from './calls.ts';
+import { haloskinsPayouts } from './payouts.ts';
 import { haloskinsPresence } from './presence.ts';
 import { haloskinsSales } from './sales.ts';
 import { LOGIN_REQUIRED, TOO_MANY_REQUESTS } from './prices.ts';
@@ -141,4 +142,5 @@ export const haloskinsSelling = defineSelling({
   },
   presence: haloskinsPresence,
   sales: haloskinsSales,
+  payouts: haloskinsPayouts,
 });

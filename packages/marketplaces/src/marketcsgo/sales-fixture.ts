@@ -22,6 +22,8 @@ const row = (id: unknown, stage: unknown, more: object = {}) => ({
   ...more,
 });
 const roubles = (units: number): Price => ({ units, scale: 2, currency: 'RUB' });
+/** A time in 2255. */
+const FAR = 9_000_000_000;
 const plain = { name: NAME, price: dollars(1500, 3), received: dollars(1425, 3), soldAt: SOLD_AT };
 const answer = (...data: object[]) => [{ success: true, data }];
 
@@ -82,6 +84,29 @@ export const salesFixture: SalesFixture = {
     'a sale that states only what the seller receives': {
       answers: answer(row('9001', '2', { price: undefined, settlement: undefined, phase: 'phase2', app: undefined })),
       sales: [sold('9001', { ...plain, listingId: '9001', phase: 'Phase 2', price: dollars(1425, 3), state: 'delivered', said: '2' })],
+    },
+    'a sale whose money comes later': {
+      answers: answer(row('9001', '2', { settlement: String(FAR) }), row('9002', '5', { settlement: String(FAR), causer: 'seller' })),
+      sales: [
+        sold('9001', { ...plain, listingId: '9001', settlesAt: new Date(FAR * 1000), state: 'settled', said: '2' }),
+        sold('9002', { ...plain, listingId: '9002', state: 'reversed', said: '5: seller' }),
+      ],
+    },
+    'rows that cannot be read, a purchase, and a sale that is listed twice': {
+      answers: answer(
+        row('9001', '1'),
+        row('9002', '2', { currency: 'GBP' }),
+        row('9003', '2', { price: 0 }),
+        row('9004', '2', { event: undefined, currency: 'fixture key/1' }),
+        row('9005', '2', { event: 'buy', currency: 'GBP' }),
+        row('9001', '2'),
+      ),
+      sales: [sold('9001', { ...plain, listingId: '9001', state: 'delivered', said: '2' })],
+      unreadable: [
+        { saleId: '9002', text: 'answer has another shape: currency: Invalid option: expected one of "USD"|"EUR"|"RUB"' },
+        { saleId: '9003', text: 'the price of the sale cannot be read' },
+        { saleId: '9004', text: 'answer has another shape: event: Invalid input: expected "sell"' },
+      ],
     },
     'a list without rows': { answers: [{ success: true, data: null }], sales: [] },
     'the error that there is nothing': { answers: [{ success: false, error: 'nothing' }], sales: [] },

@@ -1,5 +1,6 @@
 import type { Price } from '../selling.ts';
 import { changed, gone, refused, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
+import { payoutsFixture } from './payouts-fixture.ts';
 import { presenceFixture } from './presence-fixture.ts';
 import { salesFixture } from './sales-fixture.ts';
 import { marketcsgoSelling } from './selling.ts';
@@ -213,4 +214,5 @@ export const sellingFixture: SellingFixture = {
   },
   presence: presenceFixture,
   sales: salesFixture,
+  payouts: payoutsFixture,
 };

@@ -7,6 +7,7 @@ import { priced, removed, wholeUnits } from '../selling-prices.ts';
 import { idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { Draft, PriceChange } from '../selling.ts';
 import { address, FORMS, formOf, listOr } from './calls.ts';
+import { marketcsgoPayouts } from './payouts.ts';
 import { marketcsgoPresence } from './presence.ts';
 import { marketcsgoSales } from './sales.ts';
 
@@ -154,4 +155,5 @@ export const marketcsgoSelling = defineSelling({
   },
   presence: marketcsgoPresence,
   sales: marketcsgoSales,
+  payouts: marketcsgoPayouts,
 });

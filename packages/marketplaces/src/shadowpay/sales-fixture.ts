@@ -47,6 +47,25 @@ export const salesFixture: SalesFixture = {
       ],
       sales: [sold('702', { ...plain, state: 'settled', said: 'finished' })],
     },
+    'a list with operations that cannot be read': {
+      answers: [
+        {
+          status: 'success',
+          data: [
+            row(1, 'finished'),
+            row(2, 'finished', { items: [] }),
+            row(3, 'finished', { price: '12,34' }),
+            row(4, 'finished', { items: item({ project: 'rust', steam_market_hash_name: null }) }),
+          ],
+          metadata: { total: 4 },
+        },
+      ],
+      sales: [sold('1', { ...plain, state: 'settled', said: 'finished' })],
+      unreadable: [
+        { saleId: '2', text: 'answer has another shape: items: Invalid input' },
+        { saleId: '3', text: 'the price of the sale cannot be read' },
+      ],
+    },
     'a word that is not known': {
       answers: [{ status: 'success', data: [row(1, 'held: fixture-token-1')], metadata: { total: 1 } }],
       sales: [sold('1', { ...plain, state: 'unknown', said: 'held: ***' })],

@@ -186,4 +186,5 @@ export const sellingFixture: SellingFixture = {
   },
   presence: null,
   sales: salesFixture,
+  payouts: null,
 };

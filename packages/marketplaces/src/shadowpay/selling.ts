@@ -138,4 +138,6 @@ export const shadowpaySelling = defineSelling({
   },
   presence: null,
   sales: shadowpaySales,
+  /** The market pays out, but no source has a call that lists its payouts. */
+  payouts: null,
 });

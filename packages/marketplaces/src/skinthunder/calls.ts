@@ -1,3 +1,3 @@
-import type { SellingContext } from '../selling.ts';
+import type { SellerContext } from '../selling.ts';
 
-export const authorised = ({ key }: SellingContext) => ({ authorization: `Bearer ${key}` });
+export const authorised = ({ key }: SellerContext) => ({ authorization: `Bearer ${key}` });

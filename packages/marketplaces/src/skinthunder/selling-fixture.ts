@@ -1,4 +1,5 @@
 import { changed, dollars, gone, refused, tooSoon, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
+import { payoutsFixture } from './payouts-fixture.ts';
 import { presenceFixture } from './presence-fixture.ts';
 import { salesFixture } from './sales-fixture.ts';
 import { skinthunderSelling } from './selling.ts';
@@ -154,4 +155,5 @@ export const sellingFixture: SellingFixture = {
   },
   presence: presenceFixture,
   sales: salesFixture,
+  payouts: payoutsFixture,
 };

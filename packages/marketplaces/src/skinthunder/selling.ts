@@ -7,6 +7,7 @@ import { priced, removed, wholeUnits } from '../selling-prices.ts';
 import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { ChangeResult, SellingContext } from '../selling.ts';
 import { authorised } from './calls.ts';
+import { skinthunderPayouts } from './payouts.ts';
 import { skinthunderPresence } from './presence.ts';
 import { skinthunderSales } from './sales.ts';
 
@@ -135,4 +136,5 @@ export const skinthunderSelling = defineSelling({
   },
   presence: skinthunderPresence,
   sales: skinthunderSales,
+  payouts: skinthunderPayouts,
 });

@@ -51,6 +51,21 @@ export const salesFixture: SalesFixture = {
     sold('4258122', { ...plain, received: null, state: 'cancelled', said: '6: Buyer failed to accept, ***' }),
   ],
   others: {
+    'a sale to hand over, and sales that cannot be read': {
+      answers: [
+        answer([
+          row(1, { status: 0 }),
+          row(2, { price: 0 }),
+          row(3, { status: null, reason: 'fixture key/1' }),
+          row(4, { action: 'buy', name: '' }),
+        ]),
+      ],
+      sales: [sold('1', { ...plain, state: 'pending', said: '0' })],
+      unreadable: [
+        { saleId: '2', text: 'the price of the sale cannot be read' },
+        { saleId: '3', text: 'answer has another shape: status: Invalid input' },
+      ],
+    },
     'nothing but a purchase': { answers: [answer([row(1, { action: 'buy' })])], sales: [] },
     'a sale of which little is stated': {
       answers: [{ success: true, data: { trades: [{ id: 7, item_id: '31', price: 1000, name: NAME, status: 9, date: '11-19-26' }] } }],

@@ -1,4 +1,5 @@
 import { changed, dollars, gone, refused, tooSoon, UNKNOWN, type SellingFixture } from '../selling-fixture.ts';
+import { payoutsFixture } from './payouts-fixture.ts';
 import { presenceFixture } from './presence-fixture.ts';
 import { salesFixture } from './sales-fixture.ts';
 import { waxpeerSelling } from './selling.ts';
@@ -169,4 +170,5 @@ export const sellingFixture: SellingFixture = {
   },
   presence: presenceFixture,
   sales: salesFixture,
+  payouts: payoutsFixture,
 };

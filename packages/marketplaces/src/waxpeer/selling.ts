@@ -8,6 +8,7 @@ import { idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { Draft, PriceChange } from '../selling.ts';
 import { waxpeerAccount } from './account.ts';
 import { address, stated } from './calls.ts';
+import { waxpeerPayouts } from './payouts.ts';
 import { waxpeerPresence } from './presence.ts';
 import { waxpeerSales } from './sales.ts';
 
@@ -125,4 +126,5 @@ export const waxpeerSelling = defineSelling({
   },
   presence: waxpeerPresence,
   sales: waxpeerSales,
+  payouts: waxpeerPayouts,
 });

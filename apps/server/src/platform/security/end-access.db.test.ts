@@ -30,6 +30,7 @@ const OTHERS: Record<string, string> = {
   'liquidity_markets.sell_days': 'counts of prices',
   'liquidity_markets.tests': 'counts of prices',
   'listing_syncs.code': 'an error',
+  'sales_reads.code': 'an error',
   'listings.code': 'an error',
   'operation_files.bytes': 'a file, for its signed-in owner',
   'operation_items.code': 'an error',

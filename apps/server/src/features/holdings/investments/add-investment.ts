@@ -5,6 +5,7 @@ import { invalidField } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { insertLots, type NewLot } from '../../../goods/lots.store.ts';
+import { chargeSales } from '../../../goods/sales/charge-sales.ts';
 import { checkDays } from '../../../goods/check-days.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { checkRoom } from './check-room.ts';
@@ -31,6 +32,7 @@ export async function addInvestment(
   const category = added.category === '' ? (item.type ?? '') : added.category;
   const [id] = await insertLots(tx, caller.userId, [{ ...added, category, float: null }], null);
   await checkRoom(tx, caller.userId);
+  await chargeSales(tx, caller.userId, { itemIds: [item.itemId] });
   await audit(tx, caller, { action: 'investment.added', object: `lot:${id}`, after: { item_id: item.itemId, quantity: added.quantity } });
   return id!;
 }

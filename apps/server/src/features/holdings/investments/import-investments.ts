@@ -11,6 +11,7 @@ import { readAllLots, readLotSales } from '../../../goods/lots.reads.ts';
 import { insertLots, insertLotSales, type NewLot } from '../../../goods/lots.store.ts';
 import { isUsedElsewhere } from '../../../goods/purchase-imports.reads.ts';
 import { deleteImport, insertImport } from '../../../goods/purchase-imports.store.ts';
+import { chargeSales } from '../../../goods/sales/charge-sales.ts';
 import { timeZoneOf } from '../../../goods/time-zones.reads.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { checkRoom } from './check-room.ts';
@@ -63,6 +64,7 @@ export async function importInvestments(tx: Tx, caller: Caller, file: PurchaseFi
   const sales = plan.sales.map(({ from, ...sale }) => ({ ...sale, lotId: 'lotId' in from ? from.lotId : ids[from.added]! }));
   await insertLotSales(tx, sales, importId);
   await checkRoom(tx, caller.userId);
+  await chargeSales(tx, caller.userId, { itemIds: plan.added.map(({ itemId }) => itemId) });
   await audit(tx, caller, {
     action: 'investments.imported',
     object: `purchase-import:${importId}`,

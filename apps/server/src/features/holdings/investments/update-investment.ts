@@ -6,6 +6,7 @@ import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { findLot, readLotSales } from '../../../goods/lots.reads.ts';
 import { updateLot } from '../../../goods/lots.store.ts';
+import { renewCosts } from '../../../goods/sales/charge-sales.store.ts';
 import { checkDays } from '../../../goods/check-days.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { isNameOf } from './add-investment.ts';
@@ -42,6 +43,7 @@ export async function updateInvestment(tx: Tx, caller: Caller, change: Investmen
   if (firstSale && change.boughtOn > firstSale.soldOn) throw invalidField('item.buyDate', 'investments.boughtAfterSale');
   const { quantity, unitCost, boughtOn, category } = change;
   await updateLot(tx, lot.id, { quantity: quantity + sold, open: quantity, unitCost, boughtOn, category });
+  await renewCosts(tx, lot.id);
   await checkRoom(tx, caller.userId);
   await audit(tx, caller, {
     action: 'investment.changed',

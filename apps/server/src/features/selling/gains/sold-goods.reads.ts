@@ -3,7 +3,7 @@ import type { Money } from '@lootfolio/domain/money';
 import { instantOf } from '@lootfolio/domain/schedule';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { COUNTED_STATES } from '../../../goods/sales.tables.ts';
+import { COUNTED_STATES } from '../../../goods/sales/sales.tables.ts';
 
 /** Returns how many purchases and sales a user has. */
 export async function countRecords(db: Reader, userId: number): Promise<number> {

@@ -36,6 +36,7 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
   NOT_ANSWERED: 'listings.unknown',
   BAD_ANSWER: 'listings.unreadable',
   TOO_LARGE: 'listings.unreadable',
+  UNREADABLE_SALES: 'listings.unreadableSales',
   NO_REASON: 'listings.noReason',
   RATE_LIMITED: 'listings.marketBusy',
   UNREACHABLE: 'listings.marketAway',

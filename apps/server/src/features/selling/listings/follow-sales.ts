@@ -1,4 +1,4 @@
-import type { StoredSale } from '../../../goods/sales.store.ts';
+import type { StoredSale } from '../../../goods/sales/sales.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { REMOVE_KIND } from './remove-listings.operation.ts';
 import { markSecondSales } from './second-sales.store.ts';

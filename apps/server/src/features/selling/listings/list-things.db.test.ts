@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { now } from '../../../platform/process/clock.ts';
 import { DEAR, sellBody, sellingWorld } from '../../../../test/listings.ts';
+import { storedSale } from '../../../../test/stored-sales.ts';
 
 const world = sellingWorld();
 const FOUR = ['marketcsgo', 'waxpeer', 'shadowpay', 'csfloat'];
@@ -96,10 +97,9 @@ describe('a thing that was sold', () => {
     const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
     const sell = () => world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['waxpeer'], DEAR));
     const at = now();
-    await sql`insert into sales (user_id, market, app_id, external_id, asset_id, item_id, price, units, scale, currency, state, said,
-        sold_at, created_at, updated_at)
-      select ${seller.userId}, 'csfloat', 730, '1', a.id, a.item_id, 1, 1, 3, 'USD', 'settled', '', ${at}, ${at}, ${at}
-      from assets a join inventories i on i.id = a.inventory_id where i.user_id = ${seller.userId}`.execute(world.test.db);
+    const { rows } = await sql<{ id: number }>`select a.id from assets a join inventories i on i.id = a.inventory_id
+      where i.user_id = ${seller.userId}`.execute(world.test.db);
+    await storedSale(world.test, seller, { market: 'csfloat', asset_id: rows[0]!.id });
     expect((await sell()).body.metadata[0]).toMatchObject({ listed: 0, code: 'SOLD' });
     await sql`update assets set returned_at = ${new Date(at.getTime() + 1)}
       where inventory_id in (select id from inventories where user_id = ${seller.userId})`.execute(world.test.db);

@@ -5,6 +5,7 @@ import { readInventory, seenAsset } from '../../../../test/goods.ts';
 import type { GoodInputs } from '../../../../test/good-input.ts';
 import { AK_FT } from '../../../../test/items.ts';
 import { listingOf } from '../../../../test/listings.ts';
+import { endsSoon } from '../../../../test/ends-soon.ts';
 import { withKey } from '../../../../test/market-key.ts';
 import { now } from '../../../platform/process/clock.ts';
 
@@ -27,42 +28,17 @@ async function secondSaleOf(test: TestApi, own: User): Promise<number> {
   const listing = await listed(test, own);
   const { rows } = await sql<{ id: number }>`
     with first as (
-      insert into sales (user_id, market, app_id, external_id, listing_id, asset_id, item_id, price, units, scale, currency, state,
-        said, sold_at, created_at, updated_at)
-      select user_id, market, app_id, 'first', id, asset_id, item_id, price, units, scale, currency, 'pending', '', ${now()}, ${now()}, ${now()}
+      insert into sales (user_id, market, app_id, external_id, listing_id, asset_id, item_id, name, price, net, units, scale, currency,
+        state, said, sold_at, created_at, updated_at)
+      select user_id, market, app_id, 'first', id, asset_id, item_id, ${AK_FT}, price, price, units, scale, currency, 'pending', '', ${now()},
+        ${now()}, ${now()}
       from listings where id = ${listing} returning *)
-    insert into sales (user_id, market, app_id, external_id, asset_id, item_id, price, units, scale, currency, state, said, sold_at,
-      second_of, created_at, updated_at)
-    select user_id, 'csfloat', app_id, 'second', asset_id, item_id, price, units, scale, currency, 'pending', '', sold_at, id, created_at,
-      updated_at from first returning id`.execute(test.db);
+    insert into sales (user_id, market, app_id, external_id, asset_id, item_id, name, price, net, units, scale, currency, state, said,
+      sold_at, second_of, created_at, updated_at)
+    select user_id, 'csfloat', app_id, 'second', asset_id, item_id, name, price, net, units, scale, currency, 'pending', '', sold_at, id,
+      created_at, updated_at from first returning id`.execute(test.db);
   return rows[0]!.id;
 }
-
-const LOOK_MS = 20;
-/** The number of looks without work after which nobody looks any more. */
-const IDLE_LOOKS = 150;
-
-/** Stands for a worker and a market that do everything: the operations of the user end as done. */
-async function endsSoon(test: TestApi, { userId }: User): Promise<void> {
-  for (let idle = 0; idle < IDLE_LOOKS; idle++) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref());
-    const open = await test.db
-      .selectFrom('operations')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst();
-    if (!open) continue;
-    idle = 0;
-    await sql`update operation_items set state = 'done' where operation_id = ${open.id}`.execute(test.db);
-    await sql`update listings set state = 'listed' where operation_id = ${open.id}`.execute(test.db);
-    await sql`update operations set state = 'done', ended_at = ${now()} where id = ${open.id}`.execute(test.db);
-    await sql`select pg_notify('operations', ${String(userId)})`.execute(test.db);
-  }
-}
-
-/** The database may be closed by then. */
-const workSoon = (test: TestApi, own: User): void => void endsSoon(test, own).catch(() => {});
 
 /** What puts a thing of the user on sale on Waxpeer. */
 async function toList(test: TestApi, own: User) {
@@ -82,7 +58,7 @@ export const inputs: GoodInputs = {
   'POST /sales/dry-run': async (test, own) => ({ body: await toList(test, own) }),
   'POST /sales/sell-items': async (test, own) => {
     const body = await toList(test, own);
-    workSoon(test, own);
+    endsSoon(test, own);
     return { body: { client_key: randomUUID(), ...body } };
   },
   'POST /listing/update-price': async (test, own) => {
@@ -92,7 +68,7 @@ export const inputs: GoodInputs = {
   'POST /listing/lower-price': async (test, own) => {
     await listed(test, own);
     await withKey(test, own);
-    workSoon(test, own);
+    endsSoon(test, own);
     return {
       body: {
         options: { priceMarkets: ['waxpeer'], priceOptions: 'lower_5' },
@@ -105,7 +81,7 @@ export const inputs: GoodInputs = {
   'POST /listing/switches': async () => ({ body: { takes_off: { market: 'waxpeer', on: false } } }),
   'GET /listing/synchronize': async (test, own) => {
     await withKey(test, own);
-    workSoon(test, own);
+    endsSoon(test, own);
     return {};
   },
 };

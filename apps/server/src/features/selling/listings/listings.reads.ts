@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { readStatedCurrency } from '../presence/presence.public.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
-import { FALLEN_STATES, STANDING_STATES } from '../../../goods/sales.tables.ts';
+import { FALLEN_STATES, STANDING_STATES } from '../../../goods/sales/sales.tables.ts';
 
 /** A thing in the own inventory. `sold`: it is sold on a market, and may not have been handed over yet. */
 export type ListableThing = { id: number; itemId: number; tradable: boolean; sold: boolean };
@@ -209,7 +209,7 @@ export async function readDueUsers(db: Reader, kind: string, since: Date, most: 
   const { rows } = await sql<{ id: number }>`
     select u.id
     from (select user_id from listings where state = any(${OPEN_STATES})
-      union select user_id from sales where state in ('pending', 'delivered') and sold_at > ${since}::timestamptz - interval '10 days'
+      union select user_id from sales where state in ('pending', 'delivered', 'unknown') and sold_at > ${since}::timestamptz - interval '10 days'
     ) c join users u on u.id = c.user_id
     left join lateral (select max(created_at) as at, bool_or(ended_at is null) as "isOpen" from operations
       where user_id = u.id and kind = ${kind}) o on true

@@ -1,8 +1,8 @@
-import { isRefusal, MarketError } from '@lootfolio/marketplaces/port';
+import { MarketError } from '@lootfolio/marketplaces/port';
 import type { ChangeResult, Failure, OwnListing, Price } from '@lootfolio/marketplaces/selling';
 import type { Admitted, Finding, Item, Outcome, Results, Step } from '../../../platform/operations/kinds.ts';
 import type { MarketLane } from '../../../platform/operations/lanes.ts';
-import { openMarket, type OpenMarket, type Purpose, type SellerParts } from '../presence/presence.public.ts';
+import { notSent, openMarket, type OpenMarket, type Purpose, type SellerParts } from '../presence/presence.public.ts';
 
 /** A step at a market. Null: the user has no key there any more. */
 export type Means = OpenMarket | null;
@@ -76,13 +76,6 @@ export async function sendToMarket<Input>(
   }
   const results = await send(means);
   return new Map(items.map(({ position }, at) => [position, outcomeOf(results[at]!)]));
-}
-
-/** The failure of a request that changes nothing. */
-export function notSent(error: MarketError): Failure {
-  const { code, text } = error.refusal ?? { code: error.code, text: error.message };
-  const retryAfterMs = error.retryAfter === null ? null : error.retryAfter * 1000;
-  return { kind: isRefusal(error) ? 'key' : 'unavailable', code, text, retryAfterMs };
 }
 
 function outcomeOf(result: ChangeResult): Outcome<Learned> {

@@ -1,11 +1,11 @@
 import type { OwnListing, Price } from '@lootfolio/marketplaces/selling';
 import { sql } from 'kysely';
 import { OPEN_STATES } from '../../../goods/listings.tables.ts';
-import { FALLEN_STATES, STANDING_STATES } from '../../../goods/sales.tables.ts';
+import { FALLEN_STATES, STANDING_STATES } from '../../../goods/sales/sales.tables.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { TakenOff } from './put-back.rules.ts';
 import type { Relisted } from './synchronise.rules.ts';
-import type { Stall } from '../../../goods/sales.store.ts';
+import type { Stall } from '../../../goods/sales/sales.store.ts';
 
 /**
  * Locks what was taken off a stall for sales that fell through and is not decided yet. What is sold on another market is left for later.

@@ -11,7 +11,7 @@ import { SETTLE_MS } from './market-steps.ts';
 import { decidePutBack } from './put-back.rules.ts';
 import { lockTakenOff, storePutBack } from './put-back.store.ts';
 import { readSwitches } from './switches.store.ts';
-import type { Stall } from '../../../goods/sales.store.ts';
+import type { Stall } from '../../../goods/sales/sales.store.ts';
 import { tellStaysOff } from './tell-sales.ts';
 
 /**

@@ -1,18 +1,25 @@
+import { describeItem } from '@lootfolio/catalogue/describe';
 import { net, type Fee } from '@lootfolio/domain/fees';
+import type { AppId } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { toMoney } from '@lootfolio/domain/money';
-import { displayName } from '@lootfolio/domain/names';
-import type { MarketSale, Price } from '@lootfolio/marketplaces/selling';
-import { chargeSales } from '../../../goods/charge-sales.ts';
-import { giveBackPieces, renewProceeds } from '../../../goods/charge-sales.store.ts';
-import { storeReportedSales, type ReportedSale, type Stall } from '../../../goods/sales.store.ts';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
+import type { MarketSale, Price, SaleRange, SalesReading } from '@lootfolio/marketplaces/selling';
+import { chargeSales } from '../../../goods/sales/charge-sales.ts';
+import { giveBackPieces, readUnmatched, renewProceeds } from '../../../goods/sales/charge-sales.store.ts';
+import { findDoubles } from '../../../goods/sales/find-doubles.ts';
+import { storeReach } from '../../../goods/sales/reach.store.ts';
+import { storeReportedSales, type ReportedSale, type Stall } from '../../../goods/sales/sales.store.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { readDayRates, type RateOn } from '../../../prices/rates/day-rates.reads.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
-import { sellingFeesOf } from '../presence/presence.public.ts';
+import { registerItems } from '../../../prices/collect/register-items.ts';
+import { sellingFeesOf, type OpenMarket } from '../presence/presence.public.ts';
 import { followSales } from './follow-sales.ts';
 import { hasFallen } from './synchronise.rules.ts';
+
+/** A thing is gone from the inventory at most so long after its sale. */
+const MATCH_MS = 10 * 86_400_000;
 
 export type SalesParts = { items: ItemDirectory; fees: FeeBook };
 
@@ -20,15 +27,40 @@ export type SalesParts = { items: ItemDirectory; fees: FeeBook };
 export type ReceivedSales = { created: number; updated: number; removed: number };
 
 /**
+ * Reads the sales of a range at a market. Things that no market and no catalogue knows are registered as new items, hidden until somebody
+ * offers them, so that their sales are not missing from the books.
+ * @throws MarketError
+ */
+export async function readSales(
+  { db, items }: { db: Db; items: ItemDirectory },
+  { selling, context }: Pick<OpenMarket, 'selling' | 'context'>,
+  range: SaleRange,
+): Promise<SalesReading> {
+  const reading = await selling.sales(context, range);
+  const { app } = context;
+  const unknown = new Set(reading.sales.filter((sale) => !itemOf(items, app, sale)).map(({ name }) => name));
+  if (unknown.size > 0) {
+    const described = [...unknown].map((name) => describeItem(app, name, null));
+    await registerItems(db, described, 'feed', { hidden: true });
+    await items.refresh();
+  }
+  return reading;
+}
+
+/** Returns the item of a sale. A phase that is not known yet counts as none. */
+const itemOf = (items: ItemDirectory, appId: AppId, { name, phase }: MarketSale): Item | undefined =>
+  items.byName(appId, name, phase) ?? items.byName(appId, name, null);
+
+/**
  * Stores the sales that a market reported, with what follows: their listings end, they take what was bought, and what fell through gives it
  * back. The same reading changes nothing the second time.
- * @param at the time of the reading
+ * @param from the oldest moment whose sales were read. @param to the newest one; absent: the time of the reading (`at`)
  */
 export async function receiveSales(
   tx: Tx,
   parts: SalesParts,
   stall: Stall,
-  { sales, at }: { sales: readonly MarketSale[]; at: Date },
+  { sales, from, at, to = at }: { sales: readonly MarketSale[]; from: Date; at: Date; to?: Date },
 ): Promise<ReceivedSales> {
   const reported = await priceSales(tx, parts, stall, sales);
   const stored = await storeReportedSales(tx, stall, reported, at);
@@ -39,18 +71,34 @@ export async function receiveSales(
   );
   const ids = stored.map(({ id }) => id);
   await renewProceeds(tx, ids);
-  await chargeSales(tx, stall.userId, { ids });
+  const fresh = stored.filter(({ before }) => before === null);
+  await findDoubles(
+    tx,
+    stall.userId,
+    fresh.map(({ itemId }) => itemId),
+  );
+  const unmatched = await readUnmatched(tx, stall, new Date(at.getTime() - MATCH_MS));
+  await chargeSales(tx, stall.userId, { ids: [...ids, ...unmatched] });
   const said = new Map(sales.map(({ saleId, relisted }) => [saleId, relisted]));
   const removed = await followSales(
     tx,
     stall.userId,
     stored.map((sale) => ({ ...sale, relisted: said.get(sale.externalId) ?? null })),
   );
-  const created = stored.filter(({ before }) => before === null).length;
-  return { created, updated: stored.length - created, removed };
+  await storeReach(tx, stall, { from, to });
+  return { created: fresh.length, updated: stored.length - fresh.length, removed };
 }
 
-/** Adds item and amounts in dollars. Sales of items that this server does not know yet are left to a later synchronisation. */
+/** Says which sales of a reading could not be read. */
+export const tellUnreadable = ({ unreadable }: SalesReading): { code: string | null; text: string | null } =>
+  unreadable.length === 0
+    ? { code: null, text: null }
+    : {
+        code: 'UNREADABLE_SALES',
+        text: `${unreadable.length}: ${unreadable.map(({ saleId, text }) => `${saleId ?? '?'}: ${text}`).join('; ')}`,
+      };
+
+/** Adds item and amounts in dollars. `readSales` registered every item. */
 async function priceSales(tx: Tx, parts: SalesParts, stall: Stall, sales: readonly MarketSale[]): Promise<ReportedSale[]> {
   const dayOf = ({ soldAt }: MarketSale): string => soldAt.toISOString().slice(0, 10);
   const wanted = sales.flatMap((sale) =>
@@ -60,10 +108,8 @@ async function priceSales(tx: Tx, parts: SalesParts, stall: Stall, sales: readon
   const feeOf = await sellingFeesOf({ db: tx, fees: parts.fees }, stall.userId);
   const fee = feeOf(findMarket(stall.market)!.id, stall.appId);
   return sales.flatMap((sale) => {
-    const item = parts.items.byName(stall.appId, sale.name, sale.phase);
-    return item
-      ? [{ ...sale, itemId: item.itemId, itemName: displayName(item.name, item.phase), ...amountsOf(sale, dayOf(sale), { rateOn, fee }) }]
-      : [];
+    const item = itemOf(parts.items, stall.appId, sale);
+    return item ? [{ ...sale, itemId: item.itemId, ...amountsOf(sale, dayOf(sale), { rateOn, fee }) }] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { STANDING_STATES } from '../../../goods/sales.tables.ts';
+import { STANDING_STATES } from '../../../goods/sales/sales.tables.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
 

@@ -207,6 +207,36 @@ describe('what is sold on one market', () => {
     expect(await sales(seller)).toMatchObject([{ state: 'settled' }]);
   });
 
+  it('is not hidden by a sale that cannot be read, of which nothing is concluded until it can', async () => {
+    await world.drive('habits', { fall_through: 0 });
+    const seller = await sellerOf(2, ['csfloat']);
+    const [one, two] = seller.things;
+    for (const { listing_id } of (await world.truth(seller, 'csfloat')).listings)
+      await world.drive('purchases', { market: 'csfloat', key: seller.key, listing_id });
+    const { sale_id } = (await world.truth(seller, 'csfloat')).sales.find((sale) => sale['asset_id'] === two!.assetId)!;
+    const says = (fields: object | null) => world.drive('sale-rows', { market: 'csfloat', key: seller.key, sale_id, says: fields });
+    await says({ contract: { price: 'much' } });
+    const { body } = await synchronise(seller);
+    const msg = 'Some sales in the answer of the market cannot be read. The others are up to date.';
+    expect(body).toMatchObject({ success: false, results: [{ market: 'csfloat', code: 'UNREADABLE_SALES', msg }] });
+    expect(body.sales).toMatchObject([{ name: one!.name }]);
+    const { text } = await test.db
+      .selectFrom('listing_syncs')
+      .select('text')
+      .where('user_id', '=', seller.userId)
+      .executeTakeFirstOrThrow();
+    expect(text).toBe(`1: ${sale_id as string}: the price of the sale cannot be read`);
+    for (let n = 0; n < 3; n += 1) {
+      world.advance(2 * MINUTE);
+      await synchronise(seller);
+    }
+    const stateOf = async (assetId: string) => (await rows(seller)).find(({ asset }) => asset === assetId)!.state;
+    expect([await stateOf(one!.assetId), await stateOf(two!.assetId)]).toEqual(['sold', 'listed']);
+    await says(null);
+    expect((await synchronise(seller)).body).toMatchObject({ success: true, sales: [{ name: two!.name }] });
+    expect(await stateOf(two!.assetId)).toBe('sold');
+  });
+
   it('is named in the answer also when it has fallen through', async () => {
     await world.drive('habits', { fall_through: 1 });
     const seller = await sellerOf(1, ['waxpeer']);

@@ -1,24 +1,38 @@
 import { toMoney, type Money, type NativeAmount } from '@lootfolio/domain/money';
 import { MarketError, type Currency } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
-import type { MarketSale, MarketSelling, OwnListing, Presence, Price, SellingContext } from '@lootfolio/marketplaces/selling';
+import type { MarketSelling, OwnListing, Presence, Price, SalesReading, SellingContext } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
-import type { Stall } from '../../../goods/sales.store.ts';
+import type { Stall } from '../../../goods/sales/sales.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { operationKind, type OperationKind, type Outcome, type Step } from '../../../platform/operations/kinds.ts';
-import { MARKET_LANES, type MarketLane } from '../../../platform/operations/lanes.ts';
-import { nowMs } from '../../../platform/process/clock.ts';
+import type { OperationKind } from '../../../platform/operations/kinds.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { currentRate } from '../../../prices/rates/exchange-rates.ts';
-import { notSent, type Means } from './market-steps.ts';
-import { followPresence, openMarket, storeCurrency, type OpenMarket, type SellerParts } from '../presence/presence.public.ts';
+import {
+  followPresence,
+  readMarketKind,
+  storeCurrency,
+  type MarketReading,
+  type OpenMarket,
+  type ReadItem,
+  type SellerParts,
+} from '../presence/presence.public.ts';
 import { putBack } from './put-back.ts';
 import { readRelisted } from './put-back.store.ts';
-import { receiveSales, type SalesParts } from './receive-sales.ts';
+import { readSales, receiveSales, tellUnreadable, type SalesParts } from './receive-sales.ts';
 import { GONE_MS, planSync, splitOutside } from './synchronise.rules.ts';
 import { takeOffSold } from './take-off.ts';
 import { tellOutside } from './tell-outside.ts';
-import { applySync, insertFound, lockStall, readEnded, readSalesTime, storeSyncResult, type SyncResult } from './synchronise.store.ts';
+import {
+  applySync,
+  insertFound,
+  lockStall,
+  readEnded,
+  readOldestUnderWay,
+  readSalesTime,
+  storeSyncResult,
+  type SyncResult,
+} from './synchronise.store.ts';
 
 export const SYNC_KIND = 'synchronise-listings';
 
@@ -28,69 +42,42 @@ export type SyncParts = SellerParts & SalesParts;
 export const SYNC_STEPS = ['sales', 'listings', 'presence'] as const;
 type Part = (typeof SYNC_STEPS)[number];
 
-/** What a market said, whole, or why it did not tell. Never stored as such. `beganAt`: in milliseconds. */
-type Reading = { beganAt: number } & (
-  | { part: 'sales'; sales: MarketSale[] }
+/** What a part of a synchronisation reads. */
+type Said =
+  | ({ part: 'sales'; from: Date } & SalesReading)
   | { part: 'listings'; own: OwnListing[] }
-  | { part: 'presence'; presence: Presence | null; currency: Currency | null }
-  | { part: 'failed'; code: string; text: string }
-);
-type SyncStep = Step<unknown, Part, Reading, MarketLane>;
+  | { part: 'presence'; presence: Presence | null; currency: Currency | null };
 
 /** Longer than any market protects a sale: a reversal changes an old one. */
 const SALES_MS = 10 * 86_400_000;
-/** A market that does not answer is asked once more. */
-const ATTEMPTS = 2;
-const AGAIN_MS = 5000;
+/** The oldest sale that is looked for after a long time without a reading. Older ones are read on the screen of sales. */
+const LONGEST_MS = 90 * 86_400_000;
 
 /** Reads what the market has of the user, and follows it: what was sold, listed, changed and removed outside. */
 export const synchroniseListings = (parts: SyncParts): OperationKind =>
-  operationKind<unknown, Part, Reading, MarketLane, Means>({
+  readMarketKind<Part, Said>(parts, {
     name: SYNC_KIND,
-    work: 'selling',
-    params: z.unknown(),
     input: z.enum(SYNC_STEPS),
-    lanes: MARKET_LANES,
-    batch: () => 1,
-    settleMs: 0,
-    attempts: ATTEMPTS,
-    reconcile: 'repeat',
-    admit: async ({ operation: { userId }, lane, items, signal, assertHeld }) => {
-      const opened = await openMarket(parts, { userId, lane, purpose: 'ask', signal, mayLeave: assertHeld });
-      if (!opened) return { items, waitMs: 0, means: null };
-      // the first request waits outside of the worker's slot
-      const { waitMs, laneMs } = await opened.client.reserve([]);
-      return { items: waitMs > 0 ? [] : items, waitMs, laneWaitMs: laneMs, means: opened, release: opened.client.release };
-    },
-    send: async (step, means) => new Map([[step.items[0]!.position, means ? await read(step, means) : NO_KEY]]),
-    apply: async (tx, { operation, lane, items }, became) => {
-      const result = became.get(items[0]!.position);
-      if (result?.state !== 'done' && result?.state !== 'failed') return;
-      const stall = { userId: operation.userId, market: lane.market, appId: lane.appId };
-      const failed = { part: 'failed', beganAt: nowMs(), code: result.code ?? 'INTERNAL', text: result.text ?? '' } as const;
-      await follow(tx, parts, { stall, operationId: operation.id }, result.data ?? failed);
-    },
+    read: (market, item, beganAt) => read(parts, stallOf(item), { part: item.input, market, beganAt }),
+    apply: (tx, item, reading) => follow(tx, parts, { stall: stallOf(item), operationId: item.operationId }, reading),
   });
 
-const NO_KEY = { state: 'denied', code: 'INVALID_API', text: '' } as const;
+const stallOf = ({ userId, lane: { market, appId } }: ReadItem<Part>): Stall => ({ userId, market, appId });
 
-async function read({ items }: SyncStep, { selling, context }: OpenMarket): Promise<Outcome<Reading>> {
-  const { input: part, attempt } = items[0]!;
-  const beganAt = nowMs();
-  const done = (data: Reading): Outcome<Reading> => ({ state: 'done', data });
-  try {
-    if (part === 'listings') return done({ part, beganAt, own: await selling.ownListings(context) });
-    if (part === 'presence')
-      return done({ part, beganAt, presence: (await selling.presence?.(context)) ?? null, currency: await readCurrency(selling, context) });
-    return done({ part, beganAt, sales: await selling.sales(context, { from: new Date(beganAt - SALES_MS), to: new Date(beganAt) }) });
-  } catch (error) {
-    if (!(error instanceof MarketError)) throw error;
-    const { kind, code, text, retryAfterMs } = notSent(error);
-    if (kind === 'key') return { state: 'denied', code, text };
-    if (error.code === 'RATE_LIMITED') return { state: 'held', of: 'item', afterMs: retryAfterMs ?? AGAIN_MS, code, text };
-    if (attempt < ATTEMPTS && code !== 'MARKET_NOT_CONNECTED') return { state: 'later', afterMs: AGAIN_MS, code, text };
-    return { state: 'failed', code, text, data: { part: 'failed', beganAt, code, text } };
-  }
+async function read(
+  parts: SyncParts,
+  stall: Stall,
+  { part, market, beganAt }: { part: Part; market: OpenMarket; beganAt: Date },
+): Promise<Said> {
+  const { selling, context } = market;
+  if (part === 'listings') return { part, own: await selling.ownListings(context) };
+  if (part === 'presence')
+    return { part, presence: (await selling.presence?.(context)) ?? null, currency: await readCurrency(selling, context) };
+  const last = (await readSalesTime(parts.db, stall)) ?? beganAt;
+  const longest = new Date(beganAt.getTime() - LONGEST_MS);
+  const open = (await readOldestUnderWay(parts.db, stall, longest)) ?? beganAt;
+  const from = new Date(Math.max(Math.min(last.getTime() - SALES_MS, open.getTime()), longest.getTime()));
+  return { part, from, ...(await readSales(parts, market, { from, to: beganAt })) };
 }
 
 /** Asks for the currency of the account, where a market has several and states it with the balance. Null when it does not say it now. */
@@ -108,19 +95,22 @@ const NOTHING = { created: 0, updated: 0, removed: 0, code: null, text: null };
 type Of = { stall: Stall; operationId: string };
 
 /** Stores what a market said, with the consequences. */
-async function follow(tx: Tx, parts: SalesParts, { stall, operationId }: Of, reading: Reading): Promise<void> {
-  const beganAt = new Date(reading.beganAt);
+async function follow(tx: Tx, parts: SalesParts, { stall, operationId }: Of, reading: MarketReading<Said>): Promise<void> {
+  const { beganAt } = reading;
   const store = (result: Partial<SyncResult>): Promise<unknown> =>
     storeSyncResult(tx, stall, { ...NOTHING, operationId, beganAt, ...result });
-  if (reading.part === 'failed') return void (await store({ code: reading.code, text: reading.text }));
-  if (reading.part === 'sales') {
-    const { removed } = await receiveSales(tx, parts, stall, { sales: reading.sales, at: beganAt });
-    return void (await store({ salesReadAt: beganAt, removed }));
+  if ('failure' in reading) return void (await store(reading.failure));
+  const { found } = reading;
+  if (found.part === 'sales') {
+    const { removed } = await receiveSales(tx, parts, stall, { ...found, at: beganAt });
+    // one of the unreadable sales may be that of a listing that vanished
+    const isKnown = found.unreadable.length === 0;
+    return void (await store({ removed, ...(isKnown ? { salesReadAt: beganAt } : tellUnreadable(found)) }));
   }
-  if (reading.part === 'listings')
-    return void (await store({ readAt: beganAt, ...(await followListings(tx, parts.items, stall, reading)) }));
-  if (reading.presence) await followPresence(tx, stall, { askedAt: beganAt, presence: reading.presence });
-  if (reading.currency) await storeCurrency(tx, stall, reading.currency);
+  if (found.part === 'listings')
+    return void (await store({ readAt: beganAt, ...(await followListings(tx, parts.items, stall, beganAt.getTime(), found.own)) }));
+  if (found.presence) await followPresence(tx, stall, { askedAt: beganAt, presence: found.presence });
+  if (found.currency) await storeCurrency(tx, stall, found.currency);
   await store({});
 }
 
@@ -128,7 +118,8 @@ async function followListings(
   tx: Tx,
   items: ItemDirectory,
   stall: Stall,
-  { beganAt, own }: { beganAt: number; own: readonly OwnListing[] },
+  beganAt: number,
+  own: readonly OwnListing[],
 ): Promise<Pick<SyncResult, 'created' | 'updated' | 'removed'>> {
   const known = await lockStall(tx, stall);
   const salesReadAt = (await readSalesTime(tx, stall))?.getTime() ?? 0;

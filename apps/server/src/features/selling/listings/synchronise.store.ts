@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { now, nowMs } from '../../../platform/process/clock.ts';
 import { OPEN_STATES } from '../../../goods/listings.tables.ts';
-import type { Stall } from '../../../goods/sales.store.ts';
+import type { Stall } from '../../../goods/sales/sales.store.ts';
 import type { Price } from '@lootfolio/marketplaces/selling';
 import type { StoredListing, SyncChange } from './synchronise.rules.ts';
 
@@ -122,6 +122,17 @@ export async function wasRead(db: Reader, { userId, market, appId }: Stall): Pro
     select from listing_syncs s join market_keys k on k.user_id = s.user_id and k.market = s.market
     where s.user_id = ${userId} and s.market = ${market} and s.app_id = ${appId} and s.read_at > k.updated_at`.execute(db);
   return rows.length > 0;
+}
+
+/**
+ * Returns the day of the oldest sale of a stall that is under way, if it is not older than `since`; null when there is none. Its state may
+ * still change.
+ */
+export async function readOldestUnderWay(db: Reader, { userId, market, appId }: Stall, since: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(sold_at) as at from sales where user_id = ${userId} and market = ${market} and app_id = ${appId}
+      and state in ('pending', 'delivered', 'unknown') and sold_at > ${since} and origin = 'market'`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 /** Returns when the sales of a stall were last read; null when they never were. */

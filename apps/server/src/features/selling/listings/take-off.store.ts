@@ -1,7 +1,7 @@
 import type { AppId } from '@lootfolio/domain/games';
 import { sql } from 'kysely';
 import type { ListingState } from '../../../goods/listings.tables.ts';
-import { STANDING_STATES } from '../../../goods/sales.tables.ts';
+import { STANDING_STATES } from '../../../goods/sales/sales.tables.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { NotificationType } from '../../../platform/messages/notification-types.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import { languageOf } from '../../people/notifications/notifications.public.ts';
-import type { Stall } from '../../../goods/sales.store.ts';
+import type { Stall } from '../../../goods/sales/sales.store.ts';
 import { wasRead } from './synchronise.store.ts';
 import { marketName, tellSeller } from './tell-sales.ts';
 

@@ -9,7 +9,7 @@ import { languageOf, notify, switchOnMail } from '../../people/notifications/not
 import { explain } from './explain-code.ts';
 import { penaltyOf } from './penalties.ts';
 import { readSecondSales } from './second-sales.reads.ts';
-import type { Stall } from '../../../goods/sales.store.ts';
+import type { Stall } from '../../../goods/sales/sales.store.ts';
 import { readFallenSale, readNames, readNotPutBack } from './tell-sales.reads.ts';
 
 export const saleFellThrough: NotificationType = {

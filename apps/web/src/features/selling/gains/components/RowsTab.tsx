@@ -55,11 +55,21 @@ const COLUMNS: readonly Column<ReportRow>[] = [
   {
     id: 'day',
     header: () => t('gains.day'),
-    cell: ({ day }) => <span className={css.day}>{calendarDate(day)}</span>,
-    copyValue: ({ day }) => day,
+    cell: ({ day, kind }) => (
+      <div className={css.day}>
+        <span>{calendarDate(day)}</span>
+        <span className={css.kind}>{t(KIND_TEXTS[kind])}</span>
+      </div>
+    ),
+    copyValue: ({ day, kind }) => `${day} ${t(KIND_TEXTS[kind])}`,
   },
-  { id: 'line', header: () => t('gains.line'), cell: ({ kind }) => t(KIND_TEXTS[kind]), copyValue: ({ kind }) => t(KIND_TEXTS[kind]) },
-  { id: 'item', header: () => t('gains.item'), cell: (row) => <Item row={row} />, copyValue: ({ item }) => item?.name ?? '' },
+  {
+    id: 'item',
+    header: () => t('gains.item'),
+    cell: (row) => <Item row={row} />,
+    width: '15rem',
+    copyValue: ({ item }) => item?.name ?? '',
+  },
   { id: 'market', header: () => t('gains.market'), cell: ({ market }) => <MarketName slug={market} />, copyValue: ({ market }) => market },
   moneyColumn('gross', () => t('gains.gross')),
   moneyColumn('fee', () => t('gains.fee')),

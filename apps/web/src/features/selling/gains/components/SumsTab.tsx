@@ -18,7 +18,7 @@ const moneyColumn = (id: 'gross' | 'fee' | 'net' | 'cost', name: () => string): 
 
 const FIGURES: readonly Column<GroupSum>[] = [
   {
-    ...{ id: 'count', header: () => t('gains.count'), numeric: true },
+    ...{ id: 'count', header: () => t('gains.count'), name: () => t('gains.count'), numeric: true },
     cell: ({ count }) => integer(count),
     copyValue: ({ count }) => count,
   },
@@ -27,7 +27,7 @@ const FIGURES: readonly Column<GroupSum>[] = [
   moneyColumn('net', () => t('gains.net')),
   moneyColumn('cost', () => t('gains.cost')),
   {
-    ...{ id: 'profit', header: () => t('gains.profit'), numeric: true },
+    ...{ id: 'profit', header: () => t('gains.profit'), name: () => t('gains.profit'), numeric: true },
     cell: ({ profit }) => <Delta value={profit} unit="money" plain />,
     copyValue: ({ profit }) => copyMoney(profit),
   },

@@ -1,7 +1,8 @@
 import type { Money } from '@lootfolio/domain/money';
 import type { CostSource } from '@lootfolio/domain/sales';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { Stall } from './sales.store.ts';
 import { STANDING_STATES } from './sales.tables.ts';
 
 /**
@@ -42,6 +43,14 @@ export async function lockUncharged(
       and not exists (select from lot_sales t where t.sale_id = s.id)
     order by s.sold_at, s.id for update of s`.execute(tx);
   return rows;
+}
+
+/** Returns the standing sales of a stall since a moment that no thing belongs to: their thing may have left the inventory meanwhile. */
+export async function readUnmatched(db: Reader, { userId, market, appId }: Stall, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sales where user_id = ${userId} and app_id = ${appId} and market = ${market} and sold_at >= ${since}
+      and asset_id is null and state = any(${STANDING_STATES})`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** A thing of an item that left the inventory, and that no standing sale has. */

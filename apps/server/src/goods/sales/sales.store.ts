@@ -1,9 +1,10 @@
+import { fingerprintOf } from '@lootfolio/domain/goods';
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import type { MarketSale, SaleState } from '@lootfolio/marketplaces/selling';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/database.ts';
-import { now } from '../platform/process/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { now } from '../../platform/process/clock.ts';
 import { nextState, stateAt } from './sales.rules.ts';
 
 /** A user's account at a market, in one game. */
@@ -12,8 +13,6 @@ export type Stall = { userId: number; market: string; appId: AppId };
 /** A sale as a market reported it, with its item and its amounts in thousandths of a dollar at the rate of its day. */
 export type ReportedSale = MarketSale & {
   itemId: number;
-  /** With the phase. */
-  itemName: string;
   money: Money;
   net: Money;
   paidBack: Money;
@@ -35,7 +34,7 @@ type Known = { externalId: string; state: SaleState };
 
 /**
  * Stores a market's sales. Only those that are new or changed are written. A sale belongs to the newest listing with its id, else to the
- * newest of its thing; its thing is that of the listing, else the one with its Steam id. A market may change amounts later.
+ * newest of its thing; its thing is that of the listing, else the one with its Steam id, else the one with its float. A market may change amounts later.
  * @param at the time of the reading
  * @returns the written sales
  */
@@ -55,52 +54,60 @@ export async function storeReportedSales(
     externalId: sale.saleId,
     listingId: sale.listingId,
     steamAssetId: sale.assetId,
+    fingerprint: sale.float === null ? null : fingerprintOf({ float: sale.float, stickers: [], nameTag: null }),
     itemId: sale.itemId,
-    name: sale.itemName,
     ...sale.price,
     money: sale.money,
     net: sale.net,
     paidBack: sale.paidBack,
     received: sale.received?.units ?? null,
     compensation: sale.compensation?.units ?? null,
-    state: nextState(before.get(sale.saleId) ?? null, stateAt(sale, at)),
+    state: nextState(before.get(sale.saleId) ?? null, stateAt(sale, appId, at)),
     before: before.get(sale.saleId) ?? null,
     said: sale.said,
     sold: sale.soldAt.toISOString(),
     deliver: sale.deliverBy?.toISOString() ?? null,
     settles: sale.settlesAt?.toISOString() ?? null,
+    protected: sale.protectedUntil?.toISOString() ?? null,
   }));
   const { rows: stored } = await sql<StoredSale>`
     with said as (
-      select r.*, l.id as listing, coalesce(l.asset_id, a.id) as asset
+      select r.*, l.id as listing, coalesce(l.asset_id, a.id) as asset, n.item_id as item,
+        n.market_hash_name || coalesce(' - ' || n.phase, '') as name
       from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as ("externalId" text, "listingId" text, "steamAssetId" text,
-        "itemId" integer, name text, money bigint, net bigint, "paidBack" bigint, units bigint, scale smallint, currency text,
+        fingerprint text, "itemId" integer, money bigint, net bigint, "paidBack" bigint, units bigint, scale smallint, currency text,
         received bigint, compensation bigint, state text, before text, said text, sold timestamptz, deliver timestamptz,
-        settles timestamptz)) with ordinality r
+        settles timestamptz, protected timestamptz)) with ordinality r
       left join sales k on k.user_id = ${userId} and k.market = ${market} and k.external_id = r."externalId"
-      left join lateral (select l.id, l.asset_id from listings l
+      left join lateral (select l.id, l.asset_id, l.item_id from listings l
         where l.user_id = ${userId} and l.market = ${market} and l.app_id = ${appId}
           and (l.external_id = r."listingId" or l.steam_asset_id = r."steamAssetId")
         order by (l.external_id = r."listingId") desc nulls last, l.id desc limit 1) l on true
-      left join lateral (select a.id from assets a join inventories i on i.id = a.inventory_id
-        where i.user_id = ${userId} and i.app_id = ${appId} and a.steam_asset_id = r."steamAssetId"
-        order by a.last_seen nulls first limit 1) a on true
-      where k.id is null or (k.state, k.said, k.units, k.received_units, k.compensation_units, k.settles_at, k.deliver_by)
-        is distinct from (r.state, r.said, r.units, r.received, r.compensation, r.settles, r.deliver))
+      left join lateral (select a.id, a.item_id from assets a join inventories i on i.id = a.inventory_id
+        where i.user_id = ${userId} and i.app_id = ${appId}
+          and (a.steam_asset_id = r."steamAssetId" or (a.item_id = r."itemId" and a.fingerprint = r.fingerprint))
+        order by (a.steam_asset_id = r."steamAssetId") desc nulls last, a.last_seen nulls first limit 1) a on true
+      -- some markets do not state the phase, which is that of the thing
+      join items n on n.item_id = coalesce(l.item_id, a.item_id, r."itemId")
+      where k.id is null or (k.state, k.said, k.units, k.received_units, k.compensation_units, k.settles_at, k.deliver_by,
+          k.protected_until)
+        is distinct from (r.state, r.said, r.units, r.received, r.compensation, r.settles, r.deliver, r.protected))
     , written as (
       insert into sales as s (user_id, market, app_id, external_id, listing_id, asset_id, item_id, name, price, net, reported, compensation,
-        units, scale, currency, received_units, compensation_units, state, said, sold_at, deliver_by, delivered_at, settles_at, ended_at,
-        created_at, updated_at)
-      select ${userId}, ${market}, ${appId}, "externalId", listing, asset, "itemId", name, money, net, received is not null, "paidBack",
+        units, scale, currency, received_units, compensation_units, state, said, sold_at, deliver_by, delivered_at, settles_at, protected_until,
+        ended_at, created_at, updated_at)
+      select ${userId}, ${market}, ${appId}, "externalId", listing, asset, item, name, money, net, received is not null, "paidBack",
         units, scale, currency, received, compensation, state, said, sold, deliver,
-        case when state in ('delivered', 'settled', 'reversed') then ${at}::timestamptz end, settles,
-        case when state in ('cancelled', 'reversed') then ${at}::timestamptz end, ${now()}, ${now()} from said order by ordinality
+        case when state in ('delivered', 'settled', 'reversed') then ${at}::timestamptz end, settles, protected,
+        -- no market takes a sale back later than this
+        case when state in ('cancelled', 'reversed') then least(${at}::timestamptz, sold + interval '8 days') end, ${now()}, ${now()} from said order by ordinality
       on conflict (user_id, market, external_id) do update set state = excluded.state, said = excluded.said, price = excluded.price,
         -- what was computed once stays: fees change
         net = case when excluded.reported or excluded.units <> s.units then excluded.net else s.net end,
         reported = excluded.reported or s.reported, compensation = excluded.compensation, units = excluded.units, scale = excluded.scale,
         currency = excluded.currency, received_units = coalesce(excluded.received_units, s.received_units),
         compensation_units = excluded.compensation_units, settles_at = excluded.settles_at, deliver_by = excluded.deliver_by,
+        protected_until = excluded.protected_until,
         delivered_at = coalesce(s.delivered_at, excluded.delivered_at), ended_at = coalesce(s.ended_at, excluded.ended_at),
         updated_at = excluded.updated_at
       returning s.id, s.external_id, s.item_id, s.asset_id, s.listing_id, s.state, s.second_of)

@@ -8,7 +8,7 @@ export const FALLEN_STATES = ['cancelled', 'reversed'] as const satisfies readon
 /** The states in which a sale counts in figures. */
 export const COUNTED_STATES = ['delivered', 'settled'] as const satisfies readonly SaleState[];
 
-declare module '../platform/database/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Database {
     sales: {
       id: GeneratedAlways<number>;
@@ -45,13 +45,27 @@ declare module '../platform/database/schema.ts' {
       deliver_by: Generated<Date | null>;
       delivered_at: Generated<Date | null>;
       settles_at: Generated<Date | null>;
+      protected_until: Generated<Date | null>;
       ended_at: Generated<Date | null>;
+      told_at: Generated<Date | null>;
       second_of: Generated<number | null>;
       settled_at: Generated<Date | null>;
       same_as: Generated<number | null>;
       is_own: Generated<boolean>;
       created_at: Date;
       updated_at: Date;
+    };
+    sales_reads: {
+      user_id: number;
+      market: string;
+      app_id: number;
+      read_from: Date | null;
+      read_to: Date | null;
+      operation_id: string | null;
+      created: Generated<number>;
+      updated: Generated<number>;
+      code: string | null;
+      text: string | null;
     };
   }
 }

@@ -1,11 +1,11 @@
 import type { Sale, Thing } from '@lootfolio/domain/costs/costs';
 import { decideCosts } from '@lootfolio/domain/costs/decide-costs';
 import { localDate } from '@lootfolio/domain/schedule';
-import type { Tx } from '../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { assignThings, lockUncharged, readGone, storeCharges, type Charge, type UnchargedSale } from './charge-sales.store.ts';
-import { readHeld, readLots } from './costs.reads.ts';
+import { readHeld, readLots } from '../costs.reads.ts';
 import { matchThings } from './match-things.ts';
-import { timeZoneOf } from './time-zones.reads.ts';
+import { timeZoneOf } from '../time-zones.reads.ts';
 
 /**
  * Lets sales take what was bought, by the one rule of costs: the purchase of their thing, else the oldest. A sale that finds none keeps an

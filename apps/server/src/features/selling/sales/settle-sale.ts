@@ -1,0 +1,37 @@
+import { chargeSales } from '../../../goods/sales/charge-sales.ts';
+import { giveBackPieces } from '../../../goods/sales/charge-sales.store.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import { audit } from '../../../platform/security/audit.ts';
+import type { Caller } from '../../../platform/security/sessions.ts';
+import { lockOwnSale } from './change-sale.ts';
+import { deleteSaleRow, storeEntered, storeOwn } from './sales.store.ts';
+
+/**
+ * Decides whether an entered sale is the one that a market reported. The same sale: the entered one is deleted, and what its owner knew of
+ * it goes to the reported one. Another sale: it counts.
+ * @throws Refusal NOT_FOUND, also for another user's sale; STATE when there is nothing to decide
+ */
+export async function settleDouble(tx: Tx, caller: Caller, id: number, same: boolean): Promise<void> {
+  const sale = await lockOwnSale(tx, caller, id);
+  if (sale.sameAs === null) throw new Refusal('STATE', 'sales.noDouble');
+  if (same) {
+    await storeEntered(tx, sale.sameAs, sale);
+    await deleteSaleRow(tx, id);
+  } else await storeOwn(tx, id);
+  await chargeSales(tx, caller.userId, { ids: [same ? sale.sameAs : id] });
+  await audit(tx, caller, { action: same ? 'sale.same' : 'sale.own', object: `sale:${id}`, after: { sale: sale.sameAs } });
+}
+
+/**
+ * Deletes a sale that was entered or imported. What it took is there again.
+ * @throws Refusal NOT_FOUND, also for another user's sale; STATE for a sale that a market reported: the next synchronisation would bring it
+ * back
+ */
+export async function deleteSale(tx: Tx, caller: Caller, id: number): Promise<void> {
+  const sale = await lockOwnSale(tx, caller, id);
+  if (sale.origin === 'market') throw new Refusal('STATE', 'sales.reported');
+  await giveBackPieces(tx, [id]);
+  await deleteSaleRow(tx, id);
+  await audit(tx, caller, { action: 'sale.deleted', object: `sale:${id}`, before: { item_id: sale.itemId, market: sale.market } });
+}

@@ -1,0 +1,12 @@
+import { giveBackPieces } from './charge-sales.store.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { markDoubles } from './doubles.store.ts';
+
+/**
+ * Marks entered and imported sales that look like one that a market reported. They do not count, and give back what they took, until their
+ * owner decides: a sale that counts twice would be worse than one that waits for a click.
+ */
+export async function findDoubles(tx: Tx, userId: number, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  await giveBackPieces(tx, await markDoubles(tx, userId, itemIds));
+}
