@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { benchBids, benchData, benchQuery, seeded, type BenchData } from '@lootfolio/board/test/bench-data';
+import { benchBids, benchData, benchQuery, type BenchData } from '@lootfolio/board/test/bench-data';
+import { seeded } from '@lootfolio/domain/test/seeded';
 import { createBoard, type Board } from '@lootfolio/board/board';
 import { marketById } from '@lootfolio/domain/markets';
 import { hasBids } from '@lootfolio/marketplaces/registry';

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { seeded } from '@lootfolio/board/test/bench-data';
+import { seeded } from '@lootfolio/domain/test/seeded';
 import { sql } from 'kysely';
 import { registerFeeds } from '../apps/server/src/prices/collect/feeds.store.ts';
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';

@@ -1,5 +1,5 @@
 import { changedSince, latestRefreshes, removedSince, type LatestRefresh } from '../apps/server/src/prices/board/board-changes.reads.ts';
-import { seeded } from '@lootfolio/board/test/bench-data';
+import { seeded } from '@lootfolio/domain/test/seeded';
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
 import { createQuoteMemory, type QuoteMemory } from '../apps/server/src/prices/collect/quote-memory.ts';
 import { costFigure, median, ratioFigure, plainFigure, type Figure } from './figures.ts';

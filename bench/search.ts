@@ -1,4 +1,5 @@
-import { benchData, seeded } from '@lootfolio/board/test/bench-data';
+import { benchData } from '@lootfolio/board/test/bench-data';
+import { seeded } from '@lootfolio/domain/test/seeded';
 import { createBoard } from '@lootfolio/board/board';
 import { percentile, ratioFigure, plainFigure, median, type Figure } from './figures.ts';
 import { race, speedup } from './race.ts';

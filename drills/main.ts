@@ -1,4 +1,5 @@
 import type { Figure } from '../bench/figures.ts';
+import { run as gains } from './gains.ts';
 import { run as hardship } from './hardship.ts';
 import { run as limits } from './limits.ts';
 import { run as operations } from './operations.ts';
@@ -9,6 +10,7 @@ import { run as sellingMonth } from './selling-month.ts';
 
 /** Long runs against the whole product, each repeated as often as wanted. */
 const DRILLS: Readonly<Record<string, (rounds: number) => Promise<Figure[]>>> = {
+  gains,
   hardship,
   limits,
   operations,
@@ -20,7 +22,7 @@ const DRILLS: Readonly<Record<string, (rounds: number) => Promise<Figure[]>>> = 
 
 const [name = '', rounds = '10'] = process.argv.slice(2);
 const drill = DRILLS[name];
-if (!drill || !/^[1-9]\d{0,4}$/.test(rounds)) {
+if (!drill || !/^[1-9]\d{0,6}$/.test(rounds)) {
   process.stderr.write(`Usage: npm run drill -- PART [ROUNDS]. Parts: ${Object.keys(DRILLS).join(', ')}.\n`);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seeded } from '@lootfolio/board/test/bench-data';
+import { seeded } from '@lootfolio/domain/test/seeded';
 import { plainFigure, sizeFigure, type Figure } from '../bench/figures.ts';
 import { HOUR } from '../apps/server/test/api.ts';
 import { startTestServer } from '../apps/server/test/global-setup.ts';

@@ -22,6 +22,7 @@ const SIGNED_IN = [
   '/list-items',
   '/listed-items',
   '/repricing',
+  '/gains',
   '/target',
   '/analytics',
   '/investments',

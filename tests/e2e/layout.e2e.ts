@@ -19,6 +19,7 @@ const SCREENS = [
   '/list-items',
   '/listed-items',
   '/repricing',
+  '/gains',
   '/target',
   '/support',
   '/analytics',

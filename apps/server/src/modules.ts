@@ -13,6 +13,7 @@ import { investmentsModule } from './features/holdings/investments/investments.m
 import { itemManagementModule } from './features/operator/item-management/item-management.module.ts';
 import { itemsModule } from './features/market/items/items.module.ts';
 import { landingModule } from './features/site/landing/landing.module.ts';
+import { gainsModule } from './features/selling/gains/gains.module.ts';
 import { listingsModule } from './features/selling/listings/listings.module.ts';
 import { logsModule } from './features/operator/logs/logs.module.ts';
 import { marketKeysModule } from './features/people/market-keys/market-keys.module.ts';
@@ -71,6 +72,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   rankingModule,
   repricingModule,
   salesModule,
+  gainsModule,
   secondFactorModule,
   settingsModule,
   simulatorModule,

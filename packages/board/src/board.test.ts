@@ -1,7 +1,8 @@
 import { feeOf } from '@lootfolio/domain/fees';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { benchChanges, benchData, benchQuery, seeded } from '../test/bench-data.ts';
+import { benchChanges, benchData, benchQuery } from '../test/bench-data.ts';
+import { seeded } from '@lootfolio/domain/test/seeded';
 import { createBoard } from './board.ts';
 import { HOUR, NOW, testBoard, testItem, testQuery, testQuote, testUpdate } from '../test/test-board.ts';
 

@@ -1,5 +1,6 @@
 import { ASSUMED_FEE, feeOf } from '@lootfolio/domain/fees';
 import { MARKETS } from '@lootfolio/domain/markets';
+import { seeded } from '@lootfolio/domain/test/seeded';
 import type { BoardItem, BoardMarket, BoardQuote, ComparisonQuery, MarketUpdate } from '../src/types.ts';
 
 /** An invented board for measurements. The same seed gives the same board. */
@@ -71,17 +72,6 @@ const THIRD = ['', ' II', ' Lore', ' Strike', ' Mark', ' Rider', ' Print', ' Bla
 const EXTERIORS = ['Factory New', 'Minimal Wear', 'Field-Tested', 'Well-Worn', 'Battle-Scarred'];
 const RARITIES = ['Consumer Grade', 'Industrial Grade', 'Mil-Spec Grade', 'Restricted', 'Classified', 'Covert'];
 const TYPES = ['Rifle', 'Pistol', 'SMG', 'Sniper Rifle', 'Knife', 'Gloves'];
-
-/** Random numbers from 0 up to 1 (exclusive), the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 export function benchData(options: BenchOptions): BenchData {
   const random = seeded(options.seed);

@@ -1,5 +1,6 @@
 /** Measures the board: `node packages/board/test/measure.ts`. Prints best, median and 95th percentile of each test in milliseconds. */
-import { benchBids, benchChanges, benchData, benchQuery, seeded } from './bench-data.ts';
+import { benchBids, benchChanges, benchData, benchQuery } from './bench-data.ts';
+import { seeded } from '@lootfolio/domain/test/seeded';
 import { createBoard } from '../src/board.ts';
 import type { ComparisonQuery } from '../src/types.ts';
 

@@ -13,6 +13,7 @@ import { itemManagementModule } from '../features/operator/item-management/item-
 import { itemsModule } from '../features/market/items/items.module.ts';
 import { landingModule } from '../features/site/landing/landing.module.ts';
 import { legalModule } from '../features/site/legal/legal.module.ts';
+import { gainsModule } from '../features/selling/gains/gains.module.ts';
 import { listingsModule } from '../features/selling/listings/listings.module.ts';
 import { repricingModule } from '../features/selling/repricing/repricing.module.ts';
 import { salesModule } from '../features/selling/sales/sales.module.ts';
@@ -104,6 +105,7 @@ export const MODULES = [
   investmentsModule,
   itemManagementModule,
   itemsModule(itemPage),
+  gainsModule,
   listingsModule,
   repricingModule,
   salesModule,

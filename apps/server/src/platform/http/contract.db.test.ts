@@ -166,6 +166,7 @@ it('knows which calls name an object, so that the runs above prove something', (
     'GET /operations/{id}/items',
     'POST /operations/{id}/cancel',
     'POST /operations/{id}/retry',
+    'GET /gains/reports/{id}',
     'GET /sales/{id}',
     'POST /sales/{id}/choose-lot',
     'POST /sales/{id}/settle-double',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { seeded } from '@lootfolio/board/test/bench-data';
+import { seeded } from '@lootfolio/domain/test/seeded';
 import { expect, it } from 'vitest';
 import { signIn, START } from '../../../test/api.ts';
 import { silentLog, testDatabase } from '../../../test/harness.ts';

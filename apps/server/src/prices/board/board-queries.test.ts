@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { benchChanges, benchData, benchQuery, seeded } from '@lootfolio/board/test/bench-data';
+import { benchChanges, benchData, benchQuery } from '@lootfolio/board/test/bench-data';
+import { seeded } from '@lootfolio/domain/test/seeded';
 import { createBoard } from '@lootfolio/board/board';
 import type { ComparisonQuery, TrendQuery } from '@lootfolio/board/types';
 import { afterEach, describe, expect, it } from 'vitest';
