@@ -21,6 +21,7 @@ const SIGNED_IN = [
   '/list-items',
   '/listed-items',
   '/repricing',
+  '/transactions',
   '/target',
   '/analytics',
   '/investments',

@@ -18,6 +18,7 @@ const SCREENS = [
   '/list-items',
   '/listed-items',
   '/repricing',
+  '/transactions',
   '/target',
   '/support',
   '/analytics',
