@@ -1,8 +1,9 @@
-import type { Acquisition, Disposal, Goods } from '@lootfolio/domain/gains/gains';
+import type { Acquisition, Disposal, Goods, Payout } from '@lootfolio/domain/gains/gains';
 import type { Money } from '@lootfolio/domain/money';
 import { instantOf } from '@lootfolio/domain/schedule';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import { readPaidOut } from '../payouts/payouts.public.ts';
 import { COUNTED_STATES } from '../../../goods/sales/sales.tables.ts';
 
 /** Returns how many purchases and sales a user has. */
@@ -30,8 +31,14 @@ const COUNTS = sql`(state = any(${[...COUNTED_STATES, 'reversed']}) and same_as 
 /** Reads all that a user bought and sold, as the rules of realised gains take it. Users have one Steam account, so none is named. */
 export async function readGoods(db: Reader, userId: number, zone: string): Promise<Goods> {
   const sales = [...(await readSales(db, userId)), ...(await readSalesOfFiles(db, userId, zone))];
-  return { acquisitions: await readAcquisitions(db, userId), sales, moves: [], payouts: [] };
+  return { acquisitions: await readAcquisitions(db, userId), sales, moves: [], payouts: await readPayouts(db, userId) };
 }
+
+/** A market that states no fee may have kept one that nobody can know. No market says which sales it paid out. */
+const readPayouts = async (db: Reader, userId: number): Promise<Payout[]> =>
+  (await readPaidOut(db, userId)).map(({ id, at, market, currency, fee }) => ({
+    ...{ id, at: at.getTime(), market, currency, fee: fee ?? 0, rateLoss: 0, sales: [] },
+  }));
 
 async function readAcquisitions(db: Reader, userId: number): Promise<Acquisition[]> {
   const { rows } = await sql<Omit<Acquisition, 'account'>>`

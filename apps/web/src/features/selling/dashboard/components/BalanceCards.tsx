@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
-import { calendarDate } from '../../../../lib/format.ts';
+import { calendarDate, money } from '../../../../lib/format.ts';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import type { SalesBalance } from '../dashboard.queries.ts';
@@ -45,12 +45,22 @@ export function BalanceCards({ balance }: { balance: SalesBalance | undefined })
   );
   return (
     <StatRow>
-      {card(
-        t('dashboard.available'),
-        balance?.paid,
-        salesHref({ status: 'SUCCESS' }),
-        balance?.paid_out ? t('dashboard.availableText') : t('dashboard.availableAll'),
-      )}
+      <StatCard
+        label={t('dashboard.available')}
+        stacked
+        waiting={!balance}
+        value={balance && <Money value={balance.paid.amount - (balance.paid_out?.amount ?? 0)} />}
+        delta={
+          balance ? (
+            <AppLink href={salesHref({ status: 'SUCCESS' })} className={css.before} title={t('dashboard.showSales')}>
+              {t('dashboard.paidBy', { n: balance.paid.count, amount: money(balance.paid.amount) })}
+            </AppLink>
+          ) : (
+            '–'
+          )
+        }
+        note={balance?.paid_out ? t('dashboard.availableText') : t('dashboard.availableAll')}
+      />
       {card(
         t('dashboard.protected'),
         balance?.protected,

@@ -1,0 +1,1 @@
+export { readPaidOut, sumPaidOut } from './paid-out.reads.ts';
