@@ -58,7 +58,7 @@ test('a visitor signs in first and comes back; the sidebar leads there; without 
   await expect(page).toHaveURL(/\/user-details#market_api$/);
 });
 
-test('a sale is added, priced, given a market, opened and deleted', async ({ page }) => {
+test('New Sale opens the form; a sale is added, priced, given a market, opened and deleted [SALES-195]', async ({ page }) => {
   await start(page, 'user-1802');
   await open(page);
   await page.getByRole('button', { name: 'New Sale' }).first().click();

@@ -47,7 +47,7 @@ it('a synchronisation reads the shown days, says for 8 s what it found, and relo
   expect(message()).toBeNull();
 });
 
-it('it says that keys are missing for 5 s, and leads to them [SALES-176, SALES-177]', async () => {
+it('says that keys are missing for 5 s, and leads to them [SALES-176, SALES-177]', async () => {
   synced = () => reply({ success: false, code: 'INVALID_API', msg: '' }, 400);
   await press();
   const message = () => screen.queryByRole('button', { name: 'Set API keys' });

@@ -101,9 +101,12 @@ export function SalesPage() {
           onOpen={(sale) => open(String(sale.item_id))}
           empty={<NothingSold onAll={() => change({ all: true })} onAdd={add} />}
         />
-        <PhoneFold label={t('sales.reach')}>
-          <SalesReach />
-        </PhoneFold>
+        {/* not below the placeholders of rows: an empty list is shorter, and the panel would jump */}
+        {!query.isPending && (
+          <PhoneFold label={t('sales.reach')}>
+            <SalesReach />
+          </PhoneFold>
+        )}
       </div>
       {adding && (
         <LazyPart onClose={() => setAdding(false)}>
