@@ -20,6 +20,7 @@ import { marketKeysModule } from './features/people/market-keys/market-keys.modu
 import { marketplacesModule } from './features/market/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from './features/people/notifications/notifications.module.ts';
 import { operationsModule } from './features/people/operations/operations.module.ts';
+import { payoutsModule } from './features/selling/payouts/payouts.module.ts';
 import { performanceModule } from './features/holdings/performance/performance.module.ts';
 import { portfolioModule } from './features/holdings/portfolio/portfolio.module.ts';
 import { presenceModule } from './features/selling/presence/presence.module.ts';
@@ -65,6 +66,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   marketplacesModule,
   notificationsModule,
   operationsModule,
+  payoutsModule,
   performanceModule,
   portfolioModule,
   presenceModule,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { listingsModule } from '../src/features/selling/listings/listings.module.ts';
+import { payoutsModule } from '../src/features/selling/payouts/payouts.module.ts';
 import { salesModule } from '../src/features/selling/sales/sales.module.ts';
 import type { SyncParts } from '../src/features/selling/listings/synchronise.operation.ts';
 import { msUntil } from '../src/platform/database/present.ts';
@@ -73,7 +74,7 @@ export function worker(
   return async (): Promise<void> => {
     if ((await readOpen()).length === 0) return;
     const given = await parts();
-    const kinds = [listingsModule, salesModule].flatMap(({ operations }) => operations!(given));
+    const kinds = [listingsModule, salesModule, payoutsModule].flatMap(({ operations }) => operations!(given));
     // a fault of the code is no result of a market
     const faults: unknown[] = [];
     const fault = ({ err }: { err?: unknown }): void => {

@@ -35,6 +35,7 @@ const OTHERS: Record<string, string> = {
   'operation_files.bytes': 'a file, for its signed-in owner',
   'operation_items.code': 'an error',
   'operations.content_hash': 'of an input',
+  'payout_reads.code': 'an error',
   'provider_notices.body': 'what a provider sent',
   'push_keys.private_key_sealed': 'of the server',
   'repricing_decisions.code': 'a reason',

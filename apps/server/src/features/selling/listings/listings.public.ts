@@ -1,6 +1,6 @@
+export { explain } from './explain-code.ts';
 export { readHolds } from './holds.ts';
 export { describeReadings } from './describe-changes.ts';
-export { explain } from './explain-code.ts';
 export { readSales, receiveSales, tellUnreadable, type SalesParts } from './receive-sales.ts';
 export { LEAST_PRICE } from './listings.settings.ts';
 export type { FloorsNow } from './floors-now.ts';

@@ -1,3 +1,4 @@
+export { isConnected } from './ask-market.ts';
 export { followPresence } from './follow-presence.ts';
 export { readStatedCurrency, storeCurrency } from './presence.store.ts';
 export { notSent, readMarketKind, type MarketReading, type ReadItem } from './read-market-kind.ts';

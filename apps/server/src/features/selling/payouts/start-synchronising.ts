@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { SELLING_MARKETS } from '@lootfolio/domain/markets';
+import { instantOf, localDate, addDays, type LocalDate } from '@lootfolio/domain/schedule';
+import { WITHDRAWAL_DEFAULTS } from '@lootfolio/domain/withdrawals';
+import { sellingOf } from '@lootfolio/marketplaces/registry';
+import type { Tx } from '../../../platform/database/database.ts';
+import { lockUser } from '../../../platform/database/own-rows.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import { MARKET_LANES } from '../../../platform/operations/lanes.ts';
+import type { NewItem } from '../../../platform/operations/items.store.ts';
+import { startByCaller, type RetryCheck } from '../../../platform/operations/operations.ts';
+import { readStarted } from '../../../platform/operations/operations.store.ts';
+import { now, nowMs } from '../../../platform/process/clock.ts';
+import type { Caller } from '../../../platform/security/sessions.ts';
+import { readKeys } from '../../people/market-keys/market-keys.public.ts';
+import { readingFrom } from './payouts.rules.ts';
+import { readBefore } from './payouts.store.ts';
+import { PAYOUTS_KIND } from './synchronise-payouts.operation.ts';
+
+/** The least time between two synchronisations of a user. */
+export const APART_MS = 60_000;
+
+/** The first day to read, in the user's time zone; null = the usual one. */
+export type Since = { day: LocalDate | null; timeZone: string };
+
+/**
+ * Starts to read the payouts of the caller at every market with a key that reports them.
+ * @returns the markets with a key, and the id of the operation or of the one that runs; null when none of them reports payouts
+ * @throws Refusal INVALID_API without a key, TOO_MANY_REQUESTS within a minute of the last one
+ */
+export async function startSynchronising(
+  tx: Tx,
+  caller: Caller,
+  since: Since,
+): Promise<{ markets: readonly string[]; operation: string | null }> {
+  const { userId } = caller;
+  await lockUser(tx, userId);
+  const keys = new Set((await readKeys(tx, userId)).map(({ market }): string => market));
+  const markets = SELLING_MARKETS.filter((market) => keys.has(market));
+  if (markets.length === 0) throw new Refusal('INVALID_API', 'payouts.needsKeys');
+  const running = await findRunning(tx, userId);
+  if (running !== null) return { markets, operation: running };
+  const reporting = markets.filter((market) => sellingOf(market)!.payouts !== null);
+  if (reporting.length === 0) return { markets, operation: null };
+  const items = await itemsOf(tx, userId, reporting, startOf(since));
+  const { id } = await startByCaller(tx, caller, { kind: PAYOUTS_KIND, clientKey: randomUUID(), params: {}, items });
+  return { markets, operation: id };
+}
+
+function startOf({ day, timeZone }: Since): Date {
+  return instantOf(day ?? addDays(localDate(now(), timeZone), -WITHDRAWAL_DEFAULTS.daysBack), '00:00', timeZone);
+}
+
+async function itemsOf(tx: Tx, userId: number, markets: readonly string[], wanted: Date): Promise<NewItem[]> {
+  const before = await readBefore(tx, userId);
+  return markets.map((market) => {
+    const known = before.get(market) ?? null;
+    return {
+      // an account is the same in every game
+      lane: MARKET_LANES.encode({ market, appId: sellingOf(market)!.apps[0]!, currency: 'USD' }),
+      subject: market,
+      object: `payouts:${market}`,
+      credential: `key:${market}`,
+      input: { from: readingFrom(wanted, known, now()).toISOString(), isFirst: known === null },
+    };
+  });
+}
+
+/**
+ * Returns the synchronisation that runs; null when there is none.
+ * @throws Refusal TOO_MANY_REQUESTS when the last one began just now
+ */
+async function findRunning(tx: Tx, userId: number): Promise<string | null> {
+  const recent = await readStarted(tx, { userId, kind: PAYOUTS_KIND }, new Date(nowMs() - APART_MS));
+  const running = recent.find(({ isOpen }) => isOpen);
+  if (running) return running.id;
+  if (recent.length === 0) return null;
+  const last = Math.max(...recent.map(({ startedAt }) => startedAt.getTime()));
+  const n = Math.max(1, Math.ceil((last + APART_MS - nowMs()) / 1000));
+  throw new Refusal('TOO_MANY_REQUESTS', 'payouts.syncWait', { values: { n }, metaData: { remaining_time: n } });
+}
+
+/** The same conditions hold when a failed synchronisation is tried again. */
+export const checkPayoutsRetry: RetryCheck = async (tx, caller) => {
+  if ((await findRunning(tx, caller.userId)) !== null) throw new Refusal('STATE', 'operations.running');
+};
