@@ -14,8 +14,8 @@ const propertyOf = (node: Node, name: string): Expression | undefined => {
   return undefined;
 };
 
-/** The functions that make a kind of long work. */
-const KIND_MAKERS = ['operationKind', 'fileKind', 'changeOperation'];
+/** The functions that make a kind of long work, with the place of the argument that names it. */
+const KIND_MAKERS: Readonly<Record<string, number>> = { operationKind: 0, fileKind: 0, changeOperation: 1, readMarketKind: 1 };
 
 /** Returns the names of the kinds of long work that a source of the server declares. Empty for a name that is not written in the file. */
 function declaredKinds(path: string, source: string): string[] {
@@ -24,10 +24,11 @@ function declaredKinds(path: string, source: string): string[] {
   new Visitor({
     VariableDeclarator: ({ id, init }) => void (id.type === 'Identifier' && init && constants.set(id.name, init)),
     CallExpression: ({ callee, arguments: args }) => {
-      if (callee.type !== 'Identifier') return;
-      const name = propertyOf(args[callee.name === 'changeOperation' ? 1 : 0], 'name');
+      const place = callee.type === 'Identifier' ? KIND_MAKERS[callee.name] : undefined;
+      if (place === undefined) return;
+      const name = propertyOf(args[place], 'name');
       // the common frame of several kinds has the name of none
-      if (KIND_MAKERS.includes(callee.name) && name?.type !== 'MemberExpression') names.push(name);
+      if (name?.type !== 'MemberExpression') names.push(name);
     },
   }).visit(parseSync(path, source).program);
   return names.map((node) => {

@@ -17,8 +17,11 @@ export const WITHDRAWAL_SORTS = ['price', 'date', 'name'] as const;
 export type WithdrawalSort = (typeof WITHDRAWAL_SORTS)[number];
 export const WITHDRAWAL_PAGE_SIZES = [10, 15, 25, 30] as const;
 
-/** The defaults of the withdrawal history. Its range begins `daysBack` days before today. */
-export const WITHDRAWAL_DEFAULTS = { page: 1, pageSize: 10, sort: 'date', order: 'DESC', daysBack: 180 } as const;
+/** The defaults of the withdrawal history. `days`: the length of its range, which ends today. */
+export const WITHDRAWAL_DEFAULTS = { page: 1, pageSize: 10, sort: 'date', order: 'DESC', days: 180 } as const;
+
+/** The day on which the first skins came out. Nobody was paid for one before. */
+export const WITHDRAWALS_SINCE = '2013-08-13';
 
 /** The coin that has a name of its own on screens. */
 export const BITCOIN = 'bitcoin';

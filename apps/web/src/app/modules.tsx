@@ -15,6 +15,7 @@ import { landingModule } from '../features/site/landing/landing.module.ts';
 import { legalModule } from '../features/site/legal/legal.module.ts';
 import { gainsModule } from '../features/selling/gains/gains.module.ts';
 import { listingsModule } from '../features/selling/listings/listings.module.ts';
+import { payoutsModule } from '../features/selling/payouts/payouts.module.ts';
 import { repricingModule } from '../features/selling/repricing/repricing.module.ts';
 import { salesModule } from '../features/selling/sales/sales.module.ts';
 import { logsModule } from '../features/operator/logs/logs.module.ts';
@@ -107,6 +108,7 @@ export const MODULES = [
   itemsModule(itemPage),
   gainsModule,
   listingsModule,
+  payoutsModule,
   repricingModule,
   salesModule,
   logsModule,

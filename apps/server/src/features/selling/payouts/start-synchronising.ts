@@ -48,7 +48,7 @@ export async function startSynchronising(
 }
 
 function startOf({ day, timeZone }: Since): Date {
-  return instantOf(day ?? addDays(localDate(now(), timeZone), -WITHDRAWAL_DEFAULTS.daysBack), '00:00', timeZone);
+  return instantOf(day ?? addDays(localDate(now(), timeZone), 1 - WITHDRAWAL_DEFAULTS.days), '00:00', timeZone);
 }
 
 async function itemsOf(tx: Tx, userId: number, markets: readonly string[], wanted: Date): Promise<NewItem[]> {

@@ -1,0 +1,76 @@
+import { IconCircleCheck, IconCircleX, IconSend, type Icon } from '@tabler/icons-react';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
+import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { Explain, type Input } from '../../../../ui/overlay/Explain.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { StateChip } from '../../../../ui/value/StateChip.tsx';
+import type { Payout } from '../payouts.queries.ts';
+import { marketOf, nativeText, rateText, typeText } from '../payouts.rules.ts';
+import css from './payout-parts.module.css';
+
+const UNKNOWN = '–';
+
+export function PayoutMarket({ market }: Pick<Payout, 'market'>) {
+  const { id, name } = marketOf(market);
+  return <MarketBadge id={id} name={name} marksClosed={false} />;
+}
+
+export const PayoutType = ({ type }: Pick<Payout, 'type'>) => <>{typeText(type) ?? UNKNOWN}</>;
+
+/** The address to which it was paid, shortened where there is no room, with a button that copies it whole. */
+export function PayoutWallet({ wallet }: Pick<Payout, 'wallet'>) {
+  if (wallet === null) return <>{UNKNOWN}</>;
+  return (
+    <span className={css.wallet}>
+      <code title={wallet}>{wallet}</code>
+      <CopyButton text={wallet} label={t('payouts.copyWallet')} copied={t('payouts.copied')} />
+    </span>
+  );
+}
+
+type Status = { text: PlainKey; icon: Icon; tone: 'good' | 'bad' | 'open' };
+
+/** Executed and completed mean the same, and share an icon. */
+const STATUSES: Readonly<Record<Payout['status'], Status>> = {
+  executed: { text: 'payouts.statusExecuted', icon: IconCircleCheck, tone: 'good' },
+  completed: { text: 'payouts.statusCompleted', icon: IconCircleCheck, tone: 'good' },
+  canceled: { text: 'payouts.statusCanceled', icon: IconCircleX, tone: 'bad' },
+  sent: { text: 'payouts.statusSent', icon: IconSend, tone: 'open' },
+};
+
+/** A word that nobody knows is shown as the market says it. */
+export function PayoutStatus({ payout: { status, said, unknown_state: isUnknown } }: { payout: Payout }) {
+  const { text, icon, tone } = STATUSES[status];
+  if (!isUnknown) return <StateChip tone={tone} icon={icon} text={t(text)} />;
+  return (
+    <span title={t('payouts.unknownWord')}>
+      <StateChip tone={tone} icon={icon} text={said === null ? t(text) : `“${said}”`}>
+        <span className="visually-hidden">{t('payouts.unknownWord')}</span>
+      </StateChip>
+    </span>
+  );
+}
+
+/** What reached the user; pressed, it says what left the balance, what the market kept, and at which rate it counts. */
+export function PayoutAmount({ payout }: { payout: Payout }) {
+  const { amount, fee, netAmount, native } = payout;
+  const inAccount: Input[] = native
+    ? [{ label: t('payouts.inAccount'), value: nativeText(native.net ?? native.amount, native), source: rateText(native) }]
+    : [];
+  return (
+    <Explain
+      label={t('payouts.netAmount')}
+      formula={t(fee === null ? 'payouts.formulaNoFee' : 'payouts.formula')}
+      inputs={[
+        { label: t('payouts.amount'), value: <Money value={amount} exact /> },
+        { label: t('payouts.fee'), value: <Money value={fee} exact /> },
+      ]}
+      result={<Money value={netAmount} exact />}
+      further={inAccount}
+      note={t('payouts.salesUnknown')}
+    >
+      <Money value={netAmount} />
+    </Explain>
+  );
+}

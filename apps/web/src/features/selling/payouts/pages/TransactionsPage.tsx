@@ -1,0 +1,163 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { WITHDRAWAL_DEFAULTS, WITHDRAWAL_PAGE_SIZES, WITHDRAWAL_SORTS } from '@lootfolio/domain/withdrawals';
+import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
+import { requestFile } from '../../../../lib/api.ts';
+import { today as todayHere } from '../../../../lib/calendar.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
+import { useAddress } from '../../../../lib/use-address.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
+import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
+import { Notice } from '../../../../ui/state/Notice.tsx';
+import { CountBar } from '../../../../ui/table/CountBar.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
+import { PageRange, PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { PAYOUT_COLUMNS } from '../components/payout-columns.tsx';
+import { PayoutCard } from '../components/PayoutCard.tsx';
+import { PayoutReach } from '../components/PayoutReach.tsx';
+import { PayoutsBar } from '../components/PayoutsBar.tsx';
+import { PayoutSync } from '../components/PayoutSync.tsx';
+import { usePayouts, type Payout } from '../payouts.queries.ts';
+import {
+  activeFilters,
+  NO_FILTERS,
+  queryOf,
+  readPayoutsSearch,
+  sortOf,
+  syncQueryOf,
+  viewOf,
+  type PayoutsSearch,
+} from '../payouts.search.ts';
+import { useSynchronising } from '../use-synchronising.ts';
+import css from './TransactionsPage.module.css';
+
+const route = getRouteApi('/transactions');
+const NO_PAYOUTS: readonly Payout[] = [];
+
+type Change = (next: Partial<PayoutsSearch>, replace?: boolean) => void;
+type PartProps = { query: ReturnType<typeof usePayouts>; search: PayoutsSearch; onChange: Change };
+
+function List({ query, search, onChange }: PartProps) {
+  const { data, error, isPlaceholderData } = query;
+  if (!data && error)
+    return (
+      <Panel flush>
+        <Failed error={error} title={t('payouts.failed')} onRetry={() => void query.refetch()} />
+      </Panel>
+    );
+  const isFiltered = activeFilters(search) > 0;
+  return (
+    <DataTable
+      caption={t('payouts.title')}
+      columns={PAYOUT_COLUMNS}
+      rows={data?.items ?? NO_PAYOUTS}
+      rowId={({ id }) => String(id)}
+      loading={!data}
+      skeletonRows={search.size ?? WITHDRAWAL_DEFAULTS.pageSize}
+      skeletonCard={190}
+      refreshing={isPlaceholderData}
+      sort={{ id: search.sort ?? WITHDRAWAL_DEFAULTS.sort, desc: !search.asc }}
+      onSort={({ id, desc }) =>
+        onChange(
+          sortOf(
+            WITHDRAWAL_SORTS.find((sort) => sort === id)!,
+            desc,
+          ),
+        )
+      }
+      card={(payout) => <PayoutCard payout={payout} />}
+      empty={
+        isFiltered ? (
+          <EmptyByFilter text={t('payouts.empty')} onClear={() => onChange(NO_FILTERS)} />
+        ) : (
+          <EmptyList text={t('payouts.empty')}>
+            <p className={css.hint}>{t('payouts.emptyText')}</p>
+          </EmptyList>
+        )
+      }
+    />
+  );
+}
+
+function Foot({ query, search, onChange }: PartProps) {
+  const total = query.data?.total ?? 0;
+  if (total === 0) return null;
+  const pageSize = search.size ?? WITHDRAWAL_DEFAULTS.pageSize;
+  const paging = { page: search.page ?? WITHDRAWAL_DEFAULTS.page, pageSize, total };
+  const sizeOf = (size: number) => (size === WITHDRAWAL_DEFAULTS.pageSize ? undefined : size);
+  return (
+    <div className={css.foot}>
+      <PageSize value={pageSize} options={WITHDRAWAL_PAGE_SIZES} onChange={(size) => onChange({ size: sizeOf(size) })} />
+      <PageRange {...paging} />
+      <Pagination
+        {...paging}
+        waiting={query.isPlaceholderData}
+        onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)}
+      />
+    </div>
+  );
+}
+
+/** What the markets paid out to the user. */
+export function TransactionsPage() {
+  const search = useAddress(readPayoutsSearch);
+  const navigate = route.useNavigate();
+  const change: Change = (next, replace = false) =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
+  const now = useNow();
+  const today = todayHere(new Date(now));
+  const query = usePayouts(queryOf(search, today));
+  const sync = useSynchronising();
+  const parts = { query, search, onChange: change };
+  const { data } = query;
+  const total = data?.statistics.reduce((sum, { value }) => sum + value, 0);
+  const view = viewOf(search, today);
+  return (
+    <>
+      <PageHeader
+        title={t('payouts.navigation')}
+        lead={t('payouts.lead')}
+        help={['payouts.help1', 'payouts.help2', 'payouts.help3', 'payouts.help4', 'payouts.help5']}
+      />
+      <section className={css.screen} aria-labelledby="withdrawals">
+        <h2 id="withdrawals">{t('payouts.title')}</h2>
+        {(data || !query.error) && (
+          <StatRow>
+            <StatCard label={t('payouts.total')} value={total !== undefined && <Money value={total} />} note={t('payouts.totalNote')} />
+          </StatRow>
+        )}
+        <PayoutsBar
+          search={search}
+          today={today}
+          busy={sync.busy}
+          onChange={change}
+          onSync={() => sync.press(syncQueryOf(search, today))}
+        />
+        {sync.needsKeys && (
+          <Notice tone="warning">
+            {t('payouts.noKeys')}{' '}
+            <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
+              {t('payouts.setKeys')}
+            </AppLink>
+          </Notice>
+        )}
+        {sync.answer && <PayoutSync answer={sync.answer} onDismiss={sync.dismiss} />}
+        <PayoutReach />
+        <CountBar count={data && t('payouts.found', { n: data.total })}>
+          <ExportMenu
+            fileName={t('payouts.fileName', { zone: view.timezone.replaceAll('/', '-'), range: today })}
+            disabledReason={data?.total === 0 ? t('ui.exportNothing') : undefined}
+            onExport={(format) => requestFile('POST /transaction/export', format, view)}
+          />
+        </CountBar>
+        {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
+        <List {...parts} />
+        <Foot {...parts} />
+      </section>
+    </>
+  );
+}
