@@ -15,7 +15,12 @@ const propertyOf = (node: Node, name: string): Expression | undefined => {
 };
 
 /** The functions that make a kind of long work, with the place of the argument that names it. */
-const KIND_MAKERS: Readonly<Record<string, number>> = { operationKind: 0, fileKind: 0, changeOperation: 1, readMarketKind: 1 };
+const KIND_MAKERS: ReadonlyMap<string, number> = new Map([
+  ['operationKind', 0],
+  ['fileKind', 0],
+  ['changeOperation', 1],
+  ['readMarketKind', 1],
+]);
 
 /** Returns the names of the kinds of long work that a source of the server declares. Empty for a name that is not written in the file. */
 function declaredKinds(path: string, source: string): string[] {
@@ -24,7 +29,7 @@ function declaredKinds(path: string, source: string): string[] {
   new Visitor({
     VariableDeclarator: ({ id, init }) => void (id.type === 'Identifier' && init && constants.set(id.name, init)),
     CallExpression: ({ callee, arguments: args }) => {
-      const place = callee.type === 'Identifier' ? KIND_MAKERS[callee.name] : undefined;
+      const place = callee.type === 'Identifier' ? KIND_MAKERS.get(callee.name) : undefined;
       if (place === undefined) return;
       const name = propertyOf(args[place], 'name');
       // the common frame of several kinds has the name of none
