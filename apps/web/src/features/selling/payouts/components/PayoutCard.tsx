@@ -4,6 +4,7 @@ import row from '../../../../ui/table/RowCard.module.css';
 import { Money } from '../../../../ui/value/figures.tsx';
 import type { Payout } from '../payouts.queries.ts';
 import { marketOf } from '../payouts.rules.ts';
+import css from './PayoutCard.module.css';
 import { PayoutAmount, PayoutMarket, PayoutStatus, PayoutType, PayoutWallet } from './payout-parts.tsx';
 
 /** A payout on a small screen. */
@@ -36,13 +37,13 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
         <dt>{t('payouts.name')}</dt>
         <dd>{payout.name}</dd>
       </div>
-      <div>
+      <div className={css.wide}>
         <dt>{t('payouts.created')}</dt>
         <dd>
           <time dateTime={payout.created}>{dateTime(payout.created)}</time>
         </dd>
       </div>
-      <div>
+      <div className={css.wide}>
         <dt>{t('payouts.wallet')}</dt>
         <dd>
           <PayoutWallet wallet={payout.wallet} />

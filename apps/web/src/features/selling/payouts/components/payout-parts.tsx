@@ -22,10 +22,10 @@ export const PayoutType = ({ type }: Pick<Payout, 'type'>) => <>{typeText(type) 
 export function PayoutWallet({ wallet }: Pick<Payout, 'wallet'>) {
   if (wallet === null) return <>{UNKNOWN}</>;
   return (
-    <span className={css.wallet}>
+    <div className={css.wallet}>
       <code title={wallet}>{wallet}</code>
       <CopyButton text={wallet} label={t('payouts.copyWallet')} copied={t('payouts.copied')} />
-    </span>
+    </div>
   );
 }
 

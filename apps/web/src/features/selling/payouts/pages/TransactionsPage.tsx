@@ -21,7 +21,7 @@ import { PayoutCard } from '../components/PayoutCard.tsx';
 import { PayoutReach } from '../components/PayoutReach.tsx';
 import { PayoutsBar } from '../components/PayoutsBar.tsx';
 import { PayoutSync } from '../components/PayoutSync.tsx';
-import { usePayouts, type Payout } from '../payouts.queries.ts';
+import { usePayouts, useReach, type Payout } from '../payouts.queries.ts';
 import {
   activeFilters,
   NO_FILTERS,
@@ -41,6 +41,28 @@ const NO_PAYOUTS: readonly Payout[] = [];
 type Change = (next: Partial<PayoutsSearch>, replace?: boolean) => void;
 type PartProps = { query: ReturnType<typeof usePayouts>; search: PayoutsSearch; onChange: Change };
 
+/** Says that keys are missing, and where to set them. */
+const NeedsKeys = () => (
+  <>
+    {t('payouts.noKeys')}{' '}
+    <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
+      {t('payouts.setKeys')}
+    </AppLink>
+  </>
+);
+
+/** Shown while nothing matches: what fills the list. */
+function Empty({ search, onChange }: Pick<PartProps, 'search' | 'onChange'>) {
+  const reach = useReach().data?.items;
+  if (activeFilters(search) > 0) return <EmptyByFilter text={t('payouts.empty')} onClear={() => onChange(NO_FILTERS)} />;
+  const isKeyless = reach !== undefined && !reach.some(({ has_key: hasKey }) => hasKey);
+  return (
+    <EmptyList text={t('payouts.empty')}>
+      <p className={css.hint}>{isKeyless ? <NeedsKeys /> : t('payouts.emptyText')}</p>
+    </EmptyList>
+  );
+}
+
 function List({ query, search, onChange }: PartProps) {
   const { data, error, isPlaceholderData } = query;
   if (!data && error)
@@ -49,7 +71,6 @@ function List({ query, search, onChange }: PartProps) {
         <Failed error={error} title={t('payouts.failed')} onRetry={() => void query.refetch()} />
       </Panel>
     );
-  const isFiltered = activeFilters(search) > 0;
   return (
     <DataTable
       caption={t('payouts.title')}
@@ -58,7 +79,7 @@ function List({ query, search, onChange }: PartProps) {
       rowId={({ id }) => String(id)}
       loading={!data}
       skeletonRows={search.size ?? WITHDRAWAL_DEFAULTS.pageSize}
-      skeletonCard={190}
+      skeletonCard={230}
       refreshing={isPlaceholderData}
       sort={{ id: search.sort ?? WITHDRAWAL_DEFAULTS.sort, desc: !search.asc }}
       onSort={({ id, desc }) =>
@@ -70,15 +91,7 @@ function List({ query, search, onChange }: PartProps) {
         )
       }
       card={(payout) => <PayoutCard payout={payout} />}
-      empty={
-        isFiltered ? (
-          <EmptyByFilter text={t('payouts.empty')} onClear={() => onChange(NO_FILTERS)} />
-        ) : (
-          <EmptyList text={t('payouts.empty')}>
-            <p className={css.hint}>{t('payouts.emptyText')}</p>
-          </EmptyList>
-        )
-      }
+      empty={<Empty search={search} onChange={onChange} />}
     />
   );
 }
@@ -139,10 +152,7 @@ export function TransactionsPage() {
         />
         {sync.needsKeys && (
           <Notice tone="warning">
-            {t('payouts.noKeys')}{' '}
-            <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
-              {t('payouts.setKeys')}
-            </AppLink>
+            <NeedsKeys />
           </Notice>
         )}
         {sync.answer && <PayoutSync answer={sync.answer} onDismiss={sync.dismiss} />}
