@@ -23,6 +23,7 @@ const SIGNED_IN = [
   '/listed-items',
   '/repricing',
   '/gains',
+  '/transactions',
   '/target',
   '/analytics',
   '/investments',

@@ -20,6 +20,7 @@ const SCREENS = [
   '/listed-items',
   '/repricing',
   '/gains',
+  '/transactions',
   '/target',
   '/support',
   '/analytics',

@@ -23,6 +23,10 @@ export const WITHDRAWAL_DEFAULTS = { page: 1, pageSize: 10, sort: 'date', order:
 /** The day on which the first skins came out. Nobody was paid for one before. */
 export const WITHDRAWALS_SINCE = '2013-08-13';
 
+/** The days of a file in its name; without first and last day that of its making. */
+export const daysInName = (first: string | undefined, last: string | undefined, today: string): string =>
+  [first, last].filter((day) => day !== undefined).join('--') || today;
+
 /** The coin that has a name of its own on screens. */
 export const BITCOIN = 'bitcoin';
 

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@lootfolio/contract/call';
 import type { exportPayouts as exportCall, listPayouts } from '@lootfolio/contract/features/selling/payouts';
 import { findMarket } from '@lootfolio/domain/markets';
-import { slugOfWithdrawals } from '@lootfolio/domain/withdrawals';
+import { daysInName, slugOfWithdrawals } from '@lootfolio/domain/withdrawals';
 import type { Language } from '@lootfolio/texts/languages';
 import { renderText, text, type TextKey } from '@lootfolio/texts/text';
 import type { FileMaker } from '../../../platform/files/file-maker.ts';
@@ -19,8 +19,10 @@ export async function exportPayouts(
 ): Promise<FileReply> {
   const about = { title: text('payouts.title', language), total, language, timeZone: timezone, unknown: '-' };
   const file = await files.make(format, await buildTable(columnsOf(language), items, about));
-  const range = [initialDate, finalDate].filter((day) => day !== undefined).join('--') || dateInName(timezone);
-  const name = text('payouts.fileName', language, { range, zone: timezone.replaceAll('/', '-') });
+  const name = text('payouts.fileName', language, {
+    range: daysInName(initialDate, finalDate, dateInName(timezone)),
+    zone: timezone.replaceAll('/', '-'),
+  });
   return { name, format, file, rows: items.length, total };
 }
 

@@ -140,7 +140,11 @@ export function TransactionsPage() {
         <h2 id="withdrawals">{t('payouts.title')}</h2>
         {(data || !query.error) && (
           <StatRow>
-            <StatCard label={t('payouts.total')} value={total !== undefined && <Money value={total} />} note={t('payouts.totalNote')} />
+            <StatCard
+              label={t('payouts.total')}
+              value={total === undefined ? undefined : <Money value={total} />}
+              note={t('payouts.totalNote')}
+            />
           </StatRow>
         )}
         <PayoutsBar
