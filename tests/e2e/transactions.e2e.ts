@@ -35,7 +35,7 @@ test('a visitor signs in first and comes back; without keys the screen leads to 
 });
 
 test('what markets paid out is read, summed, filtered, sorted, explained and exported', async ({ page }) => {
-  await begin(page, 'user-1815', ['waxpeer', 'csfloat', 'shadowpay']);
+  await begin(page, 'user-1816', ['waxpeer', 'csfloat', 'shadowpay']);
   await page.goto('/transactions');
   const reach = page.getByRole('list', { name: 'What your markets report' });
   await expect(reach.getByRole('listitem').filter({ hasText: 'Waxpeer' })).toContainText('not read yet');
@@ -75,7 +75,10 @@ test('what markets paid out is read, summed, filtered, sorted, explained and exp
   await expect(rows(page).first()).toBeVisible();
   expect(await total.textContent()).toBe(figure);
   await page.getByRole('button', { name: 'Export' }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog', { name: 'Export as' }).getByRole('button', { name: 'CSV' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^withdrawals-Europe-Istanbul-\d{4}-\d\d-\d\d--\d{4}-\d\d-\d\d\.csv$/);
   await expectAccessible(page, '/transactions', () => settle(page));
 });

@@ -1,4 +1,4 @@
-import { BITCOIN, slugOfWithdrawals, type WithdrawalMarket } from '@lootfolio/domain/withdrawals';
+import { BITCOIN, daysInName, slugOfWithdrawals, type WithdrawalMarket } from '@lootfolio/domain/withdrawals';
 import { findMarket } from '@lootfolio/domain/markets';
 import { t } from '../../../i18n/i18n.ts';
 import { decimal, exchangeRate } from '../../../lib/format.ts';
@@ -12,6 +12,12 @@ export function typeText(type: string | null): string | null {
   if (type === null) return null;
   return type === BITCOIN ? t('payouts.typeBitcoin') : t('payouts.typeOther');
 }
+
+/** The name of the file of a view, as the server gives it: with its days and their time zone. */
+export const fileNameOf = (
+  { initialDate, finalDate, timezone }: { initialDate?: string; finalDate?: string; timezone: string },
+  today: string,
+): string => t('payouts.fileName', { range: daysInName(initialDate, finalDate, today), zone: timezone.replaceAll('/', '-') });
 
 type Native = NonNullable<Payout['native']>;
 

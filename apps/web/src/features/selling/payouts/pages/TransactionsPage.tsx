@@ -22,6 +22,7 @@ import { PayoutReach } from '../components/PayoutReach.tsx';
 import { PayoutsBar } from '../components/PayoutsBar.tsx';
 import { PayoutSync } from '../components/PayoutSync.tsx';
 import { usePayouts, useReach, type Payout } from '../payouts.queries.ts';
+import { fileNameOf } from '../payouts.rules.ts';
 import {
   activeFilters,
   NO_FILTERS,
@@ -163,7 +164,7 @@ export function TransactionsPage() {
         <PayoutReach />
         <CountBar count={data && t('payouts.found', { n: data.total })}>
           <ExportMenu
-            fileName={t('payouts.fileName', { zone: view.timezone.replaceAll('/', '-'), range: today })}
+            fileName={fileNameOf(view, today)}
             disabledReason={data?.total === 0 ? t('ui.exportNothing') : undefined}
             onExport={(format) => requestFile('POST /transaction/export', format, view)}
           />
