@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { listingsModule } from '../src/features/selling/listings/listings.module.ts';
 import { payoutsModule } from '../src/features/selling/payouts/payouts.module.ts';
 import { salesModule } from '../src/features/selling/sales/sales.module.ts';
-import { payoutsModule } from '../src/features/selling/payouts/payouts.module.ts';
 import type { SyncParts } from '../src/features/selling/listings/synchronise.operation.ts';
 import { msUntil } from '../src/platform/database/present.ts';
 import type { Provided } from '../src/platform/module.ts';
