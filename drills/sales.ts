@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { plainFigure, sizeFigure, type Figure } from '../bench/figures.ts';
 import { createDb, createPool, type Db } from '../apps/server/src/platform/database/database.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
@@ -21,6 +20,7 @@ const BOUGHT = 400;
 /** A synchronisation must not follow the one before at once. */
 const APART_MS = 11_000;
 
+type Pool = ReturnType<typeof createPool>;
 type TrueSale = { sold_at: string; price: number; state: string };
 
 /**
@@ -42,7 +42,7 @@ export async function run(rounds: number): Promise<Figure[]> {
     for (; !isOver; readings += 1) await readTwice(db, call);
     await killing;
     await readTwice(db, call);
-    return figuresOf(rounds, readings, await compare(stack, db));
+    return figuresOf(rounds, readings, await compare(stack, db, pool));
   } finally {
     await pool.end().catch(() => {});
     await stack.stop();
@@ -99,7 +99,13 @@ const lineOf = (market: string, soldAt: Date, price: number, state: string): str
   return `${market} ${Math.floor(soldAt.getTime() / 1000)} ${price} ${became}`;
 };
 
-async function compare(stack: Stack, db: Db): Promise<Compared> {
+/** Purchases whose open pieces differ from those that no sale took, or that are used up more or less often than standing sales name them. */
+const WRONG_LOTS = `select count(*)::integer as wrong from lots l
+  where l.open <> l.quantity - (select coalesce(sum(units), 0) from lot_sales s where s.lot_id = l.id)
+    or (select count(*) from lot_sales s where s.lot_id = l.id) <>
+      (select count(*) from sales s where s.lot_id = l.id and s.state in ('pending', 'delivered', 'settled'))`;
+
+async function compare(stack: Stack, db: Db, pool: Pool): Promise<Compared> {
   const answer = await fetch(`${stack.sandbox}/_trading?key=${KEY}`);
   const { desks, violations } = (await answer.json()) as { desks: { market: string; sales: TrueSale[] }[]; violations: number };
   const rows = await persistent(() =>
@@ -113,22 +119,15 @@ async function compare(stack: Stack, db: Db): Promise<Compared> {
   const truth = new Set(
     desks.flatMap(({ market, sales }) => sales.map((sale) => lineOf(market, new Date(sale.sold_at), sale.price, sale.state))),
   );
-  const { rows: lots } = await persistent(() =>
-    sql<{ wrong: number }>`select count(*)::integer as wrong from lots l
-      where l.open <> l.quantity - (select coalesce(sum(units), 0) from lot_sales s where s.lot_id = l.id)
-        or (select count(*) from lot_sales s where s.lot_id = l.id) <>
-          (select count(*) from sales s where s.lot_id = l.id and s.state in ('pending', 'delivered', 'settled'))`.execute(db),
-  );
-  const { rows: items } = await persistent(() =>
-    sql<{ open: number }>`select count(*)::integer as open from operation_items where state = 'unknown'`.execute(db),
-  );
+  const { rows: lots } = await persistent(() => pool.query<{ wrong: number }>(WRONG_LOTS));
+  const unknown = await persistent(() => db.selectFrom('operation_items').select('position').where('state', '=', 'unknown').execute());
   return {
     known: shown.length,
     missing: [...truth.difference(new Set(shown))],
     surplus: [...new Set(shown).difference(truth)],
     doubled: shown.length - new Set(rows.map(({ market, id }) => `${market} ${id}`)).size,
     wrongLots: lots[0]!.wrong,
-    unknownItems: items[0]!.open,
+    unknownItems: unknown.length,
     violations,
   };
 }
