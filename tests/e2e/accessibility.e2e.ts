@@ -187,6 +187,7 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/list-items?q=karambit', persona: 'user-21' },
   { path: '/listed-items', persona: 'user-21' },
   { path: '/repricing', persona: 'user-21' },
+  { path: '/sales/calendar', persona: 'user-21' },
   { path: '/target', persona: 'user-21' },
   { path: '/support', persona: 'user-21' },
   { path: '/admin/tickets', persona: 'admin' },

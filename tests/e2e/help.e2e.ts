@@ -21,6 +21,7 @@ const SIGNED_IN = [
   '/list-items',
   '/listed-items',
   '/repricing',
+  '/sales/calendar',
   '/target',
   '/analytics',
   '/investments',

@@ -18,6 +18,7 @@ const SCREENS = [
   '/list-items',
   '/listed-items',
   '/repricing',
+  '/sales/calendar',
   '/target',
   '/support',
   '/analytics',

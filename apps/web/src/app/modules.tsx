@@ -13,6 +13,7 @@ import { itemsModule } from '../features/market/items/items.module.ts';
 import { landingModule } from '../features/site/landing/landing.module.ts';
 import { legalModule } from '../features/site/legal/legal.module.ts';
 import { listingsModule } from '../features/selling/listings/listings.module.ts';
+import { calendarModule } from '../features/selling/calendar/calendar.module.ts';
 import { repricingModule } from '../features/selling/repricing/repricing.module.ts';
 import { logsModule } from '../features/operator/logs/logs.module.ts';
 import { marketplacesModule } from '../features/market/marketplaces/marketplaces.module.ts';
@@ -91,6 +92,7 @@ export const MODULES = [
   itemManagementModule,
   itemsModule(itemPage),
   listingsModule,
+  calendarModule,
   repricingModule,
   logsModule,
   marketplacesModule,
