@@ -1,14 +1,7 @@
+import { CALENDAR_KINDS, CALENDAR_LIMITS } from '@lootfolio/domain/sales-calendar';
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
 import { date, gameSlug, id, money, ok, plainText, time, timeZone, whole } from '../../primitives.ts';
-
-/**
- * What an event is about. `payable`: the market pays. `item_free`: Steam cannot take the trade back any more. `reversed`: a sale was taken
- * back after the hand-over. `undated`: handed over, and the market does not say when it pays.
- */
-export const CALENDAR_KINDS = ['payable', 'item_free', 'reversed', 'undated'] as const;
-/** The most days of one view, and the most sales that an event names. */
-export const CALENDAR_LIMITS = { days: 62, sales: 100 } as const;
 
 const count = z.int();
 /** Net amounts. Of `reversed`: what fell away, less what the market paid for it. */

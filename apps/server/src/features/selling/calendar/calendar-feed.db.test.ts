@@ -54,11 +54,11 @@ describe('the address for calendar programs', () => {
     const events = await eventsOf(path);
     expect(events.map((event) => [event['DTSTART;VALUE=DATE'], event['DTEND;VALUE=DATE'], event.SUMMARY])).toEqual([
       ['20261127', '20261128', 'Geri alındı: Waxpeer, 1 satış, kayıp $7,50'],
-      ['20261129', '20261130', 'CSFloat: $0,01 çekilebilir (1 satış)'],
       ['20261129', '20261130', 'Waxpeer: $13,84 çekilebilir (2 satış)'],
+      ['20261129', '20261130', 'CSFloat: $0,01 çekilebilir (1 satış)'],
     ]);
-    expect(events[2]).toMatchObject({ DTSTAMP: '20261120T120000Z', TRANSP: 'TRANSPARENT' });
-    expect(events[2]!['DESCRIPTION']!.split('\n')).toEqual([
+    expect(events[1]).toMatchObject({ DTSTAMP: '20261120T120000Z', TRANSP: 'TRANSPARENT' });
+    expect(events[1]!['DESCRIPTION']!.split('\n')).toEqual([
       'AWP | Asiimov (Görevde Kullanılmış): $12,34',
       'AK-47 | Kırmızı Çizgi (Görevde Kullanılmış): $1,50',
     ]);
@@ -67,7 +67,7 @@ describe('the address for calendar programs', () => {
     await storedSale(test, user, { ...sale, net: 100 });
     const later = await eventsOf(path);
     expect(later.map(({ UID }) => UID)).toEqual(events.map(({ UID }) => UID));
-    expect(later[2]!.SUMMARY).toContain('3 satış');
+    expect(later[1]!.SUMMARY).toContain('3 satış');
   });
 
   it('reaches 30 days back, and a year ahead', async () => {

@@ -33,8 +33,8 @@ describe('the sales calendar', () => {
     expect(today).toBe('2026-11-20');
     expect(items.filter(({ kind }) => kind === 'payable').map(short)).toEqual([
       ['2026-11-18', 'payable', 'waxpeer', 700, 1],
-      ['2026-11-28', 'payable', 'csfloat', 5, 1],
       ['2026-11-28', 'payable', 'waxpeer', 3003, 2],
+      ['2026-11-28', 'payable', 'csfloat', 5, 1],
     ]);
     expect(totals['payable']).toEqual({ amount: 3708, count: 4 });
     const first = items.find(({ date, market }) => date === '2026-11-28' && market === 'waxpeer')!;
@@ -45,8 +45,8 @@ describe('the sales calendar', () => {
     ]);
     const one = await calendarOf(user, 'from=2026-11-28&to=2026-11-28&sales=1');
     expect(one.items.map(({ market, count, sales }) => [market, count, sales.length])).toEqual([
-      ['csfloat', 1, 1],
       ['waxpeer', 2, 1],
+      ['csfloat', 1, 1],
     ]);
   });
 

@@ -1,13 +1,13 @@
-import type { CALENDAR_KINDS } from '@lootfolio/contract/features/selling/calendar';
 import { APP_IDS } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
+import type { CalendarKind } from '@lootfolio/domain/sales-calendar';
 import { sql } from 'kysely';
 import { COUNTED_STATES } from '../../../goods/sales/sales.tables.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
 /** All that happens at a market on a day, of one kind. */
 export type EventRow = {
-  kind: (typeof CALENDAR_KINDS)[number];
+  kind: CalendarKind;
   market: string;
   /** The place of its day among the days that were asked for, from 0. Null without a day. */
   day: number | null;
@@ -16,6 +16,8 @@ export type EventRow = {
   sales: { id: number; itemId: number; amount: Money; soldAt: string }[];
 };
 
+/** The order of the events of a day. */
+const KINDS = sql`array['payable', 'reversed', 'item_free', 'undated']`;
 const counted = sql`s.state = any(${COUNTED_STATES}) and s.same_as is null`;
 
 /**
@@ -47,7 +49,7 @@ export async function readEvents(db: Reader, userId: number, midnights: readonly
     select kind, market, day, sum(amount) as amount, count(*)::integer as count,
       coalesce(json_agg(json_build_object('id', id, 'itemId', item_id, 'amount', amount, 'soldAt', sold_at) order by place)
         filter (where place <= ${first}), '[]') as sales
-    from numbered group by kind, market, day order by day nulls last, kind, market`.execute(db);
+    from numbered group by kind, market, day order by day nulls last, array_position(${KINDS}, kind), sum(amount) desc, market`.execute(db);
   return rows;
 }
 

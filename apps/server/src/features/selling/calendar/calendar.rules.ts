@@ -1,8 +1,6 @@
-import { CALENDAR_LIMITS, type CALENDAR_KINDS } from '@lootfolio/contract/features/selling/calendar';
+import { CALENDAR_LIMITS } from '@lootfolio/domain/sales-calendar';
 import { addDays, instantOf, type LocalDate } from '@lootfolio/domain/schedule';
 import { invalidField } from '../../../platform/errors/refusal.ts';
-
-export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 /** The first day is before the first sale of a Steam item. */
 const DAYS = { first: '2010-01-01', last: '2099-12-31' };

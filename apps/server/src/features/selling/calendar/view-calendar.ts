@@ -1,13 +1,14 @@
 import type { QueryOf, ReplyOf } from '@lootfolio/contract/call';
-import { CALENDAR_KINDS, type salesCalendar } from '@lootfolio/contract/features/selling/calendar';
+import type { salesCalendar } from '@lootfolio/contract/features/selling/calendar';
 import { findMarket } from '@lootfolio/domain/markets';
+import { CALENDAR_KINDS, type CalendarKind } from '@lootfolio/domain/sales-calendar';
 import { localDate, type LocalDate } from '@lootfolio/domain/schedule';
 import type { Reader } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { itemSummary } from '../../market/items/items.public.ts';
 import { readEvents, type EventRow } from './calendar.reads.ts';
-import { daysOf, midnightsOf, type CalendarKind } from './calendar.rules.ts';
+import { daysOf, midnightsOf } from './calendar.rules.ts';
 
 export type CalendarParts = { db: Reader; items: ItemDirectory };
 type Reply = ReplyOf<typeof salesCalendar>;

@@ -1,4 +1,4 @@
-import { CALENDAR_LIMITS } from '@lootfolio/contract/features/selling/calendar';
+import { CALENDAR_LIMITS } from '@lootfolio/domain/sales-calendar';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request, type Reply } from '../../../lib/api.ts';
 import { today, type Day } from '../../../lib/calendar.ts';

@@ -7,8 +7,22 @@ import { eventsOfDay, eventsOfWeek, sumOf, weeksOf, type Week } from '../calenda
 import { EventAmount, eventText, KindIcon } from './events.tsx';
 import css from './MonthGrid.module.css';
 
-/** How many events a day has room for. */
-const LINES = 3;
+/** The kinds in the order in which a day shows them. */
+const KINDS = ['payable', 'reversed', 'item_free'] as const;
+
+/** All events of one kind on a day. There is room for the name of one market. */
+function KindLine({ kind, events }: { kind: (typeof KINDS)[number]; events: readonly CalendarEvent[] }) {
+  const own = events.filter((event) => event.kind === kind);
+  if (own.length === 0) return null;
+  const { amount, count } = sumOf(own, kind);
+  return (
+    <span className={css.event} aria-hidden>
+      <KindIcon kind={kind} />
+      <span className={css.market}>{own.length === 1 && own[0]!.market_name}</span>
+      {kind === 'item_free' ? <span className={css.count}>{integer(count)}</span> : <EventAmount kind={kind} amount={amount} />}
+    </span>
+  );
+}
 
 const weekdayName = (day: Day, style: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(currentLang(), { weekday: style, timeZone: 'UTC' }).format(new Date(day));
@@ -26,36 +40,24 @@ export function WeekSums({ events }: { events: readonly CalendarEvent[] }) {
 
 function DayCell({ day, month, today, events, onOpen }: { day: Day; events: CalendarEvent[] } & Pick<Props, 'month' | 'today' | 'onOpen'>) {
   const isToday = day === today;
-  const more = events.length > LINES ? events.length - LINES + 1 : 0;
   const name = [calendarDate(day), ...(isToday ? [t('calendar.today')] : []), ...events.map(eventText)].join('. ');
   const content = (
     <>
+      <span className="visually-hidden">{name}</span>
       <span className={css.number} aria-hidden>
         {Number(day.slice(8))}
       </span>
-      {events.slice(0, more > 0 ? LINES - 1 : LINES).map((event) => (
-        <span key={`${event.kind} ${event.market}`} className={css.event} aria-hidden>
-          <KindIcon kind={event.kind} />
-          <span className={css.market}>{event.market_name}</span>
-          {event.kind === 'item_free' ? <span className={css.count}>{integer(event.count)}</span> : <EventAmount {...event} />}
-        </span>
+      {KINDS.map((kind) => (
+        <KindLine key={kind} kind={kind} events={events} />
       ))}
-      {more > 0 && (
-        <span className={css.more} aria-hidden>
-          {t('calendar.more', { n: more })}
-        </span>
-      )}
     </>
   );
   return (
     <td className={css.day} data-other={!day.startsWith(month)} aria-current={isToday ? 'date' : undefined}>
       {events.length === 0 ? (
-        <div className={css.empty}>
-          {content}
-          <span className="visually-hidden">{name}</span>
-        </div>
+        <div className={css.empty}>{content}</div>
       ) : (
-        <button type="button" className={css.open} aria-label={name} data-day={day} onClick={() => onOpen(day)}>
+        <button type="button" className={css.open} data-day={day} onClick={() => onOpen(day)}>
           {content}
         </button>
       )}
