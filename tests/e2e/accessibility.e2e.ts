@@ -193,6 +193,7 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/sales', persona: 'user-21' },
   { path: '/gains', persona: 'user-21' },
   { path: '/transactions', persona: 'user-21' },
+  { path: '/sales/calendar', persona: 'user-21' },
   { path: '/target', persona: 'user-21' },
   { path: '/support', persona: 'user-21' },
   { path: '/admin/tickets', persona: 'admin' },

@@ -24,6 +24,7 @@ const SIGNED_IN = [
   '/repricing',
   '/gains',
   '/transactions',
+  '/sales/calendar',
   '/target',
   '/analytics',
   '/investments',

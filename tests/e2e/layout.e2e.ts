@@ -21,6 +21,7 @@ const SCREENS = [
   '/repricing',
   '/gains',
   '/transactions',
+  '/sales/calendar',
   '/target',
   '/support',
   '/analytics',

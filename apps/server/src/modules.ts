@@ -26,6 +26,7 @@ import { portfolioModule } from './features/holdings/portfolio/portfolio.module.
 import { presenceModule } from './features/selling/presence/presence.module.ts';
 import { rankingModule } from './features/holdings/ranking/ranking.module.ts';
 import { repricingModule } from './features/selling/repricing/repricing.module.ts';
+import { calendarModule } from './features/selling/calendar/calendar.module.ts';
 import { salesModule } from './features/selling/sales/sales.module.ts';
 import { secondFactorModule } from './features/people/second-factor/second-factor.module.ts';
 import { settingsModule } from './features/operator/settings/settings.module.ts';
@@ -48,6 +49,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   accountModule,
   adminModule,
   authModule,
+  calendarModule,
   collectionsModule,
   comparisonModule,
   connectionsModule,

@@ -29,6 +29,7 @@ const rowsOf = (test: TestApi, mark: string): Rows => {
       expires_at: at,
       last_used_at: null,
     },
+    calendar_feeds: { token_hash: hash, created_at: new Date('2026-02-05T04:05:06Z'), read_at: null },
     idempotency_keys: { key: `answered ${mark}`, fingerprint: hash, status: 200, reply: JSON.stringify({ success: true }), created_at: at },
     inventories: {
       steam_id: `7656119${createHash('sha256').update(mark).digest().readUInt32BE() + 1_000_000_000}`,
@@ -102,6 +103,7 @@ const rowsOf = (test: TestApi, mark: string): Rows => {
 /** Returns the text of each of those rows that an export must contain. */
 export const SHOWN = (mark: string): Partial<Record<UserTables, string>> => ({
   api_tokens: `token ${mark}`,
+  calendar_feeds: '2026-02-05T04:05:06.000Z',
   idempotency_keys: `answered ${mark}`,
   inventories: '7654321',
   lots: '8765432',

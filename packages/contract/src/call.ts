@@ -59,8 +59,8 @@ type AnyCall = {
   waits?: true;
   /** Replies with a file. Its `reply` is `file`. When the file is made for the call, its input has the fields of `fileInput`. */
   file?: true;
-  /** Replies with plain text, for programs that can read nothing else. Its `reply` is `plainText`. */
-  text?: true;
+  /** Replies with plain text or an iCalendar, for programs that can read nothing else. Its `reply` is `plainText`. */
+  text?: 'plain' | 'calendar';
   rate?: RateClass;
   /**
    * How many calls an expensive call counts as; 1 when absent. The number of calls with a `cost` that run at once is limited per caller.

@@ -30,6 +30,7 @@ export * from './features/people/operations.ts';
 export * from './features/selling/payouts.ts';
 export * from './features/holdings/performance.ts';
 export * from './features/holdings/portfolio.ts';
+export * from './features/selling/calendar.ts';
 export * from './features/selling/presence.ts';
 export * from './features/selling/gains.ts';
 export * from './features/selling/sales.ts';

@@ -17,6 +17,7 @@ export const NOT_RESTORED = [
   'connection_states',
   'sign_in_states',
   'api_tokens',
+  'calendar_feeds',
   'mail_confirmations',
   'telegram_links',
   'known_devices',

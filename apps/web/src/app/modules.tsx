@@ -16,6 +16,7 @@ import { legalModule } from '../features/site/legal/legal.module.ts';
 import { gainsModule } from '../features/selling/gains/gains.module.ts';
 import { listingsModule } from '../features/selling/listings/listings.module.ts';
 import { payoutsModule } from '../features/selling/payouts/payouts.module.ts';
+import { calendarModule } from '../features/selling/calendar/calendar.module.ts';
 import { repricingModule } from '../features/selling/repricing/repricing.module.ts';
 import { salesModule } from '../features/selling/sales/sales.module.ts';
 import { logsModule } from '../features/operator/logs/logs.module.ts';
@@ -109,6 +110,7 @@ export const MODULES = [
   gainsModule,
   listingsModule,
   payoutsModule,
+  calendarModule,
   repricingModule,
   salesModule,
   logsModule,

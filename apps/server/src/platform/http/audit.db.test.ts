@@ -18,6 +18,7 @@ const BY_NOBODY = ['POST /notifications/unsubscribe'];
 
 /** Calls of users that do not count against the daily budget, and the reason why their number is limited anyway. */
 const UNCOUNTED: Record<string, string> = {
+  'DELETE /sales/calendar-feed': 'the creation of each counts',
   'DELETE /users/account': 'it happens once',
   'DELETE /users/channels/{id}': 'so many channels are linked in an hour',
   'DELETE /users/connections/{provider}': 'so many accounts are connected in an hour',

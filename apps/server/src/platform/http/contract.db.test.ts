@@ -27,7 +27,7 @@ describe.each(named(EVERY_CALL))('%s', (_name, call) => {
       return;
     }
     if (call.text) {
-      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(answer.headers['content-type']).toBe(`text/${call.text}; charset=utf-8`);
       return;
     }
     expect(answer.headers['content-type']).toContain('application/json');

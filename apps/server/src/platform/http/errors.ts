@@ -48,10 +48,16 @@ const unavailable = (pricesAge: number | null): Refusal =>
 /** The refusal of a call that would wait for longer than the process still runs. Another process, or the next one, can answer the call. */
 export const stoppingRefusal = (): Refusal => new Refusal('STOPPING', 'calls.stopping', { metaData: { remaining_time: RETRY_SECONDS } });
 
-/** Returns the fields of a call for the log. The query may contain keys and sign-in assertions, so it is left out. */
+/** Returns the path of a call for the log. The query may contain keys and sign-in assertions, and a path a token: they are left out. */
+function loggedPath({ url, params, routeOptions }: FastifyRequest): string | undefined {
+  const hasToken = typeof params === 'object' && params !== null && 'token' in params;
+  return hasToken ? routeOptions.url : url.split('?', 1)[0];
+}
+
+/** Returns the fields of a call for the log. */
 export const describeCall = (request: FastifyRequest, reply: FastifyReply): object => ({
   method: request.method,
-  path: request.url.split('?', 1)[0],
+  path: loggedPath(request),
   user: request.caller?.userId ?? null,
   ms: Math.round(reply.elapsedTime),
 });

@@ -65,7 +65,7 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
     },
     handler: async (request, reply) => {
       const result = await runCounted(parts, declared, request);
-      return call.text ? sendText(reply, result as TextReply) : send(request, reply, result);
+      return call.text ? sendText(reply, call.text, result as TextReply) : send(request, reply, result);
     },
   });
 }

@@ -61,7 +61,7 @@ export const route = <C extends Call & { money?: never }>(
   call: C,
   handler: (
     request: Request<C>,
-  ) => Promise<C extends { file: true } ? FileReply : C extends { text: true } ? TextReply : ReplyOf<C> | SerializedReply>,
+  ) => Promise<C extends { file: true } ? FileReply : C extends { text: string } ? TextReply : ReplyOf<C> | SerializedReply>,
 ): Route => ({ call, isWrite: false, holdsCaller: false, handler: handler as unknown as Handler });
 
 /** Binds a call to a verb: the handler gets the transaction in which all that it changes is committed together. */

@@ -48,10 +48,18 @@ export const sendFile = (reply: FastifyReply, { name, format, file, rows, total 
     .type(TYPES[format])
     .send(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
 
-const TEXT = 'text/plain';
+type TextKind = NonNullable<Call['text']>;
+/** Calendar programs keep what they read until they ask again. */
+const TEXTS: Readonly<Record<TextKind, { type: string; cache: string; description: string }>> = {
+  plain: { type: 'text/plain', cache: 'no-store', description: 'Plain text' },
+  calendar: { type: 'text/calendar', cache: 'private, no-cache', description: 'An iCalendar' },
+};
 
-/** The reply of a call that answers plain text, for the OpenAPI document. */
-export const describeText = ({ reply }: Call): object => ({ description: 'Plain text', content: { [TEXT]: { schema: reply } } });
+/** The reply of a call that answers text, for the OpenAPI document. */
+export function describeText({ reply, text = 'plain' }: Call): object {
+  const { type, description } = TEXTS[text];
+  return { description, content: { [type]: { schema: reply } } };
+}
 
-export const sendText = (reply: FastifyReply, { text }: TextReply): FastifyReply =>
-  reply.header('cache-control', 'no-store').type(`${TEXT}; charset=utf-8`).send(text);
+export const sendText = (reply: FastifyReply, kind: TextKind, { text }: TextReply): FastifyReply =>
+  reply.header('cache-control', TEXTS[kind].cache).type(`${TEXTS[kind].type}; charset=utf-8`).send(text);

@@ -125,10 +125,11 @@ it('what each cause ends', () => {
     MODULES.credentials
       .flatMap(({ columns, endedBy: causes }) => ((causes as readonly EndCause[]).includes(cause) ? columns : []))
       .toSorted();
-  expect(endedBy('demoted')).toEqual([]);
-  expect(endedBy('signed-out')).toEqual([]);
+  const feed = 'calendar_feeds.token_hash';
+  expect(endedBy('demoted')).toEqual([feed]);
+  expect(endedBy('signed-out')).toEqual([feed]);
   const channels = ['notification_channels.target_hash', 'notification_channels.target_sealed', 'telegram_links.code_hash'];
-  expect(endedBy('banned')).toEqual(['connections.account_name', ...channels]);
+  expect(endedBy('banned')).toEqual([feed, 'connections.account_name', ...channels]);
   // all but the second factor
   expect(endedBy('moved')).toEqual(
     DECLARED.filter((name) => !ALWAYS_ENDED.includes(name) && !name.startsWith('second_factors.')).toSorted(),

@@ -123,7 +123,7 @@ export const getPrice = call({
   path: '/item/price',
   access: 'public',
   summary: 'The price of an item as plain text, for formulas of spreadsheets',
-  text: true,
+  text: 'plain',
   rate: 'price',
   query: z.object({
     /** Steam's name, the name with the phase, or the item's part of an address. */

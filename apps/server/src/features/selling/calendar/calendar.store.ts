@@ -1,0 +1,19 @@
+import { now } from '../../../platform/process/clock.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+/** Stores the address of a user in place of an earlier one. @returns true when there was an earlier one */
+export async function replaceFeed(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
+  const ended = await deleteFeed(tx, userId);
+  await tx.insertInto('calendar_feeds').values({ user_id: userId, token_hash: hash, created_at: now(), read_at: null }).execute();
+  return ended;
+}
+
+/** Ends the address of a user. @returns false when there was none */
+export async function deleteFeed(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).returning('user_id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that a calendar program read an address. */
+export const noteReading = (db: Db, hash: Buffer): Promise<unknown> =>
+  db.updateTable('calendar_feeds').set({ read_at: now() }).where('token_hash', '=', hash).execute();
