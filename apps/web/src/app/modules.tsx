@@ -82,7 +82,7 @@ const itemPage = screen(
 
 /** Composed here, because the dashboard of sales does not know the overview of the markets. */
 const dashboardPage = screen(
-  ['dashboard', 'forms', 'home', 'items', 'marketplaces', 'sales', 'watchlist'],
+  ['dashboard', 'home', 'items', 'marketplaces', 'sales', 'watchlist'],
   async () => {
     const [{ DashboardPage }, { HomePage }] = await Promise.all([
       import('../features/selling/dashboard/pages/DashboardPage.tsx'),

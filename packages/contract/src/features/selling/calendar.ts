@@ -55,6 +55,7 @@ export const salesCalendar = call({
     /** The present day in `timezone`. */
     today: date,
     items: z.array(event),
+    total: z.int(),
     totals: z.record(z.enum(CALENDAR_KINDS), z.object(sum)),
   }),
 });
@@ -102,6 +103,6 @@ export const readCalendarFeed = call({
   text: 'calendar',
   cost: COST.valuation,
   /** Calendar programs may want `.ics` at the end. */
-  params: z.object({ token: z.string() }),
+  params: z.object({ token: z.string().max(200) }),
   reply: plainText,
 });

@@ -103,7 +103,7 @@ export const synchronisePayouts = call({
     /** Null when no market with a key reports payouts. */
     operation: z.uuid().nullable(),
     results: z.array(
-      z.object({ market: marketName, created: count, updated: count, code: z.string().optional(), msg: z.string().optional() }),
+      z.object({ market: marketName, created: count, updated: count, code: z.string().nullable(), msg: z.string().nullable() }),
     ),
   }),
 });

@@ -212,7 +212,7 @@ export const showSale = call({
       .nullable(),
     /** Purchases of the item with open pieces that were bought by the day of the sale. */
     choices: z.array(z.object({ id, open: count, unit_cost: money, bought_on: date, category: z.string() })),
-    external_id: z.string().nullable(),
+    market_reference: z.string().nullable(),
     /** The markets on which the thing was on sale, and what became of each listing. */
     listings: z.array(
       z.object({ market: z.string(), market_name: z.string(), price: money, state: z.string(), ended_at: time.nullable() }),

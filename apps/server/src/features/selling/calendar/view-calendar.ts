@@ -21,6 +21,7 @@ export async function viewCalendar(parts: CalendarParts, userId: number, asked: 
   return {
     today: localDate(now(), timezone),
     items: rows.map((row) => presentEvent(parts, row, days)),
+    total: rows.length,
     totals: Object.fromEntries(CALENDAR_KINDS.map((kind) => [kind, sumOf(rows, kind)])) as Reply['totals'],
   };
 }

@@ -40,7 +40,7 @@ export const payoutRoutes = (parts: PayoutsParts): Route[] => [
     const ended = operation === null || (await parts.waitUntilEnded({ id: operation, userId: caller.userId }, { signal: parts.stopping }));
     const results = await resultsOf(parts.db, { userId: caller.userId, markets, operation, language });
     const sum = (of: 'created' | 'updated'): number => results.reduce((total, one) => total + one[of], 0);
-    const isDone = ended && results.every(({ code }) => code === undefined || code === NOT_REPORTED);
+    const isDone = ended && results.every(({ code }) => code === null || code === NOT_REPORTED);
     return { success: isDone, created: sum('created'), updated: sum('updated'), operation, results };
   }),
 ];
@@ -58,7 +58,7 @@ async function resultsOf(db: Db, { userId, markets, operation, language }: Asked
     if (sellingOf(market)!.payouts === null)
       return [{ market: name, created: 0, updated: 0, code: NOT_REPORTED, msg: text('payouts.notReported', language) }];
     if (operationId !== operation) return [];
-    return [{ market: name, created, updated, ...(code !== null && { code, msg: explainReading(code, words, language) }) }];
+    return [{ market: name, created, updated, code, msg: code === null ? null : explainReading(code, words, language) }];
   });
 }
 

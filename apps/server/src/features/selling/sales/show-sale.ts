@@ -23,7 +23,7 @@ export async function viewSale(parts: SalesParts, userId: number, id: number): P
   const listings = assetId === null ? [] : await readListingsOf(db, assetId, MOST);
   return {
     item,
-    external_id: externalId,
+    market_reference: externalId,
     lot: lot && {
       ...{ id: lot.id, quantity: lot.quantity, open: lot.open, unit_cost: lot.unitCost },
       ...{ bought_on: lot.boughtOn, category: lot.category, file_name: lot.fileName },

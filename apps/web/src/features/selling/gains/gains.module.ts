@@ -9,7 +9,7 @@ const gains = createRoute({
   path: '/gains',
   validateSearch: lateSearch(async () => (await import('./gains.search.ts')).readGainsSearch),
   beforeLoad: requireUser,
-  component: screen(['gains', 'items', 'marketplaces'], () => import('./pages/GainsPage.tsx'), 'GainsPage'),
+  component: screen(['gains'], () => import('./pages/GainsPage.tsx'), 'GainsPage'),
 });
 
 /** The sidebar has a fixed list of entries. The screen of sales leads here, and the palette does. */

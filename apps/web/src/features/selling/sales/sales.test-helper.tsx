@@ -70,7 +70,7 @@ export const sampleDetails = (changes: Partial<SaleDetails> = {}): SaleDetails =
   item: sampleSale(),
   lot: { id: 7, quantity: 5, open: 2, unit_cost: 8000, bought_on: '2026-11-15', category: 'play', file_name: 'skins.csv' },
   choices: [],
-  external_id: 'wx-77',
+  market_reference: 'wx-77',
   listings: [],
   ...changes,
 });

@@ -160,18 +160,19 @@ describe('the money', () => {
   it('is split into available, protected with its dates, on the way and paid out', () => {
     renderPart(<BalanceCards balance={BALANCE} />);
     const textOf = (label: string): string => screen.getByText(label).parentElement!.textContent;
-    expect(textOf('Available')).toContain('$59.009 sales');
+    expect(textOf('Available')).toContain('$59.009 sales, $59.00 paid');
     expect(textOf('Protected')).toContain('$7.003 sales');
     expect(textOf('Protected')).toContain('Free from Nov 21, 2026 to Nov 24, 2026');
     expect(textOf('On the way')).toContain('$0.122 sales');
     expect(textOf('Paid out')).toContain('No market states it');
     expect(parametersOf(linkOf('$7.00'))).toEqual({ all: '1', game: 'all', status: 'ON_PROTECTION', only: 'counted' });
-    expect(parametersOf(linkOf('$59.00'))).toMatchObject({ status: 'SUCCESS', only: 'counted' });
+    expect(parametersOf(linkOf('9 sales, $59.00 paid'))).toMatchObject({ status: 'SUCCESS', only: 'counted' });
   });
 
   it('says what was paid out where a market states it', () => {
     renderPart(<BalanceCards balance={{ ...BALANCE, paid_out: { amount: 5000, count: 2 } }} />);
     expect(screen.getByText('Paid out').parentElement!.textContent).toContain('$5.002 payouts');
+    expect(screen.getByText('Available').parentElement!.textContent).toContain('$54.009 sales, $59.00 paid');
   });
 
   it('becomes payable by day and market, as a calendar and as a table', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
-import { SellItemDialog } from '../sales.public.tsx';
+import { SellItemDialog } from './SellItemDialog.tsx';
 import { sampleSale } from '../sales.test-helper.tsx';
 import { SaleDialog } from './SaleDialog.tsx';
 

@@ -97,7 +97,7 @@ function Content({ details, onOpen, onClose }: ContentProps) {
       <SaleDouble sale={sale} onOpen={onOpen} onClose={onClose} />
       <Amounts sale={sale} />
       <SaleLot details={details} />
-      <Course sale={sale} external={details.external_id} />
+      <Course sale={sale} external={details.market_reference} />
       <SaleListings listings={details.listings} />
     </div>
   );
