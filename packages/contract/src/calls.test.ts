@@ -92,22 +92,22 @@ describe('the contract', () => {
       const fields = Object.entries((reply as z.ZodObject).shape as Record<string, z.ZodType>);
       return fields.some(([, field]) => field instanceof z.ZodArray) && !fields.some(([name]) => name === 'total');
     });
-    expect(uncounted.map(nameOf)).toEqual([
-      'POST /trade-up/evaluate',
+    expect(uncounted.map(nameOf).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      'GET /health',
+      'GET /init/net-worth',
       'GET /item/histories',
       'GET /item/history',
       'GET /item/liquidity',
-      'GET /health',
-      'GET /steam/statistics',
-      'GET /init/net-worth',
-      'GET /sales/sale-counts',
-      'GET /sales/profits',
       'GET /sales/balance',
-      'POST /sales/get-sales-periodic',
       'GET /sales/get-sales-profit',
+      'GET /sales/profits',
+      'GET /sales/sale-counts',
       'GET /sales/{id}',
+      'GET /steam/statistics',
       'GET /transaction/synch',
       'POST /sales/create-sales',
+      'POST /sales/get-sales-periodic',
+      'POST /trade-up/evaluate',
     ]);
   });
 

@@ -34,5 +34,6 @@ export const sampleCalendar = (...items: CalendarEvent[]): SalesCalendar => ({
   success: true,
   today: '2026-11-26',
   items,
+  total: items.length,
   totals: { payable: NOTHING, item_free: NOTHING, reversed: NOTHING, undated: NOTHING },
 });
