@@ -86,10 +86,11 @@ test('a press on a figure opens the sales that make it up', async ({ page }) => 
   await expect(page.getByText('5 sales', { exact: true }).first()).toBeVisible();
 });
 
-test('Sell Item opens the form of a sale', async ({ page }) => {
+test('Sell Item opens a form of its own [SALES-162]', async ({ page }) => {
   await openDashboard(page, 'user-2308');
   await page.getByRole('button', { name: 'Sell Item' }).click();
   await expect(page.getByRole('dialog', { name: 'Sell Item' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Add Sale' })).toHaveCount(0);
 });
 
 test('money by where it is, and the days on which it becomes free', async ({ page }) => {

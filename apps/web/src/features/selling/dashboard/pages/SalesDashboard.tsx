@@ -4,6 +4,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { addDays } from '../../../../lib/calendar.ts';
 import { calendarRange } from '../../../../lib/format.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { timeZoneName } from '../../../../lib/local-time.ts';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
@@ -47,7 +48,14 @@ function Figures({ choice, search, onChange }: { choice: DashboardChoice; search
 function Balance() {
   const { data, error, refetch } = useBalance();
   return (
-    <Panel title={t('dashboard.balance')}>
+    <Panel
+      title={t('dashboard.balance')}
+      actions={
+        <AppLink href={pathTo('/sales/calendar')} className="link">
+          {t('dashboard.toCalendar')}
+        </AppLink>
+      }
+    >
       {!data && error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (

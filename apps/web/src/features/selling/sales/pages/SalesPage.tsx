@@ -2,6 +2,8 @@ import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { narrowerThan, useMedia } from '../../../../lib/use-media.ts';
 import { useOpened } from '../../../../lib/use-opened.ts';
@@ -74,6 +76,12 @@ export function SalesPage() {
         help={['sales.help1', 'sales.help2', 'sales.help3', 'sales.help4', 'sales.help5']}
         actions={
           <>
+            <AppLink href={pathTo('/sales/calendar')} className="link">
+              {t('sales.toCalendar')}
+            </AppLink>
+            <AppLink href={pathTo('/gains')} className="link">
+              {t('sales.toGains')}
+            </AppLink>
             <ExportSales search={search} total={query.data?.total ?? 0} />
             <Button
               variant="default"
