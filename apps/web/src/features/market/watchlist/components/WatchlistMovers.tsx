@@ -37,7 +37,8 @@ function Movers() {
     ) : (
       <ul className={css.movers} aria-busy aria-hidden>
         {Array.from({ length: SHOWN }, (_, at) => (
-          <li key={at}>
+          // not the id of an item, whose row would then move here
+          <li key={`skeleton ${at}`}>
             <Skeleton width="70%" height={28} />
           </li>
         ))}

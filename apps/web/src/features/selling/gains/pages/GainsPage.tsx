@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../../../i18n/i18n.ts';
+import { timeZoneName } from '../../../../lib/local-time.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
@@ -29,7 +30,8 @@ export function GainsPage() {
     <>
       <PageHeader
         title={t('gains.title')}
-        lead={data && t('gains.lead', { zone: data.zone })}
+        // until the zone of the account is known: a line that comes later would move the screen
+        lead={t('gains.lead', { zone: data?.zone ?? timeZoneName() })}
         help={['gains.help1', 'gains.help2', 'gains.help3', 'gains.help4', 'gains.help5']}
       />
       <div className={css.screen}>

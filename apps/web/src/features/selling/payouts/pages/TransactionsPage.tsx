@@ -161,7 +161,6 @@ export function TransactionsPage() {
           </Notice>
         )}
         {sync.answer && <PayoutSync answer={sync.answer} onDismiss={sync.dismiss} />}
-        <PayoutReach />
         <CountBar count={data && t('payouts.found', { n: data.total })}>
           <ExportMenu
             fileName={fileNameOf(view, today)}
@@ -172,6 +171,8 @@ export function TransactionsPage() {
         {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
         <List {...parts} />
         <Foot {...parts} />
+        {/* not below the placeholders of rows: an empty list is shorter, and this would jump */}
+        {!query.isPending && <PayoutReach />}
       </section>
     </>
   );
