@@ -30,6 +30,8 @@ alter table sales
   add column cost_source text check (cost_source in ('typed', 'thing', 'lot')),
   -- the purchase whose piece was sold; it stays when the sale is reversed
   add column lot_id bigint references lots (id) on delete set null,
+  -- its owner chose the purchase, so no rule replaces it
+  add column lot_chosen boolean not null default false,
   add column acquired_on date,
   -- since when it is known that the thing was handed over, and that the sale fell through
   add column delivered_at timestamptz,

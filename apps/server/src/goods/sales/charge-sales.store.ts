@@ -45,6 +45,28 @@ export async function lockUncharged(
   return rows;
 }
 
+/**
+ * Gives back what later sales of unknown things took: the rule decides for them again, so that the order in which sales become known has no
+ * effect. What their owner chose or typed stays.
+ * @param since by item, the time of the earliest sale that takes something now
+ * @returns the sales that take nothing now
+ */
+export async function releaseLater(tx: Tx, userId: number, since: ReadonlyMap<number, Date>): Promise<number[]> {
+  if (since.size === 0) return [];
+  const items = [...since].map(([itemId, at]) => ({ itemId, at: at.toISOString() }));
+  const { rows } = await sql<{ id: number }>`
+    with later as (
+      select s.id from sales s join json_to_recordset(${JSON.stringify(items)}::json) as r ("itemId" integer, at timestamptz)
+        on s.item_id = r."itemId" and s.sold_at > r.at
+      where s.user_id = ${userId} and s.state = any(${STANDING_STATES}) and s.asset_id is null and s.cost_source = 'lot'
+        and not s.lot_chosen for update of s),
+    gone as (delete from lot_sales t using later where t.sale_id = later.id returning t.lot_id, t.units),
+    back as (update lots l set open = open + g.units from (select lot_id, sum(units)::integer as units from gone group by lot_id) g
+      where l.id = g.lot_id)
+    update sales s set cost = null, cost_source = null, lot_id = null from later where s.id = later.id returning s.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the standing sales of a stall since a moment that no thing belongs to: their thing may have left the inventory meanwhile. */
 export async function readUnmatched(db: Reader, { userId, market, appId }: Stall, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -2,7 +2,15 @@ import type { Sale, Thing } from '@lootfolio/domain/costs/costs';
 import { decideCosts } from '@lootfolio/domain/costs/decide-costs';
 import { localDate } from '@lootfolio/domain/schedule';
 import type { Tx } from '../../platform/database/database.ts';
-import { assignThings, lockUncharged, readGone, storeCharges, type Charge, type UnchargedSale } from './charge-sales.store.ts';
+import {
+  assignThings,
+  lockUncharged,
+  readGone,
+  releaseLater,
+  storeCharges,
+  type Charge,
+  type UnchargedSale,
+} from './charge-sales.store.ts';
 import { readHeld, readLots } from '../costs.reads.ts';
 import { matchThings } from './match-things.ts';
 import { timeZoneOf } from '../time-zones.reads.ts';
@@ -22,7 +30,9 @@ export async function chargeSales(
   const itemIds = [...new Set(uncharged.map(({ itemId }) => itemId))];
   const found = matchThings(uncharged, await readGone(tx, userId, itemIds));
   if (found.length > 0) await assignThings(tx, found);
-  const sales = found.length > 0 ? await lockUncharged(tx, userId, which) : uncharged;
+  const released = await releaseLater(tx, userId, earliestOf(uncharged, new Set(found.map(({ saleId }) => saleId))));
+  const ids = [...uncharged.map(({ id }) => id), ...released];
+  const sales = found.length + released.length > 0 ? await lockUncharged(tx, userId, { ids }) : uncharged;
   const zone = await timeZoneOf(tx, userId);
   const held = await readHeld(tx, userId, itemIds);
   const sold = sales.map((sale) => thingOf(sale));
@@ -44,6 +54,15 @@ export async function chargeSales(
     tx,
     sales.map((sale) => chargeOf(sale, parts.get(sale.id)?.[0], zone)),
   );
+}
+
+/** Returns the time of the earliest sale of an unknown thing, by item. @param found the sales whose thing was just found */
+function earliestOf(sales: readonly UnchargedSale[], found: ReadonlySet<number>): Map<number, Date> {
+  const earliest = new Map<number, Date>();
+  // sales are in the order of their times
+  for (const { id, itemId, soldAt, assetId } of sales)
+    if (assetId === null && !found.has(id) && !earliest.has(itemId)) earliest.set(itemId, soldAt);
+  return earliest;
 }
 
 /** A sale without a thing counts as a thing of its own when its cost was typed: so it takes the purchase with this cost. */

@@ -37,6 +37,7 @@ declare module '../../platform/database/schema.ts' {
       cost: Generated<number | null>;
       cost_source: Generated<CostSource | null>;
       lot_id: Generated<number | null>;
+      lot_chosen: Generated<boolean>;
       acquired_on: Generated<Day | null>;
       held_days: GeneratedAlways<number | null>;
       state: SaleState;

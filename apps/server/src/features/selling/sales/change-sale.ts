@@ -46,7 +46,7 @@ export async function chooseLot(tx: Tx, caller: Caller, id: number, lotId: numbe
   if (FALLEN_STATES.some((state) => state === sale.state)) throw new Refusal('STATE', 'sales.ended');
   if (sale.sameAs !== null) throw new Refusal('STATE', 'sales.undecided');
   await giveBackPieces(tx, [id]);
-  await forgetCost(tx, id);
+  await forgetCost(tx, id, lotId !== null);
   if (lotId === null) await chargeSales(tx, caller.userId, { ids: [id] });
   else await takeLot(tx, caller, sale, lotId);
   await audit(tx, caller, { action: 'sale.lot_chosen', object: `sale:${id}`, before: { lot: sale.lotId }, after: { lot: lotId } });

@@ -212,6 +212,26 @@ describe('what a sold thing cost', () => {
     expect(await rowOf(user, id)).toMatchObject({ buy_price: 1, cost_source: 'typed' });
   });
 
+  it('follows the order in which things were sold, not the one in which sales become known', async () => {
+    const user = await test.signIn();
+    const charge = (ids: number[]) => test.db.transaction().execute((tx) => chargeSales(tx, user.userId, { ids }));
+    await storedLot(test, user, { unitCost: 3000, boughtOn: '2026-10-01' });
+    await storedLot(test, user, { unitCost: 4000, boughtOn: '2026-10-02' });
+    const costs = async (...ids: number[]) => Promise.all(ids.map(async (id) => (await rowOf(user, id))['buy_price']));
+    const [late, later] = [await storedSale(test, user, { sold_at: daysAgo(2) }), await storedSale(test, user, { sold_at: daysAgo(1) })];
+    await charge([late, later]);
+    expect(await costs(late, later)).toEqual([3000, 4000]);
+    const early = await storedSale(test, user, { sold_at: daysAgo(9) });
+    await charge([early]);
+    expect(await costs(early, late, later)).toEqual([3000, 4000, 0]);
+    // what its owner chose stays
+    const { lot } = (await test.send(`GET /sales/${late}`, { as: user })).body as { lot: { id: number } };
+    expect((await send(user, `POST /sales/${late}/choose-lot`, { lot_id: lot.id })).status).toBe(200);
+    const earliest = await storedSale(test, user, { sold_at: daysAgo(12) });
+    await charge([earliest]);
+    expect(await costs(earliest, early, late)).toEqual([3000, 0, 4000]);
+  });
+
   it('of a thing in the inventory goes with the thing, and no other thing gets its purchase', async () => {
     const item = test.item(AK_FT);
     const user = await ownerOf(test, [seenAsset('1', item), seenAsset('2', item)]);

@@ -51,9 +51,11 @@ export const storeTypedCost = (tx: Tx, id: number, cost: Money): Promise<unknown
 export const storeBuyMarket = (tx: Tx, id: number, market: string): Promise<unknown> =>
   sql`update sales set buy_market = ${market}, updated_at = ${now()} where id = ${id}`.execute(tx);
 
-/** Forgets what a sale cost, so that it can be decided again. */
-export const forgetCost = (tx: Tx, id: number): Promise<unknown> =>
-  sql`update sales set cost = null, cost_source = null, lot_id = null, updated_at = ${now()} where id = ${id}`.execute(tx);
+/** Forgets what a sale cost. @param isChosen its owner chooses the purchase; false: the rule decides again */
+export const forgetCost = (tx: Tx, id: number, isChosen: boolean): Promise<unknown> =>
+  sql`update sales set cost = null, cost_source = null, lot_id = null, lot_chosen = ${isChosen}, updated_at = ${now()} where id = ${id}`.execute(
+    tx,
+  );
 
 export const deleteSaleRow = (tx: Tx, id: number): Promise<unknown> => sql`delete from sales where id = ${id}`.execute(tx);
 
