@@ -14,10 +14,17 @@ export async function readImports(db: Reader, userId: number): Promise<PurchaseI
   return rows;
 }
 
-/** Returns true when pieces that this import added to a user were sold by another import or by hand. */
+/** Returns true when pieces that this import added to a user were sold by another import or by hand. What sales of markets took can be taken elsewhere. */
 export async function isUsedElsewhere(db: Reader, userId: number, importId: number): Promise<boolean> {
   const { rows } = await sql`
     select from lot_sales s join lots l on l.id = s.lot_id
-    where l.user_id = ${userId} and l.import_id = ${importId} and s.import_id is distinct from ${importId} limit 1`.execute(db);
+    where l.user_id = ${userId} and l.import_id = ${importId} and s.import_id is distinct from ${importId}
+      and s.sale_id is null limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Returns the lots that an import added to a user. */
+export async function readLotIds(db: Reader, userId: number, importId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from lots where user_id = ${userId} and import_id = ${importId}`.execute(db);
+  return rows.map(({ id }) => id);
 }

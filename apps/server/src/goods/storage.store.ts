@@ -57,7 +57,8 @@ export async function removeStored(tx: Tx, { id, inventoryId }: { id: number; in
   const { rows } = await sql<{ units: number }>`
     with of_import as (
       select a.id, a.units, s.imported_at,
-        a.first_seen >= s.imported_at and not exists (select from listings l where l.asset_id = a.id) as is_new
+        a.first_seen >= s.imported_at and not exists (select from listings l where l.asset_id = a.id)
+          and not exists (select from sales t where t.asset_id = a.id) as is_new
       from storage_imports s join storage_units u on u.import_id = s.id
       join assets a on a.inventory_id = s.inventory_id and a.source = 'storage' and a.last_seen is null and a.details ->> 'storageUnit' = u.name
       where s.id = ${id}),

@@ -63,7 +63,9 @@ export async function releaseLater(tx: Tx, userId: number, since: ReadonlyMap<nu
     gone as (delete from lot_sales t using later where t.sale_id = later.id returning t.lot_id, t.units),
     back as (update lots l set open = open + g.units from (select lot_id, sum(units)::integer as units from gone group by lot_id) g
       where l.id = g.lot_id)
-    update sales s set cost = null, cost_source = null, lot_id = null from later where s.id = later.id returning s.id`.execute(tx);
+    update sales s set cost = null, cost_source = null, lot_id = null,
+      acquired_on = case when s.origin = 'market' then null else s.acquired_on end
+    from later where s.id = later.id returning s.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -81,7 +83,8 @@ export type GoneThing = { id: number; itemId: number; goneAt: Date };
 export async function readGone(db: Reader, userId: number, itemIds: readonly number[]): Promise<GoneThing[]> {
   const { rows } = await sql<GoneThing>`
     select a.id, a.item_id as "itemId", a.last_seen as "goneAt" from assets a join inventories i on i.id = a.inventory_id
-    where i.user_id = ${userId} and a.item_id = any(${[...itemIds]}::integer[]) and a.last_seen is not null
+    where i.user_id = ${userId} and a.item_id = any(${[...itemIds]}::integer[]) and a.last_seen is not null and a.source = 'steam'
+      and a.units = 1
       and not exists (select from sales s where s.asset_id = a.id and s.state = any(${STANDING_STATES})
         and s.sold_at > coalesce(a.returned_at, '-infinity'))
     order by a.last_seen, a.id`.execute(db);
@@ -109,7 +112,7 @@ export async function storeCharges(tx: Tx, charges: readonly Charge[]): Promise<
   await sql`with r as (select * from json_to_recordset(${rows}::json) as (id bigint, "lotId" bigint, cost bigint, source text,
       "acquiredOn" date, "soldOn" date)),
     charged as (
-      update sales s set cost = r.cost, cost_source = r.source, lot_id = coalesce(r."lotId", s.lot_id), acquired_on = r."acquiredOn"
+      update sales s set cost = r.cost, cost_source = r.source, lot_id = r."lotId", acquired_on = r."acquiredOn"
       from r where s.id = r.id returning s.id, s.net),
     taken as (
       insert into lot_sales (lot_id, units, unit_net, sold_on, sale_id, created_at)
@@ -125,6 +128,20 @@ export const giveBackPieces = (tx: Tx, saleIds: readonly number[]): Promise<unkn
   sql`with gone as (delete from lot_sales where sale_id = any(${[...saleIds]}::bigint[]) returning lot_id, units)
     update lots l set open = open + g.units from (select lot_id, sum(units)::integer as units from gone group by lot_id) g
     where l.id = g.lot_id`.execute(tx);
+
+/**
+ * Forgets what sales took from lots that are deleted. A typed cost stays.
+ * @returns the items of the sales, which may take something else now
+ */
+export async function forgetLots(tx: Tx, lotIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ itemId: number }>`
+    with gone as (delete from lot_sales where lot_id = any(${[...lotIds]}::bigint[]) and sale_id is not null returning sale_id)
+    update sales s set lot_id = null, lot_chosen = false, cost = case when cost_source = 'typed' then cost end,
+      cost_source = case when cost_source = 'typed' then cost_source end,
+      acquired_on = case when s.origin = 'market' then null else s.acquired_on end
+    where s.lot_id = any(${[...lotIds]}::bigint[]) or s.id in (select sale_id from gone) returning s.item_id as "itemId"`.execute(tx);
+  return rows.map(({ itemId }) => itemId);
+}
 
 /** Lets sold pieces earn what their sales earn now. */
 export const renewProceeds = (tx: Tx, saleIds: readonly number[]): Promise<unknown> =>

@@ -40,8 +40,9 @@ export async function chargeSales(
   const { sales: parts } = decideCosts({
     lots: await readLots(tx, userId, itemIds),
     things: [...held.filter(({ id }) => !isSold.has(id)), ...sold.filter(isKnown)],
+    // numbered by time: on one day the rule goes by number
     sales: sales.map((sale, at): Sale => ({
-      id: sale.id,
+      id: at,
       itemId: sale.itemId,
       units: 1,
       soldOn: localDate(sale.soldAt, zone),
@@ -52,7 +53,7 @@ export async function chargeSales(
   });
   await storeCharges(
     tx,
-    sales.map((sale) => chargeOf(sale, parts.get(sale.id)?.[0], zone)),
+    sales.map((sale, at) => chargeOf(sale, parts.get(at)?.[0], zone)),
   );
 }
 

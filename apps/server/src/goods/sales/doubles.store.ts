@@ -28,7 +28,16 @@ export async function markDoubles(tx: Tx, userId: number, itemIds: readonly numb
     taken.add(reported);
   }
   if (pairs.size === 0) return [];
-  await sql`update sales s set same_as = r.reported from unnest(${[...pairs.keys()]}::bigint[], ${[...pairs.values()]}::bigint[])
+  await sql`update sales s set same_as = r.reported, lot_id = null, cost = case when cost_source = 'typed' then cost end,
+      cost_source = case when cost_source = 'typed' then cost_source end
+    from unnest(${[...pairs.keys()]}::bigint[], ${[...pairs.values()]}::bigint[])
     as r (id, reported) where s.id = r.id`.execute(tx);
   return [...pairs.keys()];
+}
+
+/** Lets entered sales stand for themselves again whose reported sales fell through. @returns these sales */
+export async function storeNoDoubles(tx: Tx, fallenIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update sales set same_as = null where same_as = any(${[...fallenIds]}::bigint[]) returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { giveBackPieces } from './charge-sales.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { markDoubles } from './doubles.store.ts';
+import { markDoubles, storeNoDoubles } from './doubles.store.ts';
 
 /**
  * Marks entered and imported sales that look like one that a market reported. They do not count, and give back what they took, until their
@@ -10,3 +10,7 @@ export async function findDoubles(tx: Tx, userId: number, itemIds: readonly numb
   if (itemIds.length === 0) return;
   await giveBackPieces(tx, await markDoubles(tx, userId, itemIds));
 }
+
+/** Lets entered sales count again whose reported sales fell through. @returns these sales; they took nothing yet */
+export const forgetDoublesOf = (tx: Tx, fallenIds: readonly number[]): Promise<number[]> =>
+  fallenIds.length === 0 ? Promise.resolve([]) : storeNoDoubles(tx, fallenIds);

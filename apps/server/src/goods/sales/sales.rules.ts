@@ -8,7 +8,7 @@ import type { SaleState } from '@lootfolio/marketplaces/selling';
  */
 export function nextState(before: SaleState | null, said: SaleState): SaleState {
   if (before === null || before === 'unknown') return said;
-  if (before === 'cancelled' || before === 'reversed') return before;
+  if (before === 'cancelled' || before === 'reversed' || said === 'unknown') return before;
   if (said === 'reversed') return said;
   if (before === 'pending') return said;
   if (said === 'cancelled') return 'reversed';

@@ -85,7 +85,9 @@ export async function storeReportedSales(
         order by (l.external_id = r."listingId") desc nulls last, l.id desc limit 1) l on true
       left join lateral (select a.id, a.item_id from assets a join inventories i on i.id = a.inventory_id
         where i.user_id = ${userId} and i.app_id = ${appId}
-          and (a.steam_asset_id = r."steamAssetId" or (a.item_id = r."itemId" and a.fingerprint = r.fingerprint))
+          and (a.steam_asset_id = r."steamAssetId" or (a.item_id = r."itemId" and a.fingerprint = r.fingerprint
+            -- what was bought back is another holding
+            and r.sold >= a.first_seen - interval '1 day'))
         order by (a.steam_asset_id = r."steamAssetId") desc nulls last, a.last_seen nulls first limit 1) a on true
       -- some markets do not state the phase, which is that of the thing
       join items n on n.item_id = coalesce(l.item_id, a.item_id, r."itemId")
@@ -100,11 +102,17 @@ export async function storeReportedSales(
         units, scale, currency, received, compensation, state, said, sold, deliver,
         case when state in ('delivered', 'settled', 'reversed') then ${at}::timestamptz end, settles, protected,
         -- no market takes a sale back later than this
-        case when state in ('cancelled', 'reversed') then least(${at}::timestamptz, sold + interval '8 days') end, ${now()}, ${now()} from said order by ordinality
-      on conflict (user_id, market, external_id) do update set state = excluded.state, said = excluded.said, price = excluded.price,
-        -- what was computed once stays: fees change
-        net = case when excluded.reported or excluded.units <> s.units then excluded.net else s.net end,
-        reported = excluded.reported or s.reported, compensation = excluded.compensation, units = excluded.units, scale = excluded.scale,
+        case when state in ('cancelled', 'reversed') then least(${at}::timestamptz, sold + interval '8 days') end, ${now()}, ${now()} from said order by sold, ordinality
+      on conflict (user_id, market, external_id) do update set state = excluded.state, said = excluded.said,
+        -- amounts change only with what the market states: rates and fees change
+        price = case when (excluded.units, excluded.scale, excluded.currency) = (s.units, s.scale, s.currency) then s.price else excluded.price end,
+        net = case when excluded.reported and excluded.received_units is distinct from s.received_units
+          or (excluded.units, excluded.scale, excluded.currency) <> (s.units, s.scale, s.currency) then excluded.net else s.net end,
+        reported = case when (excluded.units, excluded.scale, excluded.currency) = (s.units, s.scale, s.currency)
+          then excluded.reported or s.reported else excluded.reported end,
+        compensation = case when excluded.compensation_units is distinct from s.compensation_units then excluded.compensation
+          else s.compensation end,
+        told_at = case when excluded.state = s.state then s.told_at end, units = excluded.units, scale = excluded.scale,
         currency = excluded.currency, received_units = coalesce(excluded.received_units, s.received_units),
         compensation_units = excluded.compensation_units, settles_at = excluded.settles_at, deliver_by = excluded.deliver_by,
         protected_until = excluded.protected_until,

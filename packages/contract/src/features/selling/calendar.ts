@@ -103,6 +103,6 @@ export const readCalendarFeed = call({
   text: 'calendar',
   cost: COST.valuation,
   /** Calendar programs may want `.ics` at the end. */
-  params: z.object({ token: z.string().max(200) }),
+  params: z.object({ token: z.string().max(1000) }),
   reply: plainText,
 });

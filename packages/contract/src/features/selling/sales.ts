@@ -71,7 +71,7 @@ export const saleRow = z.object({
   /** What the market paid although the sale was reversed. */
   compensation: money,
   /** The amounts in the currency of the account, when that is not the dollar; null otherwise. */
-  native: z.object({ price: z.int(), net: z.int().nullable(), scale: z.int(), currency: z.string() }).nullable(),
+  native: z.object({ units: z.int(), net_units: z.int().nullable(), scale: z.int(), currency: z.string() }).nullable(),
   /** `net` and `compensation` less `buy_price`. Of a cancelled sale: `compensation`. */
   profit: money,
   /** `profit` in percent of `sell_price`. */

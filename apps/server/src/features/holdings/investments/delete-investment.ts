@@ -5,6 +5,8 @@ import { invalidField, notFound } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { findLot } from '../../../goods/lots.reads.ts';
+import { chargeSales } from '../../../goods/sales/charge-sales.ts';
+import { forgetLots } from '../../../goods/sales/charge-sales.store.ts';
 import { deleteLot } from '../../../goods/lots.store.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 
@@ -23,7 +25,9 @@ export async function deleteInvestment(
   if (!lot) throw notFound();
   if (lot.itemId !== named.itemId) throw invalidField('item_id', 'items.otherItem');
   if (items.byId(lot.itemId)?.appId !== named.appId) throw invalidField('app_id', 'items.otherGame');
+  const itemIds = await forgetLots(tx, [lot.id]);
   await deleteLot(tx, lot.id);
+  await chargeSales(tx, caller.userId, { itemIds });
   await audit(tx, caller, {
     action: 'investment.deleted',
     object: `lot:${lot.id}`,

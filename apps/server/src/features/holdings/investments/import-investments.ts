@@ -9,9 +9,10 @@ import type { Caller } from '../../../platform/security/sessions.ts';
 import { readHeld } from '../../../goods/costs.reads.ts';
 import { readAllLots, readLotSales } from '../../../goods/lots.reads.ts';
 import { insertLots, insertLotSales, type NewLot } from '../../../goods/lots.store.ts';
-import { isUsedElsewhere } from '../../../goods/purchase-imports.reads.ts';
+import { isUsedElsewhere, readLotIds } from '../../../goods/purchase-imports.reads.ts';
 import { deleteImport, insertImport } from '../../../goods/purchase-imports.store.ts';
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
+import { forgetLots } from '../../../goods/sales/charge-sales.store.ts';
 import { timeZoneOf } from '../../../goods/time-zones.reads.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { checkRoom } from './check-room.ts';
@@ -80,8 +81,10 @@ export async function importInvestments(tx: Tx, caller: Caller, file: PurchaseFi
 export async function undoImport(tx: Tx, caller: Caller, importId: number): Promise<{ investments: number; sales: number }> {
   await lockUser(tx, caller.userId);
   if (await isUsedElsewhere(tx, caller.userId, importId)) throw new Refusal('STATE', 'investments.importSold');
+  const itemIds = await forgetLots(tx, await readLotIds(tx, caller.userId, importId));
   const removed = await deleteImport(tx, caller.userId, importId);
   if (!removed) throw notFound();
+  await chargeSales(tx, caller.userId, { itemIds });
   await audit(tx, caller, { action: 'investments.import_undone', object: `purchase-import:${importId}`, before: removed });
   return { investments: removed.lots, sales: removed.sales };
 }

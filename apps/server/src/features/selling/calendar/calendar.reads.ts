@@ -32,11 +32,12 @@ export async function readEvents(db: Reader, userId: number, midnights: readonly
       select 'payable' as kind, s.settles_at as at, s.id, s.item_id, s.market, s.net as amount, s.sold_at from sales s
       where s.user_id = ${userId} and ${counted} and s.settles_at >= ${from} and s.settles_at < ${until}
       union all
-      -- as protectedUntil of the domain
+      -- what the market states, else as protectedUntil of the domain
       select 'item_free', f.at, s.id, s.item_id, s.market, s.net, s.sold_at from sales s
-      cross join lateral (select least(greatest(s.delivered_at, s.sold_at), s.sold_at + interval '12 hours') + interval '168 hours' as at) f
+      cross join lateral (select coalesce(s.protected_until,
+        least(greatest(s.delivered_at, s.sold_at), s.sold_at + interval '12 hours') + interval '168 hours') as at) f
       where s.user_id = ${userId} and s.app_id = ${APP_IDS.cs2} and ${counted} and s.delivered_at is not null
-        and s.sold_at >= ${from}::timestamptz - interval '180 hours' and s.sold_at < ${until}::timestamptz - interval '168 hours'
+        and s.sold_at >= ${from}::timestamptz - interval '20 days' and s.sold_at < ${until}::timestamptz
         and f.at >= ${from} and f.at < ${until}
       union all
       select 'reversed', s.ended_at, s.id, s.item_id, s.market, s.net - s.compensation, s.sold_at from sales s

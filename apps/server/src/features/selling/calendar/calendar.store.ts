@@ -4,7 +4,13 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 /** Stores the address of a user in place of an earlier one. @returns true when there was an earlier one */
 export async function replaceFeed(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
   const ended = await deleteFeed(tx, userId);
-  await tx.insertInto('calendar_feeds').values({ user_id: userId, token_hash: hash, created_at: now(), read_at: null }).execute();
+  const values = { token_hash: hash, created_at: now(), read_at: null };
+  await tx
+    .insertInto('calendar_feeds')
+    .values({ user_id: userId, ...values })
+    // another window may make one at the same time
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
   return ended;
 }
 

@@ -7,6 +7,7 @@ import { LANGUAGES } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import { z } from 'zod';
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts';
+import { lockUsers } from '../../../platform/database/own-rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { operationKind, type OperationKind, type Outcome } from '../../../platform/operations/kinds.ts';
@@ -51,6 +52,8 @@ export const gainsReportKind = ({ db }: { db: Db }): OperationKind =>
     apply: async (tx, { operation: { userId } }, became) => {
       const made = became.get(0)?.data;
       if (!made) return;
+      // nobody locks a year meanwhile
+      if ((await lockUsers(tx, [userId], null)).length === 0) return;
       const stored = await readYears(tx, userId);
       const last = lastLocked(stored);
       // a year that was locked meanwhile stays as it is

@@ -6,17 +6,18 @@ import { toMoney } from '@lootfolio/domain/money';
 import type { MarketSale, Price, SaleRange, SalesReading } from '@lootfolio/marketplaces/selling';
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
 import { giveBackPieces, readUnmatched, renewProceeds } from '../../../goods/sales/charge-sales.store.ts';
-import { findDoubles } from '../../../goods/sales/find-doubles.ts';
+import { FALLEN_STATES } from '../../../goods/sales/sales.tables.ts';
+import { findDoubles, forgetDoublesOf } from '../../../goods/sales/find-doubles.ts';
 import { storeReach } from '../../../goods/sales/reach.store.ts';
 import { storeReportedSales, type ReportedSale, type Stall } from '../../../goods/sales/sales.store.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { lockUsers } from '../../../platform/database/own-rows.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { readDayRates, type RateOn } from '../../../prices/rates/day-rates.reads.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import { registerItems } from '../../../prices/collect/register-items.ts';
 import { sellingFeesOf, type OpenMarket } from '../presence/presence.public.ts';
 import { followSales } from './follow-sales.ts';
-import { hasFallen } from './synchronise.rules.ts';
 
 /** A thing is gone from the inventory at most so long after its sale. */
 const MATCH_MS = 10 * 86_400_000;
@@ -60,15 +61,14 @@ export async function receiveSales(
   tx: Tx,
   parts: SalesParts,
   stall: Stall,
-  { sales, from, at, to = at }: { sales: readonly MarketSale[]; from: Date; at: Date; to?: Date },
+  { sales, unreadable, from, at, to = at }: SalesReading & { from: Date; at: Date; to?: Date },
 ): Promise<ReceivedSales> {
+  // another reading, or their owner, may change the same sales and purchases
+  if ((await lockUsers(tx, [stall.userId], null)).length === 0) return { created: 0, updated: 0, removed: 0 };
   const reported = await priceSales(tx, parts, stall, sales);
   const stored = await storeReportedSales(tx, stall, reported, at);
-  const fallen = stored.filter((sale) => hasFallen(sale));
-  await giveBackPieces(
-    tx,
-    fallen.map(({ id }) => id),
-  );
+  const fallen = stored.filter(({ state }) => FALLEN_STATES.some((one) => one === state)).map(({ id }) => id);
+  await giveBackPieces(tx, fallen);
   const ids = stored.map(({ id }) => id);
   await renewProceeds(tx, ids);
   const fresh = stored.filter(({ before }) => before === null);
@@ -78,14 +78,16 @@ export async function receiveSales(
     fresh.map(({ itemId }) => itemId),
   );
   const unmatched = await readUnmatched(tx, stall, new Date(at.getTime() - MATCH_MS));
-  await chargeSales(tx, stall.userId, { ids: [...ids, ...unmatched] });
+  const again = await forgetDoublesOf(tx, fallen);
+  await chargeSales(tx, stall.userId, { ids: [...ids, ...unmatched, ...again] });
   const said = new Map(sales.map(({ saleId, relisted }) => [saleId, relisted]));
   const removed = await followSales(
     tx,
     stall.userId,
     stored.map((sale) => ({ ...sale, relisted: said.get(sale.externalId) ?? null })),
   );
-  await storeReach(tx, stall, { from, to });
+  // one that cannot be read is missing
+  if (unreadable.length === 0) await storeReach(tx, stall, { from, to });
   return { created: fresh.length, updated: stored.length - fresh.length, removed };
 }
 

@@ -15,7 +15,7 @@ export async function markSecondSales(tx: Tx, assetIds: readonly number[]): Prom
     with standing as (
       select s.id, nullif(first_value(s.id) over (partition by s.asset_id order by s.state = 'pending', s.sold_at, s.id), s.id) as second
       from sales s join assets a on a.id = s.asset_id
-      where s.asset_id = any(${[...assetIds]}::bigint[]) and s.state = any(${STANDING_STATES})
+      where s.asset_id = any(${[...assetIds]}::bigint[]) and s.state = any(${STANDING_STATES}) and s.origin = 'market'
         and s.sold_at > coalesce(a.returned_at, '-infinity'))
     update sales s set second_of = r.second from standing r
     where r.id = s.id and s.second_of is distinct from r.second

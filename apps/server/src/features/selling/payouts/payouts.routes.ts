@@ -1,6 +1,7 @@
 import { exportPayouts as exportCall, listPayouts, payoutReach, synchronisePayouts } from '@lootfolio/contract/features/selling/payouts';
 import type { QueryOf } from '@lootfolio/contract/call';
 import { MAX_ROWS } from '@lootfolio/domain/export-rows';
+import { LAST_RANGE_DAY } from '@lootfolio/domain/sales-periods';
 import { addDays, instantOf } from '@lootfolio/domain/schedule';
 import { withdrawalMarket } from '@lootfolio/domain/withdrawals';
 import { sellingOf } from '@lootfolio/marketplaces/registry';
@@ -66,6 +67,7 @@ type Range = Pick<QueryOf<typeof listPayouts>, 'initialDate' | 'finalDate' | 'ti
 
 /** @throws Refusal VALIDATION when the last day lies before the first */
 function checkRange({ initialDate, finalDate }: Range): void {
+  if (finalDate !== undefined && finalDate > LAST_RANGE_DAY) throw invalidField('finalDate', 'goods.wrongDay');
   if (initialDate !== undefined && finalDate !== undefined && finalDate < initialDate)
     throw invalidField('finalDate', 'payouts.daysReversed');
 }

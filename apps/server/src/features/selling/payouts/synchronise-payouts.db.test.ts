@@ -39,12 +39,12 @@ describe('a synchronisation of payouts', () => {
       updated: 0,
       operation: expect.any(String) as string,
       results: [
-        { market: 'marketcsgo', created: 1, updated: 0 },
-        { market: 'waxpeer', created: 1, updated: 0 },
+        { market: 'marketcsgo', created: 1, updated: 0, code: null, msg: null },
+        { market: 'waxpeer', created: 1, updated: 0, code: null, msg: null },
         { market: 'shadow', created: 0, updated: 0, code: 'NOT_REPORTED', msg: 'This market does not report withdrawals through its API.' },
-        { market: 'csfloat', created: 1, updated: 0 },
-        { market: 'skinthunder', created: 1, updated: 0 },
-        { market: 'haloskins', created: 1, updated: 0 },
+        { market: 'csfloat', created: 1, updated: 0, code: null, msg: null },
+        { market: 'skinthunder', created: 1, updated: 0, code: null, msg: null },
+        { market: 'haloskins', created: 1, updated: 0, code: null, msg: null },
       ],
     });
     const all = (await test.send('GET /transaction/all', { as: seller })).body;

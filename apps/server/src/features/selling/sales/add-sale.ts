@@ -4,6 +4,7 @@ import { net, type Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { displayName, splitDisplayName } from '@lootfolio/domain/names';
+import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { MAX_SALES } from '@lootfolio/domain/sales';
 import { instantOf, localDate } from '@lootfolio/domain/schedule';
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
@@ -42,6 +43,7 @@ export async function addSale(tx: Tx, caller: Caller, draft: Draft, clientKey: s
   const zone = await timeZoneOf(tx, userId);
   const today = localDate(now(), zone);
   if (!isSaleDay(draft.date, today)) throw invalidField('item.date', 'goods.wrongDay');
+  if (draft.buy_date !== undefined && draft.buy_date < FIRST_TRADED_DAY) throw invalidField('item.buy_date', 'goods.wrongDay');
   if (draft.buy_date !== undefined && draft.buy_date > draft.date) throw invalidField('item.buy_date', 'sales.boughtAfterSale');
   if (await hasMoreSales(tx, userId, MAX_SALES)) throw new Refusal('LIMIT_REACHED', 'sales.tooMany', { values: { n: MAX_SALES } });
   const id = (await insertEnteredSale(tx, {

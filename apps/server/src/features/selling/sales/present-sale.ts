@@ -37,7 +37,7 @@ const amountsOf = (sale: SaleRow) => ({
   fee: sale.price - sale.net,
   net_source: sale.reported ? ('reported' as const) : ('estimated' as const),
   compensation: sale.compensation,
-  native: isForeign(sale) ? { price: sale.units, net: sale.receivedUnits, scale: sale.scale, currency: sale.currency } : null,
+  native: isForeign(sale) ? { units: sale.units, net_units: sale.receivedUnits, scale: sale.scale, currency: sale.currency } : null,
   profit: sale.profit,
   profit_rate: percent(sale.profit, sale.price),
   cost_source: sale.costSource,

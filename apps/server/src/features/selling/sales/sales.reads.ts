@@ -204,11 +204,12 @@ export async function readLotChoices(db: Reader, userId: number, itemId: number,
 /** Returns where a thing was on sale, newest first. */
 export async function readListingsOf(
   db: Reader,
+  userId: number,
   assetId: number,
   limit: number,
 ): Promise<{ market: string; price: Money; state: string; endedAt: Date | null }[]> {
   const { rows } = await sql<{ market: string; price: Money; state: string; endedAt: Date | null }>`
-    select market, price, state, ended_at as "endedAt" from listings where asset_id = ${assetId} order by id desc limit ${limit}`.execute(
+    select market, price, state, ended_at as "endedAt" from listings where user_id = ${userId} and asset_id = ${assetId} order by id desc limit ${limit}`.execute(
     db,
   );
   return rows;

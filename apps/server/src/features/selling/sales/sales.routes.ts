@@ -111,6 +111,6 @@ const synchroniseRoute = (parts: SalesCallParts): Route =>
       msg: code === null ? null : explain(code, text, language),
     }));
     const sum = (of: 'created' | 'updated'): number => results.reduce((total, row) => total + row[of], 0);
-    const success = results.length === 0 ? ended : results.some(({ code }) => code === null);
+    const success = results.length === 0 ? ended : results.some(({ code }) => code === null || code === 'UNREADABLE_SALES');
     return { success, created: sum('created'), updated: sum('updated'), operation, ended, results };
   });

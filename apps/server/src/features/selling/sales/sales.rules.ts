@@ -1,4 +1,5 @@
 import { COUNTED_STATUSES, type CountedStatus, type SaleStatus } from '@lootfolio/domain/sales';
+import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { addDays, instantOf } from '@lootfolio/domain/schedule';
 import type { SaleState } from '@lootfolio/marketplaces/selling';
 
@@ -36,4 +37,4 @@ export const rangeOf = ({
 });
 
 /** The day of a sale may be tomorrow at most: it may be tomorrow already where its market is. */
-export const isSaleDay = (day: string, today: string): boolean => day <= addDays(today, 1);
+export const isSaleDay = (day: string, today: string): boolean => day >= FIRST_TRADED_DAY && day <= addDays(today, 1);

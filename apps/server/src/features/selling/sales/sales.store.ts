@@ -57,7 +57,10 @@ export const forgetCost = (tx: Tx, id: number, isChosen: boolean): Promise<unkno
     tx,
   );
 
-export const deleteSaleRow = (tx: Tx, id: number): Promise<unknown> => sql`delete from sales where id = ${id}`.execute(tx);
+export async function deleteSaleRow(tx: Tx, id: number): Promise<void> {
+  await sql`update sales set second_of = null where second_of = ${id}`.execute(tx);
+  await sql`delete from sales where id = ${id}`.execute(tx);
+}
 
 /** Notes that no market reported an entered sale. */
 export const storeOwn = (tx: Tx, id: number): Promise<unknown> =>

@@ -20,7 +20,7 @@ export async function viewSale(parts: SalesParts, userId: number, id: number): P
   const { assetId, externalId, lot } = detail;
   // the day of a sale may be the next one in its owner's zone
   const choices = await readLotChoices(db, userId, sale.itemId, addDays(sale.soldAt.toISOString().slice(0, 10), 1), MOST);
-  const listings = assetId === null ? [] : await readListingsOf(db, assetId, MOST);
+  const listings = assetId === null ? [] : await readListingsOf(db, userId, assetId, MOST);
   return {
     item,
     market_reference: externalId,

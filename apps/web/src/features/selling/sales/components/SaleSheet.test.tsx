@@ -28,7 +28,7 @@ async function facts(): Promise<Record<string, string>> {
 
 describe('the details of a sale', () => {
   it('show amounts, both dates, the market and its word, native amounts and the compensation', async () => {
-    const native = { price: 6712, net: 6310, scale: 2, currency: 'CNY' };
+    const native = { units: 6712, net_units: 6310, scale: 2, currency: 'CNY' };
     world.details = sampleDetails({ item: sampleSale({ native, compensation: 2000, said: 'trade_done', net_source: 'estimated' }) });
     openSales('?sale=1');
     await screen.findByText('wx-77');

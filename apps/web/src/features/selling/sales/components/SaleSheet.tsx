@@ -34,14 +34,14 @@ function Amounts({ sale }: { sale: Sale }) {
     <dl className={css.facts}>
       <Fact label={t('sales.sellPrice')}>
         <Money value={sale.sell_price} />
-        {native && <span className="muted"> {nativeText(native.price, native)}</span>}
+        {native && <span className="muted"> {nativeText(native.units, native)}</span>}
       </Fact>
       <Fact label={t('sales.fee')}>
         <Money value={sale.fee} />
       </Fact>
       <Fact label={t('sales.net')}>
         <Money value={sale.net} />
-        {native && native.net !== null && <span className="muted"> {nativeText(native.net, native)}</span>}
+        {native && native.net_units !== null && <span className="muted"> {nativeText(native.net_units, native)}</span>}
         <span className="muted"> {t(source === 'estimated' ? 'sales.estimated' : 'sales.netStated')}</span>
       </Fact>
       {compensation !== 0 && (
