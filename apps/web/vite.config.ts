@@ -47,8 +47,8 @@ export default defineConfig({
             { name: 'tanstack', test: (id) => ROUTER_AND_QUERIES.test(id) && !RARELY_USED.test(id) },
             { name: 'shell', tags: ['$initial'] },
             { name: basicsChunk(...LANDING), debugName: 'basics', minShareCount: 2 },
-            // a separate chunk, because the landing page needs these two modules, and no code that reads the addresses of screens
-            { name: 'money', test: /[\\/]domain[\\/]src[\\/](money|fees)\.ts$/ },
+            // a separate chunk, because the landing page needs these modules, and no code that reads the addresses of screens
+            { name: 'values', test: /[\\/]domain[\\/]src[\\/](money|fees)\.ts$|[\\/]lib[\\/]calendar\.ts$/ },
             { name: SEARCHES, test: /\.search\.ts$|[\\/]domain[\\/]src[\\/]comparison-search\.ts$/ },
             { name: 'styles', test: /[\\/]src[\\/](ui|market-ui)[\\/].*\.css$/ },
             { name: piecesChunk, debugName: 'pieces', minShareCount: 2 },
