@@ -1,4 +1,4 @@
-import { APP_IDS } from '@lootfolio/domain/games';
+import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import type { SaleState } from '@lootfolio/marketplaces/selling';
 import { describe, expect, it } from 'vitest';
 import { nextState, stateAt } from './sales.rules.ts';
@@ -47,7 +47,7 @@ describe('the next state of a sale', () => {
 describe('the state that a reading means', () => {
   const at = new Date('2026-11-01T12:00:00Z');
   const sold = (days: number) => new Date(at.getTime() - days * DAY);
-  const state = (said: SaleState, days: number, settles: number | null = null, appId = APP_IDS.cs2) =>
+  const state = (said: SaleState, days: number, settles: number | null = null, appId: AppId = APP_IDS.cs2) =>
     stateAt({ state: said, soldAt: sold(days), settlesAt: settles === null ? null : new Date(at.getTime() + settles * DAY) }, appId, at);
 
   it('is protected until the money is in the balance', () => {

@@ -31,9 +31,9 @@ const payout = z.object({
   /** The amounts in the currency of the account, and how much of it a dollar was on that day; null for dollars. */
   native: z
     .object({
-      amount: z.int(),
-      fee: z.int().nullable(),
-      net: z.int().nullable(),
+      units: z.int(),
+      fee_units: z.int().nullable(),
+      net_units: z.int().nullable(),
       scale: z.int(),
       currency: z.string(),
       rate: z.object({ units: z.int(), scale: z.int() }),

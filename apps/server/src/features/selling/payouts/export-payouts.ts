@@ -50,7 +50,7 @@ const columnsOf = (language: Language): Column<PresentedPayout>[] => [
   { head: text('payouts.fee', language), kind: 'money', value: ({ fee }) => fee },
   { head: text('payouts.netAmount', language), kind: 'money', value: ({ netAmount }) => netAmount },
   { head: text('payouts.accountCurrency', language), kind: 'text', value: (row) => row.native?.currency ?? 'USD' },
-  { head: text('payouts.accountAmount', language), kind: 'number', value: (row) => native(row.native?.amount, row) },
+  { head: text('payouts.accountAmount', language), kind: 'number', value: (row) => native(row.native?.units, row) },
   {
     head: text('payouts.rate', language),
     kind: 'number',

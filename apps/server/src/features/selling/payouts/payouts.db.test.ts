@@ -111,7 +111,7 @@ describe('the withdrawal history', () => {
       type: null,
       wallet: null,
       fee: null,
-      native: { amount: 50_000, fee: null, net: null, scale: 3, currency: 'EUR', rate: { units: 925_926, scale: 6 } },
+      native: { units: 50_000, fee_units: null, net_units: null, scale: 3, currency: 'EUR', rate: { units: 925_926, scale: 6 } },
     });
     // what was paid: neither what is on its way, nor what was canceled
     expect(statistics).toEqual([

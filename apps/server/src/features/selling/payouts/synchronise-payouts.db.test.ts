@@ -235,9 +235,9 @@ it('values payouts in another currency at the rate of their day, and keeps the a
     await world.drive('payouts', { market: 'marketcsgo', key, amount: 50_000, at: `${day}T12:00:00Z` });
   await synchronise({ ...seller, key });
   const [later, earlier] = await items(seller);
-  const { amount: kopeks } = later!['native'] as { amount: number };
-  expect(later).toMatchObject({ native: { amount: kopeks, scale: 2, currency: 'RUB', rate: { units: 100 } } });
-  expect(earlier).toMatchObject({ native: { amount: kopeks, rate: { units: 80 } } });
+  const { units: kopeks } = later!['native'] as { units: number };
+  expect(later).toMatchObject({ native: { units: kopeks, scale: 2, currency: 'RUB', rate: { units: 100 } } });
+  expect(earlier).toMatchObject({ native: { units: kopeks, rate: { units: 80 } } });
   expect(Math.abs((earlier!['netAmount'] as number) - (kopeks * 10) / 80)).toBeLessThanOrEqual(0.5);
   expect(Math.abs((later!['netAmount'] as number) - (kopeks * 10) / 100)).toBeLessThanOrEqual(0.5);
 });

@@ -62,9 +62,9 @@ const present = ({
 type Native = Pick<PayoutRow, 'units' | 'feeUnits' | 'netUnits' | 'scale' | 'currency' | 'rateUnits' | 'rateScale'>;
 
 const presentNative = ({ units, feeUnits, netUnits, scale, currency, rateUnits, rateScale }: Native): PresentedPayout['native'] => ({
-  amount: units,
-  fee: feeUnits,
-  net: netUnits,
+  units,
+  fee_units: feeUnits,
+  net_units: netUnits,
   scale,
   currency,
   rate: { units: rateUnits, scale: rateScale },

@@ -56,7 +56,7 @@ export function PayoutStatus({ payout: { status, said, unknown_state: isUnknown 
 export function PayoutAmount({ payout }: { payout: Payout }) {
   const { amount, fee, netAmount, native } = payout;
   const inAccount: Input[] = native
-    ? [{ label: t('payouts.inAccount'), value: nativeText(native.net ?? native.amount, native), source: rateText(native) }]
+    ? [{ label: t('payouts.inAccount'), value: nativeText(native.net_units ?? native.units, native), source: rateText(native) }]
     : [];
   return (
     <Explain

@@ -251,7 +251,7 @@ describe('the withdrawal history', () => {
   });
 
   it('explains an amount: what left the balance, the fee, and the rate of its day', async () => {
-    const native = { amount: 92_592, fee: null, net: null, scale: 3, currency: 'EUR', rate: { units: 925_926, scale: 6 } };
+    const native = { units: 92_592, fee_units: null, net_units: null, scale: 3, currency: 'EUR', rate: { units: 925_926, scale: 6 } };
     open('', { items: [payout({ market: 'marketcsgo', fee: null, amount: 100_000, netAmount: 100_000, native })] });
     fireEvent.click(within(await table()).getByRole('button', { name: '$100.00' }));
     const text = (await screen.findByRole('dialog', { name: /Net amount/ })).textContent;
