@@ -49,7 +49,7 @@ alter table sales
 update sales s set
   name = n.market_hash_name || coalesce(' - ' || n.phase, ''),
   -- only CSFloat and Shadowpay do not state what the seller gets
-  net = case when s.received_units is null or s.units = 0 then s.price - s.price * (case s.market when 'csfloat' then 2 else 5 end) / 100
+  net = case when s.received_units is null or s.units = 0 then round(s.price::numeric * (case s.market when 'csfloat' then 98 else 95 end) / 100)::bigint
     else round(s.price::numeric * s.received_units / s.units)::bigint end,
   reported = s.received_units is not null,
   compensation = case when s.compensation_units is null or s.units = 0 then 0

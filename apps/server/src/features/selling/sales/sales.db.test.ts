@@ -38,6 +38,13 @@ describe('the sales history', () => {
     });
     expect(items[0]).toHaveProperty('referance_price');
     for (const field of ['slug', 'image', 'rarity_color']) expect(items[0]).toHaveProperty(field);
+    const free = await storedSale(test, user, { sold_at: daysAgo(1) });
+    expect([await ids(user, 'purchaseZero=0'), await ids(user, 'purchaseZero=1'), await ids(user)]).toEqual([[id], [id, free], [id, free]]);
+    expect([await ids(user, 'pageSize=1&currentPage=2'), await ids(user, 'searchQuery=dragon'), await ids(user, 'appId=570')]).toEqual([
+      [free],
+      [],
+      [],
+    ]);
   });
 
   it('shows each state of a market as one of four', async () => {

@@ -143,6 +143,7 @@ describe('the form of a sale', () => {
 
   it('sends the draft, says so for 3 s and closes [SALES-171, SALES-180, SALES-193]', async () => {
     await pick();
+    expect(day('Sale date').value).toBe('2026-11-26');
     fireEvent.change(choice('Selling market'), { target: { value: 'skinport' } });
     fill(price('Buy price'), '8.5');
     fill(price('Sell price'), '12.34');
@@ -167,7 +168,7 @@ describe('the form of a sale', () => {
     expect(screen.queryByText('Item added.')).toBeNull();
   });
 
-  it('keeps its entries after a failure, which a message of 5 s tells; the same entry has the same key', async () => {
+  it('keeps its entries after a failure, which a message of 5 s tells; the same entry has the same key [SALES-180, SALES-193]', async () => {
     await pick();
     fill(price('Buy price'), '8.5');
     fill(price('Sell price'), '12.34');
