@@ -10,6 +10,8 @@ export type Retry = { place: string; title: string; attempts: number; message: s
 /** Stands for the title when a whole test file could not be run. */
 export const WHOLE_FILE = 'the file could not be run';
 
+const OUTSIDE = 'outside of the tests';
+
 const MAX_LINES = 12;
 
 /** The message without terminal colours, stack frames and blank lines, cut off after `MAX_LINES` lines. */
@@ -42,6 +44,18 @@ export function vitestFailures(files: readonly VitestFile[], root: string): Fail
       });
   });
 }
+
+/** An error that no test caught. VITEST_TEST_PATH: the file whose tests were running. */
+export type OutsideError = { name?: string; message?: string; stack?: string; VITEST_TEST_PATH?: string };
+
+/** Errors that no test caught, each at the first line of its stack that belongs to the product. */
+export const outsideFailures = (errors: readonly OutsideError[], root: string): Failure[] =>
+  errors.map(({ name = 'Error', message = '', stack = '', VITEST_TEST_PATH: path = '' }) => {
+    const frame = stack.split('\n').find((line) => line.includes(root) && !line.includes('node_modules'));
+    const at = frame && /([^\s(]+:\d+):\d+\)?$/.exec(frame)?.[1];
+    const file = path && relative(root, path);
+    return { file, place: at ? relative(root, at) : file || 'the run', title: OUTSIDE, message: shorten(`${name}: ${message}`) };
+  });
 
 type Place = { file?: string; line?: number };
 type PlaywrightError = { message?: string; location?: Place };
@@ -84,7 +98,7 @@ export function playwrightFailures(suites: readonly PlaywrightSuite[], errors: r
   const outside = errors.map(({ message = '', location = {} }) => ({
     file: location.file ?? '',
     place: placeOf(location, root, 'the run'),
-    title: 'outside of the tests',
+    title: OUTSIDE,
     message: shorten(message),
   }));
   return [...failed, ...outside];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { countPlaywright, countVitest, mergeRuns, withExitCode } from './suites.ts';
+import { ROOT } from './run.ts';
+import { countPlaywright, countVitest, mergeRuns, withExitCode, withOutsideErrors } from './suites.ts';
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 0 };
 
@@ -63,4 +64,14 @@ it('keeps the failure of a file that could be run only the second time, and then
   const first = { passed: 7, failed: 1, failures: [failure('the file could not be run')] };
   expect(mergeRuns(first, { passed: 5, failed: 1, failures: [failure('adds')] })).toMatchObject({ passed: 7, failed: 1 });
   expect(mergeRuns(first, { passed: 5, failed: 0, failures: [] })).toMatchObject({ passed: 8, failed: 0, failures: [] });
+});
+
+it('names the errors that no test caught, each as a failure', () => {
+  const stack = `Error: late\n    at run (${ROOT}node_modules/pg/client.js:1:1)\n    at ${ROOT}apps/a.ts:7:2`;
+  const error = { name: 'Error', message: 'late', stack, VITEST_TEST_PATH: `${ROOT}apps/a.db.test.ts` };
+  const failure = { file: 'apps/a.db.test.ts', place: 'apps/a.ts:7', title: 'outside of the tests', message: 'Error: late' };
+  const ended = withExitCode({ passed: 9, failed: 0, failures: [] }, 1);
+  expect(withOutsideErrors(ended, [error])).toMatchObject({ passed: 9, failed: 1, failures: [failure] });
+  expect(withOutsideErrors(ended, [{ message: 'late' }]).failures).toMatchObject([{ file: '', place: 'the run' }]);
+  expect(withOutsideErrors(ended, [])).toBe(ended);
 });

@@ -1,7 +1,8 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { playwrightFailures, playwrightRetries, vitestFailures, WHOLE_FILE, type Failure, type Retry } from './failures.ts';
+import { outsideFailures, playwrightFailures, playwrightRetries, vitestFailures, WHOLE_FILE } from './failures.ts';
+import type { Failure, OutsideError, Retry } from './failures.ts';
 import { freePorts } from './free-ports.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { programOf, RESULTS, ROOT, showNode } from './run.ts';
@@ -76,8 +77,10 @@ export function countVitest(json: unknown): Result {
   };
 }
 
-function runVitest(name: string, projects: string[], { files = [], update = false }: Run): Promise<Result> {
-  return runSuite(
+async function runVitest(name: string, projects: string[], { files = [], update = false }: Run): Promise<Result> {
+  const outside = join(RESULTS, `${name}-outside.json`);
+  rmSync(outside, { force: true });
+  const result = await runSuite(
     name,
     [
       programOf('vitest'),
@@ -87,10 +90,19 @@ function runVitest(name: string, projects: string[], { files = [], update = fals
       ...projects.flatMap((project) => ['--project', project]),
       '--passWithNoTests',
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile(name)}`],
+      `--reporter=${join(ROOT, 'scripts/outside-errors.ts')}`,
     ],
     countVitest,
-    { env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile') } },
+    { env: { ...process.env, OUTSIDE_ERRORS: outside, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile') } },
   );
+  return withOutsideErrors(result, existsSync(outside) ? (JSON.parse(readFileSync(outside, 'utf8')) as OutsideError[]) : []);
+}
+
+/** Counts each error that no test caught as a failure, in place of the one that the exit code alone counted. */
+export function withOutsideErrors(result: Result, errors: readonly OutsideError[]): Result {
+  const outside = outsideFailures(errors, ROOT);
+  const failures = [...(result.failures ?? []), ...outside];
+  return outside.length === 0 ? result : { ...result, failed: failures.length, failures };
 }
 
 /**
@@ -100,7 +112,7 @@ function runVitest(name: string, projects: string[], { files = [], update = fals
 async function runVitestWithRetry(name: string, projects: string[], run: Run): Promise<Result> {
   const first = await runVitest(name, projects, run);
   const files = [...new Set((first.failures ?? []).map(({ file }) => file))];
-  if (!isCi || files.length === 0 || files.length > MAX_RETRIED_FILES) return first;
+  if (!isCi || files.length === 0 || files.includes('') || files.length > MAX_RETRIED_FILES) return first;
   console.log(`\n== ${name}: once more ${files.join(', ')}`);
   return mergeRuns(first, await runVitest(`${name}-again`, projects, { files }));
 }
