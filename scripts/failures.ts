@@ -7,7 +7,7 @@ export type Failure = { file: string; place: string; title: string; message: str
 /** A test that failed and then passed. `message`: why it failed, a line per try. */
 export type Retry = { place: string; title: string; attempts: number; message: string };
 
-/** Stands for the title when a whole test file could not be run. */
+/** Stands for the title when a whole test file could not be run, or one of its hooks failed. */
 export const WHOLE_FILE = 'the file could not be run';
 
 const OUTSIDE = 'outside of the tests';
@@ -33,15 +33,15 @@ type VitestFile = {
 export function vitestFailures(files: readonly VitestFile[], root: string): Failure[] {
   return files.flatMap(({ name, status, message = '', assertionResults }) => {
     const place = relative(root, name);
-    if (status === 'failed' && assertionResults.length === 0) return [{ file: place, place, title: WHOLE_FILE, message: shorten(message) }];
-    return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName = '', failureMessages }) => {
-        const messages = (failureMessages ?? []).join('\n');
-        const line = messages.split('\n').find((text) => /^\s+at /.test(text) && text.includes(place));
-        const at = line ? /:(\d+):\d+\)?$/.exec(line)?.[1] : undefined;
-        return { file: place, place: at ? `${place}:${at}` : place, title: fullName, message: shorten(messages) };
-      });
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // what failed is the import of the file, or a hook
+    if (status === 'failed' && failed.length === 0) return [{ file: place, place, title: WHOLE_FILE, message: shorten(message) }];
+    return failed.map(({ fullName = '', failureMessages }) => {
+      const messages = (failureMessages ?? []).join('\n');
+      const line = messages.split('\n').find((text) => /^\s+at /.test(text) && text.includes(place));
+      const at = line ? /:(\d+):\d+\)?$/.exec(line)?.[1] : undefined;
+      return { file: place, place: at ? `${place}:${at}` : place, title: fullName, message: shorten(messages) };
+    });
   });
 }
 

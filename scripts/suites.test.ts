@@ -4,13 +4,17 @@ import { countPlaywright, countVitest, mergeRuns, withExitCode, withOutsideError
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 0 };
 
-it('counts a file that could not be run as one failed test', () => {
+it('counts a file that could not be run, or whose hooks failed, as one failed test', () => {
   const testResults = [
     { name: 'a.test.ts', status: 'failed', assertionResults: [] },
-    { name: 'b.test.ts', status: 'failed', assertionResults: [{}] },
-    { name: 'c.test.ts', status: 'passed', assertionResults: [{}] },
+    { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }] },
+    { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { name: 'd.test.ts', status: 'failed', message: 'the hook timed out', assertionResults: [{ status: 'passed' }] },
   ];
-  expect(countVitest({ ...vitest, testResults })).toMatchObject({ passed: 5, failed: 2 });
+  expect(countVitest({ ...vitest, testResults })).toMatchObject({
+    ...{ passed: 5, failed: 3 },
+    failures: [{ file: expect.stringContaining('a.test.ts') }, {}, { title: 'the file could not be run', message: 'the hook timed out' }],
+  });
 });
 
 it('shows a suite without tests, and what was skipped', () => {

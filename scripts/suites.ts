@@ -64,15 +64,16 @@ type VitestJson = {
   testResults: Parameters<typeof vitestFailures>[0];
 };
 
-/** Counts tests. Each file that could not be run counts as one failed test. */
+/** Counts tests. Each file that could not be run, or whose hooks failed, counts as one failed test. */
 export function countVitest(json: unknown): Result {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = json as VitestJson;
-  const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
+  const failures = vitestFailures(testResults, ROOT);
+  const brokenFiles = failures.filter(({ title }) => title === WHOLE_FILE).length;
   const note = testResults.length === 0 ? 'no tests yet' : numPendingTests > 0 ? `${numPendingTests} skipped` : undefined;
   return {
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles,
-    failures: vitestFailures(testResults, ROOT),
+    failures,
     ...(note ? { note } : {}),
   };
 }

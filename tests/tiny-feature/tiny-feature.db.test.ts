@@ -63,7 +63,8 @@ beforeAll(() => {
   cpSync(TREE, copy, { recursive: true });
   for (const [file, before, line] of LINES) insert(file, before, line);
 });
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+// the programs that ran in the copy may still write for a moment
+afterAll(() => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('a new feature', () => {
   it('is five lines outside its own files, and the checks of the project pass', async () => {

@@ -35,7 +35,7 @@ export async function startTestServer(folder: string): Promise<{ server: TestSer
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: false, settings: { max_connections: '300' } });
   const stop = async (): Promise<void> => {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   const applicationPassword = randomBytes(16).toString('hex');
   try {
