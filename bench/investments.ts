@@ -107,6 +107,7 @@ async function importFigures(world: World, parts: ViewParts): Promise<Figure[]> 
     price: 1000 + (at % 997),
     day: new Date(Date.now() - (1 + (at % 2920)) * DAY).toISOString().slice(0, 10),
     float: null,
+    market: null,
   }));
   const userIds: number[] = [];
   for (let at = 0; at < 12; at++) userIds.push(await addUser(world, `importer ${at}`));

@@ -43,5 +43,5 @@ export const INVESTMENT_DEFAULTS = {
 } as const;
 
 /** The reasons why a row of a file does not become an investment. */
-export const SKIP_REASONS = ['UNKNOWN_ITEM', 'ALREADY_THERE', 'WRONG_DAY', 'NOTHING_HELD'] as const;
+export const SKIP_REASONS = ['UNKNOWN_ITEM', 'ALREADY_THERE', 'WRONG_DAY'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];

@@ -77,11 +77,9 @@ declare module '../platform/database/schema.ts' {
     lot_sales: {
       id: GeneratedAlways<number>;
       lot_id: number;
-      units: number;
       unit_net: number;
       sold_on: Day;
-      import_id: number | null;
-      sale_id: Generated<number | null>;
+      sale_id: number;
       created_at: Date;
     };
     purchase_imports: { id: GeneratedAlways<number>; user_id: number; file_name: string; imported_at: Date };

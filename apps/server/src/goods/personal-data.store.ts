@@ -29,7 +29,7 @@ const lotsData: PersonalData = {
     const { rows } = await sql`select n.app_id, n.market_hash_name as name, n.phase, l.quantity, l.open, l.unit_cost, l.bought_on,
         l.market_id, l.category, l.float, l.created_at,
         (select i.file_name from purchase_imports i where i.id = l.import_id) as imported_from,
-        (select coalesce(json_agg(json_build_object('units', s.units, 'unit_net', s.unit_net, 'sold_on', s.sold_on) order by s.id), '[]')
+        (select coalesce(json_agg(json_build_object('unit_net', s.unit_net, 'sold_on', s.sold_on) order by s.id), '[]')
           from lot_sales s where s.lot_id = l.id) as sales
       from lots l join items n using (item_id) where l.user_id = ${userId} order by l.id`.execute(db);
     return rows;

@@ -9,19 +9,25 @@ export async function readImports(db: Reader, userId: number): Promise<PurchaseI
     select i.id, i.file_name as "fileName", i.imported_at as "importedAt", l.count::int as lots, s.count::int as sales
     from purchase_imports i
     cross join lateral (select count(*) from lots where import_id = i.id) l
-    cross join lateral (select count(*) from lot_sales where import_id = i.id) s
+    cross join lateral (select count(*) from sales where import_id = i.id) s
     where i.user_id = ${userId} and (l.count > 0 or s.count > 0) order by i.id desc`.execute(db);
   return rows;
 }
 
-/** Returns true when pieces that this import added to a user were sold by another import or by hand. What sales of markets took can be taken elsewhere. */
-export async function isUsedElsewhere(db: Reader, userId: number, importId: number): Promise<boolean> {
+/**
+ * Returns true when the sale of pieces that this import added to a user was recorded at the purchase itself. Other sales can take other
+ * purchases.
+ */
+export async function hasRecordedSales(db: Reader, userId: number, importId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from lot_sales s join lots l on l.id = s.lot_id
-    where l.user_id = ${userId} and l.import_id = ${importId} and s.import_id is distinct from ${importId}
-      and s.sale_id is null limit 1`.execute(db);
+    select from lot_sales t join lots l on l.id = t.lot_id join sales s on s.id = t.sale_id
+    where l.user_id = ${userId} and l.import_id = ${importId} and s.origin = 'investment' limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** Returns the sales that an import added to a user. */
+export const readImportedSales = (db: Reader, userId: number, importId: number): Promise<{ id: number; itemId: number }[]> =>
+  db.selectFrom('sales').select(['id', 'item_id as itemId']).where('user_id', '=', userId).where('import_id', '=', importId).execute();
 
 /** Returns the lots that an import added to a user. */
 export async function readLotIds(db: Reader, userId: number, importId: number): Promise<number[]> {

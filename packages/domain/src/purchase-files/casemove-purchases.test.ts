@@ -17,7 +17,7 @@ describe('the file of Casemove', () => {
       '"★ Karambit | Doppler - Ruby",,"$900","Play","Knives",2,"Factory New",0.01',
       '"AWP | Asiimov (Field-Tested)",,"$100","Play","",1.0,"Field-Tested","0,2"',
     );
-    const base = { kind: 'buy', app_id: 730, buyPrice: 0, buyDate: null };
+    const base = { kind: 'buy', app_id: 730, buyPrice: 0, buyDate: null, market: null };
     expect(read(file)).toEqual({
       rows: [
         { ...base, row: 2, name: 'AK-47 | Redline (Field-Tested)', category: 'Rifles', quantity: 1, float: 0.211641 },

@@ -88,5 +88,6 @@ function readRow(cellOf: (name: Header) => string): Reading {
   const float = floatOf(cellOf(FLOAT));
   if (float === undefined) return wrong('float', FLOAT, cellOf(FLOAT));
   // the float in a row of several things is that of any of them
-  return { kind: 'buy', app_id: APP_IDS.cs2, name, category, quantity, buyPrice: 0, buyDate: null, float: quantity === 1 ? float : null };
+  const unknown = { buyPrice: 0, buyDate: null, market: null };
+  return { kind: 'buy', app_id: APP_IDS.cs2, name, category, quantity, float: quantity === 1 ? float : null, ...unknown };
 }

@@ -5,10 +5,13 @@ import { decimalSignOf, type DecimalSign } from './written-prices.ts';
 import { checkSize, SLICE } from './purchase-file.ts';
 
 /** The kinds of content that columns can have, in the order in which columns are chosen for them. */
-export const COLUMN_KINDS = ['name', 'quantity', 'price', 'date', 'category', 'float', 'kind'] as const;
+export const COLUMN_KINDS = ['name', 'quantity', 'price', 'date', 'category', 'float', 'kind', 'market'] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-/** The column of each kind, counted from 0. Without a column for it, each row has one piece, costs nothing, or was bought today. */
+/**
+ * The column of each kind, counted from 0. Without a column for it, each row has one piece, costs nothing, or was bought today. `market`:
+ * where it was sold.
+ */
 export type ColumnChoice = Readonly<Record<ColumnKind, number | null>> & {
   readonly appId: AppId;
   /** Null: as the content of the column proves. */
@@ -65,6 +68,7 @@ const NAMES: Readonly<Record<ColumnKind, readonly string[]>> = {
   ],
   category: ['category', 'kategori', 'itemtype', 'weapontype'],
   float: ['floatvalue', 'float', 'paintwear', 'itempaintwear', 'wearvalue', 'wearrating', 'asinma', 'asinmadegeri'],
+  market: ['sellmarket', 'soldon', 'soldat', 'market', 'marketplace', 'platform', 'satispazari', 'pazar', 'pazaryeri'],
   kind: ['side', 'action', 'transactiontype', 'transaction', 'type', 'buysell', 'islemturu', 'islem', 'tur', 'yon'],
 }; // prettier-ignore
 

@@ -8,9 +8,9 @@ const TURKISH = 'Eşya Adı;Adet;Alış Fiyatı (USD);Alış Tarihi;Kategori;Aş
 
 describe('columns', () => {
   it('are guessed by their names in English and Turkish', () => {
-    const expected = { name: 0, quantity: 1, price: 2, date: 3, category: 4, float: 5, kind: 6 };
-    const english = tableOf(`${ENGLISH}\nA,1,1,2026-01-01,,,Sold`);
-    const turkish = tableOf(`${TURKISH}\nA;1;1;2026-01-01;;;Satış`);
+    const expected = { name: 0, quantity: 1, price: 2, date: 3, category: 4, float: 5, kind: 6, market: 7 };
+    const english = tableOf(`${ENGLISH},Market\nA,1,1,2026-01-01,,,Sold,Buff`);
+    const turkish = tableOf(`${TURKISH};Pazar\nA;1;1;2026-01-01;;;Satış;Buff`);
     expect(guessColumns(english, APP_IDS.rust)).toEqual({ ...expected, appId: 252_490, decimals: null, dayFirst: null });
     expect(guessColumns(turkish, APP_IDS.cs2)).toMatchObject(expected);
   });
@@ -18,7 +18,7 @@ describe('columns', () => {
   it('are those of an export of investments', () => {
     const english = tableOf('Name,Qty,Buy Price,Price,Total Buy,Total Sell,Net Profit,ROI,Buy Date');
     const turkish = tableOf('Ad;Adet;Alış Fiyatı;Fiyat;Toplam Alış;Toplam Satış;Net Kâr;ROI;Alış Tarihi');
-    const expected = { name: 0, quantity: 1, price: 2, date: 8, category: null, float: null, kind: null };
+    const expected = { name: 0, quantity: 1, price: 2, date: 8, category: null, float: null, kind: null, market: null };
     expect(guessColumns(english, APP_IDS.cs2)).toMatchObject(expected);
     expect(guessColumns(turkish, APP_IDS.cs2)).toMatchObject(expected);
   });
@@ -40,7 +40,7 @@ describe('columns', () => {
 describe('a file with chosen columns', () => {
   it('becomes purchases and sales', () => {
     const file = readMapped(
-      `${ENGLISH}\nAK-47 | Redline (Field-Tested),1,"$1,234.56",03/13/2026,Rifles,0.21,buy\n\nFracture Case,10,.30,3/1/2026,,0.5,sell`,
+      `${ENGLISH},Sold on\nAK-47 | Redline (Field-Tested),1,"$1,234.56",03/13/2026,Rifles,0.21,buy,buff\n\nFracture Case,10,.30,3/1/2026,,0.5,sell,Market.CSGO`,
     );
     expect(file).toEqual({
       rows: [
@@ -54,6 +54,7 @@ describe('a file with chosen columns', () => {
           buyPrice: 1_234_560,
           buyDate: '2026-03-13',
           float: 0.21,
+          market: null,
         },
         {
           row: 4,
@@ -65,18 +66,39 @@ describe('a file with chosen columns', () => {
           buyPrice: 300,
           buyDate: '2026-03-01',
           float: null,
+          market: 'marketcsgo',
         },
       ],
       badRows: [],
       dropped: { outsideUnits: 0, otherGames: 0, listings: 0 },
     });
-    const turkish = readMapped(`${TURKISH}\nFracture Case;10;1.234,5;13.03.2026;;;Satış`);
-    expect(turkish.rows).toMatchObject([{ kind: 'sell', quantity: 10, buyPrice: 1_234_500, buyDate: '2026-03-13' }]);
+    const turkish = readMapped(`${TURKISH};Pazar\nFracture Case;10;1.234,5;13.03.2026;;;Satış;`);
+    expect(turkish.rows).toMatchObject([{ kind: 'sell', quantity: 10, buyPrice: 1_234_500, buyDate: '2026-03-13', market: null }]);
+  });
+
+  it('leaves out a sale on a market that nobody knows', () => {
+    const file = readMapped('name,side,market\nA,sell,Bazaar\nA,buy,Bazaar\nA,sell,');
+    expect(file.badRows).toEqual([{ row: 2, column: 'market', problem: 'market', text: 'Bazaar' }]);
+    expect(file.rows.map(({ row, market }) => [row, market])).toEqual([
+      [3, null],
+      [4, null],
+    ]);
   });
 
   it('needs only a name', () => {
     expect(readMapped('item\nFracture Case', { appId: APP_IDS.dota2 }).rows).toEqual([
-      { row: 2, kind: 'buy', app_id: 570, name: 'Fracture Case', category: '', quantity: 1, buyPrice: 0, buyDate: null, float: null },
+      {
+        row: 2,
+        kind: 'buy',
+        app_id: 570,
+        name: 'Fracture Case',
+        category: '',
+        quantity: 1,
+        buyPrice: 0,
+        buyDate: null,
+        float: null,
+        market: null,
+      },
     ]);
     expect(refusalOf(() => readMapped('price\n1'))).toEqual(['column', 1, '1']);
     expect(readMapped('item').rows).toEqual([]);

@@ -1,4 +1,5 @@
 import { BadFile } from '../csv-rows.ts';
+import { findMarket } from '../markets.ts';
 import { cellsOf, columnName, kindOf, type ColumnChoice, type ColumnKind, type Table } from './columns.ts';
 import { addReading, categoryOf, emptyFile, floatOf, nameOf, quantityOf, SLICE, wrong } from './purchase-file.ts';
 import type { BadPurchaseRow, PurchaseFile, PurchaseProblem, Reading } from './purchase-file.ts';
@@ -75,5 +76,11 @@ function readRow(table: Table, choice: ColumnChoice, { sign, dayFirst, timezone,
   if (day !== null && buyDate === null) return bad('date', 'date');
   const float = floatOf(textOf('float') ?? '');
   if (float === undefined) return bad('float', 'float');
-  return { kind, app_id: choice.appId, name, category, quantity, buyPrice, buyDate, float: quantity === 1 ? float : null };
+  const place = kind === 'sell' ? (textOf('market') ?? '') : '';
+  const market = findMarket(place) ?? findMarket(place.replace(/[^a-z0-9]/gi, ''));
+  if (place !== '' && market === null) return bad('market', 'market');
+  return {
+    ...{ kind, app_id: choice.appId, name, category, quantity, buyPrice, buyDate },
+    ...{ float: quantity === 1 ? float : null, market: market?.slug ?? null },
+  };
 }

@@ -21,6 +21,8 @@ export type PurchaseRow = {
   buyDate: LocalDate | null;
   /** Only when the quantity is 1. */
   float: number | null;
+  /** Of a sale: the slug of its market; null when the file does not say it. */
+  market: string | null;
 };
 
 /** The reasons why a row cannot be read. `trade`: the file does not state the price paid. `reversed`: the money was returned. */
@@ -35,6 +37,7 @@ export type PurchaseProblem =
   | 'date'
   | 'float'
   | 'kind'
+  | 'market'
   | 'trade'
   | 'reversed';
 
@@ -56,6 +59,8 @@ export type DroppedRows = {
 
 export type PurchaseFile = { rows: PurchaseRow[]; badRows: BadPurchaseRow[]; dropped: DroppedRows };
 
+/** The market of the sales in Steam's history. */
+export const STEAM_SLUG = 'steam';
 /** The number of rows of a slice: reading them takes a few milliseconds. */
 export const SLICE = 50;
 const NAME_LENGTH = 300;

@@ -2,7 +2,7 @@ import { BadFile } from '../csv-rows.ts';
 import { plainText, type Fields } from '../foreign-values.ts';
 import { APP_IDS, findGame, type AppId } from '../games.ts';
 import type { LocalDate } from '../schedule.ts';
-import { addReading, emptyFile, nameOf, SLICE, wrong } from './purchase-file.ts';
+import { addReading, emptyFile, nameOf, SLICE, STEAM_SLUG, wrong } from './purchase-file.ts';
 import type { PurchaseFile, Reading } from './purchase-file.ts';
 import { dayOf, monthOf } from './written-days.ts';
 import { currencySign, readPrice } from './written-prices.ts';
@@ -93,7 +93,17 @@ function readRow(row: string, app: AppId, day: Day, name: string | null): Readin
   if (buyPrice === 'price') return wrong('price', PRICE, price);
   if (day.date === null) return wrong('date', DAY, day.text);
   const kind = gain === '+' ? 'buy' : 'sell';
-  return { kind, app_id: app, name, category: '', quantity: 1, buyPrice, buyDate: day.date, float: null };
+  return {
+    kind,
+    app_id: app,
+    name,
+    category: '',
+    quantity: 1,
+    buyPrice,
+    buyDate: day.date,
+    float: null,
+    market: kind === 'sell' ? STEAM_SLUG : null,
+  };
 }
 
 /** `text`: the day as the page writes it. */

@@ -17,11 +17,11 @@ describe('the history of Steam’s market as JSON', () => {
       { app: 753 },
       { trade: { paid_amount: 600, paid_fee: 90 }, asset: { amount: '3' } },
     );
-    const base = { app_id: 730, category: '', buyDate: '2026-03-05', float: null };
+    const base = { app_id: 730, category: '', buyDate: '2026-03-05', float: null, market: null };
     expect(file).toEqual({
       rows: [
         { ...base, row: 1, kind: 'buy', name: 'AK-47 | Redline (Field-Tested)', quantity: 1, buyPrice: 3200, float: 0.21 },
-        { ...base, row: 2, kind: 'sell', app_id: 440, name: 'Mann Co. Supply Crate Key', quantity: 1, buyPrice: 2790 },
+        { ...base, row: 2, kind: 'sell', app_id: 440, name: 'Mann Co. Supply Crate Key', quantity: 1, buyPrice: 2790, market: 'steam' },
         { ...base, row: 6, kind: 'buy', name: 'Fracture Case', quantity: 3, buyPrice: 2300 },
       ],
       badRows: [],

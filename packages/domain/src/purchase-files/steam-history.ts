@@ -1,7 +1,7 @@
 import { BadFile } from '../csv-rows.ts';
 import { countOf, fieldsIn, idOf, isFields, isYes, shareOf, type Fields } from '../foreign-values.ts';
 import { findGame } from '../games.ts';
-import { addReading, checkSize, emptyFile, nameOf, SLICE, wrong } from './purchase-file.ts';
+import { addReading, checkSize, emptyFile, nameOf, SLICE, STEAM_SLUG, wrong } from './purchase-file.ts';
 import type { PurchaseFile, Reading } from './purchase-file.ts';
 import { STEAM_DOLLARS, steamSign } from './steam-currencies.ts';
 import { readHistoryPage, type HistoryOptions } from './steam-history-page.ts';
@@ -116,7 +116,8 @@ function readTrade({ event, trade, asset, app, find, timezone, isSale }: Trade):
   if (name === null) return wrong('name', 'market_hash_name', shown(description?.['market_hash_name']));
   const float = quantity === 1 ? floatIn(description) : null;
   const kind = isSale ? 'sell' : 'buy';
-  return { kind, app_id: app, name, category: '', quantity, buyPrice: (cents * CENT) / quantity, buyDate, float };
+  const market = isSale ? STEAM_SLUG : null;
+  return { kind, app_id: app, name, category: '', quantity, buyPrice: (cents * CENT) / quantity, buyDate, float, market };
 }
 
 const sum = (first: number | null, second: number | null): number | null => (first === null || second === null ? null : first + second);

@@ -60,8 +60,8 @@ export async function releaseLater(tx: Tx, userId: number, since: ReadonlyMap<nu
         on s.item_id = r."itemId" and s.sold_at > r.at
       where s.user_id = ${userId} and s.state = any(${STANDING_STATES}) and s.asset_id is null and s.cost_source = 'lot'
         and not s.lot_chosen for update of s),
-    gone as (delete from lot_sales t using later where t.sale_id = later.id returning t.lot_id, t.units),
-    back as (update lots l set open = open + g.units from (select lot_id, sum(units)::integer as units from gone group by lot_id) g
+    gone as (delete from lot_sales t using later where t.sale_id = later.id returning t.lot_id),
+    back as (update lots l set open = open + g.pieces from (select lot_id, count(*)::integer as pieces from gone group by lot_id) g
       where l.id = g.lot_id)
     update sales s set cost = null, cost_source = null, lot_id = null,
       acquired_on = case when s.origin = 'market' then null else s.acquired_on end
@@ -115,8 +115,8 @@ export async function storeCharges(tx: Tx, charges: readonly Charge[]): Promise<
       update sales s set cost = r.cost, cost_source = r.source, lot_id = r."lotId", acquired_on = r."acquiredOn"
       from r where s.id = r.id returning s.id, s.net),
     taken as (
-      insert into lot_sales (lot_id, units, unit_net, sold_on, sale_id, created_at)
-      select r."lotId", 1, c.net, r."soldOn", r.id, s.created_at
+      insert into lot_sales (lot_id, unit_net, sold_on, sale_id, created_at)
+      select r."lotId", c.net, r."soldOn", r.id, s.created_at
       from r join charged c on c.id = r.id join sales s on s.id = r.id where r."lotId" is not null order by r.id
       returning lot_id)
     update lots l set open = open - t.pieces from (select lot_id, count(*)::integer as pieces from taken group by lot_id) t
@@ -125,8 +125,8 @@ export async function storeCharges(tx: Tx, charges: readonly Charge[]): Promise<
 
 /** Gives the pieces of sales back to their lots. The sales keep what they took as a record. */
 export const giveBackPieces = (tx: Tx, saleIds: readonly number[]): Promise<unknown> =>
-  sql`with gone as (delete from lot_sales where sale_id = any(${[...saleIds]}::bigint[]) returning lot_id, units)
-    update lots l set open = open + g.units from (select lot_id, sum(units)::integer as units from gone group by lot_id) g
+  sql`with gone as (delete from lot_sales where sale_id = any(${[...saleIds]}::bigint[]) returning lot_id)
+    update lots l set open = open + g.pieces from (select lot_id, count(*)::integer as pieces from gone group by lot_id) g
     where l.id = g.lot_id`.execute(tx);
 
 /**
@@ -135,7 +135,7 @@ export const giveBackPieces = (tx: Tx, saleIds: readonly number[]): Promise<unkn
  */
 export async function forgetLots(tx: Tx, lotIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ itemId: number }>`
-    with gone as (delete from lot_sales where lot_id = any(${[...lotIds]}::bigint[]) and sale_id is not null returning sale_id)
+    with gone as (delete from lot_sales where lot_id = any(${[...lotIds]}::bigint[]) returning sale_id)
     update sales s set lot_id = null, lot_chosen = false, cost = case when cost_source = 'typed' then cost end,
       cost_source = case when cost_source = 'typed' then cost_source end,
       acquired_on = case when s.origin = 'market' then null else s.acquired_on end

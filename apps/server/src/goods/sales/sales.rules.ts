@@ -1,4 +1,5 @@
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
+import { instantOf } from '@lootfolio/domain/schedule';
 import type { SaleState } from '@lootfolio/marketplaces/selling';
 
 /**
@@ -31,3 +32,6 @@ export function stateAt({ state, soldAt, settlesAt }: Stated, appId: AppId, at: 
   const isProtected = appId === APP_IDS.cs2 && soldAt.getTime() + HOLD_MS > at.getTime();
   return isProtected ? state : 'settled';
 }
+
+/** Returns the time of a sale of which only the day is known. */
+export const soldAtNoon = (day: string, zone: string): Date => instantOf(day, '12:00', zone);

@@ -8,7 +8,7 @@ import {
 } from '@lootfolio/domain/investments';
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
-import { date, game, id, list, money, ok, time } from '../../primitives.ts';
+import { date, game, id, list, market, money, ok, time } from '../../primitives.ts';
 
 const success = z.literal(true);
 const count = z.int();
@@ -28,6 +28,8 @@ const importedRow = z.object({
   /** Null: today. */
   buyDate: date.nullable().default(null),
   float: z.number().min(0).max(1).nullable().default(null),
+  /** Of a sale: where it was sold. Null: the file does not say it. */
+  market: market.nullable().default(null),
 });
 
 const importedFile = {
@@ -48,8 +50,9 @@ const imported = {
   /** The number of their pieces, and their cost. */
   pieces: count,
   cost: money,
-  /** The number of pieces that were sold according to the file. */
+  /** The number of pieces that were sold according to the file, and of those among them whose purchase is not known. */
   sold: count,
+  unmatched: count,
   /** The rows that were left out, in the order of the file, for example because no item has this name. */
   skipped: z.array(skipped),
   /** The number of rows that were left out. */
@@ -80,7 +83,7 @@ export const importInvestments = call({
   method: 'POST',
   path: '/investments/import-investment',
   access: 'user',
-  summary: 'Adds the purchases of a file',
+  summary: 'Adds the purchases and sales of a file',
   owned: true,
   rate: 'export',
   cost: COST.file,

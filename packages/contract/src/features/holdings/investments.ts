@@ -7,6 +7,7 @@ import {
   MAX_INVESTMENT_PRICE,
   MAX_INVESTMENT_QUANTITY,
 } from '@lootfolio/domain/investments';
+import { SALE_ORIGINS } from '@lootfolio/domain/sales';
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
 import { itemSummary, itemTraits } from '../../item-summary.ts';
@@ -21,6 +22,8 @@ const sale = z.object({
   /** The price of one piece after fees. */
   unit_price: money,
   sell_date: date,
+  /** Sales that were recorded here or came with a file can be removed here. */
+  origin: z.enum(SALE_ORIGINS),
 });
 
 const investment = z.object({
@@ -248,7 +251,7 @@ export const deleteInvestment = call({
   method: 'POST',
   path: '/investments/delete',
   access: 'user',
-  summary: 'Deletes an investment with its sales',
+  summary: 'Deletes an investment with the sales that were recorded at it',
   owned: true,
   body: z.object({ investment_id: id, app_id: game, item_id: id }),
   reply: z.object({ success, investment_id: id }),

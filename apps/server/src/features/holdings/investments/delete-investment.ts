@@ -7,11 +7,12 @@ import type { Caller } from '../../../platform/security/sessions.ts';
 import { findLot } from '../../../goods/lots.reads.ts';
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
 import { forgetLots } from '../../../goods/sales/charge-sales.store.ts';
+import { deleteSales, readRecordedAt } from '../../../goods/sales/recorded-sales.store.ts';
 import { deleteLot } from '../../../goods/lots.store.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 
 /**
- * Deletes a lot of the caller, with its sales.
+ * Deletes a lot of the caller, with the sales that were recorded at it. Other sales take another purchase.
  * @throws Refusal NOT_FOUND, also for another user's lot; VALIDATION when the lot has another item or game
  */
 export async function deleteInvestment(
@@ -25,9 +26,10 @@ export async function deleteInvestment(
   if (!lot) throw notFound();
   if (lot.itemId !== named.itemId) throw invalidField('item_id', 'items.otherItem');
   if (items.byId(lot.itemId)?.appId !== named.appId) throw invalidField('app_id', 'items.otherGame');
-  const itemIds = await forgetLots(tx, [lot.id]);
+  await deleteSales(tx, await readRecordedAt(tx, lot.id));
+  await forgetLots(tx, [lot.id]);
   await deleteLot(tx, lot.id);
-  await chargeSales(tx, caller.userId, { itemIds });
+  await chargeSales(tx, caller.userId, { itemIds: [lot.itemId] });
   await audit(tx, caller, {
     action: 'investment.deleted',
     object: `lot:${lot.id}`,

@@ -4,6 +4,7 @@ import { MINUTE, START, testApi, type Answer, type User } from '../../../../test
 import { ownerOf, seenAsset } from '../../../../test/goods.ts';
 import { bought, fileRow } from './investments.inputs.ts';
 import { longestBody } from '../../../../test/longest-body.ts';
+import { storedSale } from '../../../../test/stored-sales.ts';
 import { AK_FT, AWP, CASE, HOOK, KARAMBIT } from '../../../../test/items.ts';
 import { advanceClock, setClock } from '../../../platform/process/clock.ts';
 
@@ -17,6 +18,8 @@ const importRows = (items: object[], more: object = {}, as = user): Promise<Answ
   post('/import-investment', { items, file_name: 'purchases.csv', ...more }, as);
 const list = async (as = user) => (await test.send('GET /investments/get-all?state=all&sortBy=name&sortOrder=ASC', { as })).body;
 const imports = async (as = user) => (await test.send('GET /investments/imports', { as })).body;
+/** All sales, the first in the file first. */
+const soldNow = async () => (await test.send('GET /sales/get-sales?appId=0&sortBy=date&sortOrder=ASC', { as: user })).body;
 const fieldsOf = ({ status, body }: Answer): unknown => [status, Object.keys(body.fields ?? {})];
 
 beforeAll(() => test.offer('buff', { [AK_FT]: 10_000, [CASE]: 500 }));
@@ -39,7 +42,7 @@ describe('an import', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ success: true, import_id: expect.any(Number), count: 4, pieces: 1003, cost: 7000, sold: 0, total: 2 },
+        ...{ success: true, import_id: expect.any(Number), count: 4, pieces: 1003, cost: 7000, sold: 0, unmatched: 0, total: 2 },
         skipped: [
           { row: 3, name: 'No such item', reason: 'UNKNOWN_ITEM' },
           { row: 7, name: AWP, reason: 'WRONG_DAY' },
@@ -66,7 +69,7 @@ describe('an import', () => {
     expect([shown.status, shown.body]).toEqual([
       200,
       {
-        ...{ success: true, count: 2, pieces: 11, cost: 4000, value: 15_000, sold: 0, known: 0, total: 1 },
+        ...{ success: true, count: 2, pieces: 11, cost: 4000, value: 15_000, sold: 0, unmatched: 0, known: 0, total: 1 },
         skipped: [{ row: 4, name: 'Nothing', reason: 'UNKNOWN_ITEM' }],
       },
     ]);
@@ -92,31 +95,61 @@ describe('an import', () => {
     expect([(await list()).total, (await imports()).total]).toEqual([2, 1]);
   });
 
-  it('uses up lots, also those of the file, by sales: first in, first out; a sale of more than was held is left out', async () => {
+  it('uses up lots, also those of the file, by sales: first in, first out; pieces without a purchase are sold too, at an unknown cost', async () => {
     const old = (await post('', { ...bought(test), quantity: 2, buyDate: '2026-10-01' })).body.item;
     const rows = [
-      fileRow(2, AK_FT, { kind: 'sell', quantity: 3, buyPrice: 9000, buyDate: '2026-11-10' }),
+      fileRow(2, AK_FT, { kind: 'sell', quantity: 3, buyPrice: 9000, buyDate: '2026-11-10', market: 'csfloat' }),
       fileRow(3, AK_FT, { quantity: 4, buyPrice: 6000, buyDate: '2026-11-05' }),
-      fileRow(4, AK_FT, { kind: 'sell', quantity: 3, buyPrice: 8000, buyDate: '2026-11-04' }),
-      fileRow(5, CASE, { kind: 'sell', quantity: 1, buyPrice: 600 }),
+      fileRow(5, CASE, { kind: 'sell', quantity: 1, buyPrice: 600, buyDate: '2026-11-11' }),
     ];
+    expect((await post('/preview-import', { items: rows })).body).toMatchObject({ count: 1, pieces: 4, sold: 4, unmatched: 1, known: 0 });
     const { body } = await importRows(rows);
-    expect(body).toMatchObject({
-      ...{ count: 1, pieces: 4, sold: 3 },
-      skipped: [
-        { row: 4, name: AK_FT, reason: 'NOTHING_HELD' },
-        { row: 5, name: CASE, reason: 'NOTHING_HELD' },
-      ],
-    });
+    expect(body).toMatchObject({ count: 1, pieces: 4, sold: 4, unmatched: 1, skipped: [] });
     const { items } = await list();
     expect(items.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)).toMatchObject([
       { id: old.id, quantity: 0, sold: { quantity: 2, total_sell: 18_000 }, sales: [{ quantity: 2, sell_date: '2026-11-10' }] },
       { quantity: 3, sold: { quantity: 1, total_sell: 9000 } },
     ]);
-    expect((await importRows(rows, { skip_known: true })).body).toMatchObject({ count: 0, sold: 0 });
+    // each piece is a sale
+    const sale = { origin: 'import', status: 'SUCCESS', net: 9000, sell_price: 9000, sell_market: 'csfloat', cost_source: 'lot' };
+    expect((await soldNow()).items).toMatchObject([
+      { ...sale, buy_price: 7000 },
+      { ...sale, buy_price: 7000 },
+      { ...sale, buy_price: 6000 },
+      { origin: 'import', net: 600, sell_market: 'other', buy_price: 0, cost_source: null },
+    ]);
+    expect((await importRows(rows, { skip_known: true })).body).toMatchObject({ count: 0, sold: 0, total: 3 });
+    // a purchase that comes later is that of the sale without one
+    await post('', { ...bought(test, CASE), quantity: 1, buyPrice: 400, buyDate: '2026-10-01' });
+    expect((await soldNow()).items.at(-1)).toMatchObject({ buy_price: 400, cost_source: 'lot' });
     // the pieces of earlier lots that the file sold are held again
-    expect((await post('/undo-import', { import_id: body.import_id })).body).toEqual({ success: true, investments: 1, sales: 2 });
-    expect((await list()).items).toMatchObject([{ id: old.id, quantity: 2, sales: [] }]);
+    expect((await post('/undo-import', { import_id: body.import_id })).body).toEqual({ success: true, investments: 1, sales: 4 });
+    expect((await list()).items).toMatchObject([
+      { id: old.id, quantity: 2, sales: [] },
+      { name: CASE, quantity: 1, sales: [] },
+    ]);
+    expect((await soldNow()).total).toBe(0);
+  });
+
+  it('marks its sales that a market reported already, and only their owner says whether they are the same', async () => {
+    const day = '2026-11-15T15:00:00Z';
+    const reported = await storedSale(test, user, { price: 10_000, net: 9400, sold_at: new Date(day) });
+    await post('', { ...bought(test), quantity: 2, buyPrice: 5000 });
+    const sell = { kind: 'sell', buyDate: '2026-11-15' };
+    const rows = [fileRow(2, AK_FT, { ...sell, buyPrice: 9300 }), fileRow(3, AK_FT, { ...sell, buyPrice: 8000 })];
+    await importRows(rows);
+    const { items } = await soldNow();
+    const doubles = items.map(({ net, same_as: same }: { net: number; same_as: number | null }) => [net, same]);
+    expect(doubles.toSorted()).toEqual([
+      [8000, null],
+      [9300, reported],
+      [9400, null],
+    ]);
+    // neither the sum nor the purchases count it twice
+    expect((await list()).items).toMatchObject([{ quantity: 0, sold: { quantity: 2, total_sell: 17_400 } }]);
+    const double = items.find(({ net }: { net: number }) => net === 9300).item_id;
+    expect((await test.send(`POST /sales/${double}/settle-double`, { as: user, body: { same: true } })).status).toBe(200);
+    expect((await soldNow()).total).toBe(2);
   });
 
   it('sells no piece that belongs to a thing of the inventory while others are there: by its float, or by what was typed', async () => {
@@ -166,7 +199,9 @@ describe('an import', () => {
   });
 
   it('takes a full file with every field of each row, also with the longest texts [INVEST-227]', async () => {
-    const rows = Array.from({ length: 5000 }, (_, at) => fileRow(at + 2, CASE, { kind: 'buy', app_id: 730, float: 0.123456789 }));
+    const rows = Array.from({ length: 5000 }, (_, at) =>
+      fileRow(at + 2, CASE, { kind: 'buy', app_id: 730, float: 0.123456789, market: null }),
+    );
     expect(Object.keys(rows[0]!).toSorted()).toEqual(Object.keys(previewImport.body.shape.items.element.shape).toSorted());
     expect(await post('/preview-import', { items: rows })).toMatchObject({ status: 200, body: { count: 5000, total: 0 } });
     advanceClock(MINUTE);

@@ -123,5 +123,11 @@ const importRoutes = (parts: ViewParts): Route[] => [
 const fileOf = (body: BodyOf<typeof importCall>): PurchaseFile => ({
   fileName: body.file_name,
   skipKnown: body.skip_known,
-  rows: body.items.map(({ app_id: appId, buyPrice: price, buyDate: day, ...row }) => ({ ...row, appId, price, day })),
+  rows: body.items.map(({ app_id: appId, buyPrice: price, buyDate: day, market, ...row }) => ({
+    ...row,
+    appId,
+    price,
+    day,
+    market: market?.slug ?? null,
+  })),
 });

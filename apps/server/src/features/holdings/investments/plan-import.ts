@@ -2,11 +2,14 @@ import type { Thing } from '@lootfolio/domain/costs/costs';
 import { decideCosts } from '@lootfolio/domain/costs/decide-costs';
 import type { AppId } from '@lootfolio/domain/games';
 import type { SkipReason } from '@lootfolio/domain/investments';
+import { OTHER_MARKET } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';
 import { normaliseName, splitDisplayName } from '@lootfolio/domain/names';
 import { isPastDay } from '@lootfolio/domain/purchase-days';
+import { MAX_IMPORTED_SALES } from '@lootfolio/domain/sales';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { findNamedItem } from '../../../goods/find-named-item.ts';
-import type { LotRow, LotSaleRow } from '../../../goods/lots.reads.ts';
+import type { LotRow } from '../../../goods/lots.reads.ts';
 import type { NewLot } from '../../../goods/lots.store.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 
@@ -22,15 +25,26 @@ export type FileRow = {
   price: Money;
   day: string | null;
   float: number | null;
+  /** Of a sale: the slug of its market; null when the file does not say it. */
+  market: string | null;
 };
 
 export type SkippedRow = { row: number; name: string; reason: SkipReason };
 
-/** A sale of a stored lot (`lotId`), or of a lot that the file adds (`added`: its index in `ImportPlan.added`). */
-export type PlannedSale = { from: { lotId: number } | { added: number }; units: number; unitNet: Money; soldOn: string };
+/**
+ * A sold piece: of a stored lot (`lotId`), of a lot that the file adds (`added`: its index in `ImportPlan.added`), or of an unknown purchase
+ * (null).
+ */
+export type PlannedSale = {
+  itemId: number;
+  from: { lotId: number } | { added: number } | null;
+  market: string;
+  net: Money;
+  soldOn: string;
+};
 
-/** `sold`: number of pieces. `known`: number of rows that are stored already, left out or not. `skipped`: in the order of the file. */
-export type ImportPlan = { added: NewLot[]; sales: PlannedSale[]; sold: number; known: number; skipped: SkippedRow[] };
+/** `known`: number of rows that are stored already, left out or not. `skipped`: in the order of the file. */
+export type ImportPlan = { added: NewLot[]; sales: PlannedSale[]; known: number; skipped: SkippedRow[] };
 
 export type RowParts = {
   items: ItemDirectory;
@@ -64,19 +78,22 @@ function readRow({ items, now, today, timezone }: RowParts, row: FileRow): Known
   return isPastDay(day, now, timezone) ? { ...row, itemId: item.itemId, type: item.type, day } : 'WRONG_DAY';
 }
 
+/** Sold pieces of one item, price and day that no market reported. */
+export type StoredSale = { itemId: number; net: Money; soldOn: string; pieces: number };
+
 /** The goods of a user. `things`: at least those of the items that the file sells. */
-export type Owned = { lots: readonly LotRow[]; sales: readonly LotSaleRow[]; things: readonly Thing[] };
+export type Owned = { lots: readonly LotRow[]; sales: readonly StoredSale[]; things: readonly Thing[] };
 
 /**
- * Finds what a file adds to a user's lots. A row is stored already when item, kind, price and day are the same and enough such pieces are
- * stored. Sales use up stored lots and lots of the file, by the same rules as for all costs. A sale of more pieces than were held by its
- * day is left out.
+ * Finds what a file adds to a user's lots and sales. A row is stored already when item, kind, price and day are the same and enough such
+ * pieces are stored. Sold pieces use up stored lots and lots of the file, by the same rules as for all costs.
+ * @throws Refusal LIMIT_REACHED when the file sells too many pieces
  */
 export function planImport(owned: Owned, rows: ReadRows, skipKnown: boolean): ImportPlan {
   const skipped = [...rows.skipped];
   const skip = ({ row, name }: FileRow, reason: SkipReason): void => void skipped.push({ row, name, reason });
   const stored = storedPieces(owned);
-  const plan: ImportPlan = { added: [], sales: [], sold: 0, known: 0, skipped };
+  const plan: ImportPlan = { added: [], sales: [], known: 0, skipped };
   const wanted = rows.known.filter((row) => {
     if (!takeStored(stored, row)) return true;
     plan.known += 1;
@@ -84,14 +101,19 @@ export function planImport(owned: Owned, rows: ReadRows, skipKnown: boolean): Im
     return !skipKnown;
   });
   for (const row of wanted) if (row.kind === 'buy') plan.added.push(lotOf(row));
-  const sells = wanted.filter(({ kind }) => kind === 'sell');
-  const sources = sellLots(owned, plan.added, sells);
-  sells.forEach((sell, at) => {
-    if (sources[at]!.length === 0) return skip(sell, 'NOTHING_HELD');
-    plan.sold += sell.quantity;
-    for (const source of sources[at]!) plan.sales.push({ ...source, unitNet: sell.price, soldOn: sell.day });
-  });
+  const sold = piecesOf(wanted.filter(({ kind }) => kind === 'sell'));
+  const sources = sellLots(owned, plan.added, sold);
+  plan.sales = sold.map(({ itemId, market, price, day }, at) => ({
+    ...{ itemId, market: market ?? OTHER_MARKET.slug, net: price, soldOn: day, from: sources[at]! },
+  }));
   return { ...plan, skipped: skipped.toSorted((a, b) => a.row - b.row) };
+}
+
+/** @throws Refusal LIMIT_REACHED */
+function piecesOf(sells: readonly KnownRow[]): KnownRow[] {
+  const pieces = sells.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (pieces > MAX_IMPORTED_SALES) throw new Refusal('LIMIT_REACHED', 'investments.tooManySold', { values: { n: MAX_IMPORTED_SALES } });
+  return sells.flatMap((sell) => Array.from({ length: sell.quantity }, () => sell));
 }
 
 const lotOf = ({ itemId, type, quantity, price, day, category, float }: KnownRow): NewLot => ({
@@ -103,24 +125,22 @@ const lotOf = ({ itemId, type, quantity, price, day, category, float }: KnownRow
   float: quantity === 1 ? float : null,
 });
 
-type Source = Pick<PlannedSale, 'from' | 'units'>;
-
-/** Returns the lots that each sale uses up; none when too few pieces are held by its day. Added lots come after stored ones. */
-function sellLots({ lots, things }: Owned, added: readonly NewLot[], sells: readonly KnownRow[]): Source[][] {
+/** Returns the lot that each sold piece uses up; null when no piece is left by its day. Added lots come after stored ones. */
+function sellLots({ lots, things }: Owned, added: readonly NewLot[], sold: readonly KnownRow[]): PlannedSale['from'][] {
   const firstAdded = lots.reduce((last, { id }) => Math.max(last, id), 0) + 1;
-  const sales = sells.map(({ itemId, quantity, day, float }, id) => ({ id, itemId, units: quantity, soldOn: day, thingId: null, float }));
+  const sales = sold.map(({ itemId, day, float }, id) => ({ id, itemId, units: 1, soldOn: day, thingId: null, float }));
   const all = [...lots, ...added.map((lot, at) => ({ ...lot, id: firstAdded + at, open: lot.quantity }))];
   const goods = { lots: all, sales, reversals: [] };
   const sparing = decideCosts({ ...goods, things }).sales;
   const plain = decideCosts({ ...goods, things: [] }).sales;
-  // items whose things leave too few pieces for a sale: there the things do not count, because they may have left since the last reading
+  // items whose things leave too few pieces: there the things do not count, because they may have left since the last reading
   const without = new Set(sales.flatMap(({ id, itemId }) => (sparing.get(id)!.length === 0 && plain.get(id)!.length > 0 ? [itemId] : [])));
-  return sales.map(({ id, itemId }) =>
-    (without.has(itemId) ? plain : sparing).get(id)!.map(({ lot, units }) => {
-      const at = Number(lot) - firstAdded;
-      return { from: at < 0 ? { lotId: Number(lot) } : { added: at }, units };
-    }),
-  );
+  return sales.map(({ id, itemId }) => {
+    const [part] = (without.has(itemId) ? plain : sparing).get(id)!;
+    if (!part) return null;
+    const at = Number(part.lot) - firstAdded;
+    return at < 0 ? { lotId: Number(part.lot) } : { added: at };
+  });
 }
 
 const keyOf = (kind: FileRow['kind'], itemId: number, price: Money, day: string): string => `${kind} ${itemId} ${price} ${day}`;
@@ -129,9 +149,8 @@ const keyOf = (kind: FileRow['kind'], itemId: number, price: Money, day: string)
 function storedPieces({ lots, sales }: Owned): Map<string, number> {
   const pieces = new Map<string, number>();
   const add = (key: string, units: number): unknown => pieces.set(key, (pieces.get(key) ?? 0) + units);
-  const itemOf = new Map(lots.map(({ id, itemId }) => [id, itemId]));
   for (const lot of lots) add(keyOf('buy', lot.itemId, lot.unitCost, lot.boughtOn), lot.quantity);
-  for (const sale of sales) add(keyOf('sell', itemOf.get(sale.lotId)!, sale.unitNet, sale.soldOn), sale.units);
+  for (const sale of sales) add(keyOf('sell', sale.itemId, sale.net, sale.soldOn), sale.pieces);
   return pieces;
 }
 

@@ -1,11 +1,15 @@
+import { OTHER_MARKET } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';
+import { MAX_SOLD_PIECES } from '@lootfolio/domain/sales';
 import { lockUser } from '../../../platform/database/own-rows.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invalidField, notFound } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { findLot } from '../../../goods/lots.reads.ts';
-import { deleteLotSale, insertLotSales } from '../../../goods/lots.store.ts';
+import { chargeSales } from '../../../goods/sales/charge-sales.ts';
+import { recordSales } from '../../../goods/sales/record-sales.ts';
+import { deleteSales, findSoldPieces } from '../../../goods/sales/recorded-sales.store.ts';
 import { checkDays } from '../../../goods/check-days.ts';
 
 /** `unitNet`: the price of one piece after fees. */
@@ -20,17 +24,31 @@ export async function sellInvestment(tx: Tx, caller: Caller, sale: EnteredSale):
   const lot = await findLot(tx, caller.userId, sale.lotId);
   if (!lot) throw notFound();
   if (sale.units > lot.open) throw invalidField('quantity', 'investments.moreThanHeld');
+  if (sale.units > MAX_SOLD_PIECES) throw invalidField('quantity', 'investments.soldAtOnce', { n: MAX_SOLD_PIECES });
   await checkDays(tx, caller.userId, [{ day: sale.soldOn, field: 'sellDate' }]);
   if (sale.soldOn < lot.boughtOn) throw invalidField('sellDate', 'investments.soldBeforePurchase');
-  await insertLotSales(tx, [sale], null);
+  const piece = { itemId: lot.itemId, market: OTHER_MARKET.slug, net: sale.unitNet, soldOn: sale.soldOn, lot };
+  await recordSales(
+    tx,
+    caller.userId,
+    Array.from({ length: sale.units }, () => piece),
+    { origin: 'investment', importId: null },
+  );
   await audit(tx, caller, { action: 'investment.sold', object: `lot:${lot.id}`, after: { quantity: sale.units, sold_on: sale.soldOn } });
 }
 
-/** Removes a sale of the caller. @returns the lot whose pieces are held again @throws Refusal NOT_FOUND, also for another user's */
-export async function removeSale(tx: Tx, caller: Caller, saleId: number): Promise<number> {
+/**
+ * Removes sold pieces of one day, price and origin of the caller.
+ * @returns the lot whose pieces are held again
+ * @throws Refusal NOT_FOUND, also for another user's, and for sales that were reported or entered as sales
+ */
+export async function removeSale(tx: Tx, caller: Caller, pieceId: number): Promise<number> {
   await lockUser(tx, caller.userId);
-  const removed = await deleteLotSale(tx, caller.userId, saleId);
-  if (!removed) throw notFound();
-  await audit(tx, caller, { action: 'investment.sale_removed', object: `lot:${removed.lotId}`, before: { quantity: removed.units } });
-  return removed.lotId;
+  const found = await findSoldPieces(tx, caller.userId, pieceId);
+  const lot = found && (await findLot(tx, caller.userId, found.lotId));
+  if (!lot) throw notFound();
+  await deleteSales(tx, found.saleIds);
+  await chargeSales(tx, caller.userId, { itemIds: [lot.itemId] });
+  await audit(tx, caller, { action: 'investment.sale_removed', object: `lot:${lot.id}`, before: { quantity: found.saleIds.length } });
+  return lot.id;
 }

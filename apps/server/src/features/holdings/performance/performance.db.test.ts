@@ -4,6 +4,7 @@ import { DAY, MINUTE, START, testApi, type User } from '../../../../test/api.ts'
 import { AK_FT, AWP, CASE, GLOVES, STICKER } from '../../../../test/items.ts';
 import { storeCloses } from '../../../../test/price-days.ts';
 import { readCsv } from '../../../../test/read-csv.ts';
+import { recordSales } from '../../../goods/sales/record-sales.ts';
 import { advanceClock, now, setClock } from '../../../platform/process/clock.ts';
 
 const test = testApi();
@@ -13,14 +14,14 @@ type Sale = { units: number; net: number; day: string };
 
 /** Stores a lot with its sales. */
 async function buy(name: string, quantity: number, unitCost: number, day: string, sales: Sale[] = [], as = user): Promise<void> {
-  const sold = sales.reduce((sum, { units }) => sum + units, 0);
+  const { itemId } = test.item(name);
   const { id } = await test.db
     .insertInto('lots')
     .values({
       user_id: as.userId,
-      item_id: test.item(name).itemId,
+      item_id: itemId,
       quantity,
-      open: quantity - sold,
+      open: quantity,
       unit_cost: unitCost,
       bought_on: day,
       market_id: null,
@@ -28,11 +29,11 @@ async function buy(name: string, quantity: number, unitCost: number, day: string
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const { units, net, day: on } of sales)
-    await test.db
-      .insertInto('lot_sales')
-      .values({ lot_id: id, units, unit_net: net, sold_on: on, import_id: null, created_at: now() })
-      .execute();
+  for (const { units, net, day: on } of sales) {
+    const piece = { itemId, market: 'other', net, soldOn: on, lot: { id, unitCost, boughtOn: day } };
+    const pieces = Array.from({ length: units }, () => piece);
+    await test.db.transaction().execute((tx) => recordSales(tx, as.userId, pieces, { origin: 'investment', importId: null }));
+  }
 }
 
 const get = async (query = '', as = user) => (await test.send(`GET /investments/performance${query}`, { as })).body;

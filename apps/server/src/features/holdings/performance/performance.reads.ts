@@ -17,14 +17,14 @@ export async function readActivities(db: Reader, userId: number, until: string):
   const { rows } = await sql<{ item_id: number; days: Buffer }>`
     with own as (select id, item_id, open, unit_cost, least(bought_on, ${until}::date) as bought_on from lots where user_id = ${userId}),
     sales as (
-      select s.lot_id, o.item_id, o.unit_cost, least(greatest(s.sold_on, o.bought_on), ${until}::date) as sold_on, s.units, s.unit_net
+      select s.lot_id, o.item_id, o.unit_cost, least(greatest(s.sold_on, o.bought_on), ${until}::date) as sold_on, s.unit_net
       from own o join lot_sales s on s.lot_id = o.id),
-    sold as (select lot_id, sum(units) as units from sales group by lot_id),
+    sold as (select lot_id, count(*) as units from sales group by lot_id),
     activities as (
       select item_id, bought_on as day, open + coalesce(units, 0) as pieces, unit_cost, 0::float8 as proceeds
       from own left join sold on lot_id = id
       union all
-      select item_id, sold_on, -units, unit_cost, units * unit_net::float8 from sales),
+      select item_id, sold_on, -1, unit_cost, unit_net::float8 from sales),
     days as (
       select item_id, day, sum(pieces)::float8 as pieces, sum(pieces * unit_cost)::float8 as cost,
         coalesce(sum(pieces * unit_cost) filter (where pieces > 0), 0)::float8 as bought, sum(proceeds) as sold,

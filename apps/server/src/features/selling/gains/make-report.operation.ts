@@ -81,7 +81,7 @@ async function readAll(tx: Reader, userId: number) {
   if ((await countRecords(tx, userId)) > MAX_GAIN_RECORDS) return null;
   const zone = await timeZoneOf(tx, userId);
   const stored = await readYears(tx, userId);
-  return { zone, stored, locked: await readLocked(tx, userId, lastLocked(stored)), goods: await readGoods(tx, userId, zone) };
+  return { zone, stored, locked: await readLocked(tx, userId, lastLocked(stored)), goods: await readGoods(tx, userId) };
 }
 
 /** Reads where the last locked year ended. Of the rows of its sales only those are read that were reversed. */

@@ -1,6 +1,5 @@
 import type { Acquisition, Disposal, Goods, Payout } from '@lootfolio/domain/gains/gains';
 import type { Money } from '@lootfolio/domain/money';
-import { instantOf } from '@lootfolio/domain/schedule';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { readPaidOut } from '../payouts/payouts.public.ts';
@@ -9,19 +8,18 @@ import { COUNTED_STATES } from '../../../goods/sales/sales.tables.ts';
 /** Returns how many purchases and sales a user has. */
 export async function countRecords(db: Reader, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from lots where user_id = ${userId}) + (select count(*) from sales where user_id = ${userId})
-      + (select coalesce(sum(s.units), 0)::bigint from lot_sales s join lots l on l.id = s.lot_id
-        where l.user_id = ${userId} and s.sale_id is null) as count`.execute(db);
+    select (select count(*) from lots where user_id = ${userId}) + (select count(*) from sales where user_id = ${userId}) as count`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 
 /** The first year, in this zone, in which the user sold something; null when they never did. */
 export async function readFirstSaleYear(db: Reader, userId: number, zone: string): Promise<number | null> {
   const { rows } = await sql<{ year: number | null }>`
-    select least(
-      (select extract(year from min(sold_at) at time zone ${zone}) from sales where user_id = ${userId} and ${COUNTS}),
-      (select extract(year from min(s.sold_on)) from lot_sales s join lots l on l.id = s.lot_id
-        where l.user_id = ${userId} and s.sale_id is null))::integer as year`.execute(db);
+    select extract(year from min(sold_at) at time zone ${zone})::integer as year from sales where user_id = ${userId} and ${COUNTS}`.execute(
+    db,
+  );
   return rows[0]!.year;
 }
 
@@ -29,10 +27,12 @@ export async function readFirstSaleYear(db: Reader, userId: number, zone: string
 const COUNTS = sql`(state = any(${[...COUNTED_STATES, 'reversed']}) and same_as is null)`;
 
 /** Reads all that a user bought and sold, as the rules of realised gains take it. Users have one Steam account, so none is named. */
-export async function readGoods(db: Reader, userId: number, zone: string): Promise<Goods> {
-  const sales = [...(await readSales(db, userId)), ...(await readSalesOfFiles(db, userId, zone))];
-  return { acquisitions: await readAcquisitions(db, userId), sales, moves: [], payouts: await readPayouts(db, userId) };
-}
+export const readGoods = async (db: Reader, userId: number): Promise<Goods> => ({
+  acquisitions: await readAcquisitions(db, userId),
+  sales: await readSales(db, userId),
+  moves: [],
+  payouts: await readPayouts(db, userId),
+});
 
 /** A market that states no fee may have kept one that nobody can know. No market says which sales it paid out. */
 const readPayouts = async (db: Reader, userId: number): Promise<Payout[]> =>
@@ -67,23 +67,4 @@ async function readSales(db: Reader, userId: number): Promise<Disposal[]> {
     reversedAt: reversedAt?.getTime() ?? null,
     compensation: compensation === 0 ? null : { at: endedAt.getTime(), amount: compensation },
   }));
-}
-
-/** More than the most pieces of one sale, so that each piece has a number of its own. */
-const PIECES = 10_000_000;
-
-/** Reads the sales that came with files of purchases: a piece each, at noon of their day. They say what was received, and no market. */
-async function readSalesOfFiles(db: Reader, userId: number, zone: string): Promise<Disposal[]> {
-  const { rows } = await sql<{ id: number; lotId: number; itemId: number; units: number; unitNet: Money; soldOn: string; unitCost: Money }>`
-    select s.id, s.lot_id as "lotId", l.item_id as "itemId", s.units, s.unit_net as "unitNet", s.sold_on as "soldOn",
-      l.unit_cost as "unitCost"
-    from lot_sales s join lots l on l.id = s.lot_id where l.user_id = ${userId} and s.sale_id is null`.execute(db);
-  const noons = new Map(rows.map(({ soldOn }) => [soldOn, 0]));
-  for (const day of noons.keys()) noons.set(day, instantOf(day, '12:00', zone).getTime());
-  return rows.flatMap(({ id, lotId, itemId, units, unitNet, soldOn, unitCost }) =>
-    Array.from({ length: units }, (_, piece): Disposal => ({
-      ...{ id: -(id * PIECES + piece), itemId, account: null, soldAt: noons.get(soldOn)!, market: '', currency: 'USD' },
-      ...{ gross: unitNet, fee: 0, booked: { lot: lotId, cost: unitCost }, reversedAt: null, compensation: null },
-    })),
-  );
 }

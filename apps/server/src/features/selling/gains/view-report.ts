@@ -59,7 +59,7 @@ function presentRow(row: StoredRow, items: ItemDirectory): Reply['items'][number
   return {
     ...{ position, kind, day, at: at.toISOString(), late, market, currency, gross, fee, net, cost, profit, reversed_on: reversedOn },
     item: item ? itemSummary(item) : null,
-    sale_id: saleId !== null && saleId > 0 ? saleId : null,
+    sale_id: saleId,
     basis: basis && presentBasis(basis),
   };
 }

@@ -5,28 +5,26 @@ import type { AppId } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { displayName, splitDisplayName } from '@lootfolio/domain/names';
 import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
-import { MAX_SALES } from '@lootfolio/domain/sales';
-import { instantOf, localDate } from '@lootfolio/domain/schedule';
+import { localDate } from '@lootfolio/domain/schedule';
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
 import { findDoubles } from '../../../goods/sales/find-doubles.ts';
 import { findNamedItem } from '../../../goods/find-named-item.ts';
+import { checkSalesRoom } from '../../../goods/sales/record-sales.ts';
+import { soldAtNoon } from '../../../goods/sales/sales.rules.ts';
 import { insertEnteredSale } from '../../../goods/sales/sales.store.ts';
 import { timeZoneOf } from '../../../goods/time-zones.reads.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockUser } from '../../../platform/database/own-rows.ts';
-import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
+import { invalidField } from '../../../platform/errors/refusal.ts';
 import { now } from '../../../platform/process/clock.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
-import { findByClientKey, hasMoreSales } from './sales.store.ts';
+import { findByClientKey } from './sales.store.ts';
 import { isSaleDay } from './sales.rules.ts';
 
 type Draft = BodyOf<typeof addCall>['item'];
 type AddParts = { items: ItemDirectory; feeOf: (marketId: number, appId: AppId) => Fee };
-
-/** Entered sales have a day and no time: they count at noon. */
-const NOON = '12:00';
 
 /**
  * Adds a sale that its user entered. The same client key adds it once.
@@ -45,7 +43,6 @@ export async function addSale(tx: Tx, caller: Caller, draft: Draft, clientKey: s
   if (!isSaleDay(draft.date, today)) throw invalidField('item.date', 'goods.wrongDay');
   if (draft.buy_date !== undefined && draft.buy_date < FIRST_TRADED_DAY) throw invalidField('item.buy_date', 'goods.wrongDay');
   if (draft.buy_date !== undefined && draft.buy_date > draft.date) throw invalidField('item.buy_date', 'sales.boughtAfterSale');
-  if (await hasMoreSales(tx, userId, MAX_SALES)) throw new Refusal('LIMIT_REACHED', 'sales.tooMany', { values: { n: MAX_SALES } });
   const id = (await insertEnteredSale(tx, {
     userId,
     appId: draft.app_id,
@@ -56,10 +53,11 @@ export async function addSale(tx: Tx, caller: Caller, draft: Draft, clientKey: s
     price: draft.sell_price,
     net: net(draft.sell_price, parts.feeOf(findMarket(draft.sell_market)!.id, draft.app_id)),
     cost: draft.buy_price,
-    soldAt: instantOf(draft.date, NOON, zone),
+    soldAt: soldAtNoon(draft.date, zone),
     acquiredOn: draft.buy_date ?? null,
     clientKey,
   }))!;
+  await checkSalesRoom(tx, userId);
   await findDoubles(tx, userId, [item.itemId]);
   await chargeSales(tx, userId, { ids: [id] });
   await audit(tx, caller, { action: 'sale.added', object: `sale:${id}`, after: { item_id: item.itemId, market: draft.sell_market } });

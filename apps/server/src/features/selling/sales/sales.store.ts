@@ -39,12 +39,6 @@ export async function findByClientKey(db: Reader, userId: number, clientKey: str
   return row?.id ?? null;
 }
 
-/** True when a user has this many sales or more. */
-export async function hasMoreSales(db: Reader, userId: number, limit: number): Promise<boolean> {
-  const { rows } = await sql`select from sales where user_id = ${userId} offset ${limit - 1} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 export const storeTypedCost = (tx: Tx, id: number, cost: Money): Promise<unknown> =>
   sql`update sales set cost = ${cost}, cost_source = 'typed', updated_at = ${now()} where id = ${id}`.execute(tx);
 
@@ -56,11 +50,6 @@ export const forgetCost = (tx: Tx, id: number, isChosen: boolean): Promise<unkno
   sql`update sales set cost = null, cost_source = null, lot_id = null, lot_chosen = ${isChosen}, updated_at = ${now()} where id = ${id}`.execute(
     tx,
   );
-
-export async function deleteSaleRow(tx: Tx, id: number): Promise<void> {
-  await sql`update sales set second_of = null where second_of = ${id}`.execute(tx);
-  await sql`delete from sales where id = ${id}`.execute(tx);
-}
 
 /** Notes that no market reported an entered sale. */
 export const storeOwn = (tx: Tx, id: number): Promise<unknown> =>

@@ -1,11 +1,11 @@
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
-import { giveBackPieces } from '../../../goods/sales/charge-sales.store.ts';
+import { deleteSales } from '../../../goods/sales/recorded-sales.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { lockOwnSale } from './change-sale.ts';
-import { deleteSaleRow, storeEntered, storeOwn } from './sales.store.ts';
+import { storeEntered, storeOwn } from './sales.store.ts';
 
 /**
  * Decides whether an entered sale is the one that a market reported. The same sale: the entered one is deleted, and what its owner knew of
@@ -17,7 +17,7 @@ export async function settleDouble(tx: Tx, caller: Caller, id: number, same: boo
   if (sale.sameAs === null) throw new Refusal('STATE', 'sales.noDouble');
   if (same) {
     await storeEntered(tx, sale.sameAs, sale);
-    await deleteSaleRow(tx, id);
+    await deleteSales(tx, [id]);
   } else await storeOwn(tx, id);
   await chargeSales(tx, caller.userId, { ids: [same ? sale.sameAs : id] });
   await audit(tx, caller, { action: same ? 'sale.same' : 'sale.own', object: `sale:${id}`, after: { sale: sale.sameAs } });
@@ -31,7 +31,7 @@ export async function settleDouble(tx: Tx, caller: Caller, id: number, same: boo
 export async function deleteSale(tx: Tx, caller: Caller, id: number): Promise<void> {
   const sale = await lockOwnSale(tx, caller, id);
   if (sale.origin === 'market') throw new Refusal('STATE', 'sales.reported');
-  await giveBackPieces(tx, [id]);
-  await deleteSaleRow(tx, id);
+  await deleteSales(tx, [id]);
+  await chargeSales(tx, caller.userId, { itemIds: [sale.itemId] });
   await audit(tx, caller, { action: 'sale.deleted', object: `sale:${id}`, before: { item_id: sale.itemId, market: sale.market } });
 }

@@ -16,12 +16,12 @@ const REASONS: Readonly<Record<PurchaseProblem | SkipReason, PlainKey>> = {
   date: 'investment-imports.reasonDate',
   float: 'investment-imports.reasonFloat',
   kind: 'investment-imports.reasonKind',
+  market: 'investment-imports.reasonMarket',
   trade: 'investment-imports.reasonTrade',
   reversed: 'investment-imports.reasonReversed',
   UNKNOWN_ITEM: 'investment-imports.reasonUnknownItem',
   ALREADY_THERE: 'investment-imports.reasonAlreadyThere',
   WRONG_DAY: 'investment-imports.reasonWrongDay',
-  NOTHING_HELD: 'investment-imports.reasonNothingHeld',
 };
 
 /** A row that is left out, because it could not be read or because the server skips it. */

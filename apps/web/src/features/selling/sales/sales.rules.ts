@@ -34,4 +34,12 @@ export const ORIGIN_NAMES = {
   market: 'sales.originMarket',
   hand: 'sales.originHand',
   import: 'sales.originImport',
+  investment: 'sales.originInvestment',
 } as const satisfies Record<SaleOrigin, PlainKey>;
+
+/** The marks of sales that no market reported. */
+export const ORIGIN_MARKS = {
+  hand: 'sales.entered',
+  import: 'sales.imported',
+  investment: 'sales.recorded',
+} as const satisfies Record<Exclude<SaleOrigin, 'market'>, PlainKey>;

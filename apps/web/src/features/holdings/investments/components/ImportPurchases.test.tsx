@@ -17,7 +17,7 @@ const STEAM = `<div id="history_row_1_2"><div class="market_listing_gainorloss">
 <div class="market_listing_listed_date">Jun 3</div><span class="market_listing_item_name">Fracture Case</span><span class="market_listing_game_name">Rust</span></div>`;
 
 const PREVIEW = {
-  ...{ success: true, count: 1, pieces: 1, cost: 0, sold: 0, value: 28_000, known: 0, total: 1 },
+  ...{ success: true, count: 1, pieces: 1, cost: 0, sold: 0, unmatched: 0, value: 28_000, known: 0, total: 1 },
   skipped: [{ row: 5, name: 'Nobody’s Case', reason: 'UNKNOWN_ITEM' }],
 };
 const IMPORT = { id: 7, file_name: 'old.csv', imported_at: '2026-11-20T12:00:00.000Z', investments: 3, sales: 2 };
@@ -91,7 +91,7 @@ describe('the import of purchases', () => {
       'Row 4, Combined QTY The quantity is not a whole number from 1 to 1,000,000. zero',
       'Row 5 No item has this name. Nobody’s Case',
     ]);
-    const row = { kind: 'buy', app_id: 730, buyPrice: 0, buyDate: null };
+    const row = { kind: 'buy', app_id: 730, buyPrice: 0, buyDate: null, market: null };
     const items = [
       { ...row, row: 2, name: 'AK-47 | Redline (Field-Tested)', category: 'Rifles', quantity: 1, float: 0.21 },
       { ...row, row: 5, name: 'Nobody’s Case', category: '=Containers', quantity: 2, float: null },
@@ -230,7 +230,7 @@ describe('the columns of an unknown file', () => {
 
 describe('a saved history of Steam', () => {
   it('needs the year of its newest entry when its days have none', async () => {
-    preview = { ...PREVIEW, count: 0, sold: 2, skipped: [], total: 0 };
+    preview = { ...PREVIEW, count: 0, sold: 2, unmatched: 1, skipped: [], total: 0 };
     await openAndRead(fileOf(STEAM, 'history.html', 'text/html'));
     expect(await screen.findByRole('heading', { name: 'Step 2 of 3: Year' })).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);

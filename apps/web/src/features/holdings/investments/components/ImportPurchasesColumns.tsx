@@ -27,6 +27,7 @@ const LABELS: Readonly<Record<ColumnKind, readonly [label: PlainKey, without: Pl
   category: ['investment-imports.columnCategory', 'investment-imports.noCategory'],
   float: ['investment-imports.columnFloat', 'investment-imports.noFloat'],
   kind: ['investment-imports.columnKind', 'investment-imports.noKind'],
+  market: ['investment-imports.columnMarket', 'investment-imports.noMarket'],
 };
 
 const EXAMPLES = 3;

@@ -61,6 +61,7 @@ function Figures({ preview, rows }: { preview: ImportPreview; rows: readonly Pur
     { label: t('investment-imports.value'), value: <Money value={preview.value} /> },
   ];
   if (preview.sold > 0) figures.push({ label: t('investment-imports.sold'), value: integer(preview.sold) });
+  if (preview.unmatched > 0) figures.push({ label: t('investment-imports.unmatched'), value: integer(preview.unmatched) });
   if (days !== null) figures.push({ label: t('investment-imports.days'), value: days });
   return (
     <dl className={css.figures}>

@@ -10,7 +10,10 @@ import css from './InvestmentDialog.module.css';
 
 type Props = { item: Investment; disabled: boolean; /** Called with the changed investment. */ onRemoved: (item: Investment) => void };
 
-/** The sales of an investment. Removing a sale returns its pieces to the held ones. */
+/**
+ * The sales of an investment. Removing a sale returns its pieces to the held ones. What a market reported, or was entered in the sales
+ * history, stays.
+ */
 export function SaleList({ item, disabled, onRemoved }: Props) {
   const [removing, setRemoving] = useState<number | null>(null);
   const remove = async (id: number): Promise<void> => {
@@ -23,7 +26,7 @@ export function SaleList({ item, disabled, onRemoved }: Props) {
     <section aria-label={t('investments.sales')}>
       <h3 className={css.heading}>{t('investments.sales')}</h3>
       <ul className={css.sales}>
-        {item.sales.map(({ id, quantity, unit_price: price, sell_date: day }) => {
+        {item.sales.map(({ id, quantity, unit_price: price, sell_date: day, origin }) => {
           const sale = t('investments.saleText', { n: integer(quantity), price: money(price), day: calendarDate(day) });
           return (
             <li key={id} className={css.sale}>
@@ -31,13 +34,15 @@ export function SaleList({ item, disabled, onRemoved }: Props) {
                 {sale}
                 <Delta value={quantity * (price - item.buy_price)} unit="money" plain />
               </span>
-              <IconButton
-                label={t('investments.removeSale', { sale })}
-                disabled={disabled || removing !== null}
-                onClick={() => void remove(id)}
-              >
-                <IconTrash size={15} stroke={1.7} aria-hidden />
-              </IconButton>
+              {(origin === 'investment' || origin === 'import') && (
+                <IconButton
+                  label={t('investments.removeSale', { sale })}
+                  disabled={disabled || removing !== null}
+                  onClick={() => void remove(id)}
+                >
+                  <IconTrash size={15} stroke={1.7} aria-hidden />
+                </IconButton>
+              )}
             </li>
           );
         })}

@@ -1,5 +1,6 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
+import { ORIGIN_MARKS } from '../sales.rules.ts';
 import type { Sale } from '../sales.queries.ts';
 import css from './SaleMarks.module.css';
 
@@ -9,7 +10,7 @@ export function SaleMarks({ sale: { same_as: twin, matched, origin } }: { sale: 
     twin !== null
       ? { text: t('sales.double'), why: t('sales.doubleWhy') }
       : origin !== 'market'
-        ? { text: t(origin === 'hand' ? 'sales.entered' : 'sales.imported'), why: t('sales.enteredWhy') }
+        ? { text: t(ORIGIN_MARKS[origin]), why: t('sales.enteredWhy') }
         : matched
           ? null
           : { text: t('sales.unmatched'), why: t('sales.unmatchedWhy') };

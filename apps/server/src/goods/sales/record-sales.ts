@@ -1,0 +1,52 @@
+import type { Money } from '@lootfolio/domain/money';
+import { MAX_SALES } from '@lootfolio/domain/sales';
+import type { Tx } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { LotRow } from '../lots.reads.ts';
+import { timeZoneOf } from '../time-zones.reads.ts';
+import { chargeSales } from './charge-sales.ts';
+import { storeCharges } from './charge-sales.store.ts';
+import { findDoubles } from './find-doubles.ts';
+import { hasMoreSales, insertRecordedSales } from './recorded-sales.store.ts';
+import { soldAtNoon } from './sales.rules.ts';
+
+/** A sold piece. `lot`: the purchase of which it was; null: the rule of costs decides. */
+export type SoldPiece = {
+  itemId: number;
+  /** A slug. */
+  market: string;
+  net: Money;
+  soldOn: string;
+  lot: Pick<LotRow, 'id' | 'unitCost' | 'boughtOn'> | null;
+};
+
+/**
+ * Stores sold pieces of a locked user: a settled sale for each. One that looks like a sale that a market reported waits for its owner.
+ * @returns the ids of the sales
+ * @throws Refusal LIMIT_REACHED
+ */
+export async function recordSales(
+  tx: Tx,
+  userId: number,
+  pieces: readonly SoldPiece[],
+  from: { origin: 'import' | 'investment'; importId: number | null },
+): Promise<number[]> {
+  const zone = await timeZoneOf(tx, userId);
+  const noons = new Map([...new Set(pieces.map(({ soldOn }) => soldOn))].map((day) => [day, soldAtNoon(day, zone)]));
+  const sales = pieces.map(({ itemId, market, net, soldOn }) => ({ itemId, market, net, soldAt: noons.get(soldOn)! }));
+  const ids = await insertRecordedSales(tx, userId, sales, from);
+  await checkSalesRoom(tx, userId);
+  const charges = pieces.flatMap(({ soldOn, lot }, at) =>
+    lot ? [{ id: ids[at]!, lotId: lot.id, cost: lot.unitCost, source: 'lot' as const, acquiredOn: lot.boughtOn, soldOn }] : [],
+  );
+  await storeCharges(tx, charges);
+  const itemIds = [...new Set(pieces.map(({ itemId }) => itemId))];
+  await findDoubles(tx, userId, itemIds);
+  await chargeSales(tx, userId, { itemIds });
+  return ids;
+}
+
+/** Checks, after sales of a locked user were added, that they are not too many. @throws Refusal LIMIT_REACHED */
+export async function checkSalesRoom(tx: Tx, userId: number): Promise<void> {
+  if (await hasMoreSales(tx, userId, MAX_SALES)) throw new Refusal('LIMIT_REACHED', 'sales.tooMany', { values: { n: MAX_SALES } });
+}

@@ -1,0 +1,80 @@
+import type { Money } from '@lootfolio/domain/money';
+import type { SaleOrigin } from '@lootfolio/domain/sales';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { now } from '../../platform/process/clock.ts';
+import { giveBackPieces } from './charge-sales.store.ts';
+
+/** A sold piece as its owner or a file says. `market`: a slug. `net`: the price after fees. */
+export type NewSale = { itemId: number; market: string; net: Money; soldAt: Date };
+
+/**
+ * Stores sold pieces, settled and without a cost. What the market kept is not known, so the price is the net amount.
+ * @param from `investment`: its owner chose the purchase
+ * @returns their ids, in the given order
+ */
+export async function insertRecordedSales(
+  tx: Tx,
+  userId: number,
+  sales: readonly NewSale[],
+  from: { origin: 'import' | 'investment'; importId: number | null },
+): Promise<number[]> {
+  if (sales.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    insert into sales (user_id, market, app_id, origin, import_id, item_id, name, price, net, units, scale, currency, lot_chosen, state,
+      sold_at, created_at, updated_at)
+    select ${userId}, r.market, n.app_id, ${from.origin}, ${from.importId}, n.item_id, n.market_hash_name || coalesce(' - ' || n.phase, ''),
+      r.net, r.net, r.net, 3, 'USD', ${from.origin === 'investment'}, 'settled', r."soldAt", ${now()}, ${now()}
+    from rows from (json_to_recordset(${JSON.stringify(sales)}::json) as ("itemId" integer, market text, net bigint, "soldAt" timestamptz))
+      with ordinality r
+    join items n on n.item_id = r."itemId" order by r.ordinality returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns true when a user has more sales than this. */
+export async function hasMoreSales(db: Reader, userId: number, limit: number): Promise<boolean> {
+  const { rows } = await sql`select from sales where user_id = ${userId} offset ${limit} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Sold pieces that no market reported. `pieces`: those of one item, price and time. */
+export type RecordedPieces = { itemId: number; net: Money; soldAt: Date; pieces: number };
+
+export async function readRecordedPieces(db: Reader, userId: number): Promise<RecordedPieces[]> {
+  const { rows } = await sql<RecordedPieces>`
+    select item_id as "itemId", net, sold_at as "soldAt", count(*)::integer as pieces from sales
+    where user_id = ${userId} and origin <> 'market' group by item_id, net, sold_at`.execute(db);
+  return rows;
+}
+
+/** The origins of sales that are removed at their purchase. */
+const RECORDED = ['import', 'investment'] as const satisfies readonly SaleOrigin[];
+
+/**
+ * Returns the sales of a lot that are shown as one with a sold piece: those of its day, price and origin. Null when the user has no such
+ * piece, and when its sale has to be removed elsewhere.
+ */
+export async function findSoldPieces(tx: Tx, userId: number, pieceId: number): Promise<{ lotId: number; saleIds: number[] } | null> {
+  const { rows } = await sql<{ lotId: number; saleIds: number[] }>`
+    select t.lot_id as "lotId", array_agg(other.sale_id::integer) as "saleIds"
+    from lot_sales t join sales s on s.id = t.sale_id
+    join lot_sales other on other.lot_id = t.lot_id and other.sold_on = t.sold_on and other.unit_net = t.unit_net
+    join sales o on o.id = other.sale_id and o.origin = s.origin and o.import_id is not distinct from s.import_id
+    where t.id = ${pieceId} and s.user_id = ${userId} and s.origin = any(${RECORDED}) group by t.lot_id`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Returns the sales that were recorded at a lot. */
+export async function readRecordedAt(db: Reader, lotId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from lot_sales t join sales s on s.id = t.sale_id where t.lot_id = ${lotId} and s.origin = 'investment'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes sales that no market reported. Their pieces are open again. */
+export async function deleteSales(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await giveBackPieces(tx, ids);
+  await sql`update sales set second_of = null where second_of = any(${[...ids]}::bigint[])`.execute(tx);
+  await sql`delete from sales where id = any(${[...ids]}::bigint[])`.execute(tx);
+}
