@@ -85,7 +85,7 @@ export function goodsOf(rows: readonly ScenarioRow[], things: readonly ScenarioT
       .filter(({ kind }) => kind === 'buy')
       .map(({ row, name, quantity, buyPrice, buyDate, float, thing }) => ({
         ...{ id: row, itemId: itemOf(name), open: quantity, unitCost: buyPrice, boughtOn: buyDate, float: float ?? null },
-        ...(thing !== undefined && { thingId: thing }),
+        ...(thing !== undefined && { thingIds: [thing] }),
       })),
     things: things.map(({ id, name, units = 1, seen, back, typed, float }) => ({
       ...{ id, itemId: itemOf(name), units, typed: typed ?? null },

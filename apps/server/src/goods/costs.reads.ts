@@ -74,14 +74,13 @@ async function readThings(
   }));
 }
 
-/** Reads lots with open pieces. A piece that a reversed sale gave back belongs to the thing that came back. */
+/** Reads lots with open pieces. Pieces that reversed sales gave back belong to the things that came back. */
 async function readOpenLots(db: Reader, userIds: readonly number[], itemIds: readonly number[] | null): Promise<Of<Lot>[]> {
-  const { rows } = await sql<Of<Omit<Lot, 'thingId'>> & { thingId: number | null }>`
+  const { rows } = await sql<Of<Lot>>`
     select l.user_id as "userId", l.id, l.item_id as "itemId", l.open, l.unit_cost as "unitCost", l.bought_on as "boughtOn", l.float,
-      (select s.asset_id from sales s where s.lot_id = l.id and s.state = any(${FALLEN_STATES}) and s.asset_id is not null
+      (select coalesce(json_agg(distinct s.asset_id), '[]') from sales s where s.lot_id = l.id and s.state = any(${FALLEN_STATES}) and s.asset_id is not null
         and not exists (select from sales later where later.asset_id = s.asset_id and later.state = any(${STANDING_STATES})
-          and later.sold_at > s.sold_at and later.lot_id = l.id)
-        order by s.ended_at desc, s.id desc limit 1) as "thingId"
+          and later.sold_at > s.sold_at and later.lot_id = l.id)) as "thingIds"
     from lots l where l.user_id = any(${userIds}::integer[]) and l.open > 0 and ${wanted(itemIds)}`.execute(db);
-  return rows.map(({ thingId, ...lot }) => ({ ...lot, ...(thingId !== null && { thingId }) }));
+  return rows;
 }

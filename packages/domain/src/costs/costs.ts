@@ -10,8 +10,8 @@ export type Lot = {
   boughtOn: LocalDate;
   /** The float of the thing that was bought; null when it is unknown, and for several things. */
   float: number | null;
-  /** The thing that was bought, where that is known. */
-  thingId?: number;
+  /** The things that were bought, where that is known. */
+  thingIds?: readonly number[];
 };
 
 /** A thing that is or was in an inventory. */

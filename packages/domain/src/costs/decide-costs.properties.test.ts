@@ -25,18 +25,17 @@ const lots = fc
       unitCost: money,
       day,
       float,
-      thingId: fc.option(fc.integer({ min: 1, max: 8 }), { freq: 5 }),
+      thingIds: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 2 }),
     }),
     {
       maxLength: 8,
     },
   )
   .map((list): Lot[] =>
-    list.map(({ day, thingId, ...lot }, at) => ({
+    list.map(({ day, ...lot }, at) => ({
       ...lot,
       id: at + 1,
       boughtOn: dateOfDay(day),
-      ...(thingId !== null && { thingId }),
     })),
   );
 const things = fc
@@ -77,7 +76,7 @@ const unitCosts = ({ things: all }: Goods, costs: Costs): [number, unknown][] =>
 const isBoughtBy = (lot: Lot, { itemId, acquiredAt, backAt }: Thing): boolean =>
   lot.itemId === itemId && Date.parse(lot.boughtOn) - Math.max(acquiredAt, backAt ?? 0) < DAY;
 const isOwn = (lot: Lot, { id, fingerprint }: Thing): boolean =>
-  lot.thingId === id || (fingerprint !== null && markOf(lot.float) === fingerprint);
+  lot.thingIds?.includes(id) === true || (fingerprint !== null && markOf(lot.float) === fingerprint);
 const isOfTyped = (lot: Lot, { typed, fingerprint }: Thing): boolean =>
   lot.unitCost === typed && (lot.float === null || fingerprint === null);
 const unitsOfThing = (thing: Thing): Thing[] => Array.from({ length: thing.units }, () => thing);
@@ -174,7 +173,7 @@ describe('the decision what things cost', () => {
 
   it('makes as few lots for typed prices as it can', () => {
     const without = goods.map((all) => ({
-      lots: all.lots.map((one) => ({ ...one, thingId: 99 })),
+      lots: all.lots.map((one) => ({ ...one, thingIds: [99] })),
       // no lot is a thing's own
       things: all.things.map((thing) => ({ ...thing, fingerprint: thing.fingerprint && markOf(0.75) })),
       ...{ sales: [], reversals: [] },

@@ -124,7 +124,7 @@ describe('what a thing cost', () => {
     const own = { ...lot(1, '2026-01-01', 2, 20), float: 0.25 };
     const typed = thing(1, '2026-02-01', { typed: 10, fingerprint: fingerprintOf({ float: 0.25, stickers: [], nameTag: null }) });
     const others = [thing(2, '2026-02-02'), thing(3, '2026-02-03')];
-    for (const bought of [own, { ...own, float: null, thingId: 1 }]) {
+    for (const bought of [own, { ...own, float: null, thingIds: [1] }]) {
       const { things } = decideCosts({ ...nothing, lots: [bought], things: [typed, ...others] });
       expect([...things]).toEqual([
         [1, [{ lot: 1, units: 1, unitCost: 10, boughtOn: '2026-01-01' }]],
@@ -234,7 +234,7 @@ describe('a sale', () => {
   });
 
   it('of a known thing takes units of the day on which they were bought, the oldest of the thing first', () => {
-    const bought = [{ ...lot(1, '2026-01-05', 1, 300), thingId: 9 }, lot(2, '2026-01-01', 1, 100)];
+    const bought = [{ ...lot(1, '2026-01-05', 1, 300), thingIds: [9] }, lot(2, '2026-01-01', 1, 100)];
     const stack = thing(9, '2026-02-01', { units: 1 });
     const { sales, things } = decideCosts({ ...nothing, lots: bought, things: [stack], sales: [sale(5, '2026-01-01', { thingId: 9 })] });
     expect([sales.get(5), things.get(9)]).toMatchObject([[{ lot: 2, units: 1 }], [{ lot: 1, units: 1 }]]);

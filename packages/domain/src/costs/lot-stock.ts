@@ -71,10 +71,10 @@ export function takeOldest(stock: Stock, claims: readonly Claim[], timeOf: (clai
 /** Returns the fingerprint of a thing with this float; null without a float. */
 export const markOf = (float: number | null): string | null => fingerprintOf({ float, stickers: [], nameTag: null });
 
-/** What tells that a lot is a claim's own: both have the same text. Null = nothing tells it. */
-const OWN: readonly { ofLot: (lot: Lot) => string | null; ofClaim: (claim: Claim) => string | null }[] = [
-  { ofLot: ({ thingId }) => String(thingId), ofClaim: ({ thingId }) => (thingId === null ? null : String(thingId)) },
-  { ofLot: ({ float }) => markOf(float), ofClaim: ({ fingerprint }) => fingerprint },
+/** What tells that a lot is a claim's own: they have a text in common. Null = nothing tells it. */
+const OWN: readonly { ofLot: (lot: Lot) => (string | null)[]; ofClaim: (claim: Claim) => string | null }[] = [
+  { ofLot: ({ thingIds = [] }) => thingIds.map(String), ofClaim: ({ thingId }) => (thingId === null ? null : String(thingId)) },
+  { ofLot: ({ float }) => [markOf(float)], ofClaim: ({ fingerprint }) => fingerprint },
 ];
 
 const atCost = (text: string | null, cost: Money): string => `${text} at ${cost}`;
@@ -89,14 +89,14 @@ const isFloatKnown = ({ fingerprint }: Claim): boolean => fingerprint?.startsWit
 export function takeBound(stock: Stock, claims: readonly Claim[]): void {
   for (const { ofLot, ofClaim } of OWN)
     take(stock, claims, {
-      textsOf: (lot) => [ofLot(lot), atCost(ofLot(lot), lot.unitCost)],
+      textsOf: (lot) => ofLot(lot).flatMap((text) => [text, atCost(text, lot.unitCost)]),
       textOf: (claim) => {
         const text = ofClaim(claim);
         return text === null || claim.typed === null ? text : atCost(text, claim.typed);
       },
     });
   const typed = claims.filter((claim) => claim.typed !== null);
-  for (const { ofLot, ofClaim } of OWN) take(stock, typed, { textsOf: (lot) => [ofLot(lot)], textOf: ofClaim });
+  for (const { ofLot, ofClaim } of OWN) take(stock, typed, { textsOf: ofLot, textOf: ofClaim });
   // a lot with a float is of no thing with another float: things without a known float take it first, and leave other lots
   take(
     stock,

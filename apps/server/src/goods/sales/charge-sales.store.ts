@@ -25,7 +25,7 @@ export type UnchargedSale = {
   acquiredOn: string | null;
 };
 
-/** Locks the standing sales of a user that took no purchase. `ids` and `itemIds`: only these sales, or the sales of these items. */
+/** Locks the standing sales of a user that took no purchase, without those that cannot be delivered. `ids` and `itemIds`: only these sales, or the sales of these items. */
 export async function lockUncharged(
   tx: Tx,
   userId: number,
@@ -33,12 +33,14 @@ export async function lockUncharged(
 ): Promise<UnchargedSale[]> {
   const which = ids ? sql`s.id = any(${[...ids]}::bigint[])` : sql`s.item_id = any(${[...(itemIds ?? [])]}::integer[])`;
   const { rows } = await sql<UnchargedSale>`
-    select s.id, s.item_id as "itemId", s.sold_at as "soldAt", s.asset_id as "assetId",
+    select s.id, s.item_id as "itemId", s.sold_at as "soldAt", a.id as "assetId",
       case when s.cost_source = 'typed' then s.cost end as typed, a.buy_price as "typedAtThing",
       case when a.fingerprint like 'float %' then a.fingerprint end as fingerprint, a.bought_on as "boughtOn", a.first_seen as "firstSeen",
       a.returned_at as "returnedAt", l.listed_at as "listedAt", s.acquired_on as "acquiredOn"
-    from sales s left join assets a on a.id = s.asset_id left join listings l on l.id = s.listing_id
+    -- a second sale of a thing was of another one, should it be delivered
+    from sales s left join assets a on a.id = s.asset_id and s.second_of is null left join listings l on l.id = s.listing_id
     where s.user_id = ${userId} and ${which} and s.state = any(${STANDING_STATES}) and s.same_as is null
+      and (s.second_of is null or s.state <> 'pending')
       and (s.cost_source is null or s.cost_source = 'typed')
       and not exists (select from lot_sales t where t.sale_id = s.id)
     order by s.sold_at, s.id for update of s`.execute(tx);
@@ -46,35 +48,44 @@ export async function lockUncharged(
 }
 
 /**
- * Gives back what later sales of unknown things took: the rule decides for them again, so that the order in which sales become known has no
- * effect. What their owner chose or typed stays.
+ * Finds the sales of unknown things that took a purchase by the rule, after a time.
  * @param since by item, the time of the earliest sale that takes something now
- * @returns the sales that take nothing now
  */
-export async function releaseLater(tx: Tx, userId: number, since: ReadonlyMap<number, Date>): Promise<number[]> {
+export async function findLater(tx: Tx, userId: number, since: ReadonlyMap<number, Date>): Promise<number[]> {
   if (since.size === 0) return [];
   const items = [...since].map(([itemId, at]) => ({ itemId, at: at.toISOString() }));
   const { rows } = await sql<{ id: number }>`
-    with later as (
-      select s.id from sales s join json_to_recordset(${JSON.stringify(items)}::json) as r ("itemId" integer, at timestamptz)
-        on s.item_id = r."itemId" and s.sold_at > r.at
-      where s.user_id = ${userId} and s.state = any(${STANDING_STATES}) and s.asset_id is null and s.cost_source = 'lot'
-        and not s.lot_chosen for update of s),
-    gone as (delete from lot_sales t using later where t.sale_id = later.id returning t.lot_id),
+    select s.id from sales s join json_to_recordset(${JSON.stringify(items)}::json) as r ("itemId" integer, at timestamptz)
+      on s.item_id = r."itemId" and s.sold_at > r.at
+    where s.user_id = ${userId} and s.state = any(${STANDING_STATES}) and s.asset_id is null and s.cost_source = 'lot'
+      and not s.lot_chosen`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Gives back what the rule let sales take. What their owner chose or typed stays. @returns the sales that take nothing now */
+export async function releaseCharges(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    with ruled as (select id from sales where id = any(${[...ids]}::bigint[]) and cost_source in ('lot', 'thing') and not lot_chosen for update),
+    gone as (delete from lot_sales t using ruled where t.sale_id = ruled.id returning t.lot_id),
     back as (update lots l set open = open + g.pieces from (select lot_id, count(*)::integer as pieces from gone group by lot_id) g
       where l.id = g.lot_id)
     update sales s set cost = null, cost_source = null, lot_id = null,
       acquired_on = case when s.origin = 'market' then null else s.acquired_on end
-    from later where s.id = later.id returning s.id`.execute(tx);
+    from ruled where s.id = ruled.id returning s.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Returns the standing sales of a stall since a moment that no thing belongs to: their thing may have left the inventory meanwhile. */
-export async function readUnmatched(db: Reader, { userId, market, appId }: Stall, since: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from sales where user_id = ${userId} and app_id = ${appId} and market = ${market} and sold_at >= ${since}
-      and asset_id is null and state = any(${STANDING_STATES})`.execute(db);
-  return rows.map(({ id }) => id);
+/** A standing sale that may take something else than it did: no thing belongs to it, or its cost is not known. */
+export type OpenSale = { id: number; itemId: number; soldAt: Date; assetId: number | null };
+
+export async function readOpenSales(db: Reader, { userId, market, appId }: Stall, since: Date): Promise<OpenSale[]> {
+  const { rows } = await sql<OpenSale>`
+    select id, item_id as "itemId", sold_at as "soldAt", asset_id as "assetId" from sales
+    where user_id = ${userId} and app_id = ${appId} and market = ${market} and sold_at >= ${since}
+      and (asset_id is null or cost_source is null) and state = any(${STANDING_STATES}) and same_as is null
+    order by sold_at, id`.execute(db);
+  return rows;
 }
 
 /** A thing of an item that left the inventory, and that no standing sale has. */

@@ -4,15 +4,18 @@ import { localDate } from '@lootfolio/domain/schedule';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   assignThings,
+  findLater,
   lockUncharged,
   readGone,
-  releaseLater,
+  readOpenSales,
+  releaseCharges,
   storeCharges,
   type Charge,
   type UnchargedSale,
 } from './charge-sales.store.ts';
 import { readHeld, readLots } from '../costs.reads.ts';
 import { matchThings } from './match-things.ts';
+import type { Stall } from './sales.store.ts';
 import { timeZoneOf } from '../time-zones.reads.ts';
 
 /**
@@ -30,7 +33,8 @@ export async function chargeSales(
   const itemIds = [...new Set(uncharged.map(({ itemId }) => itemId))];
   const found = matchThings(uncharged, await readGone(tx, userId, itemIds));
   if (found.length > 0) await assignThings(tx, found);
-  const released = await releaseLater(tx, userId, earliestOf(uncharged, new Set(found.map(({ saleId }) => saleId))));
+  const later = await findLater(tx, userId, earliestOf(uncharged, new Set(found.map(({ saleId }) => saleId))));
+  const released = await releaseCharges(tx, later);
   const ids = [...uncharged.map(({ id }) => id), ...released];
   const sales = found.length + released.length > 0 ? await lockUncharged(tx, userId, { ids }) : uncharged;
   const zone = await timeZoneOf(tx, userId);
@@ -55,6 +59,23 @@ export async function chargeSales(
     tx,
     sales.map((sale, at) => chargeOf(sale, parts.get(at)?.[0], zone)),
   );
+}
+
+/**
+ * Finds the things of sales of a stall that belong to none: they may have left the inventory meanwhile. What the rule let such a sale take is
+ * given back, because its thing may have another purchase.
+ * @returns the sales for which the rule has to decide
+ */
+export async function findThings(tx: Tx, stall: Stall, since: Date): Promise<number[]> {
+  const open = await readOpenSales(tx, stall, since);
+  const unmatched = open.filter(({ assetId }) => assetId === null);
+  const found = matchThings(unmatched, await readGone(tx, stall.userId, [...new Set(unmatched.map(({ itemId }) => itemId))]));
+  await assignThings(tx, found);
+  await releaseCharges(
+    tx,
+    found.map(({ saleId }) => saleId),
+  );
+  return open.map(({ id }) => id);
 }
 
 /** Returns the time of the earliest sale of an unknown thing, by item. @param found the sales whose thing was just found */

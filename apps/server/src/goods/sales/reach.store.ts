@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Stall } from './sales.store.ts';
 
 /**
@@ -14,6 +14,13 @@ export const storeReach = (tx: Tx, { userId, market, appId }: Stall, { from, to 
         when excluded.read_to < r.read_from then r.read_from
         else least(r.read_from, excluded.read_from) end,
       read_to = greatest(r.read_to, excluded.read_to)`.execute(tx);
+
+/** Returns true when sales of a stall were read before. */
+export async function hasReach(db: Reader, { userId, market, appId }: Stall): Promise<boolean> {
+  const { rows } = await sql`select from sales_reads
+    where user_id = ${userId} and market = ${market} and app_id = ${appId} and read_to is not null`.execute(db);
+  return rows.length > 0;
+}
 
 /** What a reading of sales found, or why it failed. */
 export type SalesResult = { operationId: string; created: number; updated: number; code: string | null; text: string | null };

@@ -56,7 +56,7 @@ const RECORDED = ['import', 'investment'] as const satisfies readonly SaleOrigin
  */
 export async function findSoldPieces(tx: Tx, userId: number, pieceId: number): Promise<{ lotId: number; saleIds: number[] } | null> {
   const { rows } = await sql<{ lotId: number; saleIds: number[] }>`
-    select t.lot_id as "lotId", array_agg(other.sale_id::integer) as "saleIds"
+    select t.lot_id as "lotId", json_agg(other.sale_id) as "saleIds"
     from lot_sales t join sales s on s.id = t.sale_id
     join lot_sales other on other.lot_id = t.lot_id and other.sold_on = t.sold_on and other.unit_net = t.unit_net
     join sales o on o.id = other.sale_id and o.origin = s.origin and o.import_id is not distinct from s.import_id

@@ -15,9 +15,13 @@ export type FollowedSale = StoredSale & { relisted: boolean | null };
  * Draws the consequences of sales that were just stored: their listings end, a second sale of a thing is marked as one that cannot be
  * delivered, and the thing is taken off all other markets. A sale that fell through is told; what was taken off for it is put back when the
  * list of its market is read.
- * @returns the number of listings that were sold
+ * @returns the number of listings that were sold, and the sales whose thing was sold before, or not any more
  */
-export async function followSales(tx: Tx, userId: number, sales: readonly FollowedSale[]): Promise<number> {
+export async function followSales(
+  tx: Tx,
+  userId: number,
+  sales: readonly FollowedSale[],
+): Promise<{ ended: number; second: number[]; only: number[] }> {
   const fresh = sales.filter((sale) => stands(sale) && (sale.before === null || !stands({ state: sale.before })));
   const ended = await endSoldListings(
     tx,
@@ -28,12 +32,12 @@ export async function followSales(tx: Tx, userId: number, sales: readonly Follow
     fresh.map(({ id }) => id),
     REMOVE_KIND,
   );
-  const second = await markSecondSales(
+  const { second, only } = await markSecondSales(
     tx,
     sales.flatMap(({ assetId }) => assetId ?? []),
   );
   await takeOffSold(tx, userId);
   await tellSecond(tx, userId, second);
   for (const sale of sales) if (hasFallen(sale)) await tellFallen(tx, userId, sale);
-  return ended;
+  return { ended, second, only };
 }

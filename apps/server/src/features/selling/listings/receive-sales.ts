@@ -4,11 +4,11 @@ import type { AppId } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { toMoney } from '@lootfolio/domain/money';
 import type { MarketSale, Price, SaleRange, SalesReading } from '@lootfolio/marketplaces/selling';
-import { chargeSales } from '../../../goods/sales/charge-sales.ts';
-import { giveBackPieces, readUnmatched, renewProceeds } from '../../../goods/sales/charge-sales.store.ts';
+import { chargeSales, findThings } from '../../../goods/sales/charge-sales.ts';
+import { giveBackPieces, releaseCharges, renewProceeds } from '../../../goods/sales/charge-sales.store.ts';
 import { FALLEN_STATES } from '../../../goods/sales/sales.tables.ts';
 import { findDoubles, forgetDoublesOf } from '../../../goods/sales/find-doubles.ts';
-import { storeReach } from '../../../goods/sales/reach.store.ts';
+import { hasReach, storeReach } from '../../../goods/sales/reach.store.ts';
 import { storeReportedSales, type ReportedSale, type Stall } from '../../../goods/sales/sales.store.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { lockUsers } from '../../../platform/database/own-rows.ts';
@@ -77,18 +77,20 @@ export async function receiveSales(
     stall.userId,
     fresh.map(({ itemId }) => itemId),
   );
-  const unmatched = await readUnmatched(tx, stall, new Date(at.getTime() - MATCH_MS));
   const again = await forgetDoublesOf(tx, fallen);
-  await chargeSales(tx, stall.userId, { ids: [...ids, ...unmatched, ...again] });
   const said = new Map(sales.map(({ saleId, relisted }) => [saleId, relisted]));
-  const removed = await followSales(
+  const { ended, second, only } = await followSales(
     tx,
     stall.userId,
     stored.map((sale) => ({ ...sale, relisted: said.get(sale.externalId) ?? null })),
   );
+  await releaseCharges(tx, second);
+  // what was sold before the first reading may have taken nothing yet
+  const open = await findThings(tx, stall, (await hasReach(tx, stall)) ? new Date(at.getTime() - MATCH_MS) : new Date(0));
+  await chargeSales(tx, stall.userId, { ids: [...ids, ...open, ...again, ...only] });
   // one that cannot be read is missing
   if (unreadable.length === 0) await storeReach(tx, stall, { from, to });
-  return { created: fresh.length, updated: stored.length - fresh.length, removed };
+  return { created: fresh.length, updated: stored.length - fresh.length, removed: ended };
 }
 
 /** Says which sales of a reading could not be read. */
