@@ -32,3 +32,7 @@ alter table lot_sales
   drop column import_id;
 drop index lot_sales_by_sale;
 create unique index lot_sales_by_sale on lot_sales (sale_id);
+
+-- the locked year of realised gains that counts a sale: such a sale is not deleted
+alter table sales add column closed_year smallint;
+create index sales_of_closed_year on sales (user_id, closed_year) where closed_year is not null;

@@ -3,7 +3,6 @@ import type { SaleOrigin } from '@lootfolio/domain/sales';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
-import { giveBackPieces } from './charge-sales.store.ts';
 
 /** A sold piece as its owner or a file says. `market`: a slug. `net`: the price after fees. */
 export type NewSale = { itemId: number; market: string; net: Money; soldAt: Date };
@@ -71,10 +70,14 @@ export async function readRecordedAt(db: Reader, lotId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Deletes sales that no market reported. Their pieces are open again. */
-export async function deleteSales(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await giveBackPieces(tx, ids);
+/** Returns the first locked year of realised gains that counts one of these sales; null when none does. */
+export async function readClosedYear(db: Reader, ids: readonly number[]): Promise<number | null> {
+  const { rows } = await sql<{ year: number | null }>`
+    select min(closed_year)::integer as year from sales where id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows[0]!.year;
+}
+
+export async function deleteSaleRows(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`update sales set second_of = null where second_of = any(${[...ids]}::bigint[])`.execute(tx);
   await sql`delete from sales where id = any(${[...ids]}::bigint[])`.execute(tx);
 }

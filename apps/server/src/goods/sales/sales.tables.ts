@@ -53,6 +53,7 @@ declare module '../../platform/database/schema.ts' {
       settled_at: Generated<Date | null>;
       same_as: Generated<number | null>;
       is_own: Generated<boolean>;
+      closed_year: Generated<number | null>;
       created_at: Date;
       updated_at: Date;
     };

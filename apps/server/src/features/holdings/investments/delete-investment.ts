@@ -7,7 +7,8 @@ import type { Caller } from '../../../platform/security/sessions.ts';
 import { findLot } from '../../../goods/lots.reads.ts';
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
 import { forgetLots } from '../../../goods/sales/charge-sales.store.ts';
-import { deleteSales, readRecordedAt } from '../../../goods/sales/recorded-sales.store.ts';
+import { deleteSales } from '../../../goods/sales/delete-sales.ts';
+import { readRecordedAt } from '../../../goods/sales/recorded-sales.store.ts';
 import { deleteLot } from '../../../goods/lots.store.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 

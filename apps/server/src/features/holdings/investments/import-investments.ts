@@ -14,7 +14,8 @@ import { deleteImport, insertImport } from '../../../goods/purchase-imports.stor
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
 import { forgetLots } from '../../../goods/sales/charge-sales.store.ts';
 import { recordSales } from '../../../goods/sales/record-sales.ts';
-import { deleteSales, readRecordedPieces } from '../../../goods/sales/recorded-sales.store.ts';
+import { deleteSales } from '../../../goods/sales/delete-sales.ts';
+import { readRecordedPieces } from '../../../goods/sales/recorded-sales.store.ts';
 import { timeZoneOf } from '../../../goods/time-zones.reads.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { checkRoom } from './check-room.ts';

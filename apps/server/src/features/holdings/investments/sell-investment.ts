@@ -9,7 +9,8 @@ import type { Caller } from '../../../platform/security/sessions.ts';
 import { findLot } from '../../../goods/lots.reads.ts';
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
 import { recordSales } from '../../../goods/sales/record-sales.ts';
-import { deleteSales, findSoldPieces } from '../../../goods/sales/recorded-sales.store.ts';
+import { deleteSales } from '../../../goods/sales/delete-sales.ts';
+import { findSoldPieces } from '../../../goods/sales/recorded-sales.store.ts';
 import { checkDays } from '../../../goods/check-days.ts';
 
 /** `unitNet`: the price of one piece after fees. */

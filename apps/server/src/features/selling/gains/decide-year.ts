@@ -6,7 +6,7 @@ import { now } from '../../../platform/process/clock.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { GainYear } from './gains.rules.ts';
-import { storeLock, storeMethod } from './gains.store.ts';
+import { storeClosedYear, storeLock, storeMethod } from './gains.store.ts';
 import { viewYears } from './view-years.ts';
 
 /** Locks the caller and returns one of their years. @throws Refusal NOT_FOUND */
@@ -41,14 +41,16 @@ export async function lockYear(tx: Tx, caller: Caller, year: Year, reportId: num
   if (!found.canLock || found.report?.id !== reportId) throw new Refusal('STATE', 'gains.cannotLock');
   const at = now();
   await storeLock(tx, caller.userId, found, at);
+  await storeClosedYear(tx, caller.userId, reportId, year);
   await audit(tx, caller, { action: 'gains.locked', object: `gain_year:${year}`, after: { method: found.method } });
   return at;
 }
 
-/** Unlocks the last locked year. @throws Refusal NOT_FOUND, STATE when it is not the last locked one */
+/** Unlocks the last locked year. A locked year has a report. @throws Refusal NOT_FOUND, STATE when it is not the last locked one */
 export async function unlockYear(tx: Tx, caller: Caller, year: Year): Promise<void> {
   const found = await lockAndFind(tx, caller, year);
   if (!found.canUnlock) throw new Refusal('STATE', 'gains.cannotUnlock');
   await storeLock(tx, caller.userId, found, null);
+  await storeClosedYear(tx, caller.userId, found.report!.id, null);
   await audit(tx, caller, { action: 'gains.unlocked', object: `gain_year:${year}`, before: { method: found.method } });
 }

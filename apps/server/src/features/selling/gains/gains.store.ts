@@ -26,6 +26,11 @@ export async function storeLock(
     .execute();
 }
 
+/** Notes at the sales of a report that a locked year counts them, or that none does any more (`year` null). */
+export const storeClosedYear = (tx: Tx, userId: number, reportId: number, year: number | null): Promise<unknown> =>
+  sql`update sales set closed_year = ${year}
+    where user_id = ${userId} and id in (select sale_id from gain_rows where report_id = ${reportId} and kind = 'sale')`.execute(tx);
+
 /** Returns the stock and the counted ids with which a report ends. */
 export const readEnd = (db: Reader, reportId: number) =>
   db.selectFrom('gain_reports').select(['stock', 'counted']).where('id', '=', reportId).executeTakeFirstOrThrow();

@@ -18,13 +18,14 @@ export type LockedSale = {
   state: SaleState;
   soldAt: Date;
   sameAs: number | null;
+  closedYear: number | null;
 };
 
 /** Locks a sale of a user until the transaction ends; null when it belongs to another user. */
 export async function lockSale(tx: Tx, userId: number, id: number): Promise<LockedSale | null> {
   const { rows } = await sql<LockedSale>`
     select id, item_id as "itemId", origin, market, buy_market as "buyMarket", cost, cost_source as "costSource", lot_id as "lotId",
-      acquired_on as "acquiredOn", state, sold_at as "soldAt", same_as as "sameAs"
+      acquired_on as "acquiredOn", state, sold_at as "soldAt", same_as as "sameAs", closed_year as "closedYear"
     from sales where id = ${id} and user_id = ${userId} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -62,3 +63,26 @@ export const storeEntered = (tx: Tx, id: number, { cost, costSource, buyMarket, 
       cost_source = case when ${costSource}::text = 'typed' then 'typed' else cost_source end,
       buy_market = coalesce(buy_market, ${buyMarket}), acquired_on = coalesce(acquired_on, ${acquiredOn}::date), updated_at = ${now()}
     where id = ${id}`.execute(tx);
+
+/** What a market states of a sale, and what follows from it. */
+const REPORTED = [
+  ...(['market', 'origin', 'external_id', 'listing_id', 'asset_id', 'price', 'net', 'reported', 'compensation'] as const),
+  ...(['units', 'received_units', 'compensation_units', 'scale', 'currency', 'state', 'said', 'sold_at', 'deliver_by'] as const),
+  ...(['delivered_at', 'settles_at', 'protected_until', 'ended_at', 'told_at', 'second_of', 'settled_at'] as const),
+] as const;
+
+export const readReported = (tx: Tx, id: number) => tx.selectFrom('sales').select(REPORTED).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Makes an entered sale the one that a market reported. Its cost stays. */
+export const storeReported = (tx: Tx, id: number, reported: Awaited<ReturnType<typeof readReported>>): Promise<unknown> =>
+  tx
+    .updateTable('sales')
+    .set({ ...reported, same_as: null, updated_at: now() })
+    .where('id', '=', id)
+    .execute();
+
+/** Lets what refers to a sale refer to another one. */
+export async function moveReferences(tx: Tx, from: number, to: number): Promise<void> {
+  await tx.updateTable('sales').set({ second_of: to }).where('second_of', '=', from).execute();
+  await tx.updateTable('listings').set({ sold_elsewhere: to }).where('sold_elsewhere', '=', from).execute();
+}

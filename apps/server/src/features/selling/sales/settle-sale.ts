@@ -1,25 +1,33 @@
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
-import { deleteSales } from '../../../goods/sales/recorded-sales.store.ts';
+import { deleteSales } from '../../../goods/sales/delete-sales.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { lockOwnSale } from './change-sale.ts';
-import { storeEntered, storeOwn } from './sales.store.ts';
+import { moveReferences, readReported, storeEntered, storeOwn, storeReported } from './sales.store.ts';
 
 /**
  * Decides whether an entered sale is the one that a market reported. The same sale: the entered one is deleted, and what its owner knew of
- * it goes to the reported one. Another sale: it counts.
- * @throws Refusal NOT_FOUND, also for another user's sale; STATE when there is nothing to decide
+ * it goes to the reported one. When a locked year counts the entered one, it takes the place of the reported one instead. Another sale: it
+ * counts.
+ * @throws Refusal NOT_FOUND, also for another user's sale; STATE when there is nothing to decide, and when locked years count both
  */
 export async function settleDouble(tx: Tx, caller: Caller, id: number, same: boolean): Promise<void> {
   const sale = await lockOwnSale(tx, caller, id);
   if (sale.sameAs === null) throw new Refusal('STATE', 'sales.noDouble');
-  if (same) {
+  const kept = same && sale.closedYear === null ? sale.sameAs : id;
+  if (!same) await storeOwn(tx, id);
+  else if (kept === id) {
+    const reported = await readReported(tx, sale.sameAs);
+    await moveReferences(tx, sale.sameAs, id);
+    await deleteSales(tx, [sale.sameAs]);
+    await storeReported(tx, id, reported);
+  } else {
     await storeEntered(tx, sale.sameAs, sale);
     await deleteSales(tx, [id]);
-  } else await storeOwn(tx, id);
-  await chargeSales(tx, caller.userId, { ids: [same ? sale.sameAs : id] });
+  }
+  await chargeSales(tx, caller.userId, { ids: [kept] });
   await audit(tx, caller, { action: same ? 'sale.same' : 'sale.own', object: `sale:${id}`, after: { sale: sale.sameAs } });
 }
 
