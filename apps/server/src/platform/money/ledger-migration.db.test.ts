@@ -1,22 +1,10 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import pg from 'pg';
-import { testDatabase } from '../../../test/harness.ts';
+import { expect, it } from 'vitest';
+import { databaseBefore } from '../../../test/old-database.ts';
 import { sumAgain } from '../../../test/sum-ledger.ts';
-import { createDb, createPool } from '../database/database.ts';
-import { silentLog } from '../../../test/harness.ts';
-import { migrate, migrationNames } from '../database/migrate.ts';
-import { createDatabase } from '../database/postgres.ts';
+import { createDb } from '../database/database.ts';
 import { readEntries } from './ledger.ts';
 
-const { connection } = testDatabase();
-const old = { ...connection, database: `${connection.database}_old` };
-const pool = createPool(old, 2, silentLog);
-const folder = mkdtempSync(join(tmpdir(), 'old-ledger-'));
-const NEW = '0019_ledger.sql';
+const { pool, upgrade } = databaseBefore('0019_ledger.sql');
 
 /** Postings of the old ledger: id, kind, reference, and pairs of account and amount. */
 const POSTINGS: [string, string, string, [string, number][]][] = [
@@ -78,21 +66,6 @@ const POSTINGS: [string, string, string, [string, number][]][] = [
 ];
 const uuid = (id: string): string => `00000000-0000-0000-0000-00000000000${id}`;
 
-beforeAll(async () => {
-  await createDatabase(old, old.database);
-  for (const name of migrationNames())
-    if (name < NEW) copyFileSync(new URL(`../../migrations/${name}`, import.meta.url), join(folder, name));
-  await migrate(old, pathToFileURL(`${folder}/`));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await pool.end();
-  const client = new pg.Client({ ...old, database: 'postgres' });
-  await client.connect();
-  await client.query(`drop database ${old.database} with (force)`);
-  await client.end();
-});
-
 it('keeps every posting of the old ledger, in its order, and every answer of a money call', async () => {
   const legs = POSTINGS.flatMap(([id, kind, reference, moved]) =>
     moved.map(([account, amount]) => `('${uuid(id)}', '${account}', ${amount}, '${kind}', '${reference}', '2026-01-0${id}')`),
@@ -103,7 +76,7 @@ it('keeps every posting of the old ledger, in its order, and every answer of a m
     `insert into idempotency_keys (user_id, key, fingerprint, reply, created_at) values (1, 'old-key', '', '{"success": true}', '2026-01-01')`,
   );
 
-  await migrate(old);
+  await upgrade();
 
   const page = { offset: 0, limit: 10 };
   const of = async (account: 'user:7' | 'user:8' | 'house:deposits' | 'house:adjustments') =>
