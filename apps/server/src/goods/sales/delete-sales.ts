@@ -10,7 +10,7 @@ import { deleteSaleRows, readClosedYear } from './recorded-sales.store.ts';
 export async function deleteSales(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const year = await readClosedYear(tx, ids);
-  if (year !== null) throw new Refusal('STATE', 'sales.closedYear', { values: { year } });
+  if (year !== null) throw new Refusal('STATE', 'goods.saleOfClosedYear', { values: { year } });
   await giveBackPieces(tx, ids);
   await deleteSaleRows(tx, ids);
 }

@@ -48,5 +48,5 @@ export async function recordSales(
 
 /** Checks, after sales of a locked user were added, that they are not too many. @throws Refusal LIMIT_REACHED */
 export async function checkSalesRoom(tx: Tx, userId: number): Promise<void> {
-  if (await hasMoreSales(tx, userId, MAX_SALES)) throw new Refusal('LIMIT_REACHED', 'sales.tooMany', { values: { n: MAX_SALES } });
+  if (await hasMoreSales(tx, userId, MAX_SALES)) throw new Refusal('LIMIT_REACHED', 'goods.tooManySales', { values: { n: MAX_SALES } });
 }

@@ -214,7 +214,11 @@ describe('a locked year', () => {
     const sold = { investment_id: lot, quantity: 1, sellPrice: 9400, sellDate: '2025-06-01' };
     const { item } = (await test.send('POST /investments/sell', { as: user, body: sold })).body;
     await lock(2025, await reportOf(test, user, 2025));
-    const [{ id: entered }] = await test.db.selectFrom('sales').select('id').where('user_id', '=', user.userId).execute();
+    const { id: entered } = await test.db
+      .selectFrom('sales')
+      .select('id')
+      .where('user_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
     const post = (path: string, body: object) => test.send(`POST ${path}`, { as: user, body });
     for (const refused of [
       await post(`/sales/${entered}/delete`, {}),
@@ -224,7 +228,7 @@ describe('a locked year', () => {
       expect([refused.status, refused.body]).toMatchObject([400, { code: 'STATE', msg: expect.stringContaining('2025') }]);
 
     const reported = await addSold(test, user, { price: 10_000, net: 9400 });
-    await test.db.updateTable('sales').set({ same_as: reported }).where('id', '=', entered!).execute();
+    await test.db.updateTable('sales').set({ same_as: reported }).where('id', '=', entered).execute();
     expect((await post(`/sales/${entered}/settle-double`, { same: true })).status).toBe(200);
     const left = await test.db.selectFrom('sales').selectAll().where('user_id', '=', user.userId).execute();
     expect(left).toMatchObject([{ id: entered, origin: 'market', market: 'waxpeer', price: 10_000, net: 9400, cost: 5000, lot_id: lot }]);
@@ -232,7 +236,7 @@ describe('a locked year', () => {
     expect(await show(await reportOf(test, user, 2026))).toMatchObject({ items: [], total: 0 });
 
     expect((await test.send('POST /gains/2025/unlock', { as: user, body: {} })).status).toBe(200);
-    expect(await test.db.selectFrom('sales').select('closed_year').where('id', '=', entered!).execute()).toEqual([{ closed_year: null }]);
+    expect(await test.db.selectFrom('sales').select('closed_year').where('id', '=', entered).execute()).toEqual([{ closed_year: null }]);
   });
 
   it('can be locked when it ended, those before are locked, and its report has the present method and opens with them', async () => {
