@@ -22,7 +22,7 @@ export type SoldPiece = {
 
 /**
  * Stores sold pieces of a locked user: a settled sale for each. One that looks like a sale that a market reported waits for its owner.
- * @returns the ids of the sales
+ * @returns the number of sales that wait
  * @throws Refusal LIMIT_REACHED
  */
 export async function recordSales(
@@ -30,7 +30,7 @@ export async function recordSales(
   userId: number,
   pieces: readonly SoldPiece[],
   from: { origin: 'import' | 'investment'; importId: number | null },
-): Promise<number[]> {
+): Promise<number> {
   const zone = await timeZoneOf(tx, userId);
   const noons = new Map([...new Set(pieces.map(({ soldOn }) => soldOn))].map((day) => [day, soldAtNoon(day, zone)]));
   const sales = pieces.map(({ itemId, market, net, soldOn }) => ({ itemId, market, net, soldAt: noons.get(soldOn)! }));
@@ -41,9 +41,9 @@ export async function recordSales(
   );
   await storeCharges(tx, charges);
   const itemIds = [...new Set(pieces.map(({ itemId }) => itemId))];
-  await findDoubles(tx, userId, itemIds);
+  const marked = new Set(await findDoubles(tx, userId, itemIds));
   await chargeSales(tx, userId, { itemIds });
-  return ids;
+  return ids.filter((id) => marked.has(id)).length;
 }
 
 /** Checks, after sales of a locked user were added, that they are not too many. @throws Refusal LIMIT_REACHED */

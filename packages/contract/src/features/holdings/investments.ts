@@ -270,7 +270,8 @@ export const sellInvestment = call({
     sellPrice: money.min(0).max(MAX_INVESTMENT_PRICE),
     sellDate: date,
   }),
-  reply: z.object({ success, item: investment }),
+  /** `doubles`: sold pieces that look like a sale that a market reported. They do not count until their owner decides. */
+  reply: z.object({ success, doubles: count, item: investment }),
 });
 
 export const removeSale = call({

@@ -68,21 +68,21 @@ export async function previewImport({ db, items, boards }: Omit<ViewParts, 'fees
 export async function importInvestments(tx: Tx, caller: Caller, file: PurchaseFile, items: ItemDirectory) {
   await lockUser(tx, caller.userId);
   const plan = await planFile(tx, caller.userId, file, items);
-  if (plan.added.length === 0 && plan.sales.length === 0) return { ...answer(plan), import_id: null };
+  if (plan.added.length === 0 && plan.sales.length === 0) return { ...answer(plan), doubles: 0, import_id: null };
   const importId = await insertImport(tx, caller.userId, file.fileName);
   const ids = await insertLots(tx, caller.userId, plan.added, importId);
   await checkRoom(tx, caller.userId);
   const lots = new Map((await readAllLots(tx, caller.userId)).map((lot) => [lot.id, lot]));
   const lotOf = (from: PlannedSale['from']): LotRow | null => from && lots.get('lotId' in from ? from.lotId : ids[from.added]!)!;
   const sales = plan.sales.map(({ from, ...sale }) => ({ ...sale, lot: lotOf(from) }));
-  await recordSales(tx, caller.userId, sales, { origin: 'import', importId });
+  const doubles = await recordSales(tx, caller.userId, sales, { origin: 'import', importId });
   await chargeSales(tx, caller.userId, { itemIds: plan.added.map(({ itemId }) => itemId) });
   await audit(tx, caller, {
     action: 'investments.imported',
     object: `purchase-import:${importId}`,
     after: { file_name: file.fileName, lots: ids.length, sold: sales.length, skipped: plan.skipped.length },
   });
-  return { ...answer(plan), import_id: importId };
+  return { ...answer(plan), doubles, import_id: importId };
 }
 
 /**

@@ -42,7 +42,17 @@ describe('an import', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ success: true, import_id: expect.any(Number), count: 4, pieces: 1003, cost: 7000, sold: 0, unmatched: 0, total: 2 },
+        ...{
+          success: true,
+          import_id: expect.any(Number),
+          count: 4,
+          pieces: 1003,
+          cost: 7000,
+          sold: 0,
+          unmatched: 0,
+          doubles: 0,
+          total: 2,
+        },
         skipped: [
           { row: 3, name: 'No such item', reason: 'UNKNOWN_ITEM' },
           { row: 7, name: AWP, reason: 'WRONG_DAY' },
@@ -137,7 +147,7 @@ describe('an import', () => {
     await post('', { ...bought(test), quantity: 2, buyPrice: 5000 });
     const sell = { kind: 'sell', buyDate: '2026-11-15' };
     const rows = [fileRow(2, AK_FT, { ...sell, buyPrice: 9300 }), fileRow(3, AK_FT, { ...sell, buyPrice: 8000 })];
-    await importRows(rows);
+    expect((await importRows(rows)).body).toMatchObject({ sold: 2, doubles: 1 });
     const { items } = await soldNow();
     const doubles = items.map(({ net, same_as: same }: { net: number; same_as: number | null }) => [net, same]);
     expect(doubles.toSorted()).toEqual([

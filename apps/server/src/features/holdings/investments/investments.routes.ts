@@ -90,8 +90,8 @@ const writeRoutes = (parts: ViewParts): Route[] => [
 
   write(sellCall, async ({ tx, caller, body }) => {
     const { investment_id: lotId, quantity, sellPrice, sellDate } = body;
-    await sellInvestment(tx, caller, { lotId, units: quantity, unitNet: sellPrice, soldOn: sellDate });
-    return { item: await viewInvestment({ ...parts, db: tx }, caller.userId, lotId, DEFAULT_MARKET) };
+    const doubles = await sellInvestment(tx, caller, { lotId, units: quantity, unitNet: sellPrice, soldOn: sellDate });
+    return { doubles, item: await viewInvestment({ ...parts, db: tx }, caller.userId, lotId, DEFAULT_MARKET) };
   }),
 
   write(removeSaleCall, async ({ tx, caller, body }) => {

@@ -18,9 +18,10 @@ export type EnteredSale = { lotId: number; units: number; unitNet: Money; soldOn
 
 /**
  * Records that the caller sold pieces of one of their lots.
+ * @returns the number of sales that look like one that a market reported, and wait for a decision
  * @throws Refusal NOT_FOUND, also for another user's lot; VALIDATION for more pieces than are held, or a day before the purchase
  */
-export async function sellInvestment(tx: Tx, caller: Caller, sale: EnteredSale): Promise<void> {
+export async function sellInvestment(tx: Tx, caller: Caller, sale: EnteredSale): Promise<number> {
   await lockUser(tx, caller.userId);
   const lot = await findLot(tx, caller.userId, sale.lotId);
   if (!lot) throw notFound();
@@ -29,13 +30,14 @@ export async function sellInvestment(tx: Tx, caller: Caller, sale: EnteredSale):
   await checkDays(tx, caller.userId, [{ day: sale.soldOn, field: 'sellDate' }]);
   if (sale.soldOn < lot.boughtOn) throw invalidField('sellDate', 'investments.soldBeforePurchase');
   const piece = { itemId: lot.itemId, market: OTHER_MARKET.slug, net: sale.unitNet, soldOn: sale.soldOn, lot };
-  await recordSales(
+  const doubles = await recordSales(
     tx,
     caller.userId,
     Array.from({ length: sale.units }, () => piece),
     { origin: 'investment', importId: null },
   );
   await audit(tx, caller, { action: 'investment.sold', object: `lot:${lot.id}`, after: { quantity: sale.units, sold_on: sale.soldOn } });
+  return doubles;
 }
 
 /**

@@ -63,7 +63,8 @@ export const useValuation = () =>
 /** Reads all data of investments again, in this tab and in the others. */
 export async function reloadInvestments(): Promise<void> {
   invalidateInOtherTabs(INVESTMENTS);
-  await queryClient.invalidateQueries({ queryKey: INVESTMENTS });
+  // sold pieces are sales
+  await Promise.all([INVESTMENTS, ['sales']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** All investments of a view, page by page until the total is reached. */

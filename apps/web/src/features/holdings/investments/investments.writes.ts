@@ -2,7 +2,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { request, type Body } from '../../../lib/api.ts';
 import { fieldProblems } from '../../../lib/field-problems.ts';
 import { errorText } from '../../../ui/state/ListState.tsx';
-import { inform } from '../../../ui/overlay/toasts.ts';
+import { inform, toast, TOAST_MS } from '../../../ui/overlay/toasts.ts';
 import { reloadInvestments, type Investment } from './investments.queries.ts';
 
 /** Why a write failed: the server's messages by the last part of their field's name, and the cause as a whole. */
@@ -53,10 +53,19 @@ export const deleteInvestment = ({ id, app_id, item_id }: Investment) =>
 
 export const recordSale = (body: Body<'POST /investments/sell'>) =>
   run(
-    () => request('POST /investments/sell', { body }),
+    async () => {
+      const reply = await request('POST /investments/sell', { body });
+      tellDoubles(reply.doubles);
+      return reply;
+    },
     () => t('investments.saleRecorded', { n: body.quantity }),
     failed,
   );
+
+/** Says that sold pieces look like sales that a market reported. */
+export function tellDoubles(doubles: number): void {
+  if (doubles > 0) toast('info', t('investments.doubles', { n: doubles }), TOAST_MS.saleResult);
+}
 
 export const removeSale = (saleId: number) =>
   run(

@@ -238,9 +238,10 @@ describe('a saved history of Steam', () => {
     await press('Next');
     await screen.findByRole('heading', { name: 'Step 3 of 3: Check' });
     expect(previews()).toMatchObject([{ items: [{ row: 1, app_id: 252_490, buyPrice: 3200, buyDate: '2024-06-03' }] }]);
-    imported = () => reply({ ...PREVIEW, count: 0, sold: 2, import_id: 8 });
+    imported = () => reply({ ...PREVIEW, count: 0, sold: 2, doubles: 1, import_id: 8 });
     await press('Import 2 sales');
     expect(await screen.findByText('2 sold pieces recorded.')).toBeTruthy();
+    expect(await screen.findByText(/^1 sold piece looks like a sale that a market reported\. It does not count/)).toBeTruthy();
   });
 });
 

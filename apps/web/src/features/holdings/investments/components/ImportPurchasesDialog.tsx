@@ -8,6 +8,7 @@ import { Notice } from '../../../../ui/state/Notice.tsx';
 import { Steps } from '../../../../ui/overlay/Steps.tsx';
 import { toast } from '../../../../ui/overlay/toasts.ts';
 import { importPurchases, previewImport, type ImportPreview } from '../imports.queries.ts';
+import { tellDoubles } from '../investments.writes.ts';
 import { refusalText } from '../left-out.rules.ts';
 import { storeColumns } from '../purchase-columns.ts';
 import { openSource, readSource, type Source } from '../read-purchases.ts';
@@ -88,9 +89,10 @@ export function ImportPurchasesDialog({ onClose }: { onClose: () => void }) {
   const finish = async (): Promise<void> => {
     const { read, skipKnown } = checked!;
     try {
-      const { count, sold } = await importPurchases({ rows: read.rows, fileName: file!.name, skipKnown });
+      const { count, sold, doubles } = await importPurchases({ rows: read.rows, fileName: file!.name, skipKnown });
       const done = count === 0 ? t('investment-imports.doneSales', { n: sold }) : t('investment-imports.done', { n: count });
       toast('success', done);
+      tellDoubles(doubles);
       onClose();
     } catch (error) {
       toast('error', t('investment-imports.failed'));
