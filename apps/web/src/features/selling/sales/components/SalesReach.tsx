@@ -64,7 +64,9 @@ export function SalesReach() {
           ))}
         </ul>
       )}
-      <p className={css.note}>{t('sales.olderByImport')}</p>
+      <p className={css.note}>
+        {t('sales.olderByImport')} <AppLink className="link" href="/investments">{t('sales.importThem')}</AppLink>
+      </p>
     </Panel>
   );
 }

@@ -282,7 +282,8 @@ describe('how far back sales were read', () => {
         textContent!.replace(/\s+/g, ' ').replace(/\d+ [a-z]+ ago/, 'AGO'),
       ),
     ).toEqual(['WXWaxpeerread from Aug 1, 2026 · oldest sale Aug 3, 2026 · AGO', 'CFCSFloatnot read yet The key is refused.']);
-    expect(within(panel).getByText(/Older sales come by import\.$/)).toBeTruthy();
+    expect(within(panel).getByText(/Older sales come with a file that you import\./)).toBeTruthy();
+    expect(within(panel).getByRole('link', { name: 'Import a file in Investments' }).getAttribute('href')).toBe('/investments');
   });
 
   it('leads to the keys when there are none', async () => {
