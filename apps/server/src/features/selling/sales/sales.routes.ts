@@ -19,6 +19,7 @@ import { notFound } from '../../../platform/errors/refusal.ts';
 import type { FileMaker } from '../../../platform/files/file-maker.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { WaitUntilEnded } from '../../../platform/operations/wait-until-ended.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import { explain } from '../listings/listings.public.ts';
 import { sellingFeesOf } from '../presence/presence.public.ts';
@@ -31,12 +32,14 @@ import { rangeOf } from './sales.rules.ts';
 import { deleteSale, settleDouble } from './settle-sale.ts';
 import { viewSale } from './show-sale.ts';
 import { startSynchronisingSales } from './synchronise-sales.ts';
+import { viewAutomatic } from './view-automatic.ts';
 import { viewSales, viewTotals } from './view-sales.ts';
 
 export type SalesCallParts = PresentParts & {
   db: Db;
   fees: FeeBook;
   files: FileMaker;
+  settings: Settings;
   stopping: AbortSignal;
   waitUntilEnded: WaitUntilEnded;
 };
@@ -58,7 +61,7 @@ const viewRoutes = (parts: SalesCallParts): Route[] => [
       code,
       msg: code === null ? null : explain(code, text, language),
     }));
-    return { items, total: items.length };
+    return { items, total: items.length, automatic: await viewAutomatic(parts, caller.userId) };
   }),
   route(showSale, ({ caller, params }) => viewSale(parts, caller.userId, params.id)),
 ];
