@@ -4,5 +4,5 @@ export { describeReadings } from './describe-changes.ts';
 export { readSales, receiveSales, tellUnreadable, type SalesParts } from './receive-sales.ts';
 export { LEAST_PRICE, SELLING } from './listings.settings.ts';
 export type { FloorsNow } from './floors-now.ts';
-export { marketName, tellSeller } from './tell-sales.ts';
+export { tellSeller } from './tell-sales.ts';
 export { startAutomaticRepricing, type RulePrice } from './reprice-listings.ts';

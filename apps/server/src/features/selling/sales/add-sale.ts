@@ -5,7 +5,7 @@ import type { AppId } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { displayName, splitDisplayName } from '@lootfolio/domain/names';
 import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
-import { MAX_SALES } from '@lootfolio/domain/sales';
+import { MAX_ENTERED_SALES } from '@lootfolio/domain/sales';
 import { instantOf, localDate } from '@lootfolio/domain/schedule';
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
 import { findDoubles } from '../../../goods/sales/find-doubles.ts';
@@ -19,7 +19,7 @@ import { now } from '../../../platform/process/clock.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
-import { findByClientKey, hasMoreSales } from './sales.store.ts';
+import { findByClientKey, hasEntered } from './sales.store.ts';
 import { isSaleDay } from './sales.rules.ts';
 
 type Draft = BodyOf<typeof addCall>['item'];
@@ -45,7 +45,8 @@ export async function addSale(tx: Tx, caller: Caller, draft: Draft, clientKey: s
   if (!isSaleDay(draft.date, today)) throw invalidField('item.date', 'goods.wrongDay');
   if (draft.buy_date !== undefined && draft.buy_date < FIRST_TRADED_DAY) throw invalidField('item.buy_date', 'goods.wrongDay');
   if (draft.buy_date !== undefined && draft.buy_date > draft.date) throw invalidField('item.buy_date', 'sales.boughtAfterSale');
-  if (await hasMoreSales(tx, userId, MAX_SALES)) throw new Refusal('LIMIT_REACHED', 'sales.tooMany', { values: { n: MAX_SALES } });
+  if (await hasEntered(tx, userId, MAX_ENTERED_SALES))
+    throw new Refusal('LIMIT_REACHED', 'sales.tooMany', { values: { n: MAX_ENTERED_SALES } });
   const id = (await insertEnteredSale(tx, {
     userId,
     appId: draft.app_id,

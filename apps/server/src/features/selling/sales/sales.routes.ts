@@ -12,7 +12,7 @@ import {
   updateSaleMarket,
   updateSalePrice,
 } from '@lootfolio/contract/features/selling/sales';
-import { findMarket } from '@lootfolio/domain/markets';
+import { marketName } from '@lootfolio/domain/markets';
 import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import type { Db, Reader } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors/refusal.ts';
@@ -54,7 +54,7 @@ const viewRoutes = (parts: SalesCallParts): Route[] => [
   route(salesReach, async ({ caller, language }) => {
     const items = (await readReach(parts.db, caller.userId)).map(({ market, from, to, oldest, code, text }) => ({
       market,
-      market_name: findMarket(market)!.name,
+      market_name: marketName(market),
       read_from: from?.toISOString() ?? null,
       read_at: to?.toISOString() ?? null,
       oldest_sale: oldest?.toISOString() ?? null,

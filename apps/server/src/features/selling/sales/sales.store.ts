@@ -39,9 +39,9 @@ export async function findByClientKey(db: Reader, userId: number, clientKey: str
   return row?.id ?? null;
 }
 
-/** True when a user has this many sales or more. */
-export async function hasMoreSales(db: Reader, userId: number, limit: number): Promise<boolean> {
-  const { rows } = await sql`select from sales where user_id = ${userId} offset ${limit - 1} limit 1`.execute(db);
+/** True when a user entered this many sales or more. */
+export async function hasEntered(db: Reader, userId: number, count: number): Promise<boolean> {
+  const { rows } = await sql`select from sales where user_id = ${userId} and origin = 'hand' offset ${count - 1} limit 1`.execute(db);
   return rows.length > 0;
 }
 

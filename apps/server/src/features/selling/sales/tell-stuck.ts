@@ -1,3 +1,4 @@
+import { marketName } from '@lootfolio/domain/markets';
 import { formatMoney } from '@lootfolio/texts/numbers';
 import { text } from '@lootfolio/texts/text';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -6,7 +7,7 @@ import { inTransactionsOf } from '../../../platform/database/transaction.ts';
 import type { NotificationType } from '../../../platform/messages/notification-types.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import { languageOf } from '../../people/notifications/notifications.public.ts';
-import { marketName, tellSeller } from '../listings/listings.public.ts';
+import { tellSeller } from '../listings/listings.public.ts';
 import { findStuck, lockStuck, type StuckBefore } from './stuck.store.ts';
 
 export const stuckSales: NotificationType = {

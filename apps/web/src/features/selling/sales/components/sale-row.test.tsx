@@ -74,7 +74,7 @@ describe('a row', () => {
     expect(rows.map((one) => one.querySelector('[data-kind]')?.getAttribute('data-kind'))).toEqual(['stattrak', 'souvenir', undefined]);
   });
 
-  it('colours the days: under 8, up to 14, from 15 on, and unknown ones [SALES-131, SALES-132, SALES-133, SALES-190]', async () => {
+  it('colours the days: under 8, up to 14, from 15 on, and unknown ones [SALES-131, SALES-132, SALES-133]', async () => {
     const days = [0, 7, 8, 14, 15, null];
     world.sales = days.map((day_difference, at) => sampleSale({ item_id: at + 1, day_difference }));
     openSales();
