@@ -267,6 +267,14 @@ describe('reading sales again', () => {
       { market: 'marketcsgo', read_from: '2026-08-01T00:00:00.000Z', oldest_sale: expect.any(String), code: null },
       { market: 'waxpeer', read_from: '2026-08-01T00:00:00.000Z', oldest_sale: null, code: null },
     ]);
+    // what failed is tried again under the limit of a start
+    const retry = () => test.send(`POST /operations/${String(answer.body['operation'])}/retry`, { as: seller, body: {} });
+    world.advance(10_000);
+    expect((await retry()).body).toMatchObject({ success: true });
+    expect((await retry()).body).toMatchObject({ success: false, code: 'STATE' });
+    await world.work();
+    const again = (await test.send('GET /sales/reach', { as: seller })).body['items'];
+    expect(again[0]).toMatchObject({ market: 'csfloat', read_from: '2026-08-01T00:00:00.000Z' });
   });
 
   it('needs a key [SALES-176]', async () => {
