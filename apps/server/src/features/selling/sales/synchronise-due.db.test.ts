@@ -107,7 +107,7 @@ describe('sales are read without a click', () => {
     expect(inMinutes((await automatic(seller)).next_at)).toBe(15);
   });
 
-  it('one market that fails waits longer and longer, and holds no other; a new key is tried at once', async () => {
+  it('one market that fails waits longer and longer, and holds no other; a new key is tried at once; no limit is exceeded', async () => {
     const seller = await world.seller({ count: 1, markets: ['waxpeer', 'shadowpay'] });
     await world.fault({ host: 'api.waxpeer.com', mode: 'status', status: 503 });
     const read: number[] = [];
@@ -128,6 +128,7 @@ describe('sales are read without a click', () => {
     await pass(15 * MINUTE);
     await pass(15 * MINUTE);
     expect((await marketsRead(seller)).slice(-4).toSorted()).toEqual(['shadowpay', 'shadowpay', 'waxpeer', 'waxpeer']);
+    expect((await world.wholeTruth<{ violations: number }>()).violations).toBe(0);
   });
 
   it('not beside a reading that has not ended; one by hand takes its place', async () => {
