@@ -73,14 +73,11 @@ describe('the file of sales', () => {
     await sale(AK_FT, 9000, 8000);
     await sale(AWP, 9500, 1000);
     await sale(CASE, 9500, 2000);
-    const profits = async (filter: object): Promise<[string, number][]> => {
-      const [head, ...lines] = readCsv(await test.send('POST /sales/export', { as: user, body: { format: 'csv', ...filter } })) as [
-        string[],
-        ...string[][],
-      ];
-      return lines
-        .map((line): [string, number] => [line[head.indexOf('Name')]!, Number(line[head.findIndex((one) => one.startsWith('Profit'))])])
-        .toSorted();
+    const profits = async (filter: object): Promise<(readonly [name: string, profit: number])[]> => {
+      const file = await test.send('POST /sales/export', { as: user, body: { format: 'csv', ...filter } });
+      const [head, ...lines] = readCsv(file) as [string[], ...string[][]];
+      const [name, profit] = [head.indexOf('Name'), head.findIndex((one) => one.startsWith('Profit'))];
+      return lines.map((line) => [line[name]!, Number(line[profit])] as const).toSorted(([, one], [, other]) => one - other);
     };
     const redline = [
       [AK_FT, 1],
