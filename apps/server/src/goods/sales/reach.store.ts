@@ -38,6 +38,12 @@ export async function readStall(db: Reader, { userId, market, appId }: Stall): P
   return known ?? { market, appId, ...NEVER_READ };
 }
 
+/** Forgets why a synchronisation of sales failed, because something else has read them since. One that has not ended keeps its result. */
+export const forgetFailure = (tx: Tx, { userId, market, appId }: Stall): Promise<unknown> =>
+  sql`update sales_reads r set code = null, text = null
+    where user_id = ${userId} and market = ${market} and app_id = ${appId} and code is not null
+      and not exists (select from operations o where o.id = r.operation_id and o.ended_at is null)`.execute(tx);
+
 /** Notes that accounts are about to be read without a click. It counts as a failure until their market answers. */
 export const storeTries = (tx: Tx, userId: number, stalls: readonly Pick<StallReads, 'market' | 'appId'>[], at: Date): Promise<unknown> =>
   sql`insert into sales_reads as r (user_id, market, app_id, tried_at, failures)

@@ -3,7 +3,7 @@ import { MarketError, type Currency } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
 import type { MarketSelling, OwnListing, Presence, Price, SalesReading, SellingContext } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
-import { readStall } from '../../../goods/sales/reach.store.ts';
+import { forgetFailure, readStall } from '../../../goods/sales/reach.store.ts';
 import { readingStart } from '../../../goods/sales/sales.rules.ts';
 import type { Stall } from '../../../goods/sales/sales.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -90,6 +90,7 @@ async function follow(tx: Tx, parts: SalesParts, { stall, operationId }: Of, rea
     const { removed } = await receiveSales(tx, parts, stall, { ...found, at: beganAt });
     // one of the unreadable sales may be that of a listing that vanished
     const isKnown = found.unreadable.length === 0;
+    if (isKnown) await forgetFailure(tx, stall);
     return void (await store({ removed, ...(isKnown ? { salesReadAt: beganAt } : tellUnreadable(found)) }));
   }
   if (found.part === 'listings')

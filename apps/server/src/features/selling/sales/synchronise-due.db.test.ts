@@ -107,6 +107,20 @@ describe('sales are read without a click', () => {
     expect(inMinutes((await automatic(seller)).next_at)).toBe(15);
   });
 
+  it('and what failed by hand is no longer shown once the listings were read', async () => {
+    const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
+    await world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['waxpeer'], DEAR));
+    await world.fault({ host: 'api.waxpeer.com', mode: 'status', status: 503 });
+    await world.call(seller, 'POST /sales/create-sales', {});
+    const shown = async () => (await test.send('GET /sales/reach', { as: seller })).body['items'];
+    expect(await shown()).toMatchObject([{ market: 'waxpeer', code: 'UPSTREAM' }]);
+    await world.fault(null);
+    world.advance(EVERY);
+    await readDueListings();
+    await world.work();
+    expect(await shown()).toMatchObject([{ market: 'waxpeer', code: null, msg: null }]);
+  });
+
   it('one market that fails waits longer and longer, and holds no other; a new key is tried at once; no limit is exceeded', async () => {
     const seller = await world.seller({ count: 1, markets: ['waxpeer', 'shadowpay'] });
     await world.fault({ host: 'api.waxpeer.com', mode: 'status', status: 503 });
