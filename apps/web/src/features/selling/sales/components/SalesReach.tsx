@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { clockTime, date } from '../../../../lib/format.ts';
@@ -40,7 +40,7 @@ function AutomaticSync({ automatic: { every_minutes: n, last_at: last, next_at: 
   const isSoon = next === null || Date.parse(next) <= now;
   return (
     <p className={css.automatic}>
-      <IconRefresh size={14} aria-hidden /> {t('sales.automatic', { n })} ·{' '}
+      {t('sales.automatic', { n })} ·{' '}
       {last === null ? (
         t('sales.automaticNever')
       ) : (
