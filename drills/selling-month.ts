@@ -46,7 +46,7 @@ export async function run(users: number): Promise<Figure[]> {
   try {
     return await inWorld(
       { server, template },
-      (lifecycle) => sellingWorld(lifecycle, LANES_AT_ONCE),
+      (lifecycle) => sellingWorld(lifecycle, { lanesAtOnce: LANES_AT_ONCE, workers: 1 }),
       async (world) => {
         const parts = await begin(world, users);
         const reprice = await repricer(world);

@@ -17,10 +17,13 @@ const sums = (page: Page): Locator => page.getByRole('region', { name: 'Sums of 
 /** A day that many days ago in UTC. */
 const daysAgo = (count: number): string => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
 
-/** Signs in and removes the sales of an earlier run. */
+/** Signs in and removes the sales of an earlier run. Nothing reads sales of this user without a click during the test. */
 async function start(page: Page, persona: string): Promise<void> {
   await signIn(page, persona);
-  await query('delete from sales where user_id = $1', [await userId(page)]);
+  const user = [await userId(page)];
+  await query('delete from sales where user_id = $1', user);
+  await query('delete from sales_schedules where user_id = $1', user);
+  await query("insert into sales_schedules (user_id, due_at) values ($1, now() + interval '1 hour')", user);
 }
 
 type Draft = { name: string; buy?: number; sell?: number; date?: string; bought?: string };
@@ -178,7 +181,9 @@ test('Sync Sales reads what a market sold, with what it cost and what became of 
   await expect(page.getByRole('status').getByText(/^1 new sales, 0 updated\./)).toBeVisible(LONG);
   const sold = row(page, short(item!.name));
   await expect(sold).toContainText('$900.00');
-  await expect(page.getByRole('region', { name: 'How far back sales were read' })).toContainText('Waxpeer');
+  const reach = page.getByRole('region', { name: 'How far back sales were read' });
+  await expect(reach).toContainText('Waxpeer');
+  await expect(reach).toContainText(/Read automatically every 15 minutes · not read yet · next at \d/);
   await sold.getByRole('button', { name: /^Details of/ }).click();
   const details = page.getByRole('dialog', { name: item!.name });
   const listings = details.getByRole('region', { name: 'Listings of this item' }).getByRole('listitem');

@@ -21,7 +21,7 @@ import { readInventory, seenAsset } from './goods.ts';
 import { silentLog } from './harness.ts';
 import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createTroubles, type Trouble } from './selling-troubles.ts';
-import { oneAtATime, worker, type WorkServices } from './selling-work.ts';
+import { oneAtATime, worker, type Crew, type WorkServices } from './selling-work.ts';
 
 /** A user with keys at markets of the sandbox, and the things that the sandbox's persona of these keys owns. */
 export type Seller = User & { steamId: string; key: string; things: { assetId: string; name: string; item: Item }[] };
@@ -75,9 +75,8 @@ const SHOWN_MS = 10_000;
 
 /**
  * A product and a sandbox that share a clock. Call it at the top of the file.
- * @param lanesAtOnce the number of lanes that are worked on at the same time; with 1, the order of requests is always the same
  */
-export function sellingWorld(lifecycle: Lifecycle = fileLifecycle, lanesAtOnce = 1): SellingWorld {
+export function sellingWorld(lifecycle: Lifecycle = fileLifecycle, crew: Crew = { lanesAtOnce: 1, workers: 1 }): SellingWorld {
   const clock = createClock(() => START.getTime(), START.getTime());
   const sandbox = createSandbox({ clock });
   const requests: string[] = [];
@@ -112,7 +111,7 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle, lanesAtOnce =
     return { ...provided, settings: await loadSettings(db, listener, MODULES.settings, silentLog) };
   };
   const troubles = createTroubles();
-  const work = oneAtATime(worker(test, parts, services, advance, troubles, lanesAtOnce));
+  const work = oneAtATime(worker(test, parts, services, advance, troubles, crew));
   return {
     test,
     advance,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { synchroniseDue } from '../src/features/selling/listings/synchronise-listings.ts';
 import { MINUTE } from './api.ts';
 import { DEAR, sellBody, type Seller, type SellingWorld } from './listings.ts';
 import { confirmMail } from './notifications.ts';
@@ -38,6 +39,8 @@ export function salesIn(world: SellingWorld) {
       expect((await world.call(seller, 'GET /listing/synchronize')).body).toMatchObject({ success: true });
       await world.work();
     },
+    /** Lets a worker start to read the listings that are due. */
+    readDueListings: (): Promise<void> => synchroniseDue(test.db),
     /** Lets somebody buy what the seller has on sale on a market. */
     buy: async (seller: Seller, market: string): Promise<void> => {
       const { listings } = await world.truth(seller, market);

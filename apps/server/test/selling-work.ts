@@ -34,6 +34,9 @@ export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/** `lanesAtOnce`: with 1, the order of requests is always the same. `workers`: how many take up each lane at the same time. */
+export type Crew = { lanesAtOnce: number; workers: number };
+
 /** Returns a function that works on all open operations as workers do. */
 export function worker(
   { db }: Pick<TestApi, 'db'>,
@@ -41,7 +44,7 @@ export function worker(
   services: () => Promise<WorkServices>,
   advance: (ms: number) => void,
   troubles: Troubles,
-  lanesAtOnce: number,
+  { lanesAtOnce, workers }: Crew,
 ) {
   let known: Promise<WorkServices> | null = null;
   const parts = async () => {
@@ -93,7 +96,8 @@ export function worker(
         await Promise.all(
           due.slice(from, from + lanesAtOnce).map(({ id, kind, lane }) => {
             const declared = kinds.find(({ name }) => name === kind)!;
-            return troubles.untilKilled(() => runLane({ db, log }, declared, { id, lane }, new AbortController().signal));
+            const run = () => runLane({ db, log }, declared, { id, lane }, new AbortController().signal);
+            return Promise.all(Array.from({ length: workers }, () => troubles.untilKilled(run)));
           }),
         );
       if (faults.length > 0) throw faults[0] as Error;

@@ -84,6 +84,9 @@ for (const entry of [...MARKETS, OTHER_MARKET]) {
 /** Finds a market by id, slug, name or alias, ignoring case. */
 export const findMarket = (reference: string | number): Market | null => references.get(String(reference).trim().toLowerCase()) ?? null;
 
+/** The name of a market; its slug where it is not known any more. */
+export const marketName = (slug: string): string => findMarket(slug)?.name ?? slug;
+
 /** The form in which a market pays its sellers. A market that only a newer server knows counts as `cash`. */
 export const payoutOf = (id: number): Payout => references.get(String(id))?.payout ?? 'cash';
 

@@ -24,8 +24,8 @@ export const DASHBOARD_DEFAULTS = { appId: 730, days: 7, topDays: 30, items: 8 }
 /** The highest price of a sale that is added by hand, and the highest buy price that is typed into a row. */
 export const MAX_SALE_PRICE: Money = 100_000_000;
 export const MAX_INLINE_COST: Money = 1_000_000;
-/** The most sales of one user. */
-export const MAX_SALES = 2_000_000;
+/** The most sales of one user that no market reported. */
+export const MAX_ENTERED_SALES = 200_000;
 /** The most pieces that are sold at once, by one entry and by one file. Each is a sale of its own. */
 export const MAX_SOLD_PIECES = 10_000;
 export const MAX_IMPORTED_SALES = 50_000;

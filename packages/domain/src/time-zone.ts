@@ -10,3 +10,6 @@ export function isTimeZone(zone: string): boolean {
     return false;
   }
 }
+
+/** A time zone as a part of the name of a file: `Europe-Istanbul`. */
+export const zoneInName = (zone: string): string => zone.replaceAll(/[^A-Za-z0-9]+/g, '-');

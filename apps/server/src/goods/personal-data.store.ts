@@ -75,6 +75,15 @@ const listingsData: PersonalData = {
 };
 
 /** Sales refer to listings, and both to the things in inventories: they are erased before them. */
-const readsData: PersonalData = ownRows('sales_reads', 'sales_reads', ['market', 'app_id', 'read_from', 'read_to', 'code']);
+const readsData: PersonalData = ownRows('sales_reads', 'sales_reads', ['market', 'app_id', 'read_from', 'read_to', 'tried_at', 'code']);
+const schedulesData: PersonalData = ownRows('sales_schedules', 'sales_schedules', ['read_at', 'due_at']);
 
-export const goodsData: readonly PersonalData[] = [salesData, readsData, listingsData, inventoriesData, lotsData, importsData];
+export const goodsData: readonly PersonalData[] = [
+  salesData,
+  readsData,
+  schedulesData,
+  listingsData,
+  inventoriesData,
+  lotsData,
+  importsData,
+];

@@ -148,9 +148,6 @@ export type EventKind = 'acquisition' | 'sale' | 'reversal' | 'compensation' | '
  */
 export type YearEnd = { stock: StockEntry[]; sales: ReadonlyMap<number, Row>; counted: Record<EventKind, ReadonlySet<number>> };
 
-/** A time zone as a part of the name of a file: `Europe-Istanbul`. */
-export const zoneInName = (zone: string): string => zone.replaceAll(/[^A-Za-z0-9]+/g, '-');
-
 /** The state before the first year. */
 export const nothingYet = (): YearEnd => ({
   stock: [],

@@ -55,9 +55,11 @@ export async function chargeSales(
     })),
     reversals: [],
   });
+  const charges = sales.map((sale, at) => chargeOf(sale, parts.get(at)?.[0], zone));
+  // of thousands of sales without a purchase, most still take nothing
   await storeCharges(
     tx,
-    sales.map((sale, at) => chargeOf(sale, parts.get(at)?.[0], zone)),
+    charges.filter(({ lotId, cost, acquiredOn }, at) => lotId !== null || cost !== sales[at]!.typed || acquiredOn !== sales[at]!.acquiredOn),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Money } from '@lootfolio/domain/money';
-import { MAX_SALES } from '@lootfolio/domain/sales';
+import { MAX_ENTERED_SALES } from '@lootfolio/domain/sales';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { LotRow } from '../lots.reads.ts';
@@ -7,7 +7,7 @@ import { timeZoneOf } from '../time-zones.reads.ts';
 import { chargeSales } from './charge-sales.ts';
 import { storeCharges } from './charge-sales.store.ts';
 import { findDoubles } from './find-doubles.ts';
-import { hasMoreSales, insertRecordedSales } from './recorded-sales.store.ts';
+import { hasMoreEntered, insertRecordedSales } from './recorded-sales.store.ts';
 import { soldAtNoon } from './sales.rules.ts';
 
 /** A sold piece. `lot`: the purchase of which it was; null: the rule of costs decides. */
@@ -48,5 +48,5 @@ export async function recordSales(
 
 /** Checks, after sales of a locked user were added, that they are not too many. @throws Refusal LIMIT_REACHED */
 export async function checkSalesRoom(tx: Tx, userId: number): Promise<void> {
-  if (await hasMoreSales(tx, userId, MAX_SALES)) throw new Refusal('LIMIT_REACHED', 'goods.tooManySales', { values: { n: MAX_SALES } });
+  if (await hasMoreEntered(tx, userId, MAX_ENTERED_SALES)) throw new Refusal('LIMIT_REACHED', 'goods.tooManySales', { values: { n: MAX_ENTERED_SALES } });
 }

@@ -30,9 +30,9 @@ export async function insertRecordedSales(
   return rows.map(({ id }) => id);
 }
 
-/** Returns true when a user has more sales than this. */
-export async function hasMoreSales(db: Reader, userId: number, limit: number): Promise<boolean> {
-  const { rows } = await sql`select from sales where user_id = ${userId} offset ${limit} limit 1`.execute(db);
+/** Returns true when a user has more sales than this that no market reported. */
+export async function hasMoreEntered(db: Reader, userId: number, limit: number): Promise<boolean> {
+  const { rows } = await sql`select from sales where user_id = ${userId} and origin <> 'market' offset ${limit} limit 1`.execute(db);
   return rows.length > 0;
 }
 

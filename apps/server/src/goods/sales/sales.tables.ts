@@ -68,6 +68,9 @@ declare module '../../platform/database/schema.ts' {
       updated: Generated<number>;
       code: string | null;
       text: string | null;
+      tried_at: Generated<Date | null>;
+      failures: Generated<number>;
     };
+    sales_schedules: { user_id: number; read_at: Date | null; due_at: Date };
   }
 }

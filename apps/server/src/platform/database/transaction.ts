@@ -22,3 +22,13 @@ export async function inTransaction<T>(
     }
   }
 }
+
+/**
+ * Runs work for each of these users in a transaction of its own. One that fails does not keep the others waiting.
+ * @throws AggregateError at the end, when some failed
+ */
+export async function inTransactionsOf(db: Db, userIds: readonly number[], work: (tx: Tx, userId: number) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const userId of userIds) await inTransaction(db, (tx) => work(tx, userId)).catch((error: unknown) => void failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `the work failed for ${failures.length} users`);
+}

@@ -329,7 +329,7 @@ export const salesReach = call({
   method: 'GET',
   path: '/sales/reach',
   access: 'user',
-  summary: 'How far back the sales of each market with a key were read, and when last',
+  summary: 'How far back the sales of each market with a key were read, when last, and when they are read next without a click',
   owned: true,
   reply: list(
     z.object({
@@ -342,5 +342,16 @@ export const salesReach = call({
       code: z.string().nullable(),
       msg: z.string().nullable(),
     }),
-  ),
+  ).extend({
+    /** How the sales are read without a click. Null without a key, and when this server does not do it. */
+    automatic: z
+      .object({
+        every_minutes: count,
+        /** When they were last read, by this or by the synchronisation of listings. */
+        last_at: time.nullable(),
+        /** When they are read next. A time that is over: as soon as a worker is free. */
+        next_at: time.nullable(),
+      })
+      .nullable(),
+  }),
 });

@@ -2,7 +2,7 @@ import { APP_IDS } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import type { CalendarKind } from '@lootfolio/domain/sales-calendar';
 import { sql } from 'kysely';
-import { COUNTED_STATES } from '../../../goods/sales/sales.tables.ts';
+import { counted } from '../../../goods/sales/counted.store.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
 /** All that happens at a market on a day, of one kind. */
@@ -18,7 +18,6 @@ export type EventRow = {
 
 /** The order of the events of a day. */
 const KINDS = sql`array['payable', 'reversed', 'item_free', 'undated']`;
-const counted = sql`s.state = any(${COUNTED_STATES}) and s.same_as is null`;
 
 /**
  * Returns the events of a range of days with their first sales, those with the highest amounts first.

@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '@lootfolio/contract/call';
 import type { salesCalendar } from '@lootfolio/contract/features/selling/calendar';
-import { findMarket } from '@lootfolio/domain/markets';
+import { marketName } from '@lootfolio/domain/markets';
 import { CALENDAR_KINDS, type CalendarKind } from '@lootfolio/domain/sales-calendar';
 import { localDate, type LocalDate } from '@lootfolio/domain/schedule';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -25,9 +25,6 @@ export async function viewCalendar(parts: CalendarParts, userId: number, asked: 
     totals: Object.fromEntries(CALENDAR_KINDS.map((kind) => [kind, sumOf(rows, kind)])) as Reply['totals'],
   };
 }
-
-/** The name of a market; its slug where nobody knows it any more. */
-export const marketName = (slug: string): string => findMarket(slug)?.name ?? slug;
 
 function presentEvent(
   { items }: CalendarParts,

@@ -1,3 +1,4 @@
+import { marketName } from '@lootfolio/domain/markets';
 import { displayName } from '@lootfolio/domain/names';
 import { addDays, localDate, type LocalDate } from '@lootfolio/domain/schedule';
 import type { Language } from '@lootfolio/texts/languages';
@@ -10,7 +11,7 @@ import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { languageOf } from '../../people/notifications/notifications.public.ts';
 import { readEvents, type EventRow } from './calendar.reads.ts';
 import { daysFrom, midnightsOf } from './calendar.rules.ts';
-import { marketName, type CalendarParts } from './view-calendar.ts';
+import type { CalendarParts } from './view-calendar.ts';
 
 /** How many days the feed reaches back and ahead. No market holds money for longer. */
 const BACK = 30;

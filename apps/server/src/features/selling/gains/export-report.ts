@@ -1,5 +1,6 @@
 import { MAX_ROWS, MAX_ROWS_OF_ALL } from '@lootfolio/domain/export-rows';
-import { zoneInName, type Basis, type Method, type RowKind } from '@lootfolio/domain/gains/gains';
+import type { Basis, Method, RowKind } from '@lootfolio/domain/gains/gains';
+import { zoneInName } from '@lootfolio/domain/time-zone';
 import { findMarket } from '@lootfolio/domain/markets';
 import { displayName } from '@lootfolio/domain/names';
 import { localDate } from '@lootfolio/domain/schedule';

@@ -1,4 +1,5 @@
 import type { Module } from '../../../platform/module.ts';
+import { retryWithin } from '../../../platform/operations/start-limit.ts';
 import { describeChanges, describeReadings } from './describe-changes.ts';
 import { LIST_KIND, listThings } from './list-things.operation.ts';
 import { listingsPersonalData } from './listings.data.ts';
@@ -7,7 +8,7 @@ import { listingRoutes } from './listings.routes.ts';
 import { ITEMS_AT_ONCE, LEAST_PRICE, SELLING_STOPPED } from './listings.settings.ts';
 import { REMOVE_KIND, removeListings } from './remove-listings.operation.ts';
 import { REPRICE_KIND, repriceListings } from './reprice-listings.operation.ts';
-import { checkSyncRetry, DUE_LOOK_MS, synchroniseDue } from './synchronise-listings.ts';
+import { DUE_LOOK_MS, SYNC_LIMIT, synchroniseDue } from './synchronise-listings.ts';
 import { cannotDeliver, saleFellThrough } from './tell-sales.ts';
 import { outsideListings } from './tell-outside.ts';
 import { SYNC_KIND, synchroniseListings, type SyncParts } from './synchronise.operation.ts';
@@ -25,6 +26,6 @@ export const listingsModule: Module<ListingParts, ListingWork> = {
     ...Object.fromEntries([LIST_KIND, REPRICE_KIND, REMOVE_KIND].map((kind) => [kind, describeChanges(parts)])),
     [SYNC_KIND]: describeReadings,
   }),
-  retryChecks: { [SYNC_KIND]: checkSyncRetry },
+  retryChecks: { [SYNC_KIND]: retryWithin(SYNC_LIMIT) },
   personalData: () => listingsPersonalData,
 };

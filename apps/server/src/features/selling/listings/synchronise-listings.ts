@@ -4,21 +4,22 @@ import { SYNC_MINUTES } from '@lootfolio/domain/listings';
 import { SELLING_MARKETS } from '@lootfolio/domain/markets';
 import { sellingOf } from '@lootfolio/marketplaces/registry';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransactionsOf } from '../../../platform/database/transaction.ts';
 import { lockUser, lockUsers } from '../../../platform/database/own-rows.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { MARKET_LANES } from '../../../platform/operations/lanes.ts';
 import type { NewItem } from '../../../platform/operations/items.store.ts';
-import { startByCaller, startOperation, type RetryCheck } from '../../../platform/operations/operations.ts';
+import { startByCaller, startOperation } from '../../../platform/operations/operations.ts';
 import { readStarted } from '../../../platform/operations/operations.store.ts';
+import { findRunning, type StartLimit } from '../../../platform/operations/start-limit.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { readKeys } from '../../people/market-keys/market-keys.public.ts';
 import { readDueUsers, readGames } from './listings.reads.ts';
 import { SYNC_KIND, SYNC_STEPS } from './synchronise.operation.ts';
 
-/** The least time between two synchronisations of a user. */
-export const SYNC_APART_MS = 60_000;
+/** A quiet synchronisation is the same as one by hand. */
+export const SYNC_LIMIT: StartLimit = { kind: SYNC_KIND, apartMs: 60_000, wait: 'listings.syncWait', sharesQuiet: true };
 /** How often the listings of a user are read without a click. */
 export const SYNC_EVERY_MS = SYNC_MINUTES * 60_000;
 /** How often users are looked for whose listings are due, and how many of them at once. */
@@ -35,7 +36,7 @@ export async function startSynchronising(tx: Tx, caller: Caller, appId: AppId | 
   await lockUser(tx, caller.userId);
   const markets = await readMarkets(tx, caller.userId);
   if (markets.length === 0) throw new Refusal('INVALID_API', 'listings.needsKeys');
-  const running = await findRecent(tx, caller.userId);
+  const running = await findRunning(tx, caller.userId, SYNC_LIMIT);
   if (running !== null) return running;
   const items = await itemsOf(tx, caller.userId, markets, appId);
   if (items.length === 0) throw new Refusal('STATE', 'listings.otherGame');
@@ -48,12 +49,8 @@ export async function startSynchronising(tx: Tx, caller: Caller, appId: AppId | 
  */
 export async function synchroniseDue(db: Db): Promise<void> {
   const since = new Date(nowMs() - SYNC_EVERY_MS);
-  const failures: unknown[] = [];
-  for (const userId of await readDueUsers(db, SYNC_KIND, since, DUE_AT_ONCE)) {
-    // one user does not keep the others waiting
-    await inTransaction(db, (tx) => startDue(tx, userId, since)).catch((error: unknown) => void failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} synchronisations could not be started`);
+  const due = await readDueUsers(db, SYNC_KIND, since, DUE_AT_ONCE);
+  await inTransactionsOf(db, due, (tx, userId) => startDue(tx, userId, since));
 }
 
 /** Another worker, or the user, may have started it meanwhile. */
@@ -88,24 +85,3 @@ async function itemsOf(tx: Tx, userId: number, markets: readonly string[], appId
     })),
   );
 }
-
-/**
- * Returns the synchronisation that runs, or the automatic one that began just now; null when there is none.
- * @throws Refusal TOO_MANY_REQUESTS when the last one that the user started began just now
- */
-async function findRecent(tx: Tx, userId: number): Promise<string | null> {
-  const recent = await readStarted(tx, { userId, kind: SYNC_KIND }, new Date(nowMs() - SYNC_APART_MS));
-  const running = recent.find(({ isOpen }) => isOpen);
-  if (running) return running.id;
-  if (recent.length === 0) return null;
-  const last = recent.reduce((newest, one) => (one.startedAt > newest.startedAt ? one : newest));
-  // nobody pressed for it, and its results are as new as those of another one would be
-  if (last.quiet) return last.id;
-  const seconds = Math.max(1, Math.ceil((last.startedAt.getTime() + SYNC_APART_MS - nowMs()) / 1000));
-  throw new Refusal('TOO_MANY_REQUESTS', 'listings.syncWait', { values: { n: seconds }, metaData: { remaining_time: seconds } });
-}
-
-/** The same conditions hold when a failed synchronisation is tried again. */
-export const checkSyncRetry: RetryCheck = async (tx, caller) => {
-  if ((await findRecent(tx, caller.userId)) !== null) throw new Refusal('STATE', 'operations.running');
-};

@@ -3,6 +3,8 @@ import { MarketError, type Currency } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
 import type { MarketSelling, OwnListing, Presence, Price, SalesReading, SellingContext } from '@lootfolio/marketplaces/selling';
 import { z } from 'zod';
+import { forgetFailure, readStall } from '../../../goods/sales/reach.store.ts';
+import { readingStart } from '../../../goods/sales/sales.rules.ts';
 import type { Stall } from '../../../goods/sales/sales.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { OperationKind } from '../../../platform/operations/kinds.ts';
@@ -23,16 +25,7 @@ import { readSales, receiveSales, tellUnreadable, type SalesParts } from './rece
 import { GONE_MS, planSync, splitOutside } from './synchronise.rules.ts';
 import { takeOffSold } from './take-off.ts';
 import { tellOutside } from './tell-outside.ts';
-import {
-  applySync,
-  insertFound,
-  lockStall,
-  readEnded,
-  readOldestUnderWay,
-  readSalesTime,
-  storeSyncResult,
-  type SyncResult,
-} from './synchronise.store.ts';
+import { applySync, insertFound, lockStall, readEnded, readSalesTime, storeSyncResult, type SyncResult } from './synchronise.store.ts';
 
 export const SYNC_KIND = 'synchronise-listings';
 
@@ -47,11 +40,6 @@ type Said =
   | ({ part: 'sales'; from: Date } & SalesReading)
   | { part: 'listings'; own: OwnListing[] }
   | { part: 'presence'; presence: Presence | null; currency: Currency | null };
-
-/** Longer than any market protects a sale: a reversal changes an old one. */
-const SALES_MS = 10 * 86_400_000;
-/** The oldest sale that is looked for after a long time without a reading. Older ones are read on the screen of sales. */
-const LONGEST_MS = 90 * 86_400_000;
 
 /** Reads what the market has of the user, and follows it: what was sold, listed, changed and removed outside. */
 export const synchroniseListings = (parts: SyncParts): OperationKind =>
@@ -73,10 +61,7 @@ async function read(
   if (part === 'listings') return { part, own: await selling.ownListings(context) };
   if (part === 'presence')
     return { part, presence: (await selling.presence?.(context)) ?? null, currency: await readCurrency(selling, context) };
-  const last = (await readSalesTime(parts.db, stall)) ?? beganAt;
-  const longest = new Date(beganAt.getTime() - LONGEST_MS);
-  const open = (await readOldestUnderWay(parts.db, stall, longest)) ?? beganAt;
-  const from = new Date(Math.max(Math.min(last.getTime() - SALES_MS, open.getTime()), longest.getTime()));
+  const from = readingStart(await readStall(parts.db, stall), beganAt);
   return { part, from, ...(await readSales(parts, market, { from, to: beganAt })) };
 }
 
@@ -105,6 +90,7 @@ async function follow(tx: Tx, parts: SalesParts, { stall, operationId }: Of, rea
     const { removed } = await receiveSales(tx, parts, stall, { ...found, at: beganAt });
     // one of the unreadable sales may be that of a listing that vanished
     const isKnown = found.unreadable.length === 0;
+    if (isKnown) await forgetFailure(tx, stall);
     return void (await store({ removed, ...(isKnown ? { salesReadAt: beganAt } : tellUnreadable(found)) }));
   }
   if (found.part === 'listings')

@@ -124,17 +124,6 @@ export async function wasRead(db: Reader, { userId, market, appId }: Stall): Pro
   return rows.length > 0;
 }
 
-/**
- * Returns the day of the oldest sale of a stall that is under way, if it is not older than `since`; null when there is none. Its state may
- * still change.
- */
-export async function readOldestUnderWay(db: Reader, { userId, market, appId }: Stall, since: Date): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(sold_at) as at from sales where user_id = ${userId} and market = ${market} and app_id = ${appId}
-      and state in ('pending', 'delivered', 'unknown') and sold_at > ${since} and origin = 'market'`.execute(db);
-  return rows[0]?.at ?? null;
-}
-
 /** Returns when the sales of a stall were last read; null when they never were. */
 export async function readSalesTime(db: Reader, { userId, market, appId }: Stall): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`

@@ -1,3 +1,4 @@
+import { marketName } from '@lootfolio/domain/markets';
 import { text } from '@lootfolio/texts/text';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { NotificationType } from '../../../platform/messages/notification-types.ts';
@@ -5,7 +6,7 @@ import { audit } from '../../../platform/security/audit.ts';
 import { languageOf } from '../../people/notifications/notifications.public.ts';
 import type { Stall } from '../../../goods/sales/sales.store.ts';
 import { wasRead } from './synchronise.store.ts';
-import { marketName, tellSeller } from './tell-sales.ts';
+import { tellSeller } from './tell-sales.ts';
 
 export const outsideListings: NotificationType = {
   id: 10,

@@ -1,4 +1,4 @@
-import { findMarket } from '@lootfolio/domain/markets';
+import { marketName } from '@lootfolio/domain/markets';
 import { formatDateTime } from '@lootfolio/texts/format';
 import { formatMoney } from '@lootfolio/texts/numbers';
 import type { Language } from '@lootfolio/texts/languages';
@@ -36,7 +36,6 @@ export async function tellSeller(tx: Tx, userId: number, told: Told): Promise<vo
   await notify(tx, { userId, ...told });
 }
 
-export const marketName = (slug: string): string => findMarket(slug)?.name ?? slug;
 const LISTED = '/listed-items';
 
 /** Tells a user of sales that they cannot deliver, with what the market does then. */

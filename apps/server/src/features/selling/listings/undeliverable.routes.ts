@@ -1,4 +1,5 @@
 import { listUndeliverable, settleUndeliverable } from '@lootfolio/contract/features/selling/undeliverable';
+import { marketName } from '@lootfolio/domain/markets';
 import type { Db } from '../../../platform/database/database.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
@@ -6,7 +7,6 @@ import { itemSummary } from '../../market/items/items.public.ts';
 import { penaltyOf } from './penalties.ts';
 import { readSecondSales } from './second-sales.reads.ts';
 import { settleSecondSale } from './settle-second-sale.ts';
-import { marketName } from './tell-sales.ts';
 
 /** The calls of sales that cannot be delivered. */
 export const undeliverableRoutes = ({ db, items }: { db: Db; items: ItemDirectory }): Route[] => [

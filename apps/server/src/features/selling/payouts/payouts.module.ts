@@ -1,9 +1,10 @@
 import type { Module } from '../../../platform/module.ts';
+import { retryWithin } from '../../../platform/operations/start-limit.ts';
 import type { SellerParts } from '../presence/presence.public.ts';
 import { describePayoutReadings } from './explain-reading.ts';
 import { payoutsPersonalData } from './payouts.data.ts';
 import { payoutRoutes, type PayoutsParts } from './payouts.routes.ts';
-import { checkPayoutsRetry } from './start-synchronising.ts';
+import { PAYOUTS_LIMIT } from './start-synchronising.ts';
 import { PAYOUTS_KIND, synchronisePayouts } from './synchronise-payouts.operation.ts';
 
 export const payoutsModule: Module<PayoutsParts, SellerParts> = {
@@ -11,6 +12,6 @@ export const payoutsModule: Module<PayoutsParts, SellerParts> = {
   routes: payoutRoutes,
   operations: (parts) => [synchronisePayouts(parts)],
   describeItems: () => ({ [PAYOUTS_KIND]: describePayoutReadings }),
-  retryChecks: { [PAYOUTS_KIND]: checkPayoutsRetry },
+  retryChecks: { [PAYOUTS_KIND]: retryWithin(PAYOUTS_LIMIT) },
   personalData: () => payoutsPersonalData,
 };

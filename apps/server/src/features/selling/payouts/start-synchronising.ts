@@ -8,17 +8,16 @@ import { lockUser } from '../../../platform/database/own-rows.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { MARKET_LANES } from '../../../platform/operations/lanes.ts';
 import type { NewItem } from '../../../platform/operations/items.store.ts';
-import { startByCaller, type RetryCheck } from '../../../platform/operations/operations.ts';
-import { readStarted } from '../../../platform/operations/operations.store.ts';
-import { now, nowMs } from '../../../platform/process/clock.ts';
+import { startByCaller } from '../../../platform/operations/operations.ts';
+import { findRunning, type StartLimit } from '../../../platform/operations/start-limit.ts';
+import { now } from '../../../platform/process/clock.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { readKeys } from '../../people/market-keys/market-keys.public.ts';
 import { readingFrom } from './payouts.rules.ts';
 import { readBefore } from './payouts.store.ts';
 import { PAYOUTS_KIND } from './synchronise-payouts.operation.ts';
 
-/** The least time between two synchronisations of a user. */
-export const APART_MS = 60_000;
+export const PAYOUTS_LIMIT: StartLimit = { kind: PAYOUTS_KIND, apartMs: 60_000, wait: 'payouts.syncWait', sharesQuiet: false };
 
 /** The first day to read, in the user's time zone; null = the usual one. */
 export type Since = { day: LocalDate | null; timeZone: string };
@@ -38,7 +37,7 @@ export async function startSynchronising(
   const keys = new Set((await readKeys(tx, userId)).map(({ market }): string => market));
   const markets = SELLING_MARKETS.filter((market) => keys.has(market));
   if (markets.length === 0) throw new Refusal('INVALID_API', 'payouts.needsKeys');
-  const running = await findRunning(tx, userId);
+  const running = await findRunning(tx, userId, PAYOUTS_LIMIT);
   if (running !== null) return { markets, operation: running };
   const reporting = markets.filter((market) => sellingOf(market)!.payouts !== null);
   if (reporting.length === 0) return { markets, operation: null };
@@ -65,22 +64,3 @@ async function itemsOf(tx: Tx, userId: number, markets: readonly string[], wante
     };
   });
 }
-
-/**
- * Returns the synchronisation that runs; null when there is none.
- * @throws Refusal TOO_MANY_REQUESTS when the last one began just now
- */
-async function findRunning(tx: Tx, userId: number): Promise<string | null> {
-  const recent = await readStarted(tx, { userId, kind: PAYOUTS_KIND }, new Date(nowMs() - APART_MS));
-  const running = recent.find(({ isOpen }) => isOpen);
-  if (running) return running.id;
-  if (recent.length === 0) return null;
-  const last = Math.max(...recent.map(({ startedAt }) => startedAt.getTime()));
-  const n = Math.max(1, Math.ceil((last + APART_MS - nowMs()) / 1000));
-  throw new Refusal('TOO_MANY_REQUESTS', 'payouts.syncWait', { values: { n }, metaData: { remaining_time: n } });
-}
-
-/** The same conditions hold when a failed synchronisation is tried again. */
-export const checkPayoutsRetry: RetryCheck = async (tx, caller) => {
-  if ((await findRunning(tx, caller.userId)) !== null) throw new Refusal('STATE', 'operations.running');
-};

@@ -1,7 +1,8 @@
 import type { BodyOf } from '@lootfolio/contract/call';
 import type { exportSales as exportCall } from '@lootfolio/contract/features/selling/sales';
 import { MAX_ROWS } from '@lootfolio/domain/export-rows';
-import { findMarket } from '@lootfolio/domain/markets';
+import { marketName } from '@lootfolio/domain/markets';
+import { zoneInName } from '@lootfolio/domain/time-zone';
 import { addDays, localDate } from '@lootfolio/domain/schedule';
 import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
@@ -29,7 +30,7 @@ export async function exportSales(parts: SalesParts & { files: FileMaker }, { us
     unknown: '-',
   });
   const file = await parts.files.make(body.format, table);
-  const name = [text('sales.fileName', language), timezone.replaceAll(/[^A-Za-z0-9]+/g, '-'), ...days].join('-');
+  const name = [text('sales.fileName', language), zoneInName(timezone), ...days].join('-');
   return { name, format: body.format, file, rows: items.length, total };
 }
 
@@ -40,13 +41,15 @@ const STATUS = {
   PENDING: 'sales.pending',
 } as const;
 
-const marketName = (slug: string | null): string | null => (slug === null ? null : (findMarket(slug)?.name ?? slug));
-
 const columnsOf = (language: Language): Column<SaleReply>[] => [
   { head: text('sales.columnDate', language), kind: 'datetime', value: (row) => new Date(row.sale_date) },
   { head: text('sales.columnName', language), kind: 'text', value: (row) => row.name },
   { head: text('sales.columnStatus', language), kind: 'text', value: (row) => text(STATUS[row.status], language) },
-  { head: text('sales.columnBuyMarket', language), kind: 'text', value: (row) => marketName(row.buy_market) },
+  {
+    head: text('sales.columnBuyMarket', language),
+    kind: 'text',
+    value: ({ buy_market: slug }) => (slug === null ? null : marketName(slug)),
+  },
   { head: text('sales.columnSellMarket', language), kind: 'text', value: (row) => marketName(row.sell_market) },
   { head: text('sales.columnBuyPrice', language), kind: 'money', value: (row) => (row.cost_source === null ? null : row.buy_price) },
   { head: text('sales.columnSellPrice', language), kind: 'money', value: (row) => row.sell_price },

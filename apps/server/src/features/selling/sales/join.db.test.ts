@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../../test/api.ts';
+import { reportOf } from '../../../../test/gains.ts';
 import { readInventory, seenAsset } from '../../../../test/goods.ts';
 import { DEAR, sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
 import { salesIn } from '../../../../test/sales.ts';
@@ -27,6 +28,31 @@ const openOf = async (seller: Seller): Promise<number[]> => {
   return lots.map(({ open }) => open);
 };
 const realised = async (seller: Seller) => (await test.send('GET /investments/total-profit', { as: seller })).body;
+
+/** What is paid out of the money that Waxpeer held before, and the percent of it that Waxpeer keeps in the sandbox. */
+const OLD_MONEY = 50_000;
+const OLD_FEE = OLD_MONEY / 100;
+const YEAR = 2026;
+
+/** Lets the markets pay out, and reads the payouts once they have. @returns them, the newest first */
+async function paidOut(seller: Seller, payouts: readonly (readonly [market: string, amount: number])[]): Promise<Sale[]> {
+  for (const [market, amount] of payouts) {
+    const { error } = await world.drive('payouts', { market, key: seller.key, amount });
+    if (error !== undefined) throw new Error(`${market}: ${String(error)}`);
+  }
+  world.advance(2 * HOUR);
+  const synch = await world.call(seller, 'GET /transaction/synch');
+  expect(synch.body).toMatchObject({ success: true, created: payouts.length });
+  return (await test.send('GET /transaction/all', { as: seller })).body['items'] as Sale[];
+}
+
+/** Makes the report of the year, and returns it with its rows. */
+async function reported(seller: Seller) {
+  const { body } = await test.send(`GET /gains/reports/${await reportOf(test, seller, YEAR)}`, { as: seller });
+  return body as { report: Record<string, unknown>; items: Record<string, unknown>[]; total: number };
+}
+
+const dayNow = (): string => now().toISOString().slice(0, 10);
 
 /** Creates a seller who bought a thing, by a file, and has it on sale on three markets. */
 async function holder(): Promise<Seller> {
@@ -60,8 +86,9 @@ const leave = async (seller: Seller, kept: string[] = []): Promise<void> => {
 };
 
 describe('what was bought, listed on three markets and sold on one', () => {
-  it('is one row from the purchase to the money, each figure recalculated', async () => {
+  it('is one row from the purchase to the money and the report of the year, each figure recalculated', async () => {
     const seller = await sold();
+    const saleDay = dayNow();
     expect(await states(seller)).toEqual(['csfloat removed', 'marketcsgo sold', 'waxpeer removed']);
     const row = {
       ...{ name: seller.things[0]!.name, sell_market: 'marketcsgo', origin: 'market', matched: true, cost_source: 'lot' },
@@ -94,10 +121,36 @@ describe('what was bought, listed on three markets and sold on one', () => {
         .map((market) => ({ market, state: market === 'marketcsgo' ? 'sold' : 'removed' }))
         .toSorted(byMarket),
     });
+
+    // the money leaves both markets; MarketCSGO does not state the fee of a payout
+    const payDay = dayNow();
+    const out = await paidOut(seller, [
+      ['marketcsgo', NET],
+      ['waxpeer', OLD_MONEY],
+    ]);
+    expect(new Map(out.map(({ market, amount, fee, netAmount, status }) => [market, [amount, fee, netAmount, status]]))).toEqual(
+      new Map<unknown, unknown>([
+        ['marketcsgo', [NET, null, NET, 'executed']],
+        ['waxpeer', [OLD_MONEY, OLD_FEE, OLD_MONEY - OLD_FEE, 'completed']],
+      ]),
+    );
+    const { report, items } = await reported(seller);
+    const lot = { from: 'lot', bought_on: '2026-11-01', stock_cost: COST, substitute: false };
+    const soldRow = { kind: 'sale', day: saleDay, sale_id: id, market: 'marketcsgo', gross: DEAR, fee: DEAR - NET, net: NET, cost: COST };
+    expect(items).toMatchObject([
+      { ...soldRow, profit: NET - COST, late: false, basis: lot },
+      { kind: 'payout-fee', day: payDay, market: 'waxpeer', gross: 0, fee: OLD_FEE, net: -OLD_FEE, cost: 0, profit: -OLD_FEE },
+    ]);
+    const sums = { gross: DEAR, fee: DEAR - NET + OLD_FEE, net: NET - OLD_FEE, cost: COST, profit: NET - COST - OLD_FEE };
+    expect(report).toMatchObject({
+      ...{ year: YEAR, method: 'specific', zone: 'UTC', totals: { with_unknown: sums, without_unknown: sums, unknown: { count: 0 } } },
+      flows: { opening: { units: 0 }, bought: { units: 1, cost: COST }, sold: { units: 1, cost: COST }, closing: { units: 0, cost: 0 } },
+    });
   });
 
   it('comes back when its buyer reverses it, and the compensation stays (stories 17 and 26)', async () => {
     const seller = await sold();
+    const saleDay = dayNow();
     world.advance(HOUR);
     await synchronise(seller);
     await leave(seller);
@@ -115,6 +168,24 @@ describe('what was bought, listed on three markets and sold on one', () => {
     await leave(seller, [seller.things[0]!.assetId]);
     const { body } = await test.send('POST /steam/inventory', { as: seller, body: { appid: 730 } });
     expect(body['items']).toMatchObject([{ cost: { unit: COST, source: 'lot' } }]);
+
+    // only the compensation is paid out, and it is all that the year brought
+    const endDay = dayNow();
+    const out = await paidOut(seller, [['marketcsgo', COMPENSATION]]);
+    expect(out).toMatchObject([{ market: 'marketcsgo', amount: COMPENSATION, fee: null, netAmount: COMPENSATION, status: 'executed' }]);
+    const { report, items } = await reported(seller);
+    const plain = { gross: DEAR, fee: DEAR - NET, net: NET, cost: COST, profit: NET - COST };
+    const taken = { gross: -DEAR, fee: NET - DEAR, net: -NET, cost: -COST, profit: COST - NET };
+    const kept = { gross: COMPENSATION, fee: 0, net: COMPENSATION, cost: 0, profit: COMPENSATION };
+    expect(items).toMatchObject([
+      { kind: 'sale', day: saleDay, reversed_on: endDay, ...plain },
+      { kind: 'reversal', day: endDay, ...taken },
+      { kind: 'compensation', day: endDay, ...kept },
+    ]);
+    expect(report).toMatchObject({
+      totals: { with_unknown: kept, without_unknown: kept, unknown: { count: 0 } },
+      flows: { sold: { units: 1, cost: COST }, returned: { units: 1, cost: COST }, closing: { units: 1, cost: COST } },
+    });
   });
 
   it('stays what it was when its sale falls through', async () => {
@@ -125,6 +196,12 @@ describe('what was bought, listed on three markets and sold on one', () => {
     await synchronise(seller);
     expect(await salesOf(seller)).toMatchObject([{ status: 'CANCELED', compensation: 0, profit: 0 }]);
     expect([await openOf(seller), await totals(seller)]).toMatchObject([[1], { count: 0 }]);
+
+    // nothing is paid out for it, and no year has anything to report
+    expect(await paidOut(seller, [])).toEqual([]);
+    expect((await test.send('GET /gains', { as: seller })).body).toMatchObject({ items: [], total: 0 });
+    const refused = await test.send('POST /gains/reports', { as: seller, body: { year: YEAR, client_key: 'the-year-of-the-sale' } });
+    expect(refused.body).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });
 });
 
@@ -190,6 +267,14 @@ describe('reading sales again', () => {
       { market: 'marketcsgo', read_from: '2026-08-01T00:00:00.000Z', oldest_sale: expect.any(String), code: null },
       { market: 'waxpeer', read_from: '2026-08-01T00:00:00.000Z', oldest_sale: null, code: null },
     ]);
+    // what failed is tried again under the limit of a start
+    const retry = () => test.send(`POST /operations/${String(answer.body['operation'])}/retry`, { as: seller, body: {} });
+    world.advance(10_000);
+    expect((await retry()).body).toMatchObject({ success: true });
+    expect((await retry()).body).toMatchObject({ success: false, code: 'STATE' });
+    await world.work();
+    const again = (await test.send('GET /sales/reach', { as: seller })).body['items'];
+    expect(again[0]).toMatchObject({ market: 'csfloat', read_from: '2026-08-01T00:00:00.000Z' });
   });
 
   it('needs a key [SALES-176]', async () => {

@@ -1,4 +1,4 @@
-import { findMarket } from '@lootfolio/domain/markets';
+import { marketName } from '@lootfolio/domain/markets';
 import { percent } from '@lootfolio/domain/money';
 import { addDays, localDate } from '@lootfolio/domain/schedule';
 import { formatMoney, formatPercent } from '@lootfolio/texts/numbers';
@@ -58,7 +58,7 @@ function lineOf({ name, nameTr, market, price, profit, isKnown }: DaySale, langu
   const values = {
     name: language === 'tr' ? (nameTr ?? name) : name,
     price: formatMoney(price, language),
-    market: findMarket(market)?.name ?? market,
+    market: marketName(market),
   };
   const line = text('sales.daySale', language, values);
   return isKnown ? `${line} (${formatMoney(profit, language, { sign: true })})` : line;

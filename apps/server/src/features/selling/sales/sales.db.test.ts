@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, START, testApi, type User } from '../../../../test/api.ts';
 import { ownerOf, seenAsset } from '../../../../test/goods.ts';
@@ -96,7 +97,7 @@ describe('the sales history', () => {
     expect((await test.send('GET /sales/get-sales?timezone=Moon/Crater', { as: user })).status).toBe(400);
   });
 
-  it('is sorted in both directions; an unknown time of holding comes last [SALES-189] [SALES-190]', async () => {
+  it('is sorted in both directions; an unknown time of holding comes last [SALES-189]', async () => {
     const user = await test.signIn();
     const a = await storedSale(test, user, { itemName: AK_FT, price: 5, sold_at: daysAgo(1), acquired_on: '2026-11-01' });
     const b = await storedSale(test, user, { itemName: CASE, price: 9, sold_at: daysAgo(2) });
@@ -305,7 +306,21 @@ describe('a sale that is entered', () => {
     expect((second.body['item'] as { item_id: number }).item_id).toBe((first.body['item'] as { item_id: number }).item_id);
   });
 
-  it('changes its buying market, and is deleted [SALES-174] [SALES-181]', async () => {
+  it('is one of 50,000 at most; those that markets report do not count', async () => {
+    const user = await test.signIn();
+    const many = (origin: string, count: number) =>
+      sql`insert into sales (user_id, app_id, item_id, name, market, origin, external_id, price, net, units, scale, currency, state, sold_at,
+          created_at, updated_at)
+        select ${user.userId}, 730, ${test.item(CASE).itemId}, ${CASE}, 'waxpeer', ${origin}, case when ${origin} = 'market' then n::text end,
+          1000, 950, 1000, 3, 'USD', 'settled', ${START}, ${START}, ${START} from generate_series(1, ${count}::integer) n`.execute(test.db);
+    await many('market', 10);
+    await many('hand', 49_999);
+    expect((await send(user, 'POST /sales/add-sale', draft())).status).toBe(200);
+    const refused = await send(user, 'POST /sales/add-sale', draft());
+    expect(refused.body).toMatchObject({ code: 'LIMIT_REACHED', msg: expect.stringContaining('50,000') });
+  });
+
+  it('changes its buying market, and is deleted [SALES-174]', async () => {
     const user = await test.signIn();
     const { body } = await send(user, 'POST /sales/add-sale', draft());
     const { item_id: id } = body['item'] as { item_id: number };

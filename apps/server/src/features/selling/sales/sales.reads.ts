@@ -3,7 +3,7 @@ import type { Money } from '@lootfolio/domain/money';
 import type { CostSource, SaleOrigin, SaleSort } from '@lootfolio/domain/sales';
 import type { SaleState } from '@lootfolio/marketplaces/selling';
 import { sql, type RawBuilder } from 'kysely';
-import { COUNTED_STATES } from '../../../goods/sales/sales.tables.ts';
+import { counted } from '../../../goods/sales/counted.store.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
 export type SaleRow = {
@@ -51,7 +51,6 @@ export type SaleFilter = {
 };
 
 const ALL = sql`true`;
-const counted = sql`s.state = any(${COUNTED_STATES}) and s.same_as is null`;
 
 const ONLY: Readonly<Record<NonNullable<SaleFilter['only']>, RawBuilder<unknown>>> = {
   unknown: sql`s.cost is null and ${counted}`,

@@ -12,13 +12,14 @@ import {
   updateSaleMarket,
   updateSalePrice,
 } from '@lootfolio/contract/features/selling/sales';
-import { findMarket } from '@lootfolio/domain/markets';
+import { marketName } from '@lootfolio/domain/markets';
 import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import type { Db, Reader } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors/refusal.ts';
 import type { FileMaker } from '../../../platform/files/file-maker.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { WaitUntilEnded } from '../../../platform/operations/wait-until-ended.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import { explain } from '../listings/listings.public.ts';
 import { sellingFeesOf } from '../presence/presence.public.ts';
@@ -31,12 +32,14 @@ import { rangeOf } from './sales.rules.ts';
 import { deleteSale, settleDouble } from './settle-sale.ts';
 import { viewSale } from './show-sale.ts';
 import { startSynchronisingSales } from './synchronise-sales.ts';
+import { viewAutomatic } from './view-automatic.ts';
 import { viewSales, viewTotals } from './view-sales.ts';
 
 export type SalesCallParts = PresentParts & {
   db: Db;
   fees: FeeBook;
   files: FileMaker;
+  settings: Settings;
   stopping: AbortSignal;
   waitUntilEnded: WaitUntilEnded;
 };
@@ -51,14 +54,14 @@ const viewRoutes = (parts: SalesCallParts): Route[] => [
   route(salesReach, async ({ caller, language }) => {
     const items = (await readReach(parts.db, caller.userId)).map(({ market, from, to, oldest, code, text }) => ({
       market,
-      market_name: findMarket(market)!.name,
+      market_name: marketName(market),
       read_from: from?.toISOString() ?? null,
       read_at: to?.toISOString() ?? null,
       oldest_sale: oldest?.toISOString() ?? null,
       code,
       msg: code === null ? null : explain(code, text, language),
     }));
-    return { items, total: items.length };
+    return { items, total: items.length, automatic: await viewAutomatic(parts, caller.userId) };
   }),
   route(showSale, ({ caller, params }) => viewSale(parts, caller.userId, params.id)),
 ];

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { showSale } from '@lootfolio/contract/features/selling/sales';
-import { findMarket } from '@lootfolio/domain/markets';
+import { marketName } from '@lootfolio/domain/markets';
 import { addDays } from '@lootfolio/domain/schedule';
 import { notFound } from '../../../platform/errors/refusal.ts';
 import { presentSale } from './present-sale.ts';
@@ -32,7 +32,7 @@ export async function viewSale(parts: SalesParts, userId: number, id: number): P
     listings: listings.map(({ market, endedAt, ...rest }) => ({
       ...rest,
       market,
-      market_name: findMarket(market)?.name ?? market,
+      market_name: marketName(market),
       ended_at: endedAt?.toISOString() ?? null,
     })),
   };

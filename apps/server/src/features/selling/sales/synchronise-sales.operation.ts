@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { storeSalesResult } from '../../../goods/sales/reach.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { OperationKind } from '../../../platform/operations/kinds.ts';
+import type { Range } from './synchronise-sales.rules.ts';
 import { readSales, receiveSales, tellUnreadable, type SalesParts } from '../listings/listings.public.ts';
 import { readMarketKind, type MarketReading, type ReadItem, type SellerParts } from '../presence/presence.public.ts';
 
 export const SALES_KIND = 'synchronise-sales';
 
-/** A range of moments, both included, in milliseconds. Part of the stored work. */
+/** Part of the stored work. */
 const range = z.object({ from: z.int(), to: z.int() });
-export type Range = z.output<typeof range>;
 
 /** Reads what was sold at a market in a range of time. */
 export const synchroniseSales = (parts: SellerParts & SalesParts): OperationKind =>
@@ -31,7 +31,8 @@ async function follow(
 ): Promise<void> {
   const stall = { userId, market, appId };
   const { beganAt: at } = reading;
-  if ('failure' in reading) return void (await storeSalesResult(tx, stall, { operationId, created: 0, updated: 0, ...reading.failure }));
+  if ('failure' in reading)
+    return void (await storeSalesResult(tx, stall, { operationId, hasFailed: true, created: 0, updated: 0, ...reading.failure }));
   const { created, updated } = await receiveSales(tx, parts, stall, { ...reading.found, ...rangeOf(input, at), at });
-  await storeSalesResult(tx, stall, { operationId, created, updated, ...tellUnreadable(reading.found) });
+  await storeSalesResult(tx, stall, { operationId, hasFailed: false, created, updated, ...tellUnreadable(reading.found) });
 }

@@ -1,12 +1,13 @@
+import { marketName } from '@lootfolio/domain/markets';
 import { formatMoney } from '@lootfolio/texts/numbers';
 import { text } from '@lootfolio/texts/text';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { lockUsers } from '../../../platform/database/own-rows.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransactionsOf } from '../../../platform/database/transaction.ts';
 import type { NotificationType } from '../../../platform/messages/notification-types.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import { languageOf } from '../../people/notifications/notifications.public.ts';
-import { marketName, tellSeller } from '../listings/listings.public.ts';
+import { tellSeller } from '../listings/listings.public.ts';
 import { findStuck, lockStuck, type StuckBefore } from './stuck.store.ts';
 
 export const stuckSales: NotificationType = {
@@ -32,10 +33,7 @@ const NAMED = 10;
 /** Tells users of sales whose state is older than it can be, once for each sale. Each user has a transaction of their own. */
 export async function tellStuck(db: Db): Promise<void> {
   const before = { undelivered: new Date(nowMs() - UNDELIVERED_MS), unpaid: new Date(nowMs() - UNPAID_MS) };
-  const failures: unknown[] = [];
-  for (const userId of await findStuck(db, before, MOST_USERS))
-    await inTransaction(db, (tx) => tellUser(tx, userId, before)).catch((error: unknown) => void failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} users could not be told`);
+  await inTransactionsOf(db, await findStuck(db, before, MOST_USERS), (tx, userId) => tellUser(tx, userId, before));
 }
 
 async function tellUser(tx: Tx, userId: number, before: StuckBefore): Promise<void> {

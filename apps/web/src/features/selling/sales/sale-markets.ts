@@ -1,9 +1,7 @@
-import { findMarket } from '@lootfolio/domain/markets';
+import { marketName } from '@lootfolio/domain/markets';
 import { MAIN_SALE_MARKETS, MORE_SALE_MARKETS } from '@lootfolio/domain/sales';
 import { t } from '../../../i18n/i18n.ts';
 import type { SelectOption } from '../../../ui/form/SelectField.tsx';
-
-export const marketName = (slug: string): string => findMarket(slug)?.name ?? slug;
 
 const optionOf = (slug: string): SelectOption<string> => ({
   value: slug,

@@ -8,6 +8,7 @@ export type Sale = SalesReply['items'][number];
 export type Totals = Reply<'GET /sales/totals'>;
 export type SaleDetails = Reply<'GET /sales/{id}'>;
 export type Reach = Reply<'GET /sales/reach'>['items'][number];
+export type Automatic = NonNullable<Reply<'GET /sales/reach'>['automatic']>;
 
 /** The key of all queries of sales, those of the dashboard included. */
 export const SALES = ['sales'];
@@ -31,8 +32,15 @@ export const useSale = (id: number) =>
     placeholderData: undefined,
   });
 
-/** How far back the sales of each market were read. */
-export const useReach = () => useQuery({ queryKey: [...SALES, 'reach'], queryFn: ({ signal }) => request('GET /sales/reach', { signal }) });
+const REACH_MS = 60_000;
+
+/** How far back the sales of each market were read, and when they are read next. */
+export const useReach = () =>
+  useQuery({
+    queryKey: [...SALES, 'reach'],
+    queryFn: ({ signal }) => request('GET /sales/reach', { signal }),
+    refetchInterval: REACH_MS,
+  });
 
 /** Loads everything about sales again, in this tab and in the others. @param gone a sale that is not there any more */
 export async function reloadSales(gone?: number): Promise<void> {

@@ -6,7 +6,7 @@ import { reply, type Sent } from '../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Toasts } from '../../../ui/overlay/Toasts.tsx';
 import { SalesPage } from './pages/SalesPage.tsx';
-import type { Reach, Sale, SaleDetails, Totals } from './sales.queries.ts';
+import type { Automatic, Reach, Sale, SaleDetails, Totals } from './sales.queries.ts';
 import { readSalesSearch } from './sales.search.ts';
 
 /** An AK-47 that cost $8.00, sold on Waxpeer for $10.00 after 5 days. */
@@ -76,7 +76,7 @@ export const sampleDetails = (changes: Partial<SaleDetails> = {}): SaleDetails =
 });
 
 /** What the pretended server has. */
-export type World = { sales: Sale[]; total: number; totals: Totals; details: SaleDetails; reach: Reach[] };
+export type World = { sales: Sale[]; total: number; totals: Totals; details: SaleDetails; reach: Reach[]; automatic: Automatic | null };
 
 export const sampleWorld = (): World => ({
   sales: [sampleSale()],
@@ -84,13 +84,15 @@ export const sampleWorld = (): World => ({
   totals: sampleTotals(),
   details: sampleDetails(),
   reach: [],
+  automatic: null,
 });
 
 /** Answers the reads of the screen; other calls get `null`. */
 export function answerReads(world: World, { path, init }: Sent): Response | null {
   if (path.startsWith('/sales/get-sales')) return reply({ success: true, items: world.sales, total: world.total });
   if (path.startsWith('/sales/totals')) return reply(world.totals);
-  if (path.startsWith('/sales/reach')) return reply({ success: true, items: world.reach, total: world.reach.length });
+  if (path.startsWith('/sales/reach'))
+    return reply({ success: true, items: world.reach, total: world.reach.length, automatic: world.automatic });
   if (init.method === 'GET' && /^\/sales\/\d+$/.test(path)) return reply(world.details);
   if (path.startsWith('/marketplaces')) return reply({ success: true, items: [], data: [], total: 0 });
   return null;

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { marketName } from '@lootfolio/domain/markets';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request, type Body, type Reply } from '../../../lib/api.ts';
@@ -7,7 +8,6 @@ import { fieldProblems } from '../../../lib/field-problems.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { toast, TOAST_MS } from '../../../ui/overlay/toasts.ts';
 import { useStartedOperation } from '../../people/operations/operations.public.tsx';
-import { marketName } from './sale-markets.ts';
 import { reloadSales } from './sales.queries.ts';
 
 type Answer = Reply<'POST /sales/create-sales'>;

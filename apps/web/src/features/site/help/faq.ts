@@ -76,23 +76,25 @@ const selling: Group = {
       answer: () => ({
         paragraphs: [t('help.salesSync1'), t('help.salesSync2')],
         links: [
-          { label: 'comparison.navigation', href: pathTo('/comparison') },
-          { label: 'watchlist.navigation', href: pathTo('/watchlist') },
-          { label: 'help.toBalances', href: pathTo('/user-details', { hash: 'balances' }) },
+          { label: 'sales.navigation', href: pathTo('/sales') },
+          { label: 'help.toKeys', href: pathTo('/user-details', { hash: 'market_api' }) },
         ],
       }),
     },
     {
       id: 'on-protection',
       title: 'help.protectionQ',
-      answer: () => ({ paragraphs: [t('help.protection1'), t('help.protection2')], links: [] }),
+      answer: () => ({
+        paragraphs: [t('help.protection1'), t('help.protection2')],
+        links: [{ label: 'calendar.navigation', href: pathTo('/sales/calendar') }],
+      }),
     },
     {
       id: 'lowering-prices',
       title: 'help.loweringQ',
       answer: () => ({
         paragraphs: [t('help.lowering1'), t('help.lowering2')],
-        links: [{ label: 'comparison.navigation', href: pathTo('/comparison') }],
+        links: [{ label: 'listed-items.navigation', href: pathTo('/listed-items') }],
       }),
     },
   ],

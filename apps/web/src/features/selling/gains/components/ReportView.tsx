@@ -1,5 +1,5 @@
 import { MAX_ROWS } from '@lootfolio/domain/export-rows';
-import { zoneInName } from '@lootfolio/domain/gains/gains';
+import { zoneInName } from '@lootfolio/domain/time-zone';
 import { localDate } from '@lootfolio/domain/schedule';
 import { t } from '../../../../i18n/i18n.ts';
 import { dateTime } from '../../../../lib/format.ts';

@@ -1,3 +1,4 @@
+import { zoneInName } from '@lootfolio/domain/time-zone';
 import { t } from '../../../../i18n/i18n.ts';
 import { requestFile } from '../../../../lib/api.ts';
 import { timeZoneName } from '../../../../lib/local-time.ts';
@@ -8,7 +9,7 @@ import { filtersOf, orderOf, rangeOf, type SalesSearch } from '../sales.search.t
 function nameOf(search: SalesSearch): string {
   const { from, to } = rangeOf(search);
   const days = [from, to].filter((day) => day !== null).join('_') || t('sales.fileAll');
-  return t('sales.exportName', { days, zone: timeZoneName().replaceAll('/', '-') });
+  return t('sales.exportName', { days, zone: zoneInName(timeZoneName()) });
 }
 
 /** Exports all sales that match the filters, in the order of the list. @param total their number */

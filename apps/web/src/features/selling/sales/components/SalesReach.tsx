@@ -1,13 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
-import { date } from '../../../../lib/format.ts';
+import { clockTime, date } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Age } from '../../../../ui/value/figures.tsx';
-import { useReach, type Reach } from '../sales.queries.ts';
+import { useKeyMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
+import { useReach, type Automatic, type Reach } from '../sales.queries.ts';
 import { SaleMarket } from './sale-cells.tsx';
 import css from './SalesReach.module.css';
 
@@ -34,6 +35,24 @@ function Row({ row: { market, read_from: from, read_at: at, oldest_sale: oldest,
   );
 }
 
+/** How often sales are read without a click, when last, and when next. */
+function AutomaticSync({ automatic: { every_minutes: n, last_at: last, next_at: next }, now }: { automatic: Automatic; now: number }) {
+  const isSoon = next === null || Date.parse(next) <= now;
+  return (
+    <p className={css.automatic}>
+      {t('sales.automatic', { n })} ·{' '}
+      {last === null ? (
+        t('sales.automaticNever')
+      ) : (
+        <>
+          {t('sales.automaticLast')} <Age at={last} now={now} />
+        </>
+      )}{' '}
+      · {isSoon ? t('sales.automaticSoon') : t('sales.automaticNext', { time: clockTime(next) })}
+    </p>
+  );
+}
+
 /** Says that keys are missing, and where to set them. */
 export const NeedsKeys = () => (
   <>
@@ -47,12 +66,14 @@ export const NeedsKeys = () => (
 /** How far back the sales of each market were read, and what failed. */
 export function SalesReach() {
   const { data, error, refetch } = useReach();
+  const keys = useKeyMarkets();
   const now = useNow();
   return (
     <Panel title={t('sales.reach')}>
       {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={60} />}
-      {data && data.items.length === 0 && (
+      {data?.automatic && <AutomaticSync automatic={data.automatic} now={now} />}
+      {data && data.items.length === 0 && !data.automatic && !keys?.length && (
         <p className="muted">
           <NeedsKeys />
         </p>
@@ -64,6 +85,7 @@ export function SalesReach() {
           ))}
         </ul>
       )}
+      {data?.automatic && data.items.some(({ code }) => code !== null) && <p className={css.note}>{t('sales.automaticFailed')}</p>}
       <p className={css.note}>
         {t('sales.olderByImport')} <AppLink className="link" href="/investments">{t('sales.importThem')}</AppLink>
       </p>

@@ -1,11 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import { marketName } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
 import { date } from '../../../../lib/format.ts';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { copyMoney } from '../../../../ui/table/table-copy.ts';
 import type { Column } from '../../../../ui/table/table.ts';
 import { Money } from '../../../../ui/value/figures.tsx';
-import { marketName } from '../sale-markets.ts';
 import type { Sale } from '../sales.queries.ts';
 import { STATUS_NAMES } from '../sales.rules.ts';
 import { BuyMarket } from './BuyMarket.tsx';

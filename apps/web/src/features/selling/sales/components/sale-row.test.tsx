@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { dateTime } from '../../../../lib/format.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -23,6 +23,8 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', wide);
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const sent = (path: string) => server.sent.filter((one) => one.path.startsWith(path));
 const lists = () => sent('/sales/get-sales').length;
@@ -74,7 +76,7 @@ describe('a row', () => {
     expect(rows.map((one) => one.querySelector('[data-kind]')?.getAttribute('data-kind'))).toEqual(['stattrak', 'souvenir', undefined]);
   });
 
-  it('colours the days: under 8, up to 14, from 15 on, and unknown ones [SALES-131, SALES-132, SALES-133, SALES-190]', async () => {
+  it('colours the days: under 8, up to 14, from 15 on, and unknown ones [SALES-131, SALES-132, SALES-133]', async () => {
     const days = [0, 7, 8, 14, 15, null];
     world.sales = days.map((day_difference, at) => sampleSale({ item_id: at + 1, day_difference }));
     openSales();
@@ -218,27 +220,43 @@ describe('the buy price of a row', () => {
 describe('the buying market of a row', () => {
   const market = () => screen.getByRole<HTMLSelectElement>('combobox', { name: `Buying market of ${NAME}` });
 
-  it('is set in the row, on a phone too [SALES-137, SALES-174, SALES-181, SALES-196]', async () => {
+  it('is set in the row, on a phone too; the answer is said for 3 s, and a failure brings the old market back [SALES-137, SALES-174, SALES-181, SALES-196]', async () => {
+    vi.useFakeTimers();
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     onPhone();
     world.sales = [sampleSale({ buy_market: null })];
     openSales();
-    const card = await screen.findByRole('article', { name: NAME });
+    await pass(100);
+    const card = screen.getByRole('article', { name: NAME });
     expect(within(card).getByText('Set buying market')).toBeTruthy();
     write = () => {
       world.sales = [sampleSale({ buy_market: 'csfloat' })];
       return reply({ success: true, item_id: 1, market: 'csfloat' });
     };
     fireEvent.change(market(), { target: { value: 'csfloat' } });
-    expect(await screen.findByText('Market changed successfully.')).toBeTruthy();
+    await pass(100);
     expect(sent('/sales/update-market').map(({ body }) => body)).toEqual([{ item_id: 1, market: 'csfloat' }]);
     expect(market().value).toBe('csfloat');
+    const said = () => screen.queryByText('Market changed successfully.');
+    expect(said()).toBeTruthy();
+    await pass(2800);
+    expect(said()).toBeTruthy();
+    await pass(300);
+    expect(said()).toBeNull();
+    // messages of the tests before may still be there
+    await pass(10_000);
     const answer = Promise.withResolvers<Response>();
     write = () => answer.promise;
     fireEvent.change(market(), { target: { value: 'other' } });
-    await waitFor(() => expect(market().value).toBe('other'));
+    await pass(100);
+    const failed = () => screen.queryAllByText('Try Again Later!').length;
+    const before = failed();
+    expect(market().value).toBe('other');
     answer.resolve(failure());
-    expect(await screen.findByText('Try Again Later!')).toBeTruthy();
-    await waitFor(() => expect(market().value).toBe('csfloat'));
+    await pass(100);
+    expect(failed()).toBe(before + 1);
+    expect(market().value).toBe('csfloat');
+    await pass(10_000);
   });
 });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -284,6 +284,40 @@ describe('how far back sales were read', () => {
     ).toEqual(['WXWaxpeerread from Aug 1, 2026 · oldest sale Aug 3, 2026 · AGO', 'CFCSFloatnot read yet The key is refused.']);
     expect(within(panel).getByText(/Older sales come with a file that you import\./)).toBeTruthy();
     expect(within(panel).getByRole('link', { name: 'Import a file in Investments' }).getAttribute('href')).toBe('/investments');
+  });
+
+  it('says how often, when last and when next they are read by themselves, and that a market that fails is asked less often', async () => {
+    const text = async (): Promise<string> => {
+      const panel = await screen.findByRole('region', { name: 'How far back sales were read' });
+      const shown = await within(panel).findByText(/Read automatically/);
+      return shown
+        .textContent!.replaceAll(/\s+/g, ' ')
+        .replace(/\d+ [a-z]+ ago/, 'AGO')
+        .trim();
+    };
+    const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+    world.automatic = { every_minutes: 15, last_at: inMinutes(-5), next_at: inMinutes(10) };
+    openSales();
+    expect(await text()).toMatch(/^Read automatically every 15 minutes · last read AGO · next at \d\d:\d\d( [AP]M)?$/);
+    expect(screen.queryByText(/tried less often/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Set API keys' })).toBeNull();
+    cleanup();
+    queryClient.clear();
+    world.automatic = { every_minutes: 60, last_at: null, next_at: inMinutes(-1) };
+    world.reach = [
+      {
+        market: 'csfloat',
+        market_name: 'CSFloat',
+        read_from: null,
+        read_at: null,
+        oldest_sale: null,
+        code: 'UPSTREAM',
+        msg: 'It does not answer.',
+      },
+    ];
+    openSales();
+    expect(await text()).toBe('Read automatically every 60 minutes · not read yet · next in a moment');
+    expect(await screen.findByText(/tried less often, at most six hours apart/)).toBeTruthy();
   });
 
   it('leads to the keys when there are none', async () => {
