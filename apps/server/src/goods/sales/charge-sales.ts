@@ -59,7 +59,9 @@ export async function chargeSales(
   // of thousands of sales without a purchase, most still take nothing
   await storeCharges(
     tx,
-    charges.filter(({ lotId, cost, acquiredOn }, at) => lotId !== null || cost !== sales[at]!.typed || acquiredOn !== sales[at]!.acquiredOn),
+    charges.filter(
+      ({ lotId, cost, acquiredOn }, at) => lotId !== null || cost !== sales[at]!.typed || acquiredOn !== sales[at]!.acquiredOn,
+    ),
   );
 }
 

@@ -1,15 +1,20 @@
 import { giveBackPieces } from './charge-sales.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { markDoubles, storeNoDoubles } from './doubles.store.ts';
+import { readDoubleCandidates, storeDoubles, storeNoDoubles } from './doubles.store.ts';
+import { pairDoubles } from './pair-doubles.ts';
 
 /**
  * Marks entered and imported sales that look like one that a market reported. They do not count, and give back what they took, until their
  * owner decides: a sale that counts twice would be worse than one that waits for a click.
+ * @param newIds sales that were just stored: entered ones are looked for among the reported ones, and the other way round
  * @returns the marked sales
  */
-export async function findDoubles(tx: Tx, userId: number, itemIds: readonly number[]): Promise<number[]> {
-  if (itemIds.length === 0) return [];
-  const marked = await markDoubles(tx, userId, itemIds);
+export async function findDoubles(tx: Tx, userId: number, newIds: readonly number[]): Promise<number[]> {
+  if (newIds.length === 0) return [];
+  const pairs = pairDoubles(await readDoubleCandidates(tx, userId, newIds));
+  if (pairs.length === 0) return [];
+  await storeDoubles(tx, pairs);
+  const marked = pairs.map(({ id }) => id);
   await giveBackPieces(tx, marked);
   return marked;
 }

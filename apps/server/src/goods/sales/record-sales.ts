@@ -41,12 +41,13 @@ export async function recordSales(
   );
   await storeCharges(tx, charges);
   const itemIds = [...new Set(pieces.map(({ itemId }) => itemId))];
-  const marked = new Set(await findDoubles(tx, userId, itemIds));
+  const marked = new Set(await findDoubles(tx, userId, ids));
   await chargeSales(tx, userId, { itemIds });
   return ids.filter((id) => marked.has(id)).length;
 }
 
 /** Checks, after sales of a locked user were added, that they are not too many. @throws Refusal LIMIT_REACHED */
 export async function checkSalesRoom(tx: Tx, userId: number): Promise<void> {
-  if (await hasMoreEntered(tx, userId, MAX_ENTERED_SALES)) throw new Refusal('LIMIT_REACHED', 'goods.tooManySales', { values: { n: MAX_ENTERED_SALES } });
+  if (await hasMoreEntered(tx, userId, MAX_ENTERED_SALES))
+    throw new Refusal('LIMIT_REACHED', 'goods.tooManySales', { values: { n: MAX_ENTERED_SALES } });
 }

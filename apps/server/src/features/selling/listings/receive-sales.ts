@@ -75,7 +75,7 @@ export async function receiveSales(
   await findDoubles(
     tx,
     stall.userId,
-    fresh.map(({ itemId }) => itemId),
+    fresh.map(({ id }) => id),
   );
   const again = await forgetDoublesOf(tx, fallen);
   const said = new Map(sales.map(({ saleId, relisted }) => [saleId, relisted]));

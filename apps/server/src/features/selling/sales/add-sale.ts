@@ -58,7 +58,7 @@ export async function addSale(tx: Tx, caller: Caller, draft: Draft, clientKey: s
     clientKey,
   }))!;
   await checkSalesRoom(tx, userId);
-  await findDoubles(tx, userId, [item.itemId]);
+  await findDoubles(tx, userId, [id]);
   await chargeSales(tx, userId, { ids: [id] });
   await audit(tx, caller, { action: 'sale.added', object: `sale:${id}`, after: { item_id: item.itemId, market: draft.sell_market } });
   return id;
