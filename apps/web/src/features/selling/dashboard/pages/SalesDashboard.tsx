@@ -80,7 +80,7 @@ export function SalesDashboard({ search, overview }: { search: DashboardSearch; 
   return (
     <>
       <PageHeader
-        title={t('dashboard.title')}
+        title={t('home.navigation')}
         lead={t('dashboard.lead')}
         help={['dashboard.help1', 'dashboard.help2', 'dashboard.help3', 'dashboard.help4', 'dashboard.help5']}
         actions={

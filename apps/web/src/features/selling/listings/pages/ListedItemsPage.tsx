@@ -169,6 +169,9 @@ export function ListedItemsPage() {
         actions={
           <>
             <Updates count={missed} onRefresh={() => void reloadListed()} />
+            <AppLink href={pathTo('/repricing')} className="link">
+              {t('listed-items.toRules')}
+            </AppLink>
             <Button variant="default" busy={sync.busy} icon={<IconRefresh size={15} aria-hidden />} onClick={sync.press}>
               {t('listed-items.refresh')}
             </Button>

@@ -2,6 +2,7 @@ import { IconHandStop, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
@@ -80,6 +81,7 @@ export function RepricingPage() {
     <>
       <PageHeader
         title={t('repricing.title')}
+        up={{ href: pathTo('/listed-items'), title: t('repricing.toListed') }}
         lead={t('repricing.lead')}
         help={['repricing.help1', 'repricing.help2', 'repricing.help3', 'repricing.help4', 'repricing.help5']}
         actions={
