@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { calendarDate, money } from '../../../../lib/format.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import type { SalesBalance } from '../dashboard.queries.ts';
@@ -20,6 +21,21 @@ const Amount = ({ part, href }: { part: Part; href?: string }) =>
   );
 
 const numberOf = (part: Part | undefined): string => (part ? t('dashboard.nSales', { n: part.count }) : '–');
+
+/** What left the balances, and the way to the payouts. */
+const PaidOut = ({ of }: { of: SalesBalance['paid_out'] }) =>
+  of ? (
+    <AppLink href={pathTo('/transactions', { search: { all: true } })} className={css.figure} title={t('dashboard.showPayouts')}>
+      <Money value={of.amount} />
+    </AppLink>
+  ) : (
+    <Money value={null} />
+  );
+
+function paidOutNote(of: SalesBalance['paid_out']): string {
+  if (!of) return t('dashboard.paidOutUnknown');
+  return of.fee > 0 ? t('dashboard.paidOutFees', { amount: money(of.fee) }) : t('dashboard.paidOutText');
+}
 
 /** The days from the first to the last on which protected money becomes free. */
 function protectedUntil({ calendar }: SalesBalance): string | null {
@@ -72,9 +88,9 @@ export function BalanceCards({ balance }: { balance: SalesBalance | undefined })
         label={t('dashboard.paidOut')}
         stacked
         waiting={!balance}
-        value={balance && <Money value={balance.paid_out?.amount ?? null} />}
+        value={balance && <PaidOut of={balance.paid_out} />}
         delta={balance?.paid_out ? t('dashboard.nPayouts', { n: balance.paid_out.count }) : ''}
-        note={balance?.paid_out ? t('dashboard.paidOutText') : t('dashboard.paidOutUnknown')}
+        note={balance ? paidOutNote(balance.paid_out) : t('dashboard.paidOutText')}
       />
     </StatRow>
   );

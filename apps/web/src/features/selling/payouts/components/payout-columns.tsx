@@ -46,6 +46,14 @@ export const PAYOUT_COLUMNS: readonly Column<Payout>[] = [
     skeleton: 150,
   },
   {
+    id: 'amount',
+    header: () => t('payouts.amount'),
+    cell: ({ amount }) => <Money value={amount} />,
+    copyValue: ({ amount }) => amount / 1000,
+    numeric: true,
+    skeleton: 70,
+  },
+  {
     id: 'fee',
     header: () => t('payouts.fee'),
     cell: ({ fee }) => <Money value={fee} />,

@@ -52,12 +52,29 @@ export function PayoutStatus({ payout: { status, said, unknown_state: isUnknown 
   );
 }
 
-/** What reached the user; pressed, it says what left the balance, what the market kept, and at which rate it counts. */
+/** The amounts of a payout from an account in another currency, as the market states them. */
+function inAccount(native: NonNullable<Payout['native']>): Input[] {
+  const { units, fee_units: fee, net_units: net, currency } = native;
+  const line = (label: PlainKey, value: number | null): Input => ({
+    label: `${t(label)}, ${currency}`,
+    value: value === null ? UNKNOWN : nativeText(value, native),
+  });
+  return [
+    { ...line('payouts.amount', units), source: rateText(native) },
+    ...(net === null ? [] : [line('payouts.fee', fee), line('payouts.netAmount', net)]),
+  ];
+}
+
+/**
+ * What reached the user; pressed, it says what left the balance, what the market kept, and at which rate it counts. What an exchange into
+ * another currency cost is a line of its own. No market states what arrived there, so it is not known.
+ */
 export function PayoutAmount({ payout }: { payout: Payout }) {
-  const { amount, fee, netAmount, native } = payout;
-  const inAccount: Input[] = native
-    ? [{ label: t('payouts.inAccount'), value: nativeText(native.net_units ?? native.units, native), source: rateText(native) }]
-    : [];
+  const { amount, fee, netAmount, native, type } = payout;
+  const further: Input[] = [
+    ...(native ? inAccount(native) : []),
+    ...(native || type !== null ? [{ label: t('payouts.rateLoss'), value: UNKNOWN, source: t('payouts.rateLossUnknown') }] : []),
+  ];
   return (
     <Explain
       label={t('payouts.netAmount')}
@@ -67,7 +84,7 @@ export function PayoutAmount({ payout }: { payout: Payout }) {
         { label: t('payouts.fee'), value: <Money value={fee} exact /> },
       ]}
       result={<Money value={netAmount} exact />}
-      further={inAccount}
+      further={further}
       note={t('payouts.salesUnknown')}
     >
       <Money value={netAmount} />

@@ -8,18 +8,17 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { CountBar } from '../../../../ui/table/CountBar.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
 import { PageRange, PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
-import { Money } from '../../../../ui/value/figures.tsx';
 import { PAYOUT_COLUMNS } from '../components/payout-columns.tsx';
 import { PayoutCard } from '../components/PayoutCard.tsx';
 import { PayoutReach } from '../components/PayoutReach.tsx';
 import { PayoutsBar } from '../components/PayoutsBar.tsx';
+import { PayoutSums } from '../components/PayoutSums.tsx';
 import { PayoutSync } from '../components/PayoutSync.tsx';
 import { usePayouts, useReach, type Payout } from '../payouts.queries.ts';
 import { fileNameOf } from '../payouts.rules.ts';
@@ -128,7 +127,6 @@ export function TransactionsPage() {
   const sync = useSynchronising();
   const parts = { query, search, onChange: change };
   const { data } = query;
-  const total = data?.statistics.reduce((sum, { value }) => sum + value, 0);
   const view = viewOf(search, today);
   return (
     <>
@@ -139,15 +137,7 @@ export function TransactionsPage() {
       />
       <section className={css.screen} aria-labelledby="withdrawals">
         <h2 id="withdrawals">{t('payouts.title')}</h2>
-        {(data || !query.error) && (
-          <StatRow>
-            <StatCard
-              label={t('payouts.total')}
-              value={total === undefined ? undefined : <Money value={total} />}
-              note={t('payouts.totalNote')}
-            />
-          </StatRow>
-        )}
+        {(data || !query.error) && <PayoutSums statistics={data?.statistics} />}
         <PayoutsBar
           search={search}
           today={today}
