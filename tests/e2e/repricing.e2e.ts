@@ -23,7 +23,7 @@ test('a visitor signs in first and comes back; Listed Items leads there', async 
   await expect(page.getByText('You have no repricing rules.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Listed Items' }).click();
   await expect(page.getByRole('heading', { name: 'Listed Items', level: 1 })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Repricing rules' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Repricing Rules' }).click();
   await expect(page).toHaveURL(/\/repricing$/);
 });
 

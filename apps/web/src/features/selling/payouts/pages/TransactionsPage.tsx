@@ -8,12 +8,12 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
+import { EmptyByFilter, EmptyHint, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { CountBar } from '../../../../ui/table/CountBar.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
-import { PageRange, PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { PAYOUT_COLUMNS } from '../components/payout-columns.tsx';
 import { PayoutCard } from '../components/PayoutCard.tsx';
 import { PayoutReach } from '../components/PayoutReach.tsx';
@@ -58,7 +58,7 @@ function Empty({ search, onChange }: Pick<PartProps, 'search' | 'onChange'>) {
   const isKeyless = reach !== undefined && !reach.some(({ has_key: hasKey }) => hasKey);
   return (
     <EmptyList text={t('payouts.empty')}>
-      <p className={css.hint}>{isKeyless ? <NeedsKeys /> : t('payouts.emptyText')}</p>
+      <EmptyHint>{isKeyless ? <NeedsKeys /> : t('payouts.emptyText')}</EmptyHint>
     </EmptyList>
   );
 }
@@ -93,25 +93,6 @@ function List({ query, search, onChange }: PartProps) {
       card={(payout) => <PayoutCard payout={payout} />}
       empty={<Empty search={search} onChange={onChange} />}
     />
-  );
-}
-
-function Foot({ query, search, onChange }: PartProps) {
-  const total = query.data?.total ?? 0;
-  if (total === 0) return null;
-  const pageSize = search.size ?? WITHDRAWAL_DEFAULTS.pageSize;
-  const paging = { page: search.page ?? WITHDRAWAL_DEFAULTS.page, pageSize, total };
-  const sizeOf = (size: number) => (size === WITHDRAWAL_DEFAULTS.pageSize ? undefined : size);
-  return (
-    <div className={css.foot}>
-      <PageSize value={pageSize} options={WITHDRAWAL_PAGE_SIZES} onChange={(size) => onChange({ size: sizeOf(size) })} />
-      <PageRange {...paging} />
-      <Pagination
-        {...paging}
-        waiting={query.isPlaceholderData}
-        onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)}
-      />
-    </div>
   );
 }
 
@@ -160,7 +141,14 @@ export function TransactionsPage() {
         </CountBar>
         {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
         <List {...parts} />
-        <Foot {...parts} />
+        <ListFoot
+          page={search.page ?? WITHDRAWAL_DEFAULTS.page}
+          pageSize={search.size ?? WITHDRAWAL_DEFAULTS.pageSize}
+          total={data?.total ?? 0}
+          waiting={query.isPlaceholderData}
+          sizes={{ options: WITHDRAWAL_PAGE_SIZES, usual: WITHDRAWAL_DEFAULTS.pageSize }}
+          onChange={change}
+        />
         {/* not below the placeholders of rows: an empty list is shorter, and this would jump */}
         {!query.isPending && <PayoutReach />}
       </section>

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../../../ui/layout/Tabs.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
+import { EmptyHint, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { SellingStopped, useSellingStop } from '../../listings/listings.public.tsx';
 import { DecisionLog } from '../components/DecisionLog.tsx';
 import { Exclusions, Questions } from '../components/Questions.tsx';
@@ -34,7 +34,7 @@ function Rules({ data, onEdit }: { data: Repricing; onEdit: (rule: Rule | null) 
     return (
       <Panel flush>
         <EmptyList text={t('repricing.empty')}>
-          <p className={css.hint}>{t('repricing.emptyText')}</p>
+          <EmptyHint>{t('repricing.emptyText')}</EmptyHint>
           <Button icon={<IconPlus size={15} aria-hidden />} onClick={() => onEdit(null)}>
             {t('repricing.newRule')}
           </Button>
@@ -81,7 +81,7 @@ export function RepricingPage() {
     <>
       <PageHeader
         title={t('repricing.title')}
-        up={{ href: pathTo('/listed-items'), title: t('repricing.toListed') }}
+        up={{ href: pathTo('/listed-items'), title: t('listed-items.navigation') }}
         lead={t('repricing.lead')}
         help={['repricing.help1', 'repricing.help2', 'repricing.help3', 'repricing.help4', 'repricing.help5']}
         actions={
