@@ -32,6 +32,17 @@ const PaidOut = ({ of }: { of: SalesBalance['paid_out'] }) =>
     <Money value={null} />
   );
 
+/** What was paid less what was paid out. Null when payouts go further back than the sales that were read. */
+function availableOf({ paid, paid_out: out }: SalesBalance): number | null {
+  const left = paid.amount - (out?.amount ?? 0);
+  return left < 0 ? null : left;
+}
+
+function availableNote(balance: SalesBalance): string {
+  if (!balance.paid_out) return t('dashboard.availableAll');
+  return t(availableOf(balance) === null ? 'dashboard.availableShort' : 'dashboard.availableText');
+}
+
 function paidOutNote(of: SalesBalance['paid_out']): string {
   if (!of) return t('dashboard.paidOutUnknown');
   return of.fee > 0 ? t('dashboard.paidOutFees', { amount: money(of.fee) }) : t('dashboard.paidOutText');
@@ -65,7 +76,7 @@ export function BalanceCards({ balance }: { balance: SalesBalance | undefined })
         label={t('dashboard.available')}
         stacked
         waiting={!balance}
-        value={balance && <Money value={balance.paid.amount - (balance.paid_out?.amount ?? 0)} />}
+        value={balance && <Money value={availableOf(balance)} />}
         delta={
           balance ? (
             <AppLink href={salesHref({ status: 'SUCCESS' })} className={css.before} title={t('dashboard.showSales')}>
@@ -75,7 +86,7 @@ export function BalanceCards({ balance }: { balance: SalesBalance | undefined })
             '–'
           )
         }
-        note={balance?.paid_out ? t('dashboard.availableText') : t('dashboard.availableAll')}
+        note={balance ? availableNote(balance) : t('dashboard.availableText')}
       />
       {card(
         t('dashboard.protected'),

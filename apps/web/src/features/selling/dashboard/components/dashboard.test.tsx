@@ -177,6 +177,11 @@ describe('the money', () => {
     expect(screen.getByText('Available').parentElement!.textContent).toContain('$54.009 sales, $59.00 paid');
   });
 
+  it('does not say what is available when payouts are older than the sales that were read', () => {
+    renderPart(<BalanceCards balance={{ ...BALANCE, paid_out: { amount: 59_001, fee: 0, count: 2 } }} />);
+    expect(screen.getByText('Available').parentElement!.textContent).toContain('Available–9 sales, $59.00 paid More was paid out than');
+  });
+
   it('becomes payable by day and market, as a calendar and as a table', () => {
     renderPart(<PayCalendar balance={BALANCE} />);
     const days = within(screen.getByRole('region', { name: 'What becomes payable' })).getAllByText(/^(Nov|No date)/);
