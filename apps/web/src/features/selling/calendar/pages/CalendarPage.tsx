@@ -110,18 +110,21 @@ export function CalendarPage() {
             <MonthGrid {...shown} />
           </Panel>
         )}
-        <p className={css.note}>
-          {t('calendar.note', { zone: timeZoneName() })}
-          {keys?.length === 0 && (
-            <>
-              {' '}
-              {t('calendar.noKeys')}{' '}
-              <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
-                {t('calendar.setKeys')}
-              </AppLink>
-            </>
-          )}
-        </p>
+        {/* not below the placeholder: an empty month is shorter, and this would jump */}
+        {data && (
+          <p className={css.note}>
+            {t('calendar.note', { zone: timeZoneName() })}
+            {keys?.length === 0 && (
+              <>
+                {' '}
+                {t('calendar.noKeys')}{' '}
+                <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
+                  {t('calendar.setKeys')}
+                </AppLink>
+              </>
+            )}
+          </p>
+        )}
       </div>
       {search.day !== undefined && <DaySheet shown={search.day} onClose={() => change({ day: undefined })} />}
       {search.feed && <FeedDialog onClose={() => change({ feed: undefined })} />}
