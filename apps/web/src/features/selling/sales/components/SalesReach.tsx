@@ -65,7 +65,10 @@ export function SalesReach() {
         </ul>
       )}
       <p className={css.note}>
-        {t('sales.olderByImport')} <AppLink className="link" href="/investments">{t('sales.importThem')}</AppLink>
+        {t('sales.olderByImport')}{' '}
+        <AppLink className={`link ${css.keys}`} href={pathTo('/investments')}>
+          {t('sales.importThem')}
+        </AppLink>
       </p>
     </Panel>
   );
