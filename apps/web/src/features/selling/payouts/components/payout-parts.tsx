@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleX, IconSend, type Icon } from '@tabler/icons-react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { clockTime, date } from '../../../../lib/format.ts';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import { Explain, type Input } from '../../../../ui/overlay/Explain.tsx';
@@ -15,6 +16,13 @@ export function PayoutMarket({ market }: Pick<Payout, 'market'>) {
   const { id, name } = marketOf(market);
   return <MarketBadge id={id} name={name} marksClosed={false} />;
 }
+
+/** Day and time, in two lines where there is no room for one. */
+export const PayoutTime = ({ at }: { at: string }) => (
+  <time className={css.time} dateTime={at}>
+    <span>{date(at)}</span> <span>{clockTime(at)}</span>
+  </time>
+);
 
 export const PayoutType = ({ type }: Pick<Payout, 'type'>) => <>{typeText(type) ?? UNKNOWN}</>;
 
@@ -42,7 +50,12 @@ const STATUSES: Readonly<Record<Payout['status'], Status>> = {
 /** A word that nobody knows is shown as the market says it. */
 export function PayoutStatus({ payout: { status, said, unknown_state: isUnknown } }: { payout: Payout }) {
   const { text, icon, tone } = STATUSES[status];
-  if (!isUnknown) return <StateChip tone={tone} icon={icon} text={t(text)} />;
+  if (!isUnknown)
+    return (
+      <span className={css.status}>
+        <StateChip tone={tone} icon={icon} text={t(text)} />
+      </span>
+    );
   return (
     <span title={t('payouts.unknownWord')}>
       <StateChip tone={tone} icon={icon} text={said === null ? t(text) : `“${said}”`}>
