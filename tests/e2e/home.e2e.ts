@@ -7,7 +7,7 @@ test('home shows movers, spreads, sources and the ways on', async ({ page }) => 
   await signIn(page, 'user-143');
   const [watched] = await watch(page, 'ak-47 redline field-tested');
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you, Trader 143');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await expect(page.getByRole('region', { name: 'Watchlist movers' })).toContainText(watched!.split(' | ')[1]!.split(' (')[0]!);
   const spreads = page.getByRole('region', { name: 'Best spreads, CS2 from $1' });
   const costs = spreads.locator('tbody tr td:nth-of-type(2)');

@@ -15,14 +15,16 @@ async function removeRules(page: Page): Promise<void> {
     await query(`delete from ${table} where user_id = $1`, [user]);
 }
 
-test('a visitor signs in first and comes back', async ({ page }) => {
+test('a visitor signs in first and comes back; Listed Items leads there', async ({ page }) => {
   await page.goto('/repricing');
   await expect(page).toHaveURL(/\/login$/);
   await returnFromSteam(page, 'user-1701');
   await expect(page.getByRole('heading', { name: 'Repricing Rules', level: 1 })).toBeVisible();
-  const entry = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Repricing Rules' });
-  await expect(entry).toHaveAttribute('href', '/repricing');
   await expect(page.getByText('You have no repricing rules.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Listed Items' }).click();
+  await expect(page.getByRole('heading', { name: 'Listed Items', level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Repricing Rules' }).click();
+  await expect(page).toHaveURL(/\/repricing$/);
 });
 
 test('a rule needs a floor, is tried, saved off, switched on, stopped and let go on', async ({ page }) => {

@@ -30,14 +30,15 @@ async function openDashboard(page: Page, persona: string, search = ''): Promise<
   await signIn(page, persona);
   await sellDaily(page);
   await page.goto(`/dashboard${search}`);
-  await expect(page.getByRole('heading', { name: 'Sales dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await expect(page.getByRole('region', { name: 'Your money' })).toBeVisible();
   await settle(page);
 }
 
 test('who sold nothing keeps the overview of the markets', async ({ page }) => {
   await signIn(page, 'user-2301');
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you, Trader 2301');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await expect(page.getByRole('link', { name: 'Sales dashboard' })).toHaveCount(0);
 });
 
@@ -122,7 +123,8 @@ test('the overview of the markets stays one link away', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Price sources' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\?view=market$/);
   await page.getByRole('main').getByRole('link', { name: 'Sales dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'Sales dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await expect(page.getByRole('region', { name: 'Your money' })).toBeVisible();
 });
 
 test('it explains itself, fits a phone, and axe finds nothing', async ({ page }) => {

@@ -5,6 +5,23 @@ import { expect, openAs, settle, test } from './fixtures.ts';
 /** The width that the sidebar takes from the page. */
 const expectPadding = (page: Page, pixels: number) => expect(page.locator('body')).toHaveCSS('padding-left', `${pixels}px`);
 
+/** The labels of the entries that a user sees. */
+const LABELS = [
+  ...[
+    'My Account',
+    'Dashboard',
+    'Sales History',
+    'List Items',
+    'Listed Items',
+    'Price Targets',
+    'Transactions',
+    'Portfolio',
+    'Investments',
+  ],
+  ...['Case Simulator', 'Trade-ups', 'My Inventory', 'Inventory Rankings', 'Price Comparison', 'Collections', 'Watchlist', 'Item Tracker'],
+  ...['Marketplaces', 'Get Free Skins', 'Support'],
+];
+
 test.describe('sidebar', () => {
   test('pads the body by 250 px while open and by 78 px while closed, and remembers which [SHELL-103, SHELL-115, SHELL-116, SHELL-171]', async ({
     page,
@@ -77,6 +94,23 @@ test.describe('sidebar', () => {
     await group.click();
     await expect(nav).toHaveCSS('width', '250px');
     await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  });
+
+  test('every entry opens a screen whose heading is its label, with three exceptions [SHELL-165]', async ({ page }) => {
+    test.slow();
+    await openAs(page, '/user-details', { persona: 'user-12' });
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    const others = new Map([
+      ['Inventory Rankings', 'Global rankings'],
+      ['Collections', 'CS2 collections'],
+      ['Item Tracker', 'Item tracker'],
+    ]);
+    const labels = await nav.getByRole('link').allTextContents();
+    expect(labels).toEqual(LABELS);
+    for (const label of labels) {
+      await nav.getByRole('link', { name: label, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(others.get(label) ?? label);
+    }
   });
 
   test('opens an entry in a new tab by a middle click and leaves this one [SHELL-141]', async ({ page, context }) => {

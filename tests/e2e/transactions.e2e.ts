@@ -56,6 +56,7 @@ test('what markets paid out is read, summed, filtered, sorted, explained and exp
     '–',
     /^\$/,
     /^\$/,
+    /^\$/,
     'Completed',
   ]);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price');

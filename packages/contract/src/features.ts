@@ -34,6 +34,8 @@ export * from './features/selling/calendar.ts';
 export * from './features/selling/presence.ts';
 export * from './features/selling/gains.ts';
 export * from './features/selling/sales.ts';
+export * from './features/selling/sale-changes.ts';
+export * from './features/selling/sale-synchronisation.ts';
 export * from './features/selling/sales-dashboard.ts';
 export * from './features/holdings/ranking.ts';
 export * from './features/people/second-factor.ts';

@@ -56,6 +56,9 @@ export const market = z.union([z.string(), z.number()]).transform((value, contex
   return z.NEVER;
 });
 
+/** The same, and returns its slug. */
+export const marketSlug = market.transform(({ slug }) => slug);
+
 /** An IANA time zone. */
 export const timeZone = z
   .string()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { t } from '../i18n/i18n.ts';
 import { FOOTER_PAGES, pagesFor, sidebarFor, type Viewer } from './pages.ts';
 import { router } from './router.tsx';
 
@@ -18,7 +19,6 @@ describe('the sidebar', () => {
         '/sales',
         '/list-items',
         '/listed-items',
-        '/repricing',
         '/target',
         '/transactions',
         '/analytics',
@@ -39,13 +39,19 @@ describe('the sidebar', () => {
       ],
     ]));
 
+  it('has a group "Trader PRO" of exactly eight screens, in the specified order [SHELL-127]', () => {
+    const groups = sidebarFor({ ROLE: 'USER' }).filter(({ label }) => label !== undefined && t(label) === 'Trader PRO');
+    expect(groups.map(({ pages }) => pages.map(({ path }) => path))).toEqual([
+      ['/dashboard', '/sales', '/list-items', '/listed-items', '/target', '/transactions', '/analytics', '/investments'],
+    ]);
+  });
+
   it('has what a trader and an investor own only for signed-in users [AUTH-202]', () => {
     const own = [
       '/dashboard',
       '/sales',
       '/list-items',
       '/listed-items',
-      '/repricing',
       '/target',
       '/transactions',
       '/analytics',

@@ -5,7 +5,6 @@ import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { moneyShort } from '../../lib/format.ts';
 import { pathTo } from '../../lib/path-to.ts';
-import { useUser } from '../../lib/session.ts';
 import { PageHeader, Panel } from '../../ui/layout/PageHeader.tsx';
 import { BestSpreads, MIN_PRICE } from './BestSpreads.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
@@ -19,12 +18,10 @@ const More = ({ href, label }: { href: string; label: string }) => (
 
 /** The user's start page: changes on the watchlist, the best spreads, and whether the prices can be trusted. */
 export function HomePage({ actions }: { actions: ReactNode }) {
-  const user = useUser();
   return (
     <>
       <PageHeader
-        title={user ? t('home.greeting', { name: user.user_name }) : t('home.navigation')}
-        documentTitle={t('home.navigation')}
+        title={t('home.navigation')}
         lead={t('home.lead')}
         actions={actions}
         help={['home.help1', 'home.help2', 'home.help3', 'home.help4', 'home.help5']}

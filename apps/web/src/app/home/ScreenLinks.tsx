@@ -1,10 +1,19 @@
-import { IconArrowsLeftRight, IconBox, IconBuildingStore, IconCards, IconHeartbeat, IconStar } from '@tabler/icons-react';
+import {
+  IconArrowsLeftRight,
+  IconBox,
+  IconBuildingStore,
+  IconCards,
+  IconHeartbeat,
+  IconPlugConnected,
+  IconStar,
+} from '@tabler/icons-react';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { pathTo } from '../../lib/path-to.ts';
 import css from './ScreenLinks.module.css';
 
 const LINKS = [
+  { href: pathTo('/user-details', { hash: 'market_api' }), title: 'home.connect', text: 'home.aboutConnect', icon: IconPlugConnected },
   { href: pathTo('/comparison'), title: 'comparison.navigation', text: 'home.aboutComparison', icon: IconArrowsLeftRight },
   { href: pathTo('/watchlist'), title: 'watchlist.navigation', text: 'home.aboutWatchlist', icon: IconStar },
   { href: pathTo('/collections'), title: 'collections.navigation', text: 'home.aboutCollections', icon: IconCards },

@@ -3,7 +3,7 @@ import field from './field.module.css';
 import css from './SelectField.module.css';
 
 /** `group`: the heading under which the option stands. */
-export type SelectOption<T extends string> = { value: T; label: string; group?: string };
+export type SelectOption<T extends string> = { value: T; label: string; group?: string; disabled?: boolean };
 
 type Props<T extends string> = {
   label: string;
@@ -22,8 +22,8 @@ type Props<T extends string> = {
 /** The options of a `select`, in their order. */
 export const Options = <T extends string>({ options }: { options: readonly SelectOption<T>[] }) =>
   [...Map.groupBy(options, ({ group }) => group)].map(([group, own]) => {
-    const entries = own.map(({ value, label }) => (
-      <option key={value} value={value}>
+    const entries = own.map(({ value, label, disabled }) => (
+      <option key={value} value={value} disabled={disabled}>
         {label}
       </option>
     ));

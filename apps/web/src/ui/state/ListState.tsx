@@ -69,6 +69,9 @@ export function EmptyList({ text = t('ui.nothingYet'), children }: { text?: stri
   );
 }
 
+/** What fills an empty list. */
+export const EmptyHint = ({ children }: { children: ReactNode }) => <p className={css.hint}>{children}</p>;
+
 /** For a list with rows, none of which match the filters. */
 export function EmptyByFilter({ text = t('ui.noMatch'), onClear }: { text?: string; onClear: () => void }) {
   return (

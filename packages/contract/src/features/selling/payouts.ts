@@ -63,14 +63,27 @@ export const listPayouts = call({
   method: 'GET',
   path: '/transaction/all',
   access: 'user',
-  summary: 'What markets paid out to the user. The statistics sum what was paid, by market',
+  summary: 'What markets paid out to the user. The statistics sum what was executed or completed, by market',
   owned: true,
   query: z.object({
     currentPage: page.default(WITHDRAWAL_DEFAULTS.page),
     pageSize: whole(1, 200).default(WITHDRAWAL_DEFAULTS.pageSize),
     ...view,
   }),
-  reply: list(payout).extend({ statistics: z.array(z.object({ name: marketName, value: money })) }),
+  reply: list(payout).extend({
+    statistics: z.array(
+      z.object({
+        name: marketName,
+        /** What reached the user: `amount` less `fee`. */
+        value: money,
+        /** What left the balance. */
+        amount: money,
+        fee: money,
+        /** Payouts of which the market states no fee. They count whole. */
+        without_fee: count,
+      }),
+    ),
+  }),
 });
 
 export const exportPayouts = call({

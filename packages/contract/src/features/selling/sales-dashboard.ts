@@ -123,8 +123,8 @@ export const salesBalance = call({
     protected: z.object({ amount: money, count }),
     pending: z.object({ amount: money, count }),
     paid: z.object({ amount: money, count }),
-    /** What was paid out, and what the balances of the markets were when they were last asked. Null when no market states it. */
-    paid_out: z.object({ amount: money, count }).nullable(),
+    /** What left the balances by payouts, and the part of it that markets state as their fee. Null when no market was asked for payouts. */
+    paid_out: z.object({ amount: money, fee: money, count }).nullable(),
     /** What becomes free on each day, by market. `date` is null where the market does not say when. */
     calendar: z.array(z.object({ date: date.nullable(), market: z.string(), amount: money, count })),
   }),

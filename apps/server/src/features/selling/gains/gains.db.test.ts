@@ -214,11 +214,7 @@ describe('a locked year', () => {
     const sold = { investment_id: lot, quantity: 1, sellPrice: 9400, sellDate: '2025-06-01' };
     const { item } = (await test.send('POST /investments/sell', { as: user, body: sold })).body;
     await lock(2025, await reportOf(test, user, 2025));
-    const { id: entered } = await test.db
-      .selectFrom('sales')
-      .select('id')
-      .where('user_id', '=', user.userId)
-      .executeTakeFirstOrThrow();
+    const { id: entered } = await test.db.selectFrom('sales').select('id').where('user_id', '=', user.userId).executeTakeFirstOrThrow();
     const post = (path: string, body: object) => test.send(`POST ${path}`, { as: user, body });
     for (const refused of [
       await post(`/sales/${entered}/delete`, {}),

@@ -13,10 +13,13 @@ export async function readPaidOut(db: Reader, userId: number): Promise<PaidOut[]
   return rows;
 }
 
-/** Sums the payouts that reached a user; null when no market was ever asked for them. */
-export async function sumPaidOut(db: Reader, userId: number): Promise<{ amount: Money; count: number } | null> {
-  const { rows } = await sql<{ amount: Money; count: number; wasRead: boolean }>`
-    select coalesce(sum(amount), 0)::bigint as amount, count(*)::integer as count,
+/**
+ * Sums the payouts that reached a user: `amount` left the balances, `fee` is the part of it that markets state as their own. Null when no
+ * market was ever asked for them.
+ */
+export async function sumPaidOut(db: Reader, userId: number): Promise<{ amount: Money; fee: Money; count: number } | null> {
+  const { rows } = await sql<{ amount: Money; fee: Money; count: number; wasRead: boolean }>`
+    select coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(fee), 0)::bigint as fee, count(*)::integer as count,
       exists (select from payout_reads where user_id = ${userId} and read_to is not null) as "wasRead"
     from payouts where user_id = ${userId} and state in ('executed', 'completed')`.execute(db);
   const { wasRead, ...sum } = rows[0]!;

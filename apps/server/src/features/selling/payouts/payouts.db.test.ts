@@ -58,6 +58,8 @@ beforeAll(async () => {
   await test.db.insertInto('payouts').values(rows).execute();
 });
 
+const NOTHING = { value: 0, amount: 0, fee: 0, without_fee: 0 };
+
 describe('the withdrawal history', () => {
   it('takes sortBy, currentPage, sortOrder, pageSize and market [WITH-201, WITH-320, WITH-322]', async () => {
     expect(await amounts('')).toEqual([99_000, 54_000, 30_000, 20_000, 10_000, 70_000]);
@@ -115,10 +117,10 @@ describe('the withdrawal history', () => {
     });
     // what was paid: neither what is on its way, nor what was canceled
     expect(statistics).toEqual([
-      { name: 'marketcsgo', value: 54_000 },
-      { name: 'waxpeer', value: 169_000 },
-      { name: 'shadow', value: 0 },
-      { name: 'csfloat', value: 0 },
+      { name: 'marketcsgo', value: 54_000, amount: 54_000, fee: 0, without_fee: 1 },
+      { name: 'waxpeer', value: 169_000, amount: 170_000, fee: 1000, without_fee: 1 },
+      { name: 'shadow', ...NOTHING },
+      { name: 'csfloat', ...NOTHING },
     ]);
   });
 
@@ -145,13 +147,28 @@ describe('the withdrawal history', () => {
     const day = (days: number): string => at(days).toISOString().slice(0, 10);
     expect(await amounts(`initialDate=${day(3)}&finalDate=${day(2)}`)).toEqual([54_000, 30_000]);
     expect((await list(`initialDate=${day(3)}&finalDate=${day(2)}`)).statistics).toEqual([
-      { name: 'marketcsgo', value: 54_000 },
-      { name: 'shadow', value: 0 },
+      { name: 'marketcsgo', value: 54_000, amount: 54_000, fee: 0, without_fee: 1 },
+      { name: 'shadow', ...NOTHING },
     ]);
     // 12:00 UTC is the next day already in Kiritimati
     expect(await amounts(`initialDate=${day(2)}&finalDate=${day(2)}&timezone=Pacific/Kiritimati`)).toEqual([30_000]);
     const reversed = await test.send(`GET /transaction/all?initialDate=${day(2)}&finalDate=${day(3)}`, { as: own });
     expect([reversed.status, reversed.body.fields]).toEqual([400, { finalDate: 'must not be before the first day' }]);
+  });
+
+  it('sums amount and fee beside what arrived, and the balance of the dashboard has the same amount and fee', async () => {
+    const { statistics } = await list();
+    const total = (of: 'value' | 'amount' | 'fee'): number =>
+      statistics.reduce((sum: number, one: Record<string, number>) => sum + one[of]!, 0);
+    expect(total('value')).toBe(total('amount') - total('fee'));
+    const paidOut = async (): Promise<unknown> => (await test.send('GET /sales/balance', { as: own })).body.paid_out;
+    expect(await paidOut()).toBeNull();
+    const read = { user_id: own.userId, market: 'waxpeer', read_from: at(400), read_to: now(), operation_id: null };
+    await test.db
+      .insertInto('payout_reads')
+      .values({ ...read, created: 0, updated: 0, code: null, text: null })
+      .execute();
+    expect(await paidOut()).toEqual({ amount: total('amount'), fee: total('fee'), count: 3 });
   });
 
   it("shows nobody else's, and nothing to visitors", async () => {

@@ -36,6 +36,8 @@ const within = (userId: number, { market, from, until }: PayoutFilter): RawBuild
 /** What a payout is called: its method, else the currency of the account. */
 const NAME = sql`coalesce(p.method, p.currency)`;
 const NET = sql`coalesce(p.net, p.amount)`;
+const PAID = sql`p.state in ('executed', 'completed')`;
+
 /** Returns the order of a list. What is equal is shown newest first. */
 function orderBy({ sort, descending }: PayoutOrder): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`;
@@ -59,13 +61,18 @@ export async function readPayouts(
   return rows;
 }
 
-export type PayoutSum = { market: string; count: number; paid: Money };
+/**
+ * The sums of what was paid: `amount` left the balance, `fee` is what the market states that it kept, `net` is what is left of it.
+ * `withoutFee`: how many of them the market states no fee of.
+ */
+export type PayoutSum = { market: string; count: number; amount: Money; fee: Money; net: Money; withoutFee: number };
 
-/** Returns by market how many payouts there are, and the sum of those that were paid. */
+/** Returns by market how many payouts there are, and the sums of those that were paid. */
 export async function sumPayouts(db: Reader, userId: number, filter: PayoutFilter): Promise<PayoutSum[]> {
   const { rows } = await sql<PayoutSum>`
-    select p.market, count(*)::integer as count,
-      coalesce(sum(${NET}) filter (where p.state in ('executed', 'completed')), 0)::bigint as paid
+    select p.market, count(*)::integer as count, coalesce(sum(p.amount) filter (where ${PAID}), 0)::bigint as amount,
+      coalesce(sum(p.fee) filter (where ${PAID}), 0)::bigint as fee, coalesce(sum(${NET}) filter (where ${PAID}), 0)::bigint as net,
+      count(*) filter (where ${PAID} and p.fee is null)::integer as "withoutFee"
     from payouts p where ${within(userId, filter)} group by p.market`.execute(db);
   return rows;
 }

@@ -105,8 +105,8 @@ describe('a synchronisation of payouts', () => {
     expect(await statuses(seller)).toEqual(['marketcsgo executed', 'waxpeer canceled']);
     const { statistics } = (await test.send('GET /transaction/all', { as: seller })).body;
     expect(statistics).toEqual([
-      { name: 'marketcsgo', value: 5000 },
-      { name: 'waxpeer', value: 0 },
+      { name: 'marketcsgo', value: 5000, amount: 5000, fee: 0, without_fee: 1 },
+      { name: 'waxpeer', value: 0, amount: 0, fee: 0, without_fee: 0 },
     ]);
   });
 

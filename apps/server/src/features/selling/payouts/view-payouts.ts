@@ -25,7 +25,10 @@ export async function viewPayouts(db: Reader, userId: number, { filter, order, p
   const found = SELLING_MARKETS.flatMap((slug) => byMarket.get(slug) ?? []);
   return {
     items: rows.map(present),
-    statistics: found.map(({ market, paid }) => ({ name: withdrawalMarket(market), value: paid })),
+    statistics: found.map(({ market, amount, fee, net, withoutFee }) => ({
+      name: withdrawalMarket(market),
+      ...{ value: net, amount, fee, without_fee: withoutFee },
+    })),
     total: found.reduce((sum, { count }) => sum + count, 0),
   };
 }

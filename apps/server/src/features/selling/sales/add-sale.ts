@@ -1,5 +1,5 @@
 import type { BodyOf } from '@lootfolio/contract/call';
-import type { addSale as addCall } from '@lootfolio/contract/features/selling/sales';
+import type { addSale as addCall } from '@lootfolio/contract/features/selling/sale-changes';
 import { net, type Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';

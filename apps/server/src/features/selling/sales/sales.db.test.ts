@@ -306,7 +306,7 @@ describe('a sale that is entered', () => {
     expect((second.body['item'] as { item_id: number }).item_id).toBe((first.body['item'] as { item_id: number }).item_id);
   });
 
-  it('is one of 50,000 at most; those that markets report do not count', async () => {
+  it('is one of 100,000 at most; those that markets report do not count', async () => {
     const user = await test.signIn();
     const many = (origin: string, count: number) =>
       sql`insert into sales (user_id, app_id, item_id, name, market, origin, external_id, price, net, units, scale, currency, state, sold_at,
@@ -314,10 +314,10 @@ describe('a sale that is entered', () => {
         select ${user.userId}, 730, ${test.item(CASE).itemId}, ${CASE}, 'waxpeer', ${origin}, case when ${origin} = 'market' then n::text end,
           1000, 950, 1000, 3, 'USD', 'settled', ${START}, ${START}, ${START} from generate_series(1, ${count}::integer) n`.execute(test.db);
     await many('market', 10);
-    await many('hand', 49_999);
+    await many('import', 99_999);
     expect((await send(user, 'POST /sales/add-sale', draft())).status).toBe(200);
     const refused = await send(user, 'POST /sales/add-sale', draft());
-    expect(refused.body).toMatchObject({ code: 'LIMIT_REACHED', msg: expect.stringContaining('50,000') });
+    expect(refused.body).toMatchObject({ code: 'LIMIT_REACHED', msg: expect.stringContaining('100,000') });
   });
 
   it('changes its buying market, and is deleted [SALES-174]', async () => {

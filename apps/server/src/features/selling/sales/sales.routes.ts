@@ -2,16 +2,12 @@ import {
   addSale as addCall,
   chooseSaleLot,
   deleteSale as deleteCall,
-  exportSales as exportCall,
-  listSales,
-  salesReach,
-  salesTotals,
   settleDouble as settleCall,
-  showSale,
-  synchroniseSales as synchroniseCall,
   updateSaleMarket,
   updateSalePrice,
-} from '@lootfolio/contract/features/selling/sales';
+} from '@lootfolio/contract/features/selling/sale-changes';
+import { salesReach, synchroniseSales as synchroniseCall } from '@lootfolio/contract/features/selling/sale-synchronisation';
+import { exportSales as exportCall, listSales, salesTotals, showSale } from '@lootfolio/contract/features/selling/sales';
 import { marketName } from '@lootfolio/domain/markets';
 import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import type { Db, Reader } from '../../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
-import type { salesReach } from '@lootfolio/contract/features/selling/sales';
+import type { salesReach } from '@lootfolio/contract/features/selling/sale-synchronisation';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { SYNCHRONISE_EVERY } from './sales.settings.ts';

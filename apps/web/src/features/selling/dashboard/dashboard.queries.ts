@@ -33,6 +33,8 @@ export const useBalance = () =>
   useQuery({
     queryKey: [...ALL, 'balance'],
     queryFn: ({ signal }) => request('GET /sales/balance', { query: { timezone: timeZoneName() }, signal }),
+    // payouts change it, and are read elsewhere
+    staleTime: 0,
   });
 
 export const useLastSales = ({ appId, status }: DashboardChoice) => {

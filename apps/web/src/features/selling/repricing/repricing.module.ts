@@ -1,4 +1,3 @@
-import { IconGauge } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { lateSearch } from '../../../lib/late-search.ts';
 import { rootRoute, screen } from '../../../lib/routes.ts';
@@ -15,13 +14,6 @@ const repricing = createRoute({
 
 export const repricingModule = {
   routes: [repricing],
-  pages: [
-    {
-      path: '/repricing',
-      label: 'repricing.navigation',
-      signedIn: true,
-      // after Listed Items
-      sidebar: { group: 'traderPro', order: 4.5, icon: IconGauge },
-    },
-  ],
+  // reached from Listed Items: the group of the sidebar is full
+  pages: [{ path: '/repricing', label: 'repricing.navigation', signedIn: true }],
 } as const satisfies WebModule;

@@ -10,7 +10,9 @@ const worked = { market: 'waxpeer', created: 3, updated: 1, code: null, msg: nul
 const failed = { market: 'csfloat', created: 0, updated: 0, code: 'KEY', msg: 'The key is refused.' };
 
 let synced: () => Response;
-const server = fakeServer((sent) => answerReads(world, sent) ?? synced());
+/** The payouts cannot be read in any of these tests. */
+const noPayouts = () => reply({ success: false, code: 'INTERNAL', msg: 'Broken.' }, 500);
+const server = fakeServer((sent) => answerReads(world, sent) ?? (sent.path.startsWith('/transaction/synch') ? noPayouts() : synced()));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const sent = (path: string) => server.sent.filter((one) => one.path.startsWith(path));
 
@@ -45,6 +47,15 @@ it('a synchronisation reads the shown days, says for 8 s what it found, and relo
   expect(message()).toBeTruthy();
   await pass(400);
   expect(message()).toBeNull();
+});
+
+it('reads the payouts as well once the markets were asked for sales, and says nothing about what fails there', async () => {
+  await press();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(sent('/transaction/synch').map(({ path }) => path)).toEqual([
+    `/transaction/synch?timezone=${encodeURIComponent(zone)}&orderBy=DESC`,
+  ]);
+  expect(screen.queryByText('Try Again Later!')).toBeNull();
 });
 
 it('says that keys are missing for 5 s, and leads to them [SALES-176, SALES-177]', async () => {

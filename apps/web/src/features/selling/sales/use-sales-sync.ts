@@ -8,6 +8,7 @@ import { fieldProblems } from '../../../lib/field-problems.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { toast, TOAST_MS } from '../../../ui/overlay/toasts.ts';
 import { useStartedOperation } from '../../people/operations/operations.public.tsx';
+import { refreshPayouts } from '../payouts/payouts.public.tsx';
 import { reloadSales } from './sales.queries.ts';
 
 type Answer = Reply<'POST /sales/create-sales'>;
@@ -23,7 +24,7 @@ const kindOf = ({ success, results }: Answer) => {
   return results.some(({ code }) => code !== null) ? 'info' : 'success';
 };
 
-/** Reads the own sales of a range at every market on request. Everything about sales is loaded again after the answer. */
+/** Reads the own sales of a range, and the payouts, at every market on request. Loads everything about sales again after the answer. */
 export function useSalesSync(): { busy: boolean; press: (range: Body<'POST /sales/create-sales'>) => void } {
   const [busy, setBusy] = useState(false);
   const { follow } = useStartedOperation(() => void reloadSales());
@@ -33,6 +34,8 @@ export function useSalesSync(): { busy: boolean; press: (range: Body<'POST /sale
     try {
       const answer = await request('POST /sales/create-sales', { body: range });
       if (!answer.ended) follow(answer, { quiet: true });
+      // else the dashboard would compare new sales with old payouts
+      void refreshPayouts();
       toast(kindOf(answer), summary(answer), TOAST_MS.saleResult);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'INVALID_API')

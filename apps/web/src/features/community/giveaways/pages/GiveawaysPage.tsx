@@ -81,7 +81,8 @@ export function GiveawaysPage() {
   return (
     <>
       <PageHeader
-        title={t('giveaways.title')}
+        title={t('giveaways.navigation')}
+        documentTitle={t('giveaways.title')}
         lead={t('giveaways.lead')}
         help={['giveaways.help1', 'giveaways.help2', 'giveaways.help3', 'giveaways.help4', 'giveaways.help5']}
         actions={

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
-import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { CodeToCopy } from '../../../../ui/form/CodeToCopy.tsx';
 import { FormShell } from '../../../../ui/form/FormShell.tsx';
 import { errorText } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
@@ -26,10 +26,7 @@ function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
     <Notice tone="info">
       <div ref={box} tabIndex={-1} className={css.made}>
         <p className={css.once}>{t('account.tokenOnce')}</p>
-        <p className={css.token}>
-          <code>{token}</code>
-          <CopyButton text={token} label={t('account.copyToken')} />
-        </p>
+        <CodeToCopy text={token} label={t('account.copyToken')} />
         <Button variant="default" onClick={onDone}>
           {t('account.tokenKept')}
         </Button>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import type { Reply } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
-import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { CodeToCopy } from '../../../../ui/form/CodeToCopy.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { errorText } from '../../../../ui/state/ListState.tsx';
@@ -59,10 +59,7 @@ export function SetUp({ run, required, onEnabled }: Props) {
           <p className={css.text}>{t('second-factor.scan')}</p>
           <QrCode text={begun.uri} label={t('second-factor.qr')} className={css.qr} />
           <p className={css.text}>{t('second-factor.typeSecret')}</p>
-          <p className={css.secret}>
-            <code>{inGroups(begun.secret)}</code>
-            <CopyButton text={begun.secret} label={t('second-factor.copySecret')} />
-          </p>
+          <CodeToCopy text={begun.secret} shown={inGroups(begun.secret)} label={t('second-factor.copySecret')} />
         </li>
         <li>
           <p className={css.text}>{t('second-factor.firstCode')}</p>

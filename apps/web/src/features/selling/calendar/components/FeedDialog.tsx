@@ -4,7 +4,7 @@ import { dateTime } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
-import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { CodeToCopy } from '../../../../ui/form/CodeToCopy.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
 import { errorText, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
@@ -25,10 +25,7 @@ function NewAddress({ address }: { address: string }) {
     <Notice tone="info">
       <div ref={box} tabIndex={-1}>
         <p className={css.once}>{t('calendar.feedOnce')}</p>
-        <p className={css.address}>
-          <code>{address}</code>
-          <CopyButton text={address} label={t('calendar.feedCopy')} link />
-        </p>
+        <CodeToCopy text={address} label={t('calendar.feedCopy')} link />
         <p>{t('calendar.feedHow')}</p>
       </div>
     </Notice>

@@ -1,3 +1,5 @@
+import { findMarket } from '@lootfolio/domain/markets';
+import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { currentLang, t } from '../../../../i18n/i18n.ts';
 import type { Day } from '../../../../lib/calendar.ts';
 import { calendarDate, calendarRange, integer } from '../../../../lib/format.ts';
@@ -10,7 +12,10 @@ import css from './MonthGrid.module.css';
 /** The kinds in the order in which a day shows them. */
 const KINDS = ['payable', 'reversed', 'item_free'] as const;
 
-/** All events of one kind on a day. There is room for the name of one market. */
+/** The most markets of which a day has room for the mark. */
+const MOST_MARKS = 3;
+
+/** All events of one kind on a day, with the marks of their markets. */
 function KindLine({ kind, events }: { kind: (typeof KINDS)[number]; events: readonly CalendarEvent[] }) {
   const own = events.filter((event) => event.kind === kind);
   if (own.length === 0) return null;
@@ -18,7 +23,12 @@ function KindLine({ kind, events }: { kind: (typeof KINDS)[number]; events: read
   return (
     <span className={css.event} aria-hidden>
       <KindIcon kind={kind} />
-      <span className={css.market}>{own.length === 1 && own[0]!.market_name}</span>
+      <span className={css.markets}>
+        {own.slice(0, MOST_MARKS).map(({ market, market_name: name }) => (
+          <MarketBadge key={market} compact id={findMarket(market)?.id ?? 0} name={name} marksClosed={false} />
+        ))}
+        {own.length > MOST_MARKS && `+${own.length - MOST_MARKS}`}
+      </span>
       {kind === 'item_free' ? <span className={css.count}>{integer(count)}</span> : <EventAmount kind={kind} amount={amount} />}
     </span>
   );

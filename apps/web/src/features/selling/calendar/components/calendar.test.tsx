@@ -37,11 +37,13 @@ describe('the month', () => {
     expect(open).toHaveBeenCalledWith('2026-11-28');
   });
 
-  it('adds up the markets where several have an event of one kind, and names a single one', () => {
+  it('adds up the markets where several have an event of one kind, and shows the mark of each', () => {
     renderPart(<MonthGrid {...shown()} />);
-    const lines = (name: RegExp) => [...screen.getByRole('button', { name }).querySelectorAll('[aria-hidden="true"]:not(svg)')].slice(1);
-    expect(lines(/Nov 28/).map(({ textContent }) => textContent)).toEqual(['$14.00']);
-    expect(lines(/Nov 26/).map(({ textContent }) => textContent)).toEqual(['MarketCSGO−$7.50']);
+    const lineOf = (name: RegExp) => screen.getByRole('button', { name }).querySelector('[aria-hidden="true"]:last-child')!;
+    const marksOf = (line: Element) => [...line.querySelectorAll('[title]')].map((mark) => mark.getAttribute('title'));
+    const [both, one] = [lineOf(/Nov 28/), lineOf(/Nov 26/)];
+    expect([both.textContent!.endsWith('$14.00'), marksOf(both)]).toEqual([true, ['Waxpeer', 'CSFloat']]);
+    expect([one.textContent!.endsWith('−$7.50'), marksOf(one)]).toEqual([true, ['MarketCSGO']]);
   });
 });
 

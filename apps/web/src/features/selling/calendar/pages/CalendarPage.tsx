@@ -3,7 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../../../i18n/i18n.ts';
 import { today as todayHere } from '../../../../lib/calendar.ts';
 import { month as monthName } from '../../../../lib/format.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
 import { timeZoneName } from '../../../../lib/local-time.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
@@ -11,6 +13,7 @@ import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
+import { useKeyMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { useCalendar } from '../calendar.queries.ts';
 import { weeksOf } from '../calendar.rules.ts';
 import { monthOf, moveMonth, readCalendarSearch, type CalendarSearch } from '../calendar.search.ts';
@@ -71,6 +74,7 @@ export function CalendarPage() {
   const month = monthOf(search);
   const weeks = weeksOf(month);
   const { data, error, refetch, isPlaceholderData } = useCalendar(weeks[0]![0]!, weeks.at(-1)!.at(-1)!);
+  const keys = useKeyMarkets();
   const isPhone = useMobile('list');
   const view = isPhone ? 'list' : (search.view ?? 'grid');
   const shown = {
@@ -81,6 +85,7 @@ export function CalendarPage() {
     <>
       <PageHeader
         title={t('calendar.title')}
+        up={{ href: pathTo('/sales'), title: t('sales.navigation') }}
         lead={t('calendar.lead')}
         help={['calendar.help1', 'calendar.help2', 'calendar.help3', 'calendar.help4', 'calendar.help5']}
         actions={
@@ -105,7 +110,21 @@ export function CalendarPage() {
             <MonthGrid {...shown} />
           </Panel>
         )}
-        <p className={css.note}>{t('calendar.note', { zone: timeZoneName() })}</p>
+        {/* not below the placeholder: an empty month is shorter, and this would jump */}
+        {data && (
+          <p className={css.note}>
+            {t('calendar.note', { zone: timeZoneName() })}
+            {keys?.length === 0 && (
+              <>
+                {' '}
+                {t('calendar.noKeys')}{' '}
+                <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
+                  {t('calendar.setKeys')}
+                </AppLink>
+              </>
+            )}
+          </p>
+        )}
       </div>
       {search.day !== undefined && <DaySheet shown={search.day} onClose={() => change({ day: undefined })} />}
       {search.feed && <FeedDialog onClose={() => change({ feed: undefined })} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { calendarDate, money } from '../../../../lib/format.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import type { SalesBalance } from '../dashboard.queries.ts';
@@ -20,6 +21,32 @@ const Amount = ({ part, href }: { part: Part; href?: string }) =>
   );
 
 const numberOf = (part: Part | undefined): string => (part ? t('dashboard.nSales', { n: part.count }) : '–');
+
+/** What left the balances, and the way to the payouts. */
+const PaidOut = ({ of }: { of: SalesBalance['paid_out'] }) =>
+  of ? (
+    <AppLink href={pathTo('/transactions', { search: { all: true } })} className={css.figure} title={t('dashboard.showPayouts')}>
+      <Money value={of.amount} />
+    </AppLink>
+  ) : (
+    <Money value={null} />
+  );
+
+/** What was paid less what was paid out. Null when payouts go further back than the sales that were read. */
+function availableOf({ paid, paid_out: out }: SalesBalance): number | null {
+  const left = paid.amount - (out?.amount ?? 0);
+  return left < 0 ? null : left;
+}
+
+function availableNote(balance: SalesBalance): string {
+  if (!balance.paid_out) return t('dashboard.availableAll');
+  return t(availableOf(balance) === null ? 'dashboard.availableShort' : 'dashboard.availableText');
+}
+
+function paidOutNote(of: SalesBalance['paid_out']): string {
+  if (!of) return t('dashboard.paidOutUnknown');
+  return of.fee > 0 ? t('dashboard.paidOutFees', { amount: money(of.fee) }) : t('dashboard.paidOutText');
+}
 
 /** The days from the first to the last on which protected money becomes free. */
 function protectedUntil({ calendar }: SalesBalance): string | null {
@@ -49,7 +76,7 @@ export function BalanceCards({ balance }: { balance: SalesBalance | undefined })
         label={t('dashboard.available')}
         stacked
         waiting={!balance}
-        value={balance && <Money value={balance.paid.amount - (balance.paid_out?.amount ?? 0)} />}
+        value={balance && <Money value={availableOf(balance)} />}
         delta={
           balance ? (
             <AppLink href={salesHref({ status: 'SUCCESS' })} className={css.before} title={t('dashboard.showSales')}>
@@ -59,7 +86,7 @@ export function BalanceCards({ balance }: { balance: SalesBalance | undefined })
             '–'
           )
         }
-        note={balance?.paid_out ? t('dashboard.availableText') : t('dashboard.availableAll')}
+        note={balance ? availableNote(balance) : t('dashboard.availableText')}
       />
       {card(
         t('dashboard.protected'),
@@ -72,9 +99,9 @@ export function BalanceCards({ balance }: { balance: SalesBalance | undefined })
         label={t('dashboard.paidOut')}
         stacked
         waiting={!balance}
-        value={balance && <Money value={balance.paid_out?.amount ?? null} />}
+        value={balance && <PaidOut of={balance.paid_out} />}
         delta={balance?.paid_out ? t('dashboard.nPayouts', { n: balance.paid_out.count }) : ''}
-        note={balance?.paid_out ? t('dashboard.paidOutText') : t('dashboard.paidOutUnknown')}
+        note={balance ? paidOutNote(balance.paid_out) : t('dashboard.paidOutText')}
       />
     </StatRow>
   );

@@ -1,9 +1,6 @@
 import { DASHBOARD_DEFAULTS } from '@lootfolio/domain/sales';
-import { GameMark } from '../../../../market-ui/GameMark.tsx';
-import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
 import { t } from '../../../../i18n/i18n.ts';
 import { date } from '../../../../lib/format.ts';
-import { pathTo } from '../../../../lib/path-to.ts';
 import { EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
@@ -12,25 +9,14 @@ import { SaleStatusChip } from '../../sales/sales.public.tsx';
 import { useLastSales, type LastSale } from '../dashboard.queries.ts';
 import type { DashboardChoice } from '../dashboard.search.ts';
 import { SoldAt } from './SoldAt.tsx';
+import { SoldItemCell } from './SoldItemCell.tsx';
 import css from './SoldLists.module.css';
-
-const Item = (row: LastSale) => (
-  <ItemCell
-    name={row.name}
-    image={row.image}
-    itemId={row.catalog_id}
-    color={row.rarity_color}
-    exterior={row.exterior}
-    href={pathTo('/$game/item/$slug', { params: { game: row.game, slug: row.slug } })}
-    marks={<GameMark game={row.game} />}
-  />
-);
 
 const Profit = (row: LastSale) =>
   row.cost_source === null ? <span className={css.minor}>{t('dashboard.noCost')}</span> : <Delta value={row.profit} unit="money" plain />;
 
 const COLUMNS: readonly Column<LastSale>[] = [
-  { id: 'item', skeleton: 180, header: () => t('dashboard.item'), cell: Item },
+  { id: 'item', skeleton: 180, header: () => t('dashboard.item'), cell: SoldItemCell },
   {
     id: 'market',
     header: () => t('dashboard.market'),
@@ -65,7 +51,7 @@ const COLUMNS: readonly Column<LastSale>[] = [
 
 const Card = (row: LastSale) => (
   <>
-    {Item(row)}
+    {SoldItemCell(row)}
     <div className={css.line}>
       <SoldAt market={row.sell_market} />
       <Money value={row.sell_price} />

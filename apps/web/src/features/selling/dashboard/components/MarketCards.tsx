@@ -11,6 +11,7 @@ import type { Overview } from '../dashboard.queries.ts';
 import { rangesOf, salesHref } from '../dashboard.rules.ts';
 import { MARKET_FIGURES, type DashboardChoice, type DashboardSearch, type MarketFigure } from '../dashboard.search.ts';
 import css from './MarketCards.module.css';
+import { ShareBar } from './ShareBar.tsx';
 
 type MarketRow = Overview['sale_details'][number];
 const ALL_MARKETS = 'all';
@@ -55,9 +56,7 @@ function Chosen({ figure, at, rows, choice }: { figure: MarketFigure; at: string
                 <AppLink href={href(one.market)} className={css.bar}>
                   <MarketBadge id={findMarket(one.market)?.id ?? 0} name={nameOf(one.market)} />
                   <span>{textOf(figure, one[figure])}</span>
-                  <span className={css.track} aria-hidden>
-                    <span style={{ width: `${(Math.abs(one[figure]) / most) * 100}%` }} data-loss={one[figure] < 0} />
-                  </span>
+                  <ShareBar value={Math.abs(one[figure])} most={most} tone={one[figure] < 0 ? 'loss' : 'gain'} />
                 </AppLink>
               </li>
             ))}

@@ -9,6 +9,7 @@ import { copyMoney } from '../../../../ui/table/table-copy.ts';
 import type { SalesBalance } from '../dashboard.queries.ts';
 import { calendarDays, type CalendarDay } from '../dashboard.rules.ts';
 import css from './PayCalendar.module.css';
+import { ShareBar } from './ShareBar.tsx';
 
 type Row = SalesBalance['calendar'][number];
 
@@ -45,9 +46,7 @@ const Day = ({ day: { date, amount, markets }, most }: { day: CalendarDay; most:
   <li className={css.day}>
     <span className={css.date}>{dateText(date)}</span>
     <span className={css.amount}>{money(amount)}</span>
-    <span className={css.track} aria-hidden>
-      <span style={{ width: `${(amount / most) * 100}%` }} />
-    </span>
+    <ShareBar value={amount} most={most} tone="protected" />
     <ul className={css.markets}>
       {markets.map((one) => (
         <li key={one.market}>

@@ -91,15 +91,17 @@ export function SummaryCards({ data, choice }: Props) {
 }
 
 /** What the figures leave open: fees, and sales whose cost is not known. */
-export function SummaryNotes({ data: { total }, choice }: { data: Overview; choice: DashboardChoice }) {
+export function SummaryNotes({ data, choice }: Props) {
   const { range } = rangesOf(choice);
   const { game, status } = choice;
+  const total = data?.total;
   return (
     <p className={css.notes}>
       <span>
-        {t('dashboard.fees')} <Money value={total.fees} /> ({percent(ratioOf(total.fees, total.sale))})
+        {t('dashboard.fees')} <Money value={total?.fees ?? null} />
+        {total && ` (${percent(ratioOf(total.fees, total.sale))})`}
       </span>
-      {total.unknown_cost > 0 && (
+      {total && total.unknown_cost > 0 && (
         <AppLink href={salesHref({ range, game, status, only: 'unknown' })} className={css.unknown}>
           {t('dashboard.unknownCost', { n: total.unknown_cost })}
         </AppLink>

@@ -1,10 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { DASHBOARD_DEFAULTS } from '@lootfolio/domain/sales';
-import { GameMark } from '../../../../market-ui/GameMark.tsx';
-import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { date, integer, percent } from '../../../../lib/format.ts';
-import { pathTo } from '../../../../lib/path-to.ts';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../../../ui/layout/Tabs.tsx';
@@ -16,6 +13,7 @@ import { useTopList, type SoldItem } from '../dashboard.queries.ts';
 import { TOP_LISTS, type DashboardChoice, type DashboardSearch, type TopList } from '../dashboard.search.ts';
 import { periodFrom, periodOptions } from './DashboardFilters.tsx';
 import { SoldAt } from './SoldAt.tsx';
+import { SoldItemCell } from './SoldItemCell.tsx';
 import css from './SoldLists.module.css';
 
 const NAMES: Record<TopList, PlainKey> = {
@@ -24,18 +22,6 @@ const NAMES: Record<TopList, PlainKey> = {
   mostProfitable: 'dashboard.mostProfitable',
   bestRatio: 'dashboard.bestRatio',
 };
-
-const Item = (row: SoldItem) => (
-  <ItemCell
-    name={row.name}
-    image={row.image}
-    itemId={row.catalog_id}
-    color={row.rarity_color}
-    exterior={row.exterior}
-    href={pathTo('/$game/item/$slug', { params: { game: row.game, slug: row.slug } })}
-    marks={<GameMark game={row.game} />}
-  />
-);
 
 /** How often an item was sold; the day of a single sale. */
 const When = ({ sale_count: count, sale_date: at }: SoldItem) => (at === null ? t('dashboard.nSales', { n: count }) : date(at));
@@ -55,7 +41,7 @@ const Profit = (row: SoldItem) => (
 );
 
 const columnsOf = (list: TopList): readonly Column<SoldItem>[] => [
-  { id: 'item', skeleton: 180, header: () => t('dashboard.item'), cell: Item },
+  { id: 'item', skeleton: 180, header: () => t('dashboard.item'), cell: SoldItemCell },
   { id: 'market', header: () => t('dashboard.market'), cell: ({ sell_market: market }) => <SoldAt market={market} /> },
   list === 'mostSold'
     ? { id: 'count', numeric: true, header: () => t('dashboard.sold'), cell: ({ sale_count: count }) => integer(count) }
@@ -66,7 +52,7 @@ const columnsOf = (list: TopList): readonly Column<SoldItem>[] => [
 
 const Card = (row: SoldItem) => (
   <>
-    {Item(row)}
+    {SoldItemCell(row)}
     <div className={css.line}>
       <SoldAt market={row.sell_market} />
       <Money value={row.sale} />

@@ -57,7 +57,7 @@ export function DashboardPage({ Overview }: Props) {
       </>
     );
   if (sells === undefined) return <Waiting />;
-  if (!sells || search.view === 'market') return <Overview actions={sells && <To label={t('dashboard.title')} />} />;
+  if (!sells || search.view === 'market') return <Overview actions={sells && <To label={t('dashboard.toSales')} />} />;
   return (
     <LazyPart fallback={<Waiting />}>
       <SalesDashboard search={search} overview={<To view="market" label={t('dashboard.toOverview')} />} />

@@ -37,7 +37,7 @@ function Figures({ choice, search, onChange }: { choice: DashboardChoice; search
   return (
     <div className={css.figures} aria-busy={!data || isPlaceholderData} data-refreshing={isPlaceholderData}>
       <SummaryCards data={data} choice={choice} />
-      {data && <SummaryNotes data={data} choice={choice} />}
+      <SummaryNotes data={data} choice={choice} />
       <PeriodCharts data={data} />
       <MarketCards data={data} choice={choice} search={search} onChange={onChange} />
     </div>
@@ -80,7 +80,7 @@ export function SalesDashboard({ search, overview }: { search: DashboardSearch; 
   return (
     <>
       <PageHeader
-        title={t('dashboard.title')}
+        title={t('home.navigation')}
         lead={t('dashboard.lead')}
         help={['dashboard.help1', 'dashboard.help2', 'dashboard.help3', 'dashboard.help4', 'dashboard.help5']}
         actions={

@@ -6,9 +6,10 @@ import { Toggle } from '../../../../ui/form/Toggle.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
-import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { copyMoney } from '../../../../ui/table/table-copy.ts';
+import card from '../../../../ui/table/RowCard.module.css';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { KIND_TEXTS } from '../gain-texts.ts';
 import { useGainReport, type ReportRow } from '../gains.queries.ts';
@@ -88,15 +89,15 @@ const COLUMNS: readonly Column<ReportRow>[] = [
 
 function RowCard({ row }: { row: ReportRow }) {
   return (
-    <article className={css.card} aria-label={`${calendarDate(row.day)} ${t(KIND_TEXTS[row.kind])}`}>
-      <p className={css.cardHead}>
+    <article className={card.card} aria-label={`${calendarDate(row.day)} ${t(KIND_TEXTS[row.kind])}`}>
+      <p className={`${card.head} ${css.cardHead}`}>
         <span>
           {calendarDate(row.day)} · {t(KIND_TEXTS[row.kind])}
         </span>
         <MarketName slug={row.market} />
       </p>
       <Item row={row} />
-      <dl className={css.figures}>
+      <dl className={`${card.figures} ${card.three}`}>
         <div>
           <dt>{t('gains.net')}</dt>
           <dd>
@@ -159,16 +160,7 @@ export function RowsTab({ id, search, onChange }: Props) {
         card={(row) => <RowCard row={row} />}
         empty={<EmptyList text={search.only ? t('gains.noUnknown') : t('gains.noRows')} />}
       />
-      {paging.total > 0 && (
-        <div className={css.foot}>
-          <PageRange {...paging} />
-          <Pagination
-            {...paging}
-            waiting={query.isPlaceholderData}
-            onPage={(next, replace) => onChange({ page: next === 1 ? undefined : next }, replace)}
-          />
-        </div>
-      )}
+      <ListFoot {...paging} waiting={query.isPlaceholderData} onChange={onChange} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { EmptyList } from '../../../../ui/state/ListState.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { copyMoney } from '../../../../ui/table/table-copy.ts';
+import card from '../../../../ui/table/RowCard.module.css';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import type { Group, ReportPage } from '../gains.queries.ts';
 import { sumGroups, type GroupSum } from '../group-sums.ts';
@@ -58,12 +59,12 @@ const KEYS = {
 
 function SumCard({ row: { of, net, cost, profit }, by }: { row: GroupSum; by: 'months' | 'markets' }) {
   return (
-    <article className={css.card} aria-label={by === 'months' ? month(of.month) : `${of.market} ${of.currency}`}>
-      <p className={css.cardHead}>
+    <article className={card.card} aria-label={by === 'months' ? month(of.month) : `${of.market} ${of.currency}`}>
+      <p className={`${card.head} ${css.cardHead}`}>
         {by === 'months' ? <strong>{month(of.month)}</strong> : <MarketName slug={of.market} />}
         {by === 'markets' && <span>{of.currency}</span>}
       </p>
-      <dl className={css.figures}>
+      <dl className={`${card.figures} ${card.three}`}>
         <div>
           <dt>{t('gains.net')}</dt>
           <dd>

@@ -5,6 +5,7 @@ import { date, dateTime } from '../../../../lib/format.ts';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
+import card from '../../../../ui/table/RowCard.module.css';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { StateChip } from '../../../../ui/value/StateChip.tsx';
 import { METHOD_TEXTS } from '../gain-texts.ts';
@@ -70,13 +71,13 @@ const columnsOf = (present: number, work: Making): Column<GainYear>[] => [
 function YearCard({ of, present, ...work }: { of: GainYear; present: number } & Making) {
   const sums = of.report?.totals.without_unknown;
   return (
-    <article className={css.card} aria-label={String(of.year)}>
-      <div className={css.cardHead}>
+    <article className={card.card} aria-label={String(of.year)}>
+      <div className={card.head}>
         <strong className={css.year}>{of.year}</strong>
         <YearState of={of} present={present} />
       </div>
       <MethodField of={of} />
-      <dl className={css.figures}>
+      <dl className={`${card.figures} ${card.three}`}>
         <div>
           <dt>{t('gains.net')}</dt>
           <dd>

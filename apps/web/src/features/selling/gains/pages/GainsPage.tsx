@@ -1,9 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
 import { timeZoneName } from '../../../../lib/local-time.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
+import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
+import { EmptyHint, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { ReportView } from '../components/ReportView.tsx';
 import { YearTable } from '../components/YearTable.tsx';
@@ -30,6 +33,7 @@ export function GainsPage() {
     <>
       <PageHeader
         title={t('gains.title')}
+        up={{ href: pathTo('/sales'), title: t('sales.navigation') }}
         // until the zone of the account is known: a line that comes later would move the screen
         lead={t('gains.lead', { zone: data?.zone ?? timeZoneName() })}
         help={['gains.help1', 'gains.help2', 'gains.help3', 'gains.help4', 'gains.help5']}
@@ -46,11 +50,22 @@ export function GainsPage() {
             loading={!data}
             empty={
               <EmptyList text={t('gains.empty')}>
-                <p className={css.note}>{t('gains.emptyText')}</p>
+                <EmptyHint>{t('gains.emptyText')}</EmptyHint>
+                <ButtonLink variant="default" href={pathTo('/sales')}>
+                  {t('sales.navigation')}
+                </ButtonLink>
               </EmptyList>
             }
             {...work}
           />
+        )}
+        {data && data.zone !== timeZoneName() && (
+          <p className={css.note}>
+            {t('gains.browserZone', { zone: timeZoneName() })}{' '}
+            <AppLink className="link" href={pathTo('/user-details', { hash: 'e_mail' })}>
+              {t('gains.changeZone')}
+            </AppLink>
+          </p>
         )}
       </div>
     </>

@@ -17,7 +17,7 @@ import { Notice } from '../../../../ui/state/Notice.tsx';
 import { BulkBar } from '../../../../ui/table/BulkBar.tsx';
 import { CountBar } from '../../../../ui/table/CountBar.tsx';
 import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
-import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { useSelection } from '../../../../ui/table/use-selection.ts';
 import { integer } from '../../../../lib/format.ts';
 import { LateWorth, SnapshotNotice } from '../../../holdings/inventory/inventory.public.tsx';
@@ -145,16 +145,6 @@ function Things({ query, search, loading, selected, onSelect, onChart, onChange 
   );
 }
 
-function Foot({ search, total, waiting, onChange }: { search: ListItemsSearch; total: number; waiting: boolean; onChange: Change }) {
-  const paging = { page: search.page ?? 1, pageSize: search.size ?? INVENTORY_DEFAULTS.size, total };
-  return (
-    <div className={css.foot}>
-      <PageRange {...paging} />
-      <Pagination {...paging} waiting={waiting} onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)} />
-    </div>
-  );
-}
-
 /** Selects things of the user's inventory and lists them on several markets at once. */
 export function ListItemsPage() {
   const search = useAddress(readListItemsSearch);
@@ -266,7 +256,13 @@ export function ListItemsPage() {
           onChart={setChart}
           onChange={change}
         />
-        <Foot search={search} total={total} waiting={query.isPlaceholderData} onChange={change} />
+        <ListFoot
+          page={search.page ?? 1}
+          pageSize={search.size ?? INVENTORY_DEFAULTS.size}
+          total={total}
+          waiting={query.isPlaceholderData}
+          onChange={change}
+        />
       </div>
       <BulkBar count={selection.ids.size} sum={things.reduce((sum, one) => sum + one.referance_price, 0)} onClear={selection.clear}>
         <Button onClick={openDialog}>{t('listings.sell')}</Button>

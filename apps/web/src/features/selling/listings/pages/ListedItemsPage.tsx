@@ -10,11 +10,11 @@ import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { EmptyByFilter, EmptyList, Failed, StaleNotice, Updates } from '../../../../ui/state/ListState.tsx';
+import { EmptyByFilter, EmptyHint, EmptyList, Failed, StaleNotice, Updates } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { BulkBar } from '../../../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
-import { PageRange, PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { useColumns } from '../../../../ui/table/use-columns.ts';
 import { useKeyMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
@@ -71,7 +71,7 @@ function NothingOnSale() {
   const keys = useKeyMarkets();
   return (
     <EmptyList text={t('listed-items.empty')}>
-      <p className={css.hint}>{keys?.length === 0 ? <NeedsKeys /> : t('listed-items.emptyText')}</p>
+      <EmptyHint>{keys?.length === 0 ? <NeedsKeys /> : t('listed-items.emptyText')}</EmptyHint>
     </EmptyList>
   );
 }
@@ -122,22 +122,6 @@ function List({ query, columns, search, selection, onChange, onRemove }: ListPro
   );
 }
 
-function Foot({ search, total, waiting, onChange }: { search: ListedSearch; total: number; waiting: boolean; onChange: Change }) {
-  if (total === 0) return null;
-  const paging = { page: search.page ?? 1, pageSize: search.size ?? DEFAULT_SIZE, total };
-  return (
-    <div className={css.foot}>
-      <PageSize
-        value={paging.pageSize}
-        options={LISTING_PAGE_SIZES}
-        onChange={(size) => onChange({ size: size === DEFAULT_SIZE ? undefined : LISTING_PAGE_SIZES.find((one) => one === size) })}
-      />
-      <PageRange {...paging} />
-      <Pagination {...paging} waiting={waiting} onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)} />
-    </div>
-  );
-}
-
 /** What the user has on sale: its prices on each market, and how to change, lower and remove them. */
 export function ListedItemsPage() {
   const search = useAddress(readListedSearch);
@@ -169,6 +153,9 @@ export function ListedItemsPage() {
         actions={
           <>
             <Updates count={missed} onRefresh={() => void reloadListed()} />
+            <AppLink href={pathTo('/repricing')} className="link">
+              {t('repricing.navigation')}
+            </AppLink>
             <Button variant="default" busy={sync.busy} icon={<IconRefresh size={15} aria-hidden />} onClick={sync.press}>
               {t('listed-items.refresh')}
             </Button>
@@ -191,7 +178,14 @@ export function ListedItemsPage() {
         <ListedTools {...actions} rows={rows} total={query.data?.total} choice={choice} />
         {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
         <List query={query} columns={choice.shown} search={search} selection={selection} onChange={change} onRemove={setRemoving} />
-        <Foot search={search} total={query.data?.total ?? 0} waiting={query.isPlaceholderData} onChange={change} />
+        <ListFoot
+          page={search.page ?? 1}
+          pageSize={search.size ?? DEFAULT_SIZE}
+          total={query.data?.total ?? 0}
+          waiting={query.isPlaceholderData}
+          sizes={{ options: LISTING_PAGE_SIZES, usual: DEFAULT_SIZE }}
+          onChange={change}
+        />
       </div>
       {lowers && (
         <LowerDialog

@@ -16,15 +16,27 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
     </header>
     <dl className={row.figures}>
       <div>
-        <dt>{t('payouts.netAmount')}</dt>
+        <dt>{t('payouts.amount')}</dt>
         <dd>
-          <PayoutAmount payout={payout} />
+          <Money value={payout.amount} />
         </dd>
       </div>
       <div>
         <dt>{t('payouts.fee')}</dt>
         <dd>
           <Money value={payout.fee} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('payouts.netAmount')}</dt>
+        <dd>
+          <PayoutAmount payout={payout} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('payouts.created')}</dt>
+        <dd>
+          <time dateTime={payout.created}>{dateTime(payout.created)}</time>
         </dd>
       </div>
       <div>
@@ -36,12 +48,6 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
       <div>
         <dt>{t('payouts.name')}</dt>
         <dd>{payout.name}</dd>
-      </div>
-      <div className={css.wide}>
-        <dt>{t('payouts.created')}</dt>
-        <dd>
-          <time dateTime={payout.created}>{dateTime(payout.created)}</time>
-        </dd>
       </div>
       <div className={css.wide}>
         <dt>{t('payouts.wallet')}</dt>

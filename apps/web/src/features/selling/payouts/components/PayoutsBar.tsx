@@ -1,11 +1,14 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { WITHDRAWAL_DEFAULTS, WITHDRAWAL_MARKETS, WITHDRAWAL_SORTS, type WithdrawalMarket } from '@lootfolio/domain/withdrawals';
 import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
 import type { Day } from '../../../../lib/calendar.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { DateRange } from '../../../../ui/form/DateRange.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { SortControl } from '../../../../ui/table/SortControl.tsx';
+import { useReach } from '../payouts.queries.ts';
 import { marketOf } from '../payouts.rules.ts';
 import { addressOf, rangeOf, SORTS, sortOf, type PayoutsSearch } from '../payouts.search.ts';
 import css from './PayoutsBar.module.css';
@@ -19,6 +22,30 @@ type Props = {
   onChange: (next: Partial<PayoutsSearch>, replace?: boolean) => void;
   onSync: () => void;
 };
+
+/** The markets in the order of the specification, then those of this product. One without a key cannot be chosen. */
+function MarketFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const reach = useReach().data?.items;
+  const isKeyless = (market: WithdrawalMarket): boolean => reach?.find((one) => one.market === market)?.has_key === false;
+  return (
+    <div className={css.market}>
+      <SelectField<WithdrawalMarket | typeof ALL>
+        label={t('payouts.marketFilter')}
+        options={[
+          { value: ALL, label: t('ui.all') },
+          ...WITHDRAWAL_MARKETS.map((market) => ({ value: market, label: marketOf(market).name, disabled: isKeyless(market) })),
+        ]}
+        value={search.market ?? ALL}
+        onChange={(market) => onChange({ market: market === ALL ? undefined : market })}
+      />
+      {WITHDRAWAL_MARKETS.some(isKeyless) && (
+        <AppLink className={`link ${css.keys}`} href={pathTo('/user-details', { hash: 'market_api' })}>
+          {t('payouts.setKeys')}
+        </AppLink>
+      )}
+    </div>
+  );
+}
 
 /** The range with its synchronisation, the market and the order of the withdrawal history. */
 export const PayoutsBar = ({ search, today, busy, onChange, onSync }: Props) => (
@@ -35,15 +62,7 @@ export const PayoutsBar = ({ search, today, busy, onChange, onSync }: Props) => 
         {t('payouts.sync')}
       </Button>
     </div>
-    <SelectField<WithdrawalMarket | typeof ALL>
-      label={t('payouts.marketFilter')}
-      options={[
-        { value: ALL, label: t('ui.all') },
-        ...WITHDRAWAL_MARKETS.map((market) => ({ value: market, label: marketOf(market).name })),
-      ]}
-      value={search.market ?? ALL}
-      onChange={(market) => onChange({ market: market === ALL ? undefined : market })}
-    />
+    <MarketFilter search={search} onChange={onChange} />
     <SortControl
       options={WITHDRAWAL_SORTS.map((sort) => ({ value: sort, label: t(SORTS[sort]) }))}
       value={search.sort ?? WITHDRAWAL_DEFAULTS.sort}

@@ -4,14 +4,14 @@ import type { Column } from '../../../../ui/table/table.ts';
 import { Money } from '../../../../ui/value/figures.tsx';
 import type { Payout } from '../payouts.queries.ts';
 import { marketOf, typeText } from '../payouts.rules.ts';
-import { PayoutAmount, PayoutMarket, PayoutStatus, PayoutType, PayoutWallet } from './payout-parts.tsx';
+import { PayoutAmount, PayoutMarket, PayoutStatus, PayoutTime, PayoutType, PayoutWallet } from './payout-parts.tsx';
 
 /** The columns of the withdrawal history. The ids of sortable ones are sort keys. */
 export const PAYOUT_COLUMNS: readonly Column<Payout>[] = [
   {
     id: 'date',
     header: () => t('payouts.created'),
-    cell: ({ created }) => <time dateTime={created}>{dateTime(created)}</time>,
+    cell: ({ created }) => <PayoutTime at={created} />,
     copyValue: ({ created }) => dateTime(created),
     sortable: true,
     skeleton: 110,
@@ -44,6 +44,14 @@ export const PAYOUT_COLUMNS: readonly Column<Payout>[] = [
     cell: ({ wallet }) => <PayoutWallet wallet={wallet} />,
     copyValue: ({ wallet }) => wallet,
     skeleton: 150,
+  },
+  {
+    id: 'amount',
+    header: () => t('payouts.amount'),
+    cell: ({ amount }) => <Money value={amount} />,
+    copyValue: ({ amount }) => amount / 1000,
+    numeric: true,
+    skeleton: 70,
   },
   {
     id: 'fee',

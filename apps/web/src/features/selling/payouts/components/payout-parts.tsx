@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleX, IconSend, type Icon } from '@tabler/icons-react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { clockTime, date } from '../../../../lib/format.ts';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import { Explain, type Input } from '../../../../ui/overlay/Explain.tsx';
@@ -15,6 +16,13 @@ export function PayoutMarket({ market }: Pick<Payout, 'market'>) {
   const { id, name } = marketOf(market);
   return <MarketBadge id={id} name={name} marksClosed={false} />;
 }
+
+/** Day and time, in two lines where there is no room for one. */
+export const PayoutTime = ({ at }: { at: string }) => (
+  <time className={css.time} dateTime={at}>
+    <span>{date(at)}</span> <span>{clockTime(at)}</span>
+  </time>
+);
 
 export const PayoutType = ({ type }: Pick<Payout, 'type'>) => <>{typeText(type) ?? UNKNOWN}</>;
 
@@ -42,7 +50,12 @@ const STATUSES: Readonly<Record<Payout['status'], Status>> = {
 /** A word that nobody knows is shown as the market says it. */
 export function PayoutStatus({ payout: { status, said, unknown_state: isUnknown } }: { payout: Payout }) {
   const { text, icon, tone } = STATUSES[status];
-  if (!isUnknown) return <StateChip tone={tone} icon={icon} text={t(text)} />;
+  if (!isUnknown)
+    return (
+      <span className={css.status}>
+        <StateChip tone={tone} icon={icon} text={t(text)} />
+      </span>
+    );
   return (
     <span title={t('payouts.unknownWord')}>
       <StateChip tone={tone} icon={icon} text={said === null ? t(text) : `“${said}”`}>
@@ -52,12 +65,29 @@ export function PayoutStatus({ payout: { status, said, unknown_state: isUnknown 
   );
 }
 
-/** What reached the user; pressed, it says what left the balance, what the market kept, and at which rate it counts. */
+/** The amounts of a payout from an account in another currency, as the market states them. */
+function inAccount(native: NonNullable<Payout['native']>): Input[] {
+  const { units, fee_units: fee, net_units: net, currency } = native;
+  const line = (label: PlainKey, value: number | null): Input => ({
+    label: `${t(label)}, ${currency}`,
+    value: value === null ? UNKNOWN : nativeText(value, native),
+  });
+  return [
+    { ...line('payouts.amount', units), source: rateText(native) },
+    ...(net === null ? [] : [line('payouts.fee', fee), line('payouts.netAmount', net)]),
+  ];
+}
+
+/**
+ * What reached the user; pressed, it says what left the balance, what the market kept, and at which rate it counts. What an exchange into
+ * another currency cost is a line of its own. No market states what arrived there, so it is not known.
+ */
 export function PayoutAmount({ payout }: { payout: Payout }) {
-  const { amount, fee, netAmount, native } = payout;
-  const inAccount: Input[] = native
-    ? [{ label: t('payouts.inAccount'), value: nativeText(native.net_units ?? native.units, native), source: rateText(native) }]
-    : [];
+  const { amount, fee, netAmount, native, type } = payout;
+  const further: Input[] = [
+    ...(native ? inAccount(native) : []),
+    ...(native || type !== null ? [{ label: t('payouts.rateLoss'), value: UNKNOWN, source: t('payouts.rateLossUnknown') }] : []),
+  ];
   return (
     <Explain
       label={t('payouts.netAmount')}
@@ -67,7 +97,7 @@ export function PayoutAmount({ payout }: { payout: Payout }) {
         { label: t('payouts.fee'), value: <Money value={fee} exact /> },
       ]}
       result={<Money value={netAmount} exact />}
-      further={inAccount}
+      further={further}
       note={t('payouts.salesUnknown')}
     >
       <Money value={netAmount} />

@@ -46,6 +46,8 @@ const reach = (more: Partial<MarketReach> = {}): MarketReach => ({
   ...more,
 });
 
+const sums = (name: string, value: number, fee: number, without_fee = 0) => ({ name, value, amount: value + fee, fee, without_fee });
+
 type Answers = {
   items?: Payout[];
   total?: number;
@@ -59,7 +61,7 @@ type Answers = {
 function open(search = '', { items = [payout()], total = items.length, reaches = [reach()], statistics, list, synch }: Answers = {}) {
   server.answer = ({ path }) => {
     if (path.startsWith('/transaction/all'))
-      return list?.() ?? reply({ success: true, items, statistics: statistics ?? [{ name: 'waxpeer', value: 99_000 }], total });
+      return list?.() ?? reply({ success: true, items, statistics: statistics ?? [sums('waxpeer', 99_000, 1000)], total });
     if (path.startsWith('/transaction/reach')) return reply({ success: true, items: reaches, total: reaches.length });
     if (path.startsWith('/transaction/synch')) return synch!();
     return reply({ success: true, token: 'x', items: [], total: 0 });
@@ -96,15 +98,17 @@ const asked = (path: string): URLSearchParams => {
 
 describe('the withdrawal history', () => {
   it('shows a title and the total withdrawal in dollars [WITH-301]', async () => {
-    open('', {
-      statistics: [
-        { name: 'waxpeer', value: 99_000 },
-        { name: 'marketcsgo', value: 1_000_000 },
-      ],
-    });
+    open('', { statistics: [sums('waxpeer', 99_000, 1000), sums('marketcsgo', 1_000_000, 0, 1)] });
     expect(await screen.findByRole('heading', { name: 'Withdrawal history' })).toBeTruthy();
     const figure = (await screen.findByText('Total withdrawal')).parentElement!;
     await waitFor(() => expect(figure.textContent).toContain('$1,099.00'));
+  });
+
+  it('says what left the balances and what the markets kept, and which fees are not stated', async () => {
+    open('', { statistics: [sums('waxpeer', 99_000, 1000), sums('marketcsgo', 1_000_000, 0, 2)] });
+    const card = async (label: string) => (await screen.findByText(label, { selector: 'p' })).parentElement!.textContent;
+    await waitFor(async () => expect(await card('Left the balances')).toContain('$1,100.00'));
+    expect(await card('Fees')).toContain('$1.00 2 withdrawals without a stated fee count in full');
   });
 
   it('begins with the last 180 days, with the sync button beside them [WITH-302, WITH-303]', async () => {
@@ -130,14 +134,20 @@ describe('the withdrawal history', () => {
     ]);
   });
 
-  it('offers the markets in the order of the specification, then those of this product [WITH-304]', async () => {
-    const { address } = open();
+  it('offers the markets in the order of the specification, then those of this product; one without a key leads to it [WITH-304]', async () => {
+    const keyed = ['marketcsgo', 'waxpeer', 'shadow', 'csfloat', 'skinthunder'] as const;
+    const reaches = [...keyed.map((market) => reach({ market })), reach({ market: 'haloskins', has_key: false })];
+    const { address } = open('', { reaches });
     const choice = await screen.findByLabelText('Market');
     expect(
       within(choice)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual([...['All', 'MarketCSGO', 'Waxpeer', 'Shadowpay', 'CSFloat', 'Skinthunder', 'HaloSkins']]);
+    const isDisabled = (name: string) => within(choice).getByRole<HTMLOptionElement>('option', { name }).disabled;
+    await waitFor(() => expect([isDisabled('Shadowpay'), isDisabled('HaloSkins')]).toEqual([false, true]));
+    const link = within(choice.closest('div')!).getByRole('link', { name: 'Set API keys' });
+    expect(link.getAttribute('href')).toBe('/user-details#market_api');
     fireEvent.change(choice, { target: { value: 'shadow' } });
     await waitFor(() => expect(address()).toBe('?market=shadow'));
     expect(asked('/transaction/all').get('market')).toBe('shadow');
@@ -190,7 +200,10 @@ describe('the withdrawal history', () => {
 
   it('shows currency type, market, wallet, amount, date and status [WITH-311, WITH-312, WITH-314]', async () => {
     open('', {
-      items: [payout(), payout({ id: 2, type: null, market: 'csfloat', wallet: null, fee: null, netAmount: 50_000, name: 'bank' })],
+      items: [
+        payout(),
+        payout({ id: 2, type: null, market: 'csfloat', wallet: null, fee: null, amount: 50_000, netAmount: 50_000, name: 'bank' }),
+      ],
     });
     expect(await cells()).toEqual([
       ...[
@@ -199,6 +212,7 @@ describe('the withdrawal history', () => {
         'TRC-20',
         'USDT',
         'TXkwallet',
+        '$100.00',
         '$1.00',
         '$99.00',
         'Completed',
@@ -206,7 +220,7 @@ describe('the withdrawal history', () => {
     ]);
     // what a market does not state
     expect(await cells(1)).toEqual([
-      ...[expect.stringContaining('2026'), expect.stringContaining('CSFloat'), '–', 'bank', '–', '–', '$50.00', 'Completed'],
+      ...[expect.stringContaining('2026'), expect.stringContaining('CSFloat'), '–', 'bank', '–', '$50.00', '–', '$50.00', 'Completed'],
     ]);
   });
 
@@ -248,6 +262,29 @@ describe('the withdrawal history', () => {
     act(() => void vi.advanceTimersByTime(1));
     expect(screen.queryByText('copied')).toBeNull();
     vi.useRealTimers();
+  });
+
+  it('explains an amount in the currency of the account: fee, net amount and exchange loss are lines of their own', async () => {
+    const native = { units: 92_592, fee_units: 592, net_units: 92_000, scale: 3, currency: 'EUR', rate: { units: 925_926, scale: 6 } };
+    open('', { items: [payout({ market: 'marketcsgo', amount: 100_000, fee: 640, netAmount: 99_360, native })] });
+    fireEvent.click(within(await table()).getByRole('button', { name: '$99.36' }));
+    const shown = await screen.findByRole('dialog', { name: /Net amount/ });
+    const lines = within(shown)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling!.textContent]);
+    expect(lines).toEqual([
+      ...[
+        ['Amount', '$100.00'],
+        ['Fee', '$0.64'],
+        ['Net amount', '$99.36'],
+      ],
+      ...[
+        ['Amount, EUR', '92.59 EUR'],
+        ['Fee, EUR', '0.59 EUR'],
+        ['Net amount, EUR', '92.00 EUR'],
+        ['Exchange loss', '–'],
+      ],
+    ]);
   });
 
   it('explains an amount: what left the balance, the fee, and the rate of its day', async () => {

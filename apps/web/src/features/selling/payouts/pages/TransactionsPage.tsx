@@ -8,18 +8,17 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
-import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
+import { EmptyByFilter, EmptyHint, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { CountBar } from '../../../../ui/table/CountBar.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
-import { PageRange, PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
-import { Money } from '../../../../ui/value/figures.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { PAYOUT_COLUMNS } from '../components/payout-columns.tsx';
 import { PayoutCard } from '../components/PayoutCard.tsx';
 import { PayoutReach } from '../components/PayoutReach.tsx';
 import { PayoutsBar } from '../components/PayoutsBar.tsx';
+import { PayoutSums } from '../components/PayoutSums.tsx';
 import { PayoutSync } from '../components/PayoutSync.tsx';
 import { usePayouts, useReach, type Payout } from '../payouts.queries.ts';
 import { fileNameOf } from '../payouts.rules.ts';
@@ -59,7 +58,7 @@ function Empty({ search, onChange }: Pick<PartProps, 'search' | 'onChange'>) {
   const isKeyless = reach !== undefined && !reach.some(({ has_key: hasKey }) => hasKey);
   return (
     <EmptyList text={t('payouts.empty')}>
-      <p className={css.hint}>{isKeyless ? <NeedsKeys /> : t('payouts.emptyText')}</p>
+      <EmptyHint>{isKeyless ? <NeedsKeys /> : t('payouts.emptyText')}</EmptyHint>
     </EmptyList>
   );
 }
@@ -97,25 +96,6 @@ function List({ query, search, onChange }: PartProps) {
   );
 }
 
-function Foot({ query, search, onChange }: PartProps) {
-  const total = query.data?.total ?? 0;
-  if (total === 0) return null;
-  const pageSize = search.size ?? WITHDRAWAL_DEFAULTS.pageSize;
-  const paging = { page: search.page ?? WITHDRAWAL_DEFAULTS.page, pageSize, total };
-  const sizeOf = (size: number) => (size === WITHDRAWAL_DEFAULTS.pageSize ? undefined : size);
-  return (
-    <div className={css.foot}>
-      <PageSize value={pageSize} options={WITHDRAWAL_PAGE_SIZES} onChange={(size) => onChange({ size: sizeOf(size) })} />
-      <PageRange {...paging} />
-      <Pagination
-        {...paging}
-        waiting={query.isPlaceholderData}
-        onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)}
-      />
-    </div>
-  );
-}
-
 /** What the markets paid out to the user. */
 export function TransactionsPage() {
   const search = useAddress(readPayoutsSearch);
@@ -128,7 +108,6 @@ export function TransactionsPage() {
   const sync = useSynchronising();
   const parts = { query, search, onChange: change };
   const { data } = query;
-  const total = data?.statistics.reduce((sum, { value }) => sum + value, 0);
   const view = viewOf(search, today);
   return (
     <>
@@ -139,15 +118,7 @@ export function TransactionsPage() {
       />
       <section className={css.screen} aria-labelledby="withdrawals">
         <h2 id="withdrawals">{t('payouts.title')}</h2>
-        {(data || !query.error) && (
-          <StatRow>
-            <StatCard
-              label={t('payouts.total')}
-              value={total === undefined ? undefined : <Money value={total} />}
-              note={t('payouts.totalNote')}
-            />
-          </StatRow>
-        )}
+        {(data || !query.error) && <PayoutSums statistics={data?.statistics} />}
         <PayoutsBar
           search={search}
           today={today}
@@ -170,7 +141,14 @@ export function TransactionsPage() {
         </CountBar>
         {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
         <List {...parts} />
-        <Foot {...parts} />
+        <ListFoot
+          page={search.page ?? WITHDRAWAL_DEFAULTS.page}
+          pageSize={search.size ?? WITHDRAWAL_DEFAULTS.pageSize}
+          total={data?.total ?? 0}
+          waiting={query.isPlaceholderData}
+          sizes={{ options: WITHDRAWAL_PAGE_SIZES, usual: WITHDRAWAL_DEFAULTS.pageSize }}
+          onChange={change}
+        />
         {/* not below the placeholders of rows: an empty list is shorter, and this would jump */}
         {!query.isPending && <PayoutReach />}
       </section>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
-import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { exclude, useDecisions, type Entry, type Rule } from '../repricing.queries.ts';
 import { logQuery, PAGE_SIZE, type RepricingSearch } from '../repricing.search.ts';
@@ -147,16 +147,7 @@ export function DecisionLog({ search, rules, onChange }: Props) {
           }
         />
       )}
-      {total > 0 && (
-        <div className={css.foot}>
-          <PageRange {...paging} />
-          <Pagination
-            {...paging}
-            waiting={query.isPlaceholderData}
-            onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)}
-          />
-        </div>
-      )}
+      <ListFoot {...paging} waiting={query.isPlaceholderData} onChange={onChange} />
       {excluding && (
         <ConfirmDialog
           title={t('repricing.excludeTitle', { name: excluding.name })}

@@ -2,13 +2,14 @@ import { IconHandStop, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../../../ui/layout/Tabs.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
+import { EmptyHint, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { SellingStopped, useSellingStop } from '../../listings/listings.public.tsx';
 import { DecisionLog } from '../components/DecisionLog.tsx';
 import { Exclusions, Questions } from '../components/Questions.tsx';
@@ -33,7 +34,7 @@ function Rules({ data, onEdit }: { data: Repricing; onEdit: (rule: Rule | null) 
     return (
       <Panel flush>
         <EmptyList text={t('repricing.empty')}>
-          <p className={css.hint}>{t('repricing.emptyText')}</p>
+          <EmptyHint>{t('repricing.emptyText')}</EmptyHint>
           <Button icon={<IconPlus size={15} aria-hidden />} onClick={() => onEdit(null)}>
             {t('repricing.newRule')}
           </Button>
@@ -80,6 +81,7 @@ export function RepricingPage() {
     <>
       <PageHeader
         title={t('repricing.title')}
+        up={{ href: pathTo('/listed-items'), title: t('listed-items.navigation') }}
         lead={t('repricing.lead')}
         help={['repricing.help1', 'repricing.help2', 'repricing.help3', 'repricing.help4', 'repricing.help5']}
         actions={

@@ -18,7 +18,7 @@ export const SaleCard = ({ sale, onOpen }: { sale: Sale; onOpen: Open }) => (
       <SaleMarks sale={sale} />
       <span className={css.day}>
         <SaleDate sale={sale} />
-        <HeldDays sale={sale} />
+        {sale.day_difference !== null && <HeldDays sale={sale} />}
       </span>
     </div>
     <header className={row.head}>

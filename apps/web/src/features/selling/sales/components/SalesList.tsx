@@ -5,14 +5,13 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { EmptyByFilter, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
-import { PageRange, PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import type { Sale, useSales } from '../sales.queries.ts';
 import { activeFilters, NO_FILTERS, sortIn, type SalesSearch } from '../sales.search.ts';
 import type { Open } from './sale-columns.tsx';
 import { SaleCard } from './SaleCard.tsx';
 import type { Change } from './SalesFilters.tsx';
-import css from './SalesList.module.css';
 
 type Props = {
   query: ReturnType<typeof useSales>;
@@ -23,22 +22,6 @@ type Props = {
   /** Shown while no sale is in the default range. */
   empty: ReactNode;
 };
-
-function Foot({ search, total, waiting, onChange }: Pick<Props, 'search' | 'onChange'> & { total: number; waiting: boolean }) {
-  if (total === 0) return null;
-  const paging = { page: search.page ?? SALE_DEFAULTS.page, pageSize: search.size ?? SALE_DEFAULTS.pageSize, total };
-  return (
-    <div className={css.foot}>
-      <PageSize
-        value={paging.pageSize}
-        options={SALE_PAGE_SIZES}
-        onChange={(size) => onChange({ size: size === SALE_DEFAULTS.pageSize ? undefined : size })}
-      />
-      <PageRange {...paging} />
-      <Pagination {...paging} waiting={waiting} onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)} />
-    </div>
-  );
-}
 
 /** The sales of one page: rows of a table, or cards on a small screen. */
 export function SalesList({ query, columns, search, onChange, onOpen, empty }: Props) {
@@ -77,7 +60,14 @@ export function SalesList({ query, columns, search, onChange, onOpen, empty }: P
         card={(sale) => <SaleCard sale={sale} onOpen={onOpen} />}
         empty={activeFilters(search) > 0 ? <EmptyByFilter text={t('sales.itemsNotFound')} onClear={() => onChange(NO_FILTERS)} /> : empty}
       />
-      <Foot search={search} total={data?.total ?? 0} waiting={isPlaceholderData} onChange={onChange} />
+      <ListFoot
+        page={search.page ?? SALE_DEFAULTS.page}
+        pageSize={search.size ?? SALE_DEFAULTS.pageSize}
+        total={data?.total ?? 0}
+        waiting={isPlaceholderData}
+        sizes={{ options: SALE_PAGE_SIZES, usual: SALE_DEFAULTS.pageSize }}
+        onChange={onChange}
+      />
     </>
   );
 }

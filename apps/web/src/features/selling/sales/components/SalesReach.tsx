@@ -87,7 +87,10 @@ export function SalesReach() {
       )}
       {data?.automatic && data.items.some(({ code }) => code !== null) && <p className={css.note}>{t('sales.automaticFailed')}</p>}
       <p className={css.note}>
-        {t('sales.olderByImport')} <AppLink className="link" href="/investments">{t('sales.importThem')}</AppLink>
+        {t('sales.olderByImport')}{' '}
+        <AppLink className={`link ${css.keys}`} href={pathTo('/investments')}>
+          {t('sales.importThem')}
+        </AppLink>
       </p>
     </Panel>
   );

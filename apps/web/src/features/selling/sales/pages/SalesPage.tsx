@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { PhoneFold } from '../../../../ui/layout/PhoneFold.tsx';
 import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
-import { EmptyList } from '../../../../ui/state/ListState.tsx';
+import { EmptyHint, EmptyList } from '../../../../ui/state/ListState.tsx';
 import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { useColumns } from '../../../../ui/table/use-columns.ts';
 import { useKeyMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
@@ -40,7 +40,7 @@ function NothingSold({ onAll, onAdd }: { onAll: () => void; onAdd: () => void })
   const keys = useKeyMarkets();
   return (
     <EmptyList text={t('sales.itemsNotFound')}>
-      <p className={css.hint}>{keys?.length === 0 ? <NeedsKeys /> : t('sales.emptyText')}</p>
+      <EmptyHint>{keys?.length === 0 ? <NeedsKeys /> : t('sales.emptyText')}</EmptyHint>
       <div className={css.ways}>
         <Button variant="default" onClick={onAll}>
           {t('sales.allTime')}
@@ -76,12 +76,14 @@ export function SalesPage() {
         help={['sales.help1', 'sales.help2', 'sales.help3', 'sales.help4', 'sales.help5']}
         actions={
           <>
-            <AppLink href={pathTo('/sales/calendar')} className="link">
-              {t('sales.toCalendar')}
-            </AppLink>
-            <AppLink href={pathTo('/gains')} className="link">
-              {t('sales.toGains')}
-            </AppLink>
+            <span className={css.links}>
+              <AppLink href={pathTo('/sales/calendar')} className="link">
+                {t('sales.toCalendar')}
+              </AppLink>
+              <AppLink href={pathTo('/gains')} className="link">
+                {t('sales.toGains')}
+              </AppLink>
+            </span>
             <ExportSales search={search} total={query.data?.total ?? 0} />
             <Button
               variant="default"

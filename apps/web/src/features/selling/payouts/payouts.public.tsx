@@ -1,0 +1,1 @@
+export { refreshPayouts } from './payouts.queries.ts';
