@@ -8,9 +8,10 @@ import { lockUser } from '../../../platform/database/own-rows.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { MARKET_LANES } from '../../../platform/operations/lanes.ts';
 import type { NewItem } from '../../../platform/operations/items.store.ts';
-import { startByCaller } from '../../../platform/operations/operations.ts';
+import { startByCaller, startOperation } from '../../../platform/operations/operations.ts';
+import { readStarted } from '../../../platform/operations/operations.store.ts';
 import { findRunning, type StartLimit } from '../../../platform/operations/start-limit.ts';
-import { now } from '../../../platform/process/clock.ts';
+import { now, nowMs } from '../../../platform/process/clock.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { readKeys } from '../../people/market-keys/market-keys.public.ts';
 import { readingFrom } from './payouts.rules.ts';
@@ -44,6 +45,18 @@ export async function startSynchronising(
   const items = await itemsOf(tx, userId, reporting, startOf(since));
   const { id } = await startByCaller(tx, caller, { kind: PAYOUTS_KIND, clientKey: randomUUID(), params: {}, items });
   return { markets, operation: id };
+}
+
+/** Payouts that nobody asked for are read at most so often: markets allow few requests. */
+const QUIET_APART_MS = 3_600_000;
+
+/** Starts to read the payouts of a locked user at markets whose sales are read without a click, so that both are of the same time. */
+export async function readPayoutsQuietly(tx: Tx, userId: number, markets: readonly string[]): Promise<void> {
+  const reporting = markets.filter((market) => sellingOf(market)!.payouts !== null);
+  if (reporting.length === 0) return;
+  if ((await readStarted(tx, { userId, kind: PAYOUTS_KIND }, new Date(nowMs() - QUIET_APART_MS))).length > 0) return;
+  const items = await itemsOf(tx, userId, reporting, startOf({ day: null, timeZone: 'UTC' }));
+  await startOperation(tx, { userId, kind: PAYOUTS_KIND, clientKey: randomUUID(), params: {}, quiet: true, items });
 }
 
 function startOf({ day, timeZone }: Since): Date {

@@ -192,4 +192,27 @@ describe('sales are read without a click', () => {
     const without = await world.seller({ count: 1, markets: [] });
     expect(await automatic(without)).toBeNull();
   });
+
+  it('with the payouts of these markets, once an hour', async () => {
+    const seller = await world.seller({ count: 1, markets: ['waxpeer', 'shadowpay'] });
+    await world.drive('payouts', { market: 'waxpeer', key: seller.key, amount: 5000 });
+    const payouts = async () => (await test.send('GET /transaction/all', { as: seller })).body['items'];
+    const readings = () =>
+      test.db
+        .selectFrom('operations')
+        .innerJoin('operation_items', 'operation_items.operation_id', 'operations.id')
+        .select(['subject', 'quiet'])
+        .where('user_id', '=', seller.userId)
+        .where('kind', '=', 'synchronise-payouts')
+        .execute();
+    await pass();
+    expect([await payouts(), await readings()]).toMatchObject([
+      [{ market: 'waxpeer', amount: 5000 }],
+      [{ subject: 'waxpeer', quiet: true }],
+    ]);
+    await pass(EVERY);
+    expect(await readings()).toHaveLength(1);
+    await pass(HOUR);
+    expect(await readings()).toHaveLength(2);
+  });
 });

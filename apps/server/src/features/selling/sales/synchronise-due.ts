@@ -7,6 +7,7 @@ import { inTransactionsOf } from '../../../platform/database/transaction.ts';
 import { startOperation } from '../../../platform/operations/operations.ts';
 import { now } from '../../../platform/process/clock.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
+import { readPayoutsQuietly } from '../payouts/payouts.public.ts';
 import { SYNCHRONISE_EVERY } from './sales.settings.ts';
 import { deleteSchedule, readDueUsers, readOpenLanes, readSchedule, storeSchedule } from './schedules.store.ts';
 import { laneOf, readingOf, readSellingKeys, readStalls, type KeyStall } from './synchronise-sales.ts';
@@ -44,6 +45,7 @@ async function startDue(tx: Tx, userId: number, everyMs: number): Promise<void> 
   if (items.length > 0) {
     await startOperation(tx, { userId, kind: SALES_KIND, clientKey: randomUUID(), params: {}, quiet: true, items });
     await storeTries(tx, userId, due, at);
+    await readPayoutsQuietly(tx, userId, [...new Set(due.map(({ market }) => market))]);
   }
   const others = free.filter((stall) => !due.includes(stall)).map((stall) => nextReading(stall, everyMs).getTime());
   const dueAt = new Date(Math.max(at.getTime() + DUE_LOOK_MS, Math.min(at.getTime() + everyMs, ...others)));
