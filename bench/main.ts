@@ -17,6 +17,7 @@ const SECTIONS = [
   'inventory',
   'investments',
   'selling',
+  'sales',
   'dashboard',
   'performance',
   'parser',

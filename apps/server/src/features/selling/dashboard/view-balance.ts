@@ -1,8 +1,6 @@
-import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
-import { LAST_RANGE_DAY } from '@lootfolio/domain/sales-periods';
 import type { Reader } from '../../../platform/database/database.ts';
 import { sumPaidOut } from '../payouts/payouts.public.ts';
-import { readSums, readUnpaid } from './dashboard.reads.ts';
+import { readRange, readUnpaid } from './dashboard.reads.ts';
 
 type Part = { amount: number; count: number };
 
@@ -11,13 +9,11 @@ const sumOf = (parts: readonly Part[]): Part => ({
   count: parts.reduce((sum, { count }) => sum + count, 0),
 });
 
-const ALL_TIME = [Date.parse(FIRST_TRADED_DAY), Date.parse(LAST_RANGE_DAY)];
-
 /** Reads where the money of a user's sales is, and what becomes free on which day of their zone. */
 export async function viewBalance(db: Reader, userId: number, zone: string) {
   const [unpaid, paid, paidOut] = await Promise.all([
     readUnpaid(db, userId, zone),
-    readSums(db, userId, { appId: null, status: 'SUCCESS' }, ALL_TIME),
+    readRange(db, userId, { appId: null, status: 'SUCCESS' }),
     sumPaidOut(db, userId),
   ]);
   const held = unpaid.filter(({ place }) => place === 'protected');

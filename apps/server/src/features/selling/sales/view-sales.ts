@@ -1,10 +1,11 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@lootfolio/contract/call';
 import type { exportSales, listSales, salesTotals } from '@lootfolio/contract/features/selling/sales';
 import { percent } from '@lootfolio/domain/money';
+import { readSoldItems, readTotals, type SaleFilter, type SaleTotals } from '../../../goods/sales/sale-sums.reads.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { nameMatcher } from '../../market/items/items.public.ts';
 import { presentSale, type PresentParts } from './present-sale.ts';
-import { countSales, readSales, readSoldItems, readTotals, type SaleFilter, type SaleTotals } from './sales.reads.ts';
+import { readPage } from './sales-page.reads.ts';
 import { rangeOf, statesOf } from './sales.rules.ts';
 
 export type SalesParts = PresentParts & { db: Reader };
@@ -26,12 +27,15 @@ export async function filterOf({ db, items }: SalesParts, userId: number, asked:
     only: rest.only ?? null,
   };
 
-  async function findItems(): Promise<number[]> {
+  async function findItems(): Promise<number[] | null> {
     const fits = nameMatcher(searchQuery);
-    return (await readSoldItems(db, userId)).filter((id) => {
+    const sold = await readSoldItems(db, userId);
+    const found = sold.filter((id) => {
       const item = items.byId(id);
       return item !== undefined && fits(item);
     });
+    // a search that every item matches filters nothing
+    return found.length === sold.length ? null : found;
   }
 }
 
@@ -42,10 +46,8 @@ export async function viewSales(
   { currentPage, pageSize, sortBy, sortOrder, ...asked }: QueryOf<typeof listSales>,
 ): Promise<ReplyOf<typeof listSales>> {
   const filter = await filterOf(parts, userId, asked);
-  const total = await countSales(parts.db, userId, filter);
-  const page = Math.min(currentPage, Math.max(1, Math.ceil(total / pageSize)));
-  const order = { sort: sortBy, descending: sortOrder === 'DESC', offset: (page - 1) * pageSize, limit: pageSize };
-  const rows = await readSales(parts.db, userId, filter, order);
+  const view = { sort: sortBy, descending: sortOrder === 'DESC', page: currentPage, pageSize };
+  const { rows, total } = await readPage(parts.db, userId, filter, view);
   return { items: rows.flatMap((row) => presentSale(parts, row) ?? []), total };
 }
 
@@ -57,8 +59,8 @@ export async function readForFile(
   limit: number,
 ): Promise<ReplyOf<typeof listSales>> {
   const filter = await filterOf(parts, userId, asked);
-  const total = await countSales(parts.db, userId, filter);
-  const rows = await readSales(parts.db, userId, filter, { sort: sortBy, descending: sortOrder === 'DESC', offset: 0, limit });
+  const view = { sort: sortBy, descending: sortOrder === 'DESC', page: 1, pageSize: limit };
+  const { rows, total } = await readPage(parts.db, userId, filter, view);
   return { items: rows.flatMap((row) => presentSale(parts, row) ?? []), total };
 }
 
