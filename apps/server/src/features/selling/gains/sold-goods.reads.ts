@@ -15,14 +15,17 @@ export async function countRecords(db: Reader, userId: number): Promise<number> 
   return rows[0]!.count;
 }
 
-/** The first year, in this zone, in which the user sold something; null when they never did. */
-export async function readFirstSaleYear(db: Reader, userId: number, zone: string): Promise<number | null> {
-  const { rows } = await sql<{ year: number | null }>`
-    select least(
-      (select extract(year from min(sold_at) at time zone ${zone}) from sales where user_id = ${userId} and ${COUNTS}),
-      (select extract(year from min(s.sold_on)) from lot_sales s join lots l on l.id = s.lot_id
-        where l.user_id = ${userId} and s.sale_id is null))::integer as year`.execute(db);
-  return rows[0]!.year;
+/**
+ * Returns when a user first sold something: the moment of a sale, and the day of a sale that came with a file of purchases. Null without any.
+ * Which year it was is decided in the process: it knows zones that the database does not know.
+ */
+export async function readFirstSale(db: Reader, userId: number): Promise<{ soldAt: Date | null; soldOn: string | null }> {
+  const { rows } = await sql<{ soldAt: Date | null; soldOn: string | null }>`
+    select (select min(sold_at) from sales where user_id = ${userId} and ${COUNTS}) as "soldAt",
+      (select min(s.sold_on) from lot_sales s join lots l on l.id = s.lot_id where l.user_id = ${userId} and s.sale_id is null) as "soldOn"`.execute(
+    db,
+  );
+  return rows[0]!;
 }
 
 /** A sale counts when the thing was handed over, and a reversed one with its reversal. A possible double of another sale does not. */
