@@ -105,21 +105,25 @@ export async function readTopSales(
 
 export type UnpaidSales = {
   place: 'pending' | 'protected';
-  /** When the market pays, as a local day. Null for what is not handed over, and where the market does not say. */
-  date: string | null;
+  /**
+   * The quarter of an hour in which the market pays. All its moments are on one day in every zone. Null for what is not handed over, and where
+   * the market does not say.
+   */
+  at: Date | null;
   market: string;
   amount: Money;
   count: number;
 };
 
 /** Returns the sales whose money is still to come. A sale whose state is not known counts as not handed over. */
-export async function readUnpaid(db: Reader, userId: number, zone: string): Promise<UnpaidSales[]> {
+export async function readUnpaid(db: Reader, userId: number): Promise<UnpaidSales[]> {
   const { rows } = await sql<UnpaidSales>`
     select case state when 'delivered' then 'protected' else 'pending' end as place,
-      case state when 'delivered' then (settles_at at time zone ${zone})::date end as date, market, sum(net) as amount, count(*) as count
+      case state when 'delivered' then date_bin('15 minutes', settles_at, '2000-01-01T00:00Z') end as at, market, sum(net) as amount,
+      count(*) as count
     from sales
     where user_id = ${userId} and same_as is null and state in ('pending', 'delivered', 'unknown')
     group by 1, 2, 3
-    order by date, market`.execute(db);
+    order by at, market`.execute(db);
   return rows;
 }

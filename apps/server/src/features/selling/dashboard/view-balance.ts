@@ -1,6 +1,7 @@
+import { localDate } from '@lootfolio/domain/schedule';
 import type { Reader } from '../../../platform/database/database.ts';
 import { sumPaidOut } from '../payouts/payouts.public.ts';
-import { readRange, readUnpaid } from './dashboard.reads.ts';
+import { readRange, readUnpaid, type UnpaidSales } from './dashboard.reads.ts';
 
 type Part = { amount: number; count: number };
 
@@ -12,7 +13,7 @@ const sumOf = (parts: readonly Part[]): Part => ({
 /** Reads where the money of a user's sales is, and what becomes free on which day of their zone. */
 export async function viewBalance(db: Reader, userId: number, zone: string) {
   const [unpaid, paid, paidOut] = await Promise.all([
-    readUnpaid(db, userId, zone),
+    readUnpaid(db, userId),
     readRange(db, userId, { appId: null, status: 'SUCCESS' }),
     sumPaidOut(db, userId),
   ]);
@@ -22,6 +23,17 @@ export async function viewBalance(db: Reader, userId: number, zone: string) {
     pending: sumOf(unpaid.filter(({ place }) => place === 'pending')),
     paid: sumOf(paid.map(({ net, count }) => ({ amount: net, count }))),
     paid_out: paidOut,
-    calendar: held.map(({ date, market, amount, count }) => ({ date, market, amount, count })),
+    calendar: daysOf(held, zone),
   };
+}
+
+/** The sums of each day and market. What has no date comes last. Zones are applied here, because browsers name some that no database knows. */
+function daysOf(held: readonly UnpaidSales[], zone: string) {
+  const days = Map.groupBy(held, ({ at, market }) => `${at ? localDate(at, zone) : '~'} ${market}`);
+  return [...days]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, parts]) => {
+      const { at, market } = parts[0]!;
+      return { date: at && localDate(at, zone), market, ...sumOf(parts) };
+    });
 }
