@@ -19,6 +19,7 @@ const SECTIONS = [
   'selling',
   'sales',
   'dashboard',
+  'gains',
   'performance',
   'parser',
   'ranking',

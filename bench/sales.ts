@@ -26,7 +26,7 @@ const range = (from: number, until: number, timezone = 'Europe/Istanbul'): Filte
 });
 
 /** The values of each filter of the screen. */
-const FILTERS: Readonly<Record<string, readonly Filter[]>> = {
+export const FILTERS: Readonly<Record<string, readonly Filter[]>> = {
   game: [{ appId: '0' }, { appId: '570' }],
   status: [{ status: 'SUCCESS' }, { status: 'ON_PROTECTION' }],
   zero: [{ purchaseZero: '0' }],
@@ -35,12 +35,14 @@ const FILTERS: Readonly<Record<string, readonly Filter[]>> = {
   sellMarket: [{ sellMarket: 'waxpeer' }, { sellMarket: 'skinthunder' }],
   only: ['unknown', 'unmatched', 'double', 'counted', 'ended'].map((only) => ({ only })),
 };
-const SEARCHES: readonly Filter[] = ['bench 1234', 'karambit bench 1', 'ak-47', 'bench', 'nothing has this'].map((searchQuery) => ({
-  searchQuery,
-}));
+export const SEARCHES: readonly Filter[] = ['redline field', 'karambit', 'ak-47', 'sticker', 'e', 'nothing has this'].map(
+  (searchQuery) => ({
+    searchQuery,
+  }),
+);
 
 /** Returns every sort in both directions of the first page, of one in the middle and of the last. */
-const viewsOf = (filter: Filter, total: number): View[] =>
+export const viewsOf = (filter: Filter, total: number): View[] =>
   SALE_SORTS.flatMap((sortBy) =>
     ['ASC', 'DESC'].flatMap((sortOrder) =>
       [1, Math.max(1, Math.floor((total * 0.4) / PAGE)), Math.max(1, Math.ceil(total / PAGE))].map((currentPage) => ({
@@ -51,7 +53,7 @@ const viewsOf = (filter: Filter, total: number): View[] =>
   );
 
 /** Returns combinations of two to four filters. Every run has the same ones. */
-function combinations(): Filter[] {
+export function combinations(): Filter[] {
   let seed = 34;
   const pick = (below: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -79,7 +81,8 @@ export async function benchSales(folder: string): Promise<Figure[]> {
   }
 }
 
-async function measure(world: SellersWorld, parts: SalesParts, userId: number): Promise<Figure[]> {
+/** Measures the history of a user. */
+export async function measure(world: SellersWorld, parts: SalesParts, userId: number): Promise<Figure[]> {
   const alone = [{}, ...Object.values(FILTERS).flat()];
   const combined = combinations();
   const views = async (filters: readonly Filter[]): Promise<View[]> => {

@@ -1,4 +1,4 @@
-import { describeItem } from '@lootfolio/catalogue/describe';
+import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
 import { sql } from 'kysely';
 import { registerItems } from '../apps/server/src/prices/collect/register-items.ts';
 import type { createEmptyDatabase } from './world.ts';
@@ -8,15 +8,17 @@ export type SellersWorld = Awaited<ReturnType<typeof createEmptyDatabase>>;
 export const SOLD_ITEMS = 2000;
 /** The sales of a seller are spread over this time. */
 export const SELLING_DAYS = 1440;
-const KINDS = ['AK-47', 'AWP', 'Desert Eagle', 'Glock-18', 'Karambit', 'M4A4', 'Sport Gloves', 'Sticker', 'USP-S', 'Case'];
 
-/** Adds the items that sellers sell: 200 names of each kind. */
-export const addSoldItems = ({ db }: SellersWorld): Promise<unknown> =>
-  registerItems(
+/** Adds the items that sellers sell: each 22nd of the catalogue. */
+export function addSoldItems({ db }: SellersWorld): Promise<unknown> {
+  const all = loadCatalogue().items;
+  const step = Math.floor(all.length / SOLD_ITEMS);
+  return registerItems(
     db,
-    Array.from({ length: SOLD_ITEMS }, (_, n) => describeItem(730, `${KINDS[n % KINDS.length]} | Bench ${n}`, null)),
+    Array.from({ length: SOLD_ITEMS }, (_, n) => ({ ...all[n * step]!, appId: 730 as const })),
     'catalogue',
   );
+}
 
 /**
  * A user whose sales are spread over the time, by numbers that look random and are the same in every run: half of the sales are of a
@@ -34,7 +36,7 @@ export async function addSeller({ db }: SellersWorld, sales: number): Promise<nu
     db,
   );
   await sql`
-    with ids as (select array_agg(item_id order by item_id) as ids, array_agg(market_hash_name order by item_id) as names from items)
+    with ids as (select array_agg(item_id order by item_id) as ids, array_agg(market_hash_name || coalesce(' - ' || phase, '') order by item_id) as names from items)
     insert into sales (user_id, market, app_id, external_id, item_id, name, price, net, cost, cost_source, units, scale, currency, state, said,
       buy_market, listing_id, acquired_on, sold_at, settles_at, created_at, updated_at)
     select ${id}, (array['waxpeer', 'marketcsgo', 'csfloat', 'shadowpay'])[1 + a % 4], 730, n::text, ids[place], names[place], p, p * 95 / 100,

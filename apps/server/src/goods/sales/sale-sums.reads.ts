@@ -25,8 +25,8 @@ export const EVERY_SALE: SaleFilter = {
   ...{ appId: null, itemIds: null, withZero: true, states: null, from: null, until: null, buyMarket: null, market: null, only: null },
 };
 
-type Axis = 'period' | 'item' | 'price' | 'duration';
-const AXES: Readonly<Record<SaleSort, Axis>> = { date: 'period', name: 'item', price: 'price', duration: 'duration' };
+type Axis = 'period' | 'price' | 'duration' | 'name' | 'item';
+const AXES: Readonly<Record<SaleSort, Axis>> = { date: 'period', price: 'price', duration: 'duration', name: 'name' };
 const ALL_GAMES = Object.values(APP_IDS);
 
 /** What a filter asks of a sale, and of a row of sums. */
@@ -66,7 +66,8 @@ const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
 /** What sales and rows of sums are filtered by alike. */
 const shared = (userId: number, filter: SaleFilter, of: typeof SALE): RawBuilder<unknown>[] => [
   sql`s.user_id = ${userId}`,
-  sql`s.app_id = any(${filter.appId === null ? ALL_GAMES : [filter.appId]}::integer[])`,
+  // one game is compared as such, so that an index has the order of the list
+  filter.appId === null ? sql`s.app_id = any(${ALL_GAMES}::integer[])` : sql`s.app_id = ${filter.appId}`,
   filter.withZero ? ALL : of.hasPositiveCost,
   filter.states === null ? ALL : sql`s.state = any(${[...filter.states]}::text[])`,
   filter.buyMarket === null ? ALL : sql`${of.buyMarket} = ${filter.buyMarket}`,
@@ -160,7 +161,7 @@ export async function readMarketSums(db: Reader, userId: number, filter: SaleFil
 /** Returns the ids of the items that a user sold. */
 export async function readSoldItems(db: Reader, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct place as id from sale_sums where user_id = ${userId} and axis = 'item'`.execute(db);
+    select place as id from sale_sums where user_id = ${userId} and axis = 'sold'`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -182,13 +183,15 @@ export async function readBands(
   { sort, descending, page, pageSize }: { sort: SaleSort; descending: boolean; page: number; pageSize: number },
 ): Promise<Band[]> {
   const direction = descending ? sql`desc` : sql`asc`;
-  const sums = sort === 'date' ? sumsAlongPeriods(userId, filter) : sumsAlong(AXES[sort], userId, filter, atItems(filter));
+  // of searched items, each name is a band
+  const isByItem = filter.itemIds !== null;
+  const axis = isByItem ? 'item' : AXES[sort];
+  const sums = sort === 'date' ? sumsAlongPeriods(userId, filter) : sumsAlong(axis, userId, filter, atItems(filter));
   const places = sql`select s.place, sum(s.sales) as sales from (${sums}) s group by s.place`;
-  const bands =
-    sort === 'name'
-      ? sql`select array_agg(p.place) as places, n.market_hash_name || coalesce(' - ' || n.phase, '') as key, sum(p.sales) as sales
+  const bands = isByItem
+    ? sql`select array_agg(p.place) as places, n.market_hash_name || coalesce(' - ' || n.phase, '') as key, sum(p.sales) as sales
           from (${places}) p join items n on n.item_id = p.place group by 2`
-      : sql`select array[p.place] as places, p.place as key, p.sales from (${places}) p`;
+    : sql`select array[p.place] as places, p.place as key, p.sales from (${places}) p`;
   // what is not known comes last in both directions
   const order = sort === 'duration' ? sql`key = ${UNKNOWN_PLACE}, key ${direction}` : sql`key ${direction}`;
   const { rows } = await sql<Band>`

@@ -58,13 +58,13 @@ declare module '../../platform/database/schema.ts' {
     };
     sale_sums: {
       user_id: number;
-      axis: 'period' | 'item' | 'price' | 'duration';
+      axis: 'period' | 'price' | 'duration' | 'name' | 'item' | 'sold';
       app_id: number;
       place: number;
       market: string;
       buy_market: string;
-      state: SaleState;
-      cost_kind: 'unknown' | 'zero' | 'positive';
+      state: SaleState | '';
+      cost_kind: 'unknown' | 'zero' | 'positive' | '';
       is_matched: boolean;
       is_double: boolean;
       sales: number;

@@ -1,3 +1,4 @@
+import { APP_IDS } from '@lootfolio/domain/games';
 import type { SaleSort } from '@lootfolio/domain/sales';
 import { sql, type RawBuilder } from 'kysely';
 import { daysOf, momentsOf, pricesOf, UNKNOWN_PLACE, type Values } from '../../../goods/sales/sale-places.ts';
@@ -15,11 +16,12 @@ const KEYS: Readonly<Record<SaleSort, RawBuilder<unknown>>> = {
   name: sql`s.name`,
 };
 
-const orderOf = ({ sort, descending }: Pick<SalePage, 'sort' | 'descending'>, isReversed = false): RawBuilder<unknown> => {
+/** @param key the column of the sort */
+function orderBy(key: RawBuilder<unknown>, { sort, descending }: SalePage, isReversed = false): RawBuilder<unknown> {
   const direction = descending === isReversed ? sql`asc` : sql`desc`;
-  const unknown = sort === 'duration' ? (isReversed ? sql` nulls first` : sql` nulls last`) : sql``;
-  return sql`${KEYS[sort]} ${direction}${unknown}, s.id ${direction}`;
-};
+  const unknown = sort !== 'duration' ? sql`` : isReversed ? sql` nulls first` : sql` nulls last`;
+  return sql`${key} ${direction}${unknown}, s.id ${direction}`;
+}
 
 /**
  * Returns a page of a user's sales, and the number of all that match the filter. A page past the end is the last one. The ids are found in an
@@ -35,14 +37,15 @@ export async function readPage(
   const bands = await readBands(db, userId, filter, view);
   const [band] = bands;
   if (!band) return { rows: [], total: 0 };
-  const ids = sql`select id from (${salesOfBands(userId, filter, view, bands)}) s
-    order by s.key ${view.descending && view.sort !== 'name' ? sql`desc` : sql`asc`} nulls last, s.id ${view.descending ? sql`desc` : sql`asc`}
-    limit ${view.pageSize} offset ${band.first - band.before}`;
+  const key = filter.itemIds === null ? orderBy(sql`s.key`, view) : sql`s.key, s.id ${view.descending ? sql`desc` : sql`asc`}`;
+  const ids = sql`select s.id from (${salesOfBands(userId, filter, view, bands)}) s
+    order by ${key} limit ${view.pageSize} offset ${band.first - band.before}`;
   return { rows: await readRows(db, ids, view), total: band.total };
 }
 
 const readRows = async (db: Reader, ids: RawBuilder<unknown>, view: SalePage): Promise<SaleRow[]> =>
-  (await sql<SaleRow>`select ${ROW} from (${ids}) page join sales s using (id) order by ${orderOf(view)}`.execute(db)).rows;
+  (await sql<SaleRow>`select ${ROW} from (${ids}) page join sales s using (id) order by ${orderBy(KEYS[view.sort], view)}`.execute(db))
+    .rows;
 
 /** Reads from the end that is nearer. */
 async function readWithoutBands(db: Reader, userId: number, filter: SaleFilter, view: SalePage) {
@@ -51,15 +54,21 @@ async function readWithoutBands(db: Reader, userId: number, filter: SaleFilter, 
   const first = Math.min((view.page - 1) * view.pageSize, Math.floor((total - 1) / view.pageSize) * view.pageSize);
   const size = Math.min(view.pageSize, total - first);
   const isReversed = first > total / 2;
-  const ids = sql`select s.id from sales s where ${fits(userId, filter)}
-    order by ${orderOf(view, isReversed)} limit ${size} offset ${isReversed ? total - first - size : first}`;
+  const games = filter.appId === null ? Object.values(APP_IDS) : [filter.appId];
+  // an index has the order of one game
+  const sales = games.map(
+    (appId) => sql`
+    select s.id, ${KEYS[view.sort]} as key from sales s where ${fits(userId, { ...filter, appId })}`,
+  );
+  const ids = sql`select s.id from (${sql.join(sales, sql` union all `)}) s
+    order by ${orderBy(sql`s.key`, view, isReversed)} limit ${size} offset ${isReversed ? total - first - size : first}`;
   return { rows: await readRows(db, ids, view), total };
 }
 
-/** The sales of bands, with the key of the sort: of names it is the place of the band in the list. */
+/** The sales of bands, with the key of the sort: of searched items it is the place of the band in the list. */
 function salesOfBands(userId: number, filter: SaleFilter, { sort }: SalePage, bands: readonly Band[]): RawBuilder<unknown> {
   const matching = fits(userId, filter);
-  if (sort === 'name') {
+  if (filter.itemIds !== null) {
     const items = bands.flatMap(({ places }, key) => places.map((place) => ({ place, key })));
     return sql`select s.id, b.key
       from unnest(${items.map(({ place }) => place)}::integer[], ${items.map(({ key }) => key)}::integer[]) b (place, key)
@@ -75,7 +84,11 @@ function salesOfBands(userId: number, filter: SaleFilter, { sort }: SalePage, ba
   return sql`${known} union all select s.id, s.held_days as key from sales s where ${matching} and s.held_days is null`;
 }
 
-function salesBetween(matching: RawBuilder<unknown>, sort: Exclude<SaleSort, 'name'>, places: readonly number[]): RawBuilder<unknown> {
+function salesBetween(matching: RawBuilder<unknown>, sort: SaleSort, places: readonly number[]): RawBuilder<unknown> {
+  if (sort === 'name')
+    return sql`select s.id, s.key from unnest(${places}::integer[]) b (place)
+      cross join lateral (select s.id, s.name as key from sales s where ${matching} and s.name >= coalesce((name_limits())[b.place], '')
+        and s.name < coalesce((name_limits())[b.place + 1], chr(1114111))) s`;
   const values = { date: momentsOf, price: pricesOf, duration: daysOf } satisfies Record<typeof sort, (place: number) => Values>;
   const of = places.map((place) => values[sort](place));
   const [low, high] = [of.map((one) => one.low), of.map((one) => one.high)];
