@@ -6,6 +6,8 @@ import type { createEmptyDatabase } from './world.ts';
 export type SellersWorld = Awaited<ReturnType<typeof createEmptyDatabase>>;
 
 export const SOLD_ITEMS = 2000;
+/** The sales that one statement adds. */
+const AT_ONCE = 20_000;
 /** The sales of a seller are spread over this time. */
 export const SELLING_DAYS = 1440;
 
@@ -35,7 +37,9 @@ export async function addSeller({ db }: SellersWorld, sales: number): Promise<nu
     select ${id}, min(item_id), 'waxpeer', 730, ${String(id)}, ${String(id)}, 'sold', 'here', 1, 1, 3, 'USD', ${at}::timestamptz, ${at}, ${at} from items`.execute(
     db,
   );
-  await sql`
+  // newest last, some at once
+  for (let last = sales; last > 0; last -= AT_ONCE)
+    await sql`
     with ids as (select array_agg(item_id order by item_id) as ids, array_agg(market_hash_name || coalesce(' - ' || phase, '') order by item_id) as names from items)
     insert into sales (user_id, market, app_id, external_id, item_id, name, price, net, cost, cost_source, units, scale, currency, state, said,
       buy_market, listing_id, acquired_on, sold_at, settles_at, created_at, updated_at)
@@ -48,7 +52,7 @@ export async function addSeller({ db }: SellersWorld, sales: number): Promise<nu
       case when d / 12 % 7 > 0 then (select max(l.id) from listings l where l.user_id = ${id}) end,
       case when b % 14 > 0 then (sold at time zone 'UTC')::date - (power(d % 1009 / 1009.0, 2) * 300)::integer end,
       sold, sold + interval '8 days', ${at}, ${at}
-    from ids cross join generate_series(1, ${sales}::int) n
+    from ids cross join generate_series(${Math.max(1, last - AT_ONCE + 1)}::int, ${last}::int) n
     cross join lateral (select abs(hashint4(n)::bigint) as a, abs(hashint4(n + 10000000)::bigint) as b,
       abs(hashint4(n + 20000000)::bigint) as c, abs(hashint4(n + 30000000)::bigint) as d) hashed
     cross join lateral (select 1 + floor(power(a / 4 % 99991 / 99991.0, 2) * ${SOLD_ITEMS})::integer as place,

@@ -1,4 +1,4 @@
--- Sums of each user's sales along what the history is sorted by: docs/decisions/0059-sums-of-sales.md.
+-- Sums of each user's sales along what the history is sorted by: docs/decisions/0057-sums-of-sales.md.
 create table sale_sums (
   user_id integer not null references users (id),
   -- period: 14 days, counted since 1970 (UTC); price and name: see their bands; duration: 8 days, 2147483647 when it is not known;
