@@ -67,7 +67,7 @@ const saleSumsData: PersonalData = {
     const { rows } = await sql`
       select app_id, market, state, sum(sales)::integer as sales, sum(price)::bigint as price, sum(net)::bigint as net, sum(cost)::bigint as cost,
         sum(profit)::bigint as profit
-      from sale_sums where user_id = ${userId} and axis = 'period' group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+      from sale_sums where user_id = ${userId} and axis = 'week' group by 1, 2, 3 order by 1, 2, 3`.execute(db);
     return rows;
   },
   erase: async (tx, userId) => {

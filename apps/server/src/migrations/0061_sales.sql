@@ -75,6 +75,9 @@ create index sales_by_price on sales (user_id, app_id, price, id)
   include (sold_at, item_id, cost, same_as, asset_id, listing_id, state, market, buy_market);
 create index sales_by_duration on sales (user_id, app_id, held_days, id)
   include (sold_at, item_id, cost, same_as, asset_id, listing_id, state, market, buy_market);
+-- both directions end with what is not known
+create index sales_by_longest on sales (user_id, app_id, held_days desc nulls last, id desc)
+  include (sold_at, item_id, cost, same_as, asset_id, listing_id, state, market, buy_market);
 create index sales_by_name on sales (user_id, app_id, name, id)
   include (sold_at, item_id, cost, same_as, asset_id, listing_id, state, market, buy_market);
 create index sales_of_item on sales (user_id, item_id, sold_at, id)

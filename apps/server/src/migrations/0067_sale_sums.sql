@@ -1,9 +1,9 @@
 -- Sums of each user's sales along what the history is sorted by: docs/decisions/0057-sums-of-sales.md.
 create table sale_sums (
   user_id integer not null references users (id),
-  -- period: 14 days, counted since 1970 (UTC); price and name: see their bands; duration: 8 days, 2147483647 when it is not known;
+  -- week: counted since 1970 (UTC); price and name: see their bands; duration: 8 days, 2147483647 when it is not known;
   -- item: its id; sold: the same, as a whole
-  axis text not null check (axis in ('period', 'price', 'duration', 'name', 'item', 'sold')),
+  axis text not null check (axis in ('week', 'price', 'duration', 'name', 'item', 'sold')),
   app_id integer not null,
   place integer not null,
   -- what the history is filtered by, '' and false along the axis sold; buy_market is '' when it is not known
@@ -50,7 +50,7 @@ create function adding_to_sale_sums(source text) returns text language sql immut
       case when is_whole then '''' when cost is null then ''unknown'' when cost = 0 then ''zero'' else ''positive'' end,
       not is_whole and (asset_id is not null or listing_id is not null), not is_whole and same_as is not null,
       sum(n), sum(n * price), sum(n * net), sum(n * coalesce(cost, 0)), sum(n * profit), sum(n * compensation)
-    from (%s) s cross join lateral (values (''period'', floor(extract(epoch from sold_at) / 1209600)::integer, false),
+    from (%s) s cross join lateral (values (''week'', floor(extract(epoch from sold_at) / 604800)::integer, false),
       (''price'', price_band(price), false), (''duration'', coalesce(held_days / 8, 2147483647), false), (''name'', name_band(name), false),
       (''item'', item_id, false), (''sold'', item_id, true)) places (axis, place, is_whole)
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10

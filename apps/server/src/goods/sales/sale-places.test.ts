@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { daysOf, momentsOf, PERIOD_MS, pricesOf, wholePeriods } from './sale-places.ts';
+import { daysOf, momentsOf, WEEK_MS, pricesOf, wholeWeeks } from './sale-places.ts';
 
 const time = fc.oneof(
-  fc.integer({ min: 0, max: 200 * PERIOD_MS }),
-  fc.integer({ min: 0, max: 200 }).map((period) => period * PERIOD_MS),
+  fc.integer({ min: 0, max: 200 * WEEK_MS }),
+  fc.integer({ min: 0, max: 200 }).map((week) => week * WEEK_MS),
 );
 const limit = fc.option(time.map((ms) => new Date(ms)));
 
-it('whole periods and what is cut make up a span, each moment once', () => {
+it('whole weeks and what is cut make up a span, each moment once', () => {
   fc.assert(
     fc.property(limit, limit, time, (from, until, at) => {
-      const { first, end, cut } = wholePeriods({ from, until });
-      const period = Math.floor(at / PERIOD_MS);
-      const isWhole = (first === null || period >= first) && (end === null || period < end);
+      const { first, end, cut } = wholeWeeks({ from, until });
+      const week = Math.floor(at / WEEK_MS);
+      const isWhole = (first === null || week >= first) && (end === null || week < end);
       const isWithin = (span: { from: Date | null; until: Date | null }): boolean =>
         (span.from === null || at >= span.from.getTime()) && (span.until === null || at < span.until.getTime());
       const times = Number(isWhole) + cut.filter((span) => isWithin(span)).length;
       expect(times).toBe(isWithin({ from, until }) ? 1 : 0);
       for (const span of cut)
-        if (span.from && span.until && from && until && from <= until) expect(+span.until - +span.from).toBeLessThan(2 * PERIOD_MS);
+        if (span.from && span.until && from && until && from <= until) expect(+span.until - +span.from).toBeLessThan(2 * WEEK_MS);
     }),
   );
 });
@@ -39,8 +39,8 @@ it('bands of prices follow each other without a gap', () => {
   for (const [at, band] of bands.entries()) if (at > 0) expect(pricesOf(bands[at - 1]!).high).toBe(pricesOf(band).low);
 });
 
-it('the first period and the first days begin at 0', () => {
-  expect([momentsOf(0), momentsOf(1).low]).toEqual([{ low: 0, high: PERIOD_MS }, PERIOD_MS]);
+it('the first week and the first days begin at 0', () => {
+  expect([momentsOf(0), momentsOf(1).low]).toEqual([{ low: 0, high: WEEK_MS }, WEEK_MS]);
   expect([daysOf(0), daysOf(3)]).toEqual([
     { low: 0, high: 8 },
     { low: 24, high: 32 },

@@ -5,7 +5,7 @@ import type { SaleState } from '@lootfolio/marketplaces/selling';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { COUNTED_STATES } from './sales.tables.ts';
-import { PERIOD_MS, UNKNOWN_PLACE, wholePeriods } from './sale-places.ts';
+import { WEEK_MS, UNKNOWN_PLACE, wholeWeeks } from './sale-places.ts';
 
 /** Null and undefined: not filtered by. */
 export type SaleFilter = {
@@ -25,8 +25,8 @@ export const EVERY_SALE: SaleFilter = {
   ...{ appId: null, itemIds: null, withZero: true, states: null, from: null, until: null, buyMarket: null, market: null, only: null },
 };
 
-type Axis = 'period' | 'price' | 'duration' | 'name' | 'item';
-const AXES: Readonly<Record<SaleSort, Axis>> = { date: 'period', price: 'price', duration: 'duration', name: 'name' };
+type Axis = 'week' | 'price' | 'duration' | 'name' | 'item';
+const AXES: Readonly<Record<SaleSort, Axis>> = { date: 'week', price: 'price', duration: 'duration', name: 'name' };
 const ALL_GAMES = Object.values(APP_IDS);
 
 /** What a filter asks of a sale, and of a row of sums. */
@@ -92,23 +92,23 @@ const atItems = ({ itemIds }: SaleFilter): RawBuilder<unknown> => (itemIds === n
 
 /** The sales themselves in the form of sums. */
 const salesAsSums = (userId: number, filter: SaleFilter): RawBuilder<unknown> => sql`
-  select floor(extract(epoch from s.sold_at) * 1000 / ${PERIOD_MS})::integer as place, s.market, s.state,
+  select floor(extract(epoch from s.sold_at) * 1000 / ${WEEK_MS})::integer as place, s.market, s.state,
     case when s.cost is null then 'unknown' when s.cost = 0 then 'zero' else 'positive' end as cost_kind,
     not (${SALE.isUnmatched}) as is_matched, ${SALE.isDouble} as is_double, 1 as sales, s.price, s.net, coalesce(s.cost, 0) as cost,
     s.profit, s.compensation
   from sales s where ${fits(userId, filter)}`;
 
-/** Sums along periods: whole ones are stored, and the sales of those that a filter cuts are read. */
-function sumsAlongPeriods(userId: number, filter: SaleFilter): RawBuilder<unknown> {
-  const { first, end, cut } = wholePeriods(filter);
+/** Sums along weeks: whole ones are stored, and the sales of those that a filter cuts are read. */
+function sumsAlongWeeks(userId: number, filter: SaleFilter): RawBuilder<unknown> {
+  const { first, end, cut } = wholeWeeks(filter);
   const places = [first === null ? ALL : sql`s.place >= ${first}`, end === null ? ALL : sql`s.place < ${end}`];
-  const sums = sumsAlong('period', userId, filter, ...places);
+  const sums = sumsAlong('week', userId, filter, ...places);
   return sql.join([sums, ...cut.map((span) => salesAsSums(userId, { ...filter, ...span }))], sql` union all `);
 }
 
 /** Rows with the sums of the sales that match a filter, read from the fewest rows that have them. */
 const sumsOf = (userId: number, filter: SaleFilter): RawBuilder<unknown> => {
-  if (filter.itemIds === null) return sumsAlongPeriods(userId, filter);
+  if (filter.itemIds === null) return sumsAlongWeeks(userId, filter);
   if (filter.from !== null || filter.until !== null) return salesAsSums(userId, filter);
   return sumsAlong('item', userId, filter, atItems(filter));
 };
@@ -165,6 +165,15 @@ export async function readSoldItems(db: Reader, userId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
+/** Returns the times of a user's first and last sale; null without any. */
+export async function readFirstAndLast(db: Reader, userId: number): Promise<{ first: Date | null; last: Date | null }> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select min(first) as first, max(last) as last from unnest(${ALL_GAMES}::integer[]) game cross join lateral (
+      select (select min(sold_at) from sales where user_id = ${userId} and app_id = game) as first,
+        (select max(sold_at) from sales where user_id = ${userId} and app_id = game) as last) ends`.execute(db);
+  return rows[0]!;
+}
+
 /** A part of a sorted list. `places`: where its sales are along the axis of the sort. `before`: the number of sales before it. */
 export type Band = { places: number[]; before: number; first: number; total: number };
 
@@ -186,7 +195,7 @@ export async function readBands(
   // of searched items, each name is a band
   const isByItem = filter.itemIds !== null;
   const axis = isByItem ? 'item' : AXES[sort];
-  const sums = sort === 'date' ? sumsAlongPeriods(userId, filter) : sumsAlong(axis, userId, filter, atItems(filter));
+  const sums = sort === 'date' ? sumsAlongWeeks(userId, filter) : sumsAlong(axis, userId, filter, atItems(filter));
   const places = sql`select s.place, sum(s.sales) as sales from (${sums}) s group by s.place`;
   const bands = isByItem
     ? sql`select array_agg(p.place) as places, n.market_hash_name || coalesce(' - ' || n.phase, '') as key, sum(p.sales) as sales

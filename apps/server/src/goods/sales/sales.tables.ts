@@ -58,7 +58,7 @@ declare module '../../platform/database/schema.ts' {
     };
     sale_sums: {
       user_id: number;
-      axis: 'period' | 'price' | 'duration' | 'name' | 'item' | 'sold';
+      axis: 'week' | 'price' | 'duration' | 'name' | 'item' | 'sold';
       app_id: number;
       place: number;
       market: string;

@@ -6,7 +6,7 @@ import { DAY, HOUR, START, testApi, type User } from '../../../../test/api.ts';
 import { AK_FT, AWP, CASE, HOOK, KEY, ROCK } from '../../../../test/items.ts';
 import { ownerOf, seenAsset } from '../../../../test/goods.ts';
 import { storedSale } from '../../../../test/stored-sales.ts';
-import { PERIOD_MS } from '../../../goods/sales/sale-places.ts';
+import { WEEK_MS } from '../../../goods/sales/sale-places.ts';
 
 const test = testApi();
 const NAMES = [AK_FT, AWP, CASE, HOOK, KEY, ROCK];
@@ -20,10 +20,10 @@ beforeAll(async () => {
   rankOf = new Map(rows.map(({ name }, at) => [name, at]));
 });
 
-/** Moments of some years: also the first ones of periods and of days in several zones. */
+/** Moments of some years: also the first ones of weeks and of days in several zones. */
 const moment = fc.oneof(
   fc.integer({ min: 0, max: 3 * 365 * 24 * 60 }).map((minutes) => START.getTime() - minutes * 60_000),
-  fc.integer({ min: 1415, max: 1485 }).map((period) => period * PERIOD_MS),
+  fc.integer({ min: 2830, max: 2970 }).map((week) => week * WEEK_MS),
   fc.integer({ min: 0, max: 60 * 48 }).map((halves) => START.getTime() - halves * (HOUR / 2)),
 );
 const amount = fc.oneof(
@@ -210,16 +210,16 @@ function totalsOf(rows: readonly Row[]) {
 
 /** The sums of all sales by the columns of the table of sums, along one axis. */
 const sumsOfSales = (userId: number) => sql`
-  select axis, app_id, case axis when 'item' then item_id when 'period' then floor(extract(epoch from sold_at) / 86400 / 14)::integer end as place,
+  select axis, app_id, case axis when 'item' then item_id when 'week' then floor(extract(epoch from sold_at) / 86400 / 7)::integer end as place,
     market, coalesce(buy_market, '') as buy_market, state, case when cost > 0 then 'positive' when cost = 0 then 'zero' else 'unknown' end as cost_kind,
     coalesce(asset_id, listing_id) is not null as is_matched, same_as is not null as is_double, count(*)::integer as sales,
     sum(price)::bigint as price, sum(net)::bigint as net, coalesce(sum(cost), 0)::bigint as cost, sum(profit)::bigint as profit,
     sum(compensation)::bigint as compensation
-  from sales cross join (values ('item'), ('period')) axes (axis) where user_id = ${userId}
+  from sales cross join (values ('item'), ('week')) axes (axis) where user_id = ${userId}
   group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by 1, 2, 3, 4, 5, 6, 7, 8, 9`;
 const storedSums = (userId: number) => sql`
   select axis, app_id, place, market, buy_market, state, cost_kind, is_matched, is_double, sales, price, net, cost, profit, compensation
-  from sale_sums where user_id = ${userId} and axis in ('item', 'period') order by 1, 2, 3, 4, 5, 6, 7, 8, 9`;
+  from sale_sums where user_id = ${userId} and axis in ('item', 'week') order by 1, 2, 3, 4, 5, 6, 7, 8, 9`;
 
 it('sums, lists and pages are those of the sales themselves after any writes, for any filter and sort', async () => {
   await fc.assert(

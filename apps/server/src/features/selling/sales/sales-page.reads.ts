@@ -65,14 +65,17 @@ async function readWithoutBands(db: Reader, userId: number, filter: SaleFilter, 
   return { rows: await readRows(db, ids, view), total };
 }
 
-/** The sales of bands, with the key of the sort: of searched items it is the place of the band in the list. */
+/**
+ * The sales of bands, with the key of the sort: of searched items it is the place of the band in the list. `offset 0`
+ * keeps the database from walking the whole list in its order instead.
+ */
 function salesOfBands(userId: number, filter: SaleFilter, { sort }: SalePage, bands: readonly Band[]): RawBuilder<unknown> {
   const matching = fits(userId, filter);
   if (filter.itemIds !== null) {
     const items = bands.flatMap(({ places }, key) => places.map((place) => ({ place, key })));
     return sql`select s.id, b.key
       from unnest(${items.map(({ place }) => place)}::integer[], ${items.map(({ key }) => key)}::integer[]) b (place, key)
-      cross join lateral (select s.id from sales s where ${matching} and s.item_id = b.place) s`;
+      cross join lateral (select s.id from sales s where ${matching} and s.item_id = b.place offset 0) s`;
   }
   const places = bands.flatMap((band) => band.places);
   const known = salesBetween(
@@ -88,7 +91,7 @@ function salesBetween(matching: RawBuilder<unknown>, sort: SaleSort, places: rea
   if (sort === 'name')
     return sql`select s.id, s.key from unnest(${places}::integer[]) b (place)
       cross join lateral (select s.id, s.name as key from sales s where ${matching} and s.name >= coalesce((name_limits())[b.place], '')
-        and s.name < coalesce((name_limits())[b.place + 1], chr(1114111))) s`;
+        and s.name < coalesce((name_limits())[b.place + 1], chr(1114111)) offset 0) s`;
   const values = { date: momentsOf, price: pricesOf, duration: daysOf } satisfies Record<typeof sort, (place: number) => Values>;
   const of = places.map((place) => values[sort](place));
   const [low, high] = [of.map((one) => one.low), of.map((one) => one.high)];
@@ -98,5 +101,5 @@ function salesBetween(matching: RawBuilder<unknown>, sort: SaleSort, places: rea
       : sql`unnest(${low}::bigint[], ${high}::bigint[])`;
   return sql`select s.id, s.key from ${limits} b (low, high)
     cross join lateral (select s.id, ${KEYS[sort]} as key from sales s
-      where ${matching} and ${KEYS[sort]} >= b.low and ${KEYS[sort]} < b.high) s`;
+      where ${matching} and ${KEYS[sort]} >= b.low and ${KEYS[sort]} < b.high offset 0) s`;
 }

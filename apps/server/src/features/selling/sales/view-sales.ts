@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@lootfolio/contract/call';
 import type { exportSales, listSales, salesTotals } from '@lootfolio/contract/features/selling/sales';
 import { percent } from '@lootfolio/domain/money';
-import { readSoldItems, readTotals, type SaleFilter, type SaleTotals } from '../../../goods/sales/sale-sums.reads.ts';
+import { readFirstAndLast, readSoldItems, readTotals, type SaleFilter, type SaleTotals } from '../../../goods/sales/sale-sums.reads.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { nameMatcher } from '../../market/items/items.public.ts';
 import { presentSale, type PresentParts } from './present-sale.ts';
@@ -14,7 +14,7 @@ type Filters = QueryOf<typeof salesTotals>;
 /** Returns the filter of a call. A search is a filter by items: names are matched in memory. */
 export async function filterOf({ db, items }: SalesParts, userId: number, asked: Filters): Promise<SaleFilter> {
   const { searchQuery, catalogId, status, ...rest } = asked;
-  const { from, until } = rangeOf(rest);
+  const { from, until } = await limitsOf(db, userId, rangeOf(rest));
   return {
     appId: rest.appId,
     itemIds: catalogId !== undefined ? [catalogId] : searchQuery === '' ? null : await findItems(),
@@ -37,6 +37,13 @@ export async function filterOf({ db, items }: SalesParts, userId: number, asked:
     // a search that every item matches filters nothing
     return found.length === sold.length ? null : found;
   }
+}
+
+/** Returns only the limits of a range that leave sales out: without them a list is read the quick way. */
+async function limitsOf(db: Reader, userId: number, { from, until }: ReturnType<typeof rangeOf>): Promise<ReturnType<typeof rangeOf>> {
+  if (from === null && until === null) return { from, until };
+  const { first, last } = await readFirstAndLast(db, userId);
+  return { from: from && first && from <= first ? null : from, until: until && last && until > last ? null : until };
 }
 
 /** Returns one page of the sales of a user. A page past the end is the last one. */
