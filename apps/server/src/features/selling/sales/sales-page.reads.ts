@@ -54,14 +54,15 @@ async function readWithoutBands(db: Reader, userId: number, filter: SaleFilter, 
   const first = Math.min((view.page - 1) * view.pageSize, Math.floor((total - 1) / view.pageSize) * view.pageSize);
   const size = Math.min(view.pageSize, total - first);
   const isReversed = first > total / 2;
+  const offset = isReversed ? total - first - size : first;
   const games = filter.appId === null ? Object.values(APP_IDS) : [filter.appId];
-  // an index has the order of one game
+  // an index has the order of one game, so the beginnings of the lists of all games are put together
   const sales = games.map(
-    (appId) => sql`
-    select s.id, ${KEYS[view.sort]} as key from sales s where ${fits(userId, { ...filter, appId })}`,
+    (appId) => sql`(select s.id, ${KEYS[view.sort]} as key from sales s where ${fits(userId, { ...filter, appId })}
+    order by ${orderBy(KEYS[view.sort], view, isReversed)} limit ${offset + size})`,
   );
   const ids = sql`select s.id from (${sql.join(sales, sql` union all `)}) s
-    order by ${orderBy(sql`s.key`, view, isReversed)} limit ${size} offset ${isReversed ? total - first - size : first}`;
+    order by ${orderBy(sql`s.key`, view, isReversed)} limit ${size} offset ${offset}`;
   return { rows: await readRows(db, ids, view), total };
 }
 
