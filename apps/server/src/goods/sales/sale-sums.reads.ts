@@ -129,14 +129,17 @@ const totalsOf = (which: RawBuilder<unknown>) => sql`json_build_object('count', 
   'compensation', coalesce(sum(s.compensation) filter (where ${which}), 0))`;
 const countOf = (which: RawBuilder<unknown>) => sql`coalesce(sum(s.sales) filter (where ${which}), 0)::integer`;
 
-/** Sums a user's sales. Those that do not count are only counted. */
+/** Sums a user's sales. Those that do not count are only counted. First by kinds: few rows are left for the many sums. */
 export async function readTotals(db: Reader, userId: number, filter: SaleFilter): Promise<SaleTotals> {
   const counted = isCounted(SUM);
   const { rows } = await sql<SaleTotals>`
     select ${totalsOf(counted)} as "all", ${totalsOf(sql`${counted} and not (${SUM.hasUnknownCost})`)} as known,
       ${totalsOf(sql`${counted} and ${SUM.isUnmatched}`)} as unmatched, ${countOf(sql`s.state in ('pending', 'unknown')`)} as pending,
       ${countOf(sql`s.state in ('cancelled', 'reversed')`)} as canceled, ${countOf(SUM.isDouble)} as double
-    from (${sumsOf(userId, filter)}) s`.execute(db);
+    from (
+      select s.state, s.cost_kind, s.is_matched, s.is_double, sum(s.sales) as sales, sum(s.price) as price, sum(s.net) as net,
+        sum(s.cost) as cost, sum(s.profit) as profit, sum(s.compensation) as compensation
+      from (${sumsOf(userId, filter)}) s group by 1, 2, 3, 4) s`.execute(db);
   return rows[0]!;
 }
 
