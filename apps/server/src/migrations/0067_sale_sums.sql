@@ -19,9 +19,11 @@ create table sale_sums (
   cost bigint not null,
   profit bigint not null,
   compensation bigint not null,
+  -- with all that is read: a user's rows lie scattered in the table
   primary key (user_id, axis, app_id, place, market, buy_market, state, cost_kind, is_matched, is_double)
-  -- a scan of the whole table by several processes would be chosen for a user who has most of it, and takes several times as long
-) with (fillfactor = 80, parallel_workers = 0);
+    include (sales, price, net, cost, profit, compensation)
+  -- several processes would be chosen for a user who has most of the table, and take several times as long
+) with (parallel_workers = 0);
 create index sale_sums_empty on sale_sums (user_id) where sales = 0;
 
 -- Where the bands of names begin: some hundred parts of what is sold, by the order of the database (C.UTF-8).
