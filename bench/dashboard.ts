@@ -1,18 +1,15 @@
-import { describeItem } from '@lootfolio/catalogue/describe';
 import { periodUntil, rangeBefore } from '@lootfolio/domain/sales-periods';
 import { sql } from 'kysely';
 import { readMostSold, readTopSales, type SalesFilter } from '../apps/server/src/features/selling/dashboard/dashboard.reads.ts';
 import { viewBalance } from '../apps/server/src/features/selling/dashboard/view-balance.ts';
 import { viewOverview } from '../apps/server/src/features/selling/dashboard/view-dashboard.ts';
-import { registerItems } from '../apps/server/src/prices/collect/register-items.ts';
 import { percentile, plainFigure, ratioFigure, type Figure } from './figures.ts';
 import { race, speedup, type Times } from './race.ts';
+import { addSeller, addSoldItems, SELLING_DAYS, type SellersWorld } from './sellers.ts';
 import { createEmptyDatabase } from './world.ts';
 
-const ITEMS = 2000;
 /** The longest period and the period before it hold all sales. */
-const DAYS = 720;
-const ALL_DAYS = 2 * DAYS;
+const DAYS = SELLING_DAYS / 2;
 const TOP_DAYS = 30;
 const SIZES = [
   { sales: 100_000, target: '50 ms' },
@@ -21,20 +18,14 @@ const SIZES = [
 const ZONE = 'America/New_York';
 const EVERYTHING: SalesFilter = { appId: null, status: null };
 
-type World = Awaited<ReturnType<typeof createEmptyDatabase>>;
-
 /** The dashboard of a user with 100,000 and with 1,000,000 sales: the default period, and the longest one, which reads all sales. */
 export async function benchDashboard(folder: string): Promise<Figure[]> {
   const world = await createEmptyDatabase(folder);
   try {
-    await registerItems(
-      world.db,
-      Array.from({ length: ITEMS }, (_, n) => describeItem(730, `Sticker | Bench ${n}`, null)),
-      'catalogue',
-    );
+    await addSoldItems(world);
     const sellers: number[] = [];
     for (const { sales } of SIZES) sellers.push(await addSeller(world, sales));
-    await sql`vacuum analyze sales`.execute(world.db);
+    await sql`vacuum analyze`.execute(world.db);
     const figures: Figure[] = [];
     for (const [at, { sales, target }] of SIZES.entries()) figures.push(...(await measure(world, sellers[at]!, sales, target)));
     return figures;
@@ -43,7 +34,7 @@ export async function benchDashboard(folder: string): Promise<Figure[]> {
   }
 }
 
-async function measure(world: World, userId: number, sales: number, target: string): Promise<Figure[]> {
+async function measure(world: SellersWorld, userId: number, sales: number, target: string): Promise<Figure[]> {
   const { db } = world;
   const today = new Date().toISOString().slice(0, 10);
   const overview = (days: number) => viewOverview(db, userId, EVERYTHING, { ...periodUntil(today, days), timezone: ZONE });
@@ -74,26 +65,8 @@ async function measure(world: World, userId: number, sales: number, target: stri
   ];
 }
 
-/** A user whose sales are spread over the time, on four markets: one in ten is cancelled, one in a thousand is not paid yet. */
-async function addSeller({ db }: World, sales: number): Promise<number> {
-  const at = new Date();
-  const user = { user_name: `seller of ${sales}`, profile_url: '', joined_at: at };
-  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
-  await sql`
-    with ids as (select array_agg(item_id order by item_id) as ids, array_agg(market_hash_name order by item_id) as names from items)
-    insert into sales (user_id, market, app_id, external_id, item_id, name, price, net, cost, cost_source, units, scale, currency, state, said,
-      sold_at, settles_at, created_at, updated_at)
-    select ${id}, (array['waxpeer', 'marketcsgo', 'csfloat', 'shadowpay'])[1 + n % 4], 730, n::text, ids[place], names[place], p, p * 95 / 100,
-      case when n % 20 > 0 then p * 8 / 10 end, case when n % 20 > 0 then 'lot' end, p, 3, 'USD',
-      case when n % 10 = 0 then 'cancelled' when n % 1000 = 1 then 'delivered' else 'settled' end, 'bench',
-      ${at}::timestamptz - n * ${(ALL_DAYS * 86_400) / sales}::float8 * interval '1 second', ${at}::timestamptz + n % 8 * interval '1 day', ${at}, ${at}
-    from ids cross join generate_series(1, ${sales}::int) n
-    cross join lateral (select 1 + (n::bigint * 7919 % ${ITEMS})::int as place, 1000 + n::bigint * 104729 % 100000 as p) made`.execute(db);
-  return id;
-}
-
 /** The obvious form: the local time of each sale decides on its day. */
-async function plainSql({ db }: World, userId: number, days: number): Promise<void> {
+async function plainSql({ db }: SellersWorld, userId: number, days: number): Promise<void> {
   const range = periodUntil(new Date().toISOString().slice(0, 10), days);
   const sums = sql`sum(price) as sale, sum(price - net) as fees, sum(profit) as profit, count(*) as count, count(*) filter (where cost is null) as unknown`;
   const within = ({ startDate, endDate }: typeof range) => sql`user_id = ${userId} and state in ('delivered', 'settled') and same_as is null

@@ -13,6 +13,8 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   investments: async (folder) => (await import('./investments.ts')).benchInvestments(folder),
   selling: async (folder) => (await import('./selling.ts')).benchSelling(folder),
   dashboard: async (folder) => (await import('./dashboard.ts')).benchDashboard(folder),
+  sales: async (folder) => (await import('./sales.ts')).benchSales(folder),
+  gains: async (folder) => (await import('./gains.ts')).benchGains(folder),
   performance: async (folder) => (await import('./performance.ts')).benchPerformance(folder),
   parser: async () => (await import('./parser.ts')).benchParser(),
   search: async () => (await import('./search.ts')).benchSearch(),

@@ -60,6 +60,21 @@ const salesData: PersonalData = {
   },
 };
 
+/** The sums of what a user sold. They follow the sales, so they are erased after them. */
+const saleSumsData: PersonalData = {
+  name: 'sale_sums',
+  read: async (db, userId) => {
+    const { rows } = await sql`
+      select app_id, market, state, sum(sales)::integer as sales, sum(price)::bigint as price, sum(net)::bigint as net, sum(cost)::bigint as cost,
+        sum(profit)::bigint as profit
+      from sale_sums where user_id = ${userId} and axis = 'week' group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+    return rows;
+  },
+  erase: async (tx, userId) => {
+    await sql`delete from sale_sums where user_id = ${userId}`.execute(tx);
+  },
+};
+
 const listingsData: PersonalData = {
   name: 'listings',
   read: async (db, userId) => {
@@ -80,6 +95,7 @@ const schedulesData: PersonalData = ownRows('sales_schedules', 'sales_schedules'
 
 export const goodsData: readonly PersonalData[] = [
   salesData,
+  saleSumsData,
   readsData,
   schedulesData,
   listingsData,

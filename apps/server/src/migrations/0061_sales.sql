@@ -68,13 +68,20 @@ alter table sales
   add column held_days integer generated always as
     (case when acquired_on is not null then greatest(0, (sold_at at time zone 'UTC')::date - acquired_on) end) stored;
 
-create index sales_by_date on sales (user_id, app_id, sold_at, id);
-create index sales_by_price on sales (user_id, app_id, price, id);
-create index sales_by_duration on sales (user_id, app_id, held_days, id);
+-- a list with filters walks these without reading the sales themselves
+create index sales_by_date on sales (user_id, app_id, sold_at, id)
+  include (item_id, cost, same_as, asset_id, listing_id, state, market, buy_market);
+create index sales_by_price on sales (user_id, app_id, price, id)
+  include (sold_at, item_id, cost, same_as, asset_id, listing_id, state, market, buy_market);
+create index sales_by_duration on sales (user_id, app_id, held_days, id)
+  include (sold_at, item_id, cost, same_as, asset_id, listing_id, state, market, buy_market);
 -- both directions end with what is not known
-create index sales_by_longest on sales (user_id, app_id, held_days desc nulls last, id desc);
-create index sales_by_name on sales (user_id, app_id, name, id);
-create index sales_of_item on sales (user_id, item_id);
+create index sales_by_longest on sales (user_id, app_id, held_days desc nulls last, id desc)
+  include (sold_at, item_id, cost, same_as, asset_id, listing_id, state, market, buy_market);
+create index sales_by_name on sales (user_id, app_id, name, id)
+  include (sold_at, item_id, cost, same_as, asset_id, listing_id, state, market, buy_market);
+create index sales_of_item on sales (user_id, item_id, sold_at, id)
+  include (app_id, price, net, profit, compensation, held_days, cost, same_as, asset_id, listing_id, state, market, buy_market);
 create index sales_by_lot on sales (lot_id) where lot_id is not null;
 create index sales_by_import on sales (import_id) where import_id is not null;
 create index sales_by_double on sales (same_as) where same_as is not null;

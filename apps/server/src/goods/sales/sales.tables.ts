@@ -57,6 +57,24 @@ declare module '../../platform/database/schema.ts' {
       created_at: Date;
       updated_at: Date;
     };
+    sale_sums: {
+      user_id: number;
+      axis: 'week' | 'price' | 'duration' | 'name' | 'item' | 'sold';
+      app_id: number;
+      place: number;
+      market: string;
+      buy_market: string;
+      state: SaleState | '';
+      cost_kind: 'unknown' | 'zero' | 'positive' | '';
+      is_matched: boolean;
+      is_double: boolean;
+      sales: number;
+      price: number;
+      net: number;
+      cost: number;
+      profit: number;
+      compensation: number;
+    };
     sales_reads: {
       user_id: number;
       market: string;

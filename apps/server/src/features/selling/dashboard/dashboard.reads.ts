@@ -2,6 +2,7 @@ import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import type { CountedStatus } from '@lootfolio/domain/sales';
 import { sql, type RawBuilder } from 'kysely';
+import { EVERY_SALE, readMarketSums, type MarketSums } from '../../../goods/sales/sale-sums.reads.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
 /** Null means every game, or every status that counts. */
@@ -17,24 +18,22 @@ const counted = (userId: number, { appId, status }: SalesFilter): RawBuilder<unk
   same_as is null and state in ('delivered', 'settled') and user_id = ${userId} and app_id = any(${appId === null ? ALL_GAMES : [appId]}::int[])
   ${status === null ? sql`` : sql`and state = ${STATES[status]}`}`;
 
-export type SalesSums = {
-  /** The place of the span of time. */
-  span: number;
-  market: string;
-  sale: Money;
-  net: Money;
-  profit: Money;
-  count: number;
-  /** The number of sales whose cost is known. */
-  known: number;
-};
+/** The place of the day in its range, and the sums of its sales on a market. */
+export type SalesSums = MarketSums & { span: number };
+
+/** Returns the sums of a range on each market. @param limits where it begins and ends, in milliseconds; absent: all sales */
+export const readRange = (db: Reader, userId: number, { appId, status }: SalesFilter, limits?: readonly number[]): Promise<MarketSums[]> =>
+  readMarketSums(db, userId, {
+    ...{ ...EVERY_SALE, appId, only: 'counted', states: status === null ? null : [STATES[status]] },
+    ...(limits && { from: new Date(limits[0]!), until: new Date(limits[1]!) }),
+  });
 
 /**
- * Returns the sums of consecutive spans of time on each market: the days of a range, or the whole range. Spans without sales have no row.
- * Each span is read apart: one scan that asks for the day of each sale takes three times as long.
- * @param limits where each span begins and the one before it ends, in milliseconds
+ * Returns the sums of the days of a range on each market. Days without sales have no row.
+ * Each day is read apart: one scan that asks for the day of each sale takes three times as long.
+ * @param limits where each day begins and the one before it ends, in milliseconds
  */
-export async function readSums(db: Reader, userId: number, filter: SalesFilter, limits: readonly number[]): Promise<SalesSums[]> {
+export async function readDays(db: Reader, userId: number, filter: SalesFilter, limits: readonly number[]): Promise<SalesSums[]> {
   const moments = limits.map((ms) => new Date(ms));
   const { rows } = await sql<SalesSums>`
     select (place - 1)::int as span, sums.*
@@ -59,19 +58,29 @@ export type SoldItem = {
 };
 type Since = { since: Date; limit: number };
 
-/** Returns the items with the most sales since a moment. Of items with equally many, the one with the higher sum of prices comes first. */
+/**
+ * Returns the items with the most sales since a moment. Of items with equally many, the one with the higher sum of prices comes first. Only
+ * what decides is summed over all items.
+ */
 export async function readMostSold(db: Reader, userId: number, filter: SalesFilter, { since, limit }: Since): Promise<SoldItem[]> {
   const { rows } = await sql<SoldItem>`
-    with markets as (
-      select item_id, market, count(*) as count, sum(price) as sale, sum(profit) as profit, max(sold_at) as sold_at, count(cost) as known
+    with most as (
+      select item_id, count(*) as count, sum(price) as sale
       from sales where ${counted(userId, filter)} and sold_at >= ${since}
+      group by item_id
+      order by count desc, sale desc, item_id
+      limit ${limit}),
+    markets as (
+      select item_id, market, count(*) as count, sum(profit) as profit, max(sold_at) as sold_at, count(cost) as known
+      from most cross join lateral (
+        select market, profit, sold_at, cost from sales
+        where ${counted(userId, filter)} and item_id = most.item_id and sold_at >= ${since} offset 0) sold
       group by item_id, market)
-    select item_id as "itemId", sum(count) as count, sum(sale) as sale, sum(profit) as profit,
-      (array_agg(market order by count desc, market))[1] as market, max(sold_at) as "soldAt", sum(known) as known
-    from markets
-    group by item_id
-    order by count desc, sale desc, item_id
-    limit ${limit}`.execute(db);
+    select item_id as "itemId", most.count, most.sale, sum(profit) as profit,
+      (array_agg(market order by markets.count desc, market))[1] as market, max(sold_at) as "soldAt", sum(known) as known
+    from most join markets using (item_id)
+    group by item_id, most.count, most.sale
+    order by most.count desc, most.sale desc, item_id`.execute(db);
   return rows;
 }
 
@@ -96,21 +105,25 @@ export async function readTopSales(
 
 export type UnpaidSales = {
   place: 'pending' | 'protected';
-  /** When the market pays, as a local day. Null for what is not handed over, and where the market does not say. */
-  date: string | null;
+  /**
+   * The quarter of an hour in which the market pays. All its moments are on one day in every zone. Null for what is not handed over, and where
+   * the market does not say.
+   */
+  at: Date | null;
   market: string;
   amount: Money;
   count: number;
 };
 
 /** Returns the sales whose money is still to come. A sale whose state is not known counts as not handed over. */
-export async function readUnpaid(db: Reader, userId: number, zone: string): Promise<UnpaidSales[]> {
+export async function readUnpaid(db: Reader, userId: number): Promise<UnpaidSales[]> {
   const { rows } = await sql<UnpaidSales>`
     select case state when 'delivered' then 'protected' else 'pending' end as place,
-      case state when 'delivered' then (settles_at at time zone ${zone})::date end as date, market, sum(net) as amount, count(*) as count
+      case state when 'delivered' then date_bin('15 minutes', settles_at, '2000-01-01T00:00Z') end as at, market, sum(net) as amount,
+      count(*) as count
     from sales
     where user_id = ${userId} and same_as is null and state in ('pending', 'delivered', 'unknown')
     group by 1, 2, 3
-    order by date, market`.execute(db);
+    order by at, market`.execute(db);
   return rows;
 }

@@ -1,8 +1,7 @@
-import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
-import { LAST_RANGE_DAY } from '@lootfolio/domain/sales-periods';
+import { localDate } from '@lootfolio/domain/schedule';
 import type { Reader } from '../../../platform/database/database.ts';
 import { sumPaidOut } from '../payouts/payouts.public.ts';
-import { readSums, readUnpaid } from './dashboard.reads.ts';
+import { readRange, readUnpaid, type UnpaidSales } from './dashboard.reads.ts';
 
 type Part = { amount: number; count: number };
 
@@ -11,13 +10,11 @@ const sumOf = (parts: readonly Part[]): Part => ({
   count: parts.reduce((sum, { count }) => sum + count, 0),
 });
 
-const ALL_TIME = [Date.parse(FIRST_TRADED_DAY), Date.parse(LAST_RANGE_DAY)];
-
 /** Reads where the money of a user's sales is, and what becomes free on which day of their zone. */
 export async function viewBalance(db: Reader, userId: number, zone: string) {
   const [unpaid, paid, paidOut] = await Promise.all([
-    readUnpaid(db, userId, zone),
-    readSums(db, userId, { appId: null, status: 'SUCCESS' }, ALL_TIME),
+    readUnpaid(db, userId),
+    readRange(db, userId, { appId: null, status: 'SUCCESS' }),
     sumPaidOut(db, userId),
   ]);
   const held = unpaid.filter(({ place }) => place === 'protected');
@@ -26,6 +23,17 @@ export async function viewBalance(db: Reader, userId: number, zone: string) {
     pending: sumOf(unpaid.filter(({ place }) => place === 'pending')),
     paid: sumOf(paid.map(({ net, count }) => ({ amount: net, count }))),
     paid_out: paidOut,
-    calendar: held.map(({ date, market, amount, count }) => ({ date, market, amount, count })),
+    calendar: daysOf(held, zone),
   };
+}
+
+/** The sums of each day and market. What has no date comes last. Zones are applied here, because browsers name some that no database knows. */
+function daysOf(held: readonly UnpaidSales[], zone: string) {
+  const days = Map.groupBy(held, ({ at, market }) => `${at ? localDate(at, zone) : '~'} ${market}`);
+  return [...days]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, parts]) => {
+      const { at, market } = parts[0]!;
+      return { date: at && localDate(at, zone), market, ...sumOf(parts) };
+    });
 }

@@ -1,7 +1,8 @@
 import { percent, type Money } from '@lootfolio/domain/money';
 import { daysOf, rangeBefore, type DayRange } from '@lootfolio/domain/sales-periods';
+import type { MarketSums } from '../../../goods/sales/sale-sums.reads.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { EVERYTHING, readSums, type SalesFilter, type SalesSums } from './dashboard.reads.ts';
+import { EVERYTHING, readDays, readRange, type SalesFilter, type SalesSums } from './dashboard.reads.ts';
 import { checkRange, dayStarts, limitsOf } from './dashboard.rules.ts';
 
 export type ZonedRange = DayRange & { timezone: string };
@@ -12,15 +13,16 @@ type DayValue = { date: string; value: Money };
 
 const ALL_MARKETS = 'all';
 
-const sumOf = (rows: readonly SalesSums[], value: (row: SalesSums) => number): number => rows.reduce((sum, row) => sum + value(row), 0);
+const sumOf = <T extends MarketSums>(rows: readonly T[], value: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + value(row), 0);
 
-const figuresOf = (rows: readonly SalesSums[]): Figures => ({
+const figuresOf = (rows: readonly MarketSums[]): Figures => ({
   sale: sumOf(rows, ({ sale }) => sale),
   profit: sumOf(rows, ({ profit }) => profit),
   count: sumOf(rows, ({ count }) => count),
 });
 
-function totalsOf(rows: readonly SalesSums[]): Totals {
+function totalsOf(rows: readonly MarketSums[]): Totals {
   const figures = figuresOf(rows);
   return {
     ...figures,
@@ -31,7 +33,7 @@ function totalsOf(rows: readonly SalesSums[]): Totals {
 }
 
 /** The figures of each market that has sales, by slug. */
-const marketsOf = (rows: readonly SalesSums[]): (Figures & { market: string })[] =>
+const marketsOf = (rows: readonly MarketSums[]): (Figures & { market: string })[] =>
   [...Map.groupBy(rows, ({ market }) => market)]
     .map(([market, own]) => ({ market, ...figuresOf(own) }))
     .toSorted((a, b) => (a.market < b.market ? -1 : 1));
@@ -46,8 +48,8 @@ function valuesOf(rows: readonly SalesSums[], range: DayRange, value: (row: Sale
 export async function viewOverview(db: Reader, userId: number, filter: SalesFilter, { timezone, ...range }: ZonedRange) {
   checkRange(range);
   const [rows, before] = await Promise.all([
-    readSums(db, userId, filter, dayStarts(range, timezone)),
-    readSums(db, userId, filter, limitsOf(rangeBefore(range), timezone)),
+    readDays(db, userId, filter, dayStarts(range, timezone)),
+    readRange(db, userId, filter, limitsOf(rangeBefore(range), timezone)),
   ]);
   return {
     periodic_sales: valuesOf(rows, range, ({ sale }) => sale),
@@ -61,11 +63,11 @@ export async function viewOverview(db: Reader, userId: number, filter: SalesFilt
 /** Reads the figures of a range on each market. @throws Refusal VALIDATION */
 export async function viewMarkets(db: Reader, userId: number, { timezone, ...range }: ZonedRange) {
   checkRange(range);
-  return marketsOf(await readSums(db, userId, EVERYTHING, limitsOf(range, timezone)));
+  return marketsOf(await readRange(db, userId, EVERYTHING, limitsOf(range, timezone)));
 }
 
 /** Reads the sales of each day of a range. @throws Refusal VALIDATION */
 export async function viewDays(db: Reader, userId: number, { timezone, ...range }: ZonedRange): Promise<DayValue[]> {
   checkRange(range);
-  return valuesOf(await readSums(db, userId, EVERYTHING, dayStarts(range, timezone)), range, ({ sale }) => sale);
+  return valuesOf(await readDays(db, userId, EVERYTHING, dayStarts(range, timezone)), range, ({ sale }) => sale);
 }

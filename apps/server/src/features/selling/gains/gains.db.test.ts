@@ -38,6 +38,9 @@ describe('the years of realised gains', () => {
     expect((await years()).map(({ year }) => year)).toEqual([2026, 2025, 2024]);
     await test.db.updateTable('users').set({ timezone: 'Europe/Istanbul' }).where('id', '=', user.userId).execute();
     expect((await test.send('GET /gains', { as: user })).body).toMatchObject({ total: 2, zone: 'Europe/Istanbul' });
+    // a zone that only the browser knows
+    await test.db.updateTable('users').set({ timezone: 'SystemV/PST8PDT' }).where('id', '=', user.userId).execute();
+    expect((await test.send('GET /gains', { as: user })).body).toMatchObject({ total: 3, zone: 'SystemV/PST8PDT' });
     expect((await years())[0]).toEqual({
       year: 2026,
       method: 'specific',
@@ -143,6 +146,9 @@ describe('a report', () => {
     const id = await reportOf(test, user, 2025);
     const page = await show(id, '?page=2&limit=2');
     expect([page.total, page.items.map(({ position }: { position: number }) => position)]).toEqual([5, [2, 3]]);
+    // a page past the end is the last one
+    expect((await show(id, '?page=9&limit=2')).items).toEqual((await show(id, '?page=3&limit=2')).items);
+    expect((await show(id, '?only=unknown&page=9&limit=2')).items).toMatchObject([{ day: '2025-06-05' }]);
     const unknown = await show(id, '?only=unknown');
     expect([unknown.total, unknown.items.map(({ day }: { day: string }) => day)]).toEqual([3, ['2025-06-03', '2025-06-04', '2025-06-05']]);
   });

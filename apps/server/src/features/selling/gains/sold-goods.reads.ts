@@ -14,13 +14,10 @@ export async function countRecords(db: Reader, userId: number): Promise<number> 
   return rows[0]!.count;
 }
 
-/** The first year, in this zone, in which the user sold something; null when they never did. */
-export async function readFirstSaleYear(db: Reader, userId: number, zone: string): Promise<number | null> {
-  const { rows } = await sql<{ year: number | null }>`
-    select extract(year from min(sold_at) at time zone ${zone})::integer as year from sales where user_id = ${userId} and ${COUNTS}`.execute(
-    db,
-  );
-  return rows[0]!.year;
+/** Returns when a user first sold something; null when they never did. */
+export async function readFirstSale(db: Reader, userId: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select min(sold_at) as at from sales where user_id = ${userId} and ${COUNTS}`.execute(db);
+  return rows[0]!.at;
 }
 
 /** A sale counts when the thing was handed over, and a reversed one with its reversal. A possible double of another sale does not. */

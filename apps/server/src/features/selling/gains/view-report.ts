@@ -35,7 +35,7 @@ export async function findReport(db: Reader, userId: number, id: number): Promis
 
 type View = { page: number; limit: number; only?: 'unknown' | undefined };
 
-/** Reads a report of the user with a page of its rows. @throws Refusal NOT_FOUND */
+/** Reads a report of the user with a page of its rows; a page past the end is the last one. @throws Refusal NOT_FOUND */
 export async function viewReport(
   { db, items }: { db: Reader; items: ItemDirectory },
   userId: number,
@@ -45,11 +45,13 @@ export async function viewReport(
   const report = await findReport(db, userId, id);
   const { flows, groups, totals, rows } = report;
   const onlyUnknown = only === 'unknown';
-  const shown = await readRows(db, id, { onlyUnknown, offset: (page - 1) * limit, limit });
+  const total = onlyUnknown ? totals.unknown.count : rows;
+  const last = Math.max(1, Math.ceil(total / limit));
+  const shown = await readRows(db, id, { onlyUnknown, offset: (Math.min(page, last) - 1) * limit, limit });
   return {
     report: { ...presentReport(report), flows, groups },
     items: shown.map((row) => presentRow(row, items)),
-    total: onlyUnknown ? totals.unknown.count : rows,
+    total,
   };
 }
 

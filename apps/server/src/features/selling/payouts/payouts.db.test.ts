@@ -66,6 +66,9 @@ describe('the withdrawal history', () => {
     expect(await amounts('sortBy=price&sortOrder=ASC')).toEqual([10_000, 20_000, 30_000, 54_000, 70_000, 99_000]);
     expect(await amounts('sortBy=price&sortOrder=DESC&pageSize=2&currentPage=2')).toEqual([54_000, 30_000]);
     expect(await amounts('sortBy=date&sortOrder=ASC&pageSize=1')).toEqual([70_000]);
+    // a page past the end is the last one
+    expect(await amounts('sortBy=price&sortOrder=ASC&pageSize=4&currentPage=9')).toEqual([70_000, 99_000]);
+    expect(await amounts('market=skinthunder&currentPage=2')).toEqual([]);
     expect(await amounts('market=waxpeer')).toEqual([99_000, 10_000, 70_000]);
     expect((await list('market=waxpeer&pageSize=1')).total).toBe(3);
     expect(await amounts('market=shadow')).toEqual(await amounts('market=shadowpay'));

@@ -15,21 +15,20 @@ export type PayoutsView = { filter: PayoutFilter; order: PayoutOrder; page: numb
 type Reply = ReplyOf<typeof listPayouts>;
 export type PresentedPayout = Reply['items'][number];
 
-/** Returns a page of a user's payouts, and what was paid, by market. */
+/** Returns a page of a user's payouts, and what was paid, by market. A page past the end is the last one. */
 export async function viewPayouts(db: Reader, userId: number, { filter, order, page, pageSize }: PayoutsView): Promise<Reply> {
-  const [rows, sums] = await Promise.all([
-    readPayouts(db, userId, filter, { ...order, limit: pageSize, offset: (page - 1) * pageSize }),
-    sumPayouts(db, userId, filter),
-  ]);
-  const byMarket = new Map(sums.map((sum) => [sum.market, sum]));
+  const byMarket = new Map((await sumPayouts(db, userId, filter)).map((sum) => [sum.market, sum]));
   const found = SELLING_MARKETS.flatMap((slug) => byMarket.get(slug) ?? []);
+  const total = found.reduce((sum, { count }) => sum + count, 0);
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const rows = await readPayouts(db, userId, filter, { ...order, limit: pageSize, offset: (Math.min(page, last) - 1) * pageSize });
   return {
     items: rows.map(present),
     statistics: found.map(({ market, amount, fee, net, withoutFee }) => ({
       name: withdrawalMarket(market),
       ...{ value: net, amount, fee, without_fee: withoutFee },
     })),
-    total: found.reduce((sum, { count }) => sum + count, 0),
+    total,
   };
 }
 

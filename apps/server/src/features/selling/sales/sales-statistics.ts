@@ -6,10 +6,10 @@ import { formatDate } from '@lootfolio/texts/format';
 import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import type { NotificationType } from '../../../platform/messages/notification-types.ts';
-import { readDay, readTotals, type DaySale, type SaleFilter } from './sales.reads.ts';
+import { EVERY_SALE, readTotals } from '../../../goods/sales/sale-sums.reads.ts';
+import { readDay, type DaySale } from './sales.reads.ts';
 
 const MAX_SALES = 5;
-const EVERYTHING = { appId: null, itemIds: null, withZero: true, states: null, buyMarket: null, market: null, only: null } as const;
 
 /** Yesterday's sales in the user's zone, at the time that they chose. Nothing is sent after a day without sales. */
 export const salesStatistics: NotificationType = {
@@ -20,8 +20,7 @@ export const salesStatistics: NotificationType = {
   hasTimeOfDay: true,
   schedule: (scheduleTime, zone) => ({ timeOfDay: scheduleTime, zone }),
   content: async (db, userId, { language, timezone, from, to }) => {
-    const filter: SaleFilter = { ...EVERYTHING, from, until: to };
-    const { all, known, pending, canceled } = await readTotals(db, userId, filter);
+    const { all, known, pending, canceled } = await readTotals(db, userId, { ...EVERY_SALE, from, until: to });
     if (all.count + pending + canceled === 0) return null;
     const first = localDate(from, timezone);
     const last = addDays(localDate(to, timezone), -1);

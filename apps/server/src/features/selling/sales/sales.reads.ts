@@ -1,8 +1,8 @@
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
-import type { CostSource, SaleOrigin, SaleSort } from '@lootfolio/domain/sales';
+import type { CostSource, SaleOrigin } from '@lootfolio/domain/sales';
 import type { SaleState } from '@lootfolio/marketplaces/selling';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { counted } from '../../../goods/sales/counted.store.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
@@ -36,115 +36,16 @@ export type SaleRow = {
   sameAs: number | null;
 };
 
-/** Null and undefined: not filtered by. */
-export type SaleFilter = {
-  appId: AppId | null;
-  itemIds: readonly number[] | null;
-  /** False: sales with a buy price of 0 are left out. */
-  withZero: boolean;
-  states: readonly SaleState[] | null;
-  from: Date | null;
-  until: Date | null;
-  buyMarket: string | null;
-  market: string | null;
-  only: 'unknown' | 'unmatched' | 'double' | 'counted' | 'ended' | null;
-};
-
-const ALL = sql`true`;
-
-const ONLY: Readonly<Record<NonNullable<SaleFilter['only']>, RawBuilder<unknown>>> = {
-  unknown: sql`s.cost is null and ${counted}`,
-  unmatched: sql`s.asset_id is null and s.listing_id is null and ${counted}`,
-  double: sql`s.same_as is not null`,
-  counted,
-  ended: sql`s.state in ('cancelled', 'reversed')`,
-};
-
-const fits = (userId: number, filter: SaleFilter): RawBuilder<unknown> =>
-  sql.join(
-    [
-      sql`s.user_id = ${userId}`,
-      filter.appId === null ? ALL : sql`s.app_id = ${filter.appId}`,
-      filter.itemIds === null ? ALL : sql`s.item_id = any(${[...filter.itemIds]}::integer[])`,
-      filter.withZero ? ALL : sql`s.cost > 0`,
-      filter.states === null ? ALL : sql`s.state = any(${[...filter.states]}::text[])`,
-      filter.from === null ? ALL : sql`s.sold_at >= ${filter.from}`,
-      filter.until === null ? ALL : sql`s.sold_at < ${filter.until}`,
-      filter.buyMarket === null ? ALL : sql`s.buy_market = ${filter.buyMarket}`,
-      filter.market === null ? ALL : sql`s.market = ${filter.market}`,
-      filter.only === null ? ALL : ONLY[filter.only],
-    ].filter((part) => part !== ALL),
-    sql` and `,
-  );
-
-const ROW = sql`s.id, s.app_id as "appId", s.item_id as "itemId", s.origin, s.market, s.buy_market as "buyMarket", s.price, s.net,
+export const ROW = sql`s.id, s.app_id as "appId", s.item_id as "itemId", s.origin, s.market, s.buy_market as "buyMarket", s.price, s.net,
   s.reported, s.compensation, s.profit, s.cost, s.cost_source as "costSource", s.units, s.received_units as "receivedUnits", s.scale,
   s.currency, s.state, s.said, s.sold_at as "soldAt", s.delivered_at as "deliveredAt", s.settles_at as "settlesAt", s.protected_until as "protectedUntil",
   s.ended_at as "endedAt", s.held_days as "heldDays", s.asset_id is not null or s.listing_id is not null as "isMatched",
   s.same_as as "sameAs"`;
 
-/** A sale whose purchase is not known comes last in both directions. */
-const ORDER: Readonly<Record<SaleSort, RawBuilder<unknown>>> = {
-  date: sql`s.sold_at`,
-  price: sql`s.price`,
-  duration: sql`s.held_days`,
-  name: sql`s.name`,
-};
-
-export type SalePage = { sort: SaleSort; descending: boolean; offset: number; limit: number };
-
-/** Returns a page of a user's sales. */
-export async function readSales(
-  db: Reader,
-  userId: number,
-  filter: SaleFilter,
-  { sort, descending, offset, limit }: SalePage,
-): Promise<SaleRow[]> {
-  const direction = descending ? sql`desc` : sql`asc`;
-  const order = sort === 'duration' && descending ? sql`desc nulls last` : direction;
-  const { rows } = await sql<SaleRow>`
-    select ${ROW} from sales s where ${fits(userId, filter)}
-    order by ${ORDER[sort]} ${order}, s.id ${direction} limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
-
-/** Counts a user's sales. */
-export async function countSales(db: Reader, userId: number, filter: SaleFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from sales s where ${fits(userId, filter)}`.execute(db);
-  return rows[0]!.count;
-}
-
 /** Returns a sale of a user; null when it belongs to another user. */
 export async function findSale(db: Reader, userId: number, id: number): Promise<SaleRow | null> {
   const { rows } = await sql<SaleRow>`select ${ROW} from sales s where s.id = ${id} and s.user_id = ${userId}`.execute(db);
   return rows[0] ?? null;
-}
-
-type Sums = { count: number; gross: Money; net: Money; cost: Money; profit: Money; compensation: Money };
-export type SaleTotals = {
-  all: Sums;
-  known: Sums;
-  unmatched: Sums;
-  pending: number;
-  canceled: number;
-  double: number;
-};
-
-const sumsOf = (which: RawBuilder<unknown>) => sql`json_build_object('count', count(*) filter (where ${which}),
-  'gross', coalesce(sum(s.price) filter (where ${which}), 0), 'net', coalesce(sum(s.net) filter (where ${which}), 0),
-  'cost', coalesce(sum(s.cost) filter (where ${which}), 0), 'profit', coalesce(sum(s.profit) filter (where ${which}), 0),
-  'compensation', coalesce(sum(s.compensation) filter (where ${which}), 0))`;
-
-/** Sums a user's sales. Those that do not count are only counted. */
-export async function readTotals(db: Reader, userId: number, filter: SaleFilter): Promise<SaleTotals> {
-  const { rows } = await sql<SaleTotals>`
-    select ${sumsOf(counted)} as "all", ${sumsOf(sql`${counted} and s.cost is not null`)} as known,
-      ${sumsOf(sql`${counted} and s.asset_id is null and s.listing_id is null`)} as unmatched,
-      count(*) filter (where s.state in ('pending', 'unknown'))::integer as pending,
-      count(*) filter (where s.state in ('cancelled', 'reversed'))::integer as canceled,
-      count(*) filter (where s.same_as is not null)::integer as double
-    from sales s where ${fits(userId, filter)}`.execute(db);
-  return rows[0]!;
 }
 
 /** A sale of a day, as a message names it. `nameTr`: the Turkish name, if there is one. */
@@ -158,12 +59,6 @@ export async function readDay(db: Reader, userId: number, { from, until }: { fro
     where s.user_id = ${userId} and s.sold_at >= ${from} and s.sold_at < ${until} and ${counted}
     order by s.price desc, s.id limit ${limit}`.execute(db);
   return rows;
-}
-
-/** Returns the ids of the items that a user sold. */
-export async function readSoldItems(db: Reader, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct item_id as id from sales where user_id = ${userId}`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 /** What stands behind a sale. `open`: pieces that are not sold. */

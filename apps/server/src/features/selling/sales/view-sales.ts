@@ -1,10 +1,11 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@lootfolio/contract/call';
 import type { exportSales, listSales, salesTotals } from '@lootfolio/contract/features/selling/sales';
 import { percent } from '@lootfolio/domain/money';
+import { readFirstAndLast, readSoldItems, readTotals, type SaleFilter, type SaleTotals } from '../../../goods/sales/sale-sums.reads.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { nameMatcher } from '../../market/items/items.public.ts';
 import { presentSale, type PresentParts } from './present-sale.ts';
-import { countSales, readSales, readSoldItems, readTotals, type SaleFilter, type SaleTotals } from './sales.reads.ts';
+import { readPage } from './sales-page.reads.ts';
 import { rangeOf, statesOf } from './sales.rules.ts';
 
 export type SalesParts = PresentParts & { db: Reader };
@@ -13,7 +14,7 @@ type Filters = QueryOf<typeof salesTotals>;
 /** Returns the filter of a call. A search is a filter by items: names are matched in memory. */
 export async function filterOf({ db, items }: SalesParts, userId: number, asked: Filters): Promise<SaleFilter> {
   const { searchQuery, catalogId, status, ...rest } = asked;
-  const { from, until } = rangeOf(rest);
+  const { from, until } = await limitsOf(db, userId, rangeOf(rest));
   return {
     appId: rest.appId,
     itemIds: catalogId !== undefined ? [catalogId] : searchQuery === '' ? null : await findItems(),
@@ -26,13 +27,23 @@ export async function filterOf({ db, items }: SalesParts, userId: number, asked:
     only: rest.only ?? null,
   };
 
-  async function findItems(): Promise<number[]> {
+  async function findItems(): Promise<number[] | null> {
     const fits = nameMatcher(searchQuery);
-    return (await readSoldItems(db, userId)).filter((id) => {
+    const sold = await readSoldItems(db, userId);
+    const found = sold.filter((id) => {
       const item = items.byId(id);
       return item !== undefined && fits(item);
     });
+    // a search that every item matches filters nothing
+    return found.length === sold.length ? null : found;
   }
+}
+
+/** Returns only the limits of a range that leave sales out: without them a list is read the quick way. */
+async function limitsOf(db: Reader, userId: number, { from, until }: ReturnType<typeof rangeOf>): Promise<ReturnType<typeof rangeOf>> {
+  if (from === null && until === null) return { from, until };
+  const { first, last } = await readFirstAndLast(db, userId);
+  return { from: from && first && from <= first ? null : from, until: until && last && until > last ? null : until };
 }
 
 /** Returns one page of the sales of a user. A page past the end is the last one. */
@@ -42,10 +53,8 @@ export async function viewSales(
   { currentPage, pageSize, sortBy, sortOrder, ...asked }: QueryOf<typeof listSales>,
 ): Promise<ReplyOf<typeof listSales>> {
   const filter = await filterOf(parts, userId, asked);
-  const total = await countSales(parts.db, userId, filter);
-  const page = Math.min(currentPage, Math.max(1, Math.ceil(total / pageSize)));
-  const order = { sort: sortBy, descending: sortOrder === 'DESC', offset: (page - 1) * pageSize, limit: pageSize };
-  const rows = await readSales(parts.db, userId, filter, order);
+  const view = { sort: sortBy, descending: sortOrder === 'DESC', page: currentPage, pageSize };
+  const { rows, total } = await readPage(parts.db, userId, filter, view);
   return { items: rows.flatMap((row) => presentSale(parts, row) ?? []), total };
 }
 
@@ -57,8 +66,8 @@ export async function readForFile(
   limit: number,
 ): Promise<ReplyOf<typeof listSales>> {
   const filter = await filterOf(parts, userId, asked);
-  const total = await countSales(parts.db, userId, filter);
-  const rows = await readSales(parts.db, userId, filter, { sort: sortBy, descending: sortOrder === 'DESC', offset: 0, limit });
+  const view = { sort: sortBy, descending: sortOrder === 'DESC', page: 1, pageSize: limit };
+  const { rows, total } = await readPage(parts.db, userId, filter, view);
   return { items: rows.flatMap((row) => presentSale(parts, row) ?? []), total };
 }
 
