@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../../test/api.ts';
 import { fileLifecycle } from '../../../../test/lifecycle.ts';
 import { DEAR, sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
@@ -12,6 +12,8 @@ const world = sellingWorld(fileLifecycle, { lanesAtOnce: 16, workers: 2 });
 const { test } = world;
 const { buy, readDueListings, told } = salesIn(world);
 const MARKETS = ['marketcsgo', 'waxpeer'];
+
+beforeEach(() => world.drive('habits', { fall_through: 0 }));
 
 const rowsOf = async ({ userId }: Seller) =>
   (
