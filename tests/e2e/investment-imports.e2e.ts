@@ -114,6 +114,41 @@ test('the columns of another CSV file are chosen, and remembered', async ({ page
   await expect(again.getByRole('button', { name: 'Next' })).toBeEnabled();
 });
 
+test('sold pieces of a file are sales: on their market, with the purchase of which they were, or with an unknown cost', async ({
+  page,
+}) => {
+  await signIn(page, 'user-1364');
+  await undoAll(page);
+  await page.goto('/investments');
+  const dialog = await openDialog(page);
+  const rows = [`${CASE},2,1.00,2026-01-05,buy,`, `${CASE},2,1.50,2026-02-06,sell,Buff`, `${RIFLE},1,9.00,2026-02-07,sell,`];
+  await choose(dialog, fileOf('history.csv', ['Item,Qty,Price,Date,Side,Market', ...rows].join('\n')));
+  await next(dialog);
+  await expect(dialog.getByRole('combobox', { name: 'Market of the sale' })).toHaveValue('5');
+  await next(dialog);
+  await expect(dialog.getByRole('term').filter({ hasText: /sold|without/ })).toHaveText([
+    'Pieces sold',
+    'Of these without a known purchase',
+  ]);
+  await dialog.getByRole('button', { name: 'Import 1 item' }).click();
+  await expect(page.getByRole('status').getByText('1 items added successfully!')).toBeVisible();
+
+  await page.goto('/sales?game=all&from=2026-02-01&to=2026-02-28');
+  const sales = page.getByRole('table', { name: 'Sales History' }).locator('tbody').getByRole('row');
+  await expect(sales).toHaveCount(3);
+  await expect(sales.filter({ hasText: CASE })).toHaveCount(2);
+  await expect(sales.filter({ hasText: CASE }).first()).toContainText('$1.00');
+  await expect(sales.filter({ hasText: 'Redline' })).toContainText('no buy price');
+  await expect(sales.filter({ hasText: 'imported' })).toHaveCount(3);
+
+  await page.goto('/investments');
+  await page.getByRole('button', { name: 'Undo the import of history.csv' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Import undone.')).toBeVisible();
+  await page.goto('/sales?game=all&from=2026-02-01&to=2026-02-28');
+  await expect(page.getByRole('table', { name: 'Sales History' })).toHaveCount(0);
+});
+
 /** A page of Steam's history, whose days have no year. */
 const HISTORY = `<div id="history_row_1_2"><div class="market_listing_gainorloss">+</div><span class="market_listing_price">$3.20</span>
 <div class="market_listing_listed_date">Jun 3</div><span class="market_listing_item_name">${CASE}</span>

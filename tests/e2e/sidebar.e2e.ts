@@ -96,7 +96,7 @@ test.describe('sidebar', () => {
     await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   });
 
-  test('every entry opens a screen whose heading is its label, with three exceptions [SHELL-165]', async ({ page }) => {
+  test('every entry opens a screen whose heading is its label, with three exceptions [SHELL-138, SHELL-165]', async ({ page }) => {
     test.slow();
     await openAs(page, '/user-details', { persona: 'user-12' });
     const nav = page.getByRole('navigation', { name: 'Main navigation' });
@@ -107,10 +107,29 @@ test.describe('sidebar', () => {
     ]);
     const labels = await nav.getByRole('link').allTextContents();
     expect(labels).toEqual(LABELS);
+    await expect(nav.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/support');
     for (const label of labels) {
       await nav.getByRole('link', { name: label, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(others.get(label) ?? label);
     }
+  });
+
+  test('a signed-in user has the tools of a trader, the settings of the account, keys, proxy and notifications [SHELL-145]', async ({
+    page,
+  }) => {
+    await openAs(page, '/user-details', { persona: 'user-12' });
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    for (const [tool, path] of [
+      ['Dashboard', '/dashboard'],
+      ['List Items', '/list-items'],
+      ['Price Targets', '/target'],
+      ['Investments', '/investments'],
+      ['My Account', '/user-details'],
+    ] as const)
+      await expect(nav.getByRole('link', { name: tool, exact: true })).toHaveAttribute('href', path);
+    const sections = page.getByRole('navigation', { name: 'On this page' });
+    for (const part of ['Market API keys', 'Proxy', 'Notifications'])
+      await expect(sections.getByRole('link', { name: part })).toBeVisible();
   });
 
   test('opens an entry in a new tab by a middle click and leaves this one [SHELL-141]', async ({ page, context }) => {

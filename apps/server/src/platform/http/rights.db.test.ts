@@ -143,6 +143,31 @@ describe.each(Object.entries(KINDS))('%s', (_who, { owner: role = 'USER', calls 
   );
 });
 
+const ALERTS_TO_WITHDRAWALS = [
+  'POST /target',
+  'POST /giveaway/join',
+  'POST /task/complete',
+  'POST /support/ticket/create',
+  'POST /support/ticket/{id}/reply',
+  'GET /transaction/all',
+];
+
+it.each(named(EVERY_CALL.filter(({ method, path }) => ALERTS_TO_WITHDRAWALS.includes(`${method} ${path}`))))(
+  'is a signed-in user’s to set alerts, join giveaways, complete tasks, file and answer tickets, and see withdrawals: %s [AUTH-302]',
+  async (_name, call) => {
+    const owner = await test.signIn();
+    const input = await goodInput(test, call, owner);
+    expect((await sendCall(test, call, input)).status).toBe(401);
+    expect((await sendCall(test, call, input, owner)).status).toBe(200);
+  },
+);
+
+it('knows all of these calls', () => {
+  expect(EVERY_CALL.filter(({ method, path }) => ALERTS_TO_WITHDRAWALS.includes(`${method} ${path}`))).toHaveLength(
+    ALERTS_TO_WITHDRAWALS.length,
+  );
+});
+
 it('is a matrix with every kind of call in it', () => {
   const kinds = [
     (call: Call) => call.access === 'public',

@@ -9,7 +9,7 @@ const calendar = createRoute({
   path: '/sales/calendar',
   validateSearch: lateSearch(async () => (await import('./calendar.search.ts')).readCalendarSearch),
   beforeLoad: requireUser,
-  component: screen(['calendar'], () => import('./pages/CalendarPage.tsx'), 'CalendarPage'),
+  component: screen(['calendar', 'marketplaces'], () => import('./pages/CalendarPage.tsx'), 'CalendarPage'),
 });
 
 export const calendarModule = {
