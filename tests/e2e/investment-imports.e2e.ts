@@ -122,7 +122,8 @@ test('sold pieces of a file are sales: on their market, with the purchase of whi
   await page.goto('/investments');
   const dialog = await openDialog(page);
   const rows = [`${CASE},2,1.00,2026-01-05,buy,`, `${CASE},2,1.50,2026-02-06,sell,Buff`, `${RIFLE},1,9.00,2026-02-07,sell,`];
-  await choose(dialog, fileOf('history.csv', ['Item,Qty,Price,Date,Side,Market', ...rows].join('\n')));
+  const file = fileOf('history.csv', ['Item,Qty,Price,Date,Side,Market', ...rows].join('\n'));
+  await choose(dialog, file);
   await next(dialog);
   await expect(dialog.getByRole('combobox', { name: 'Market of the sale' })).toHaveValue('5');
   await next(dialog);
@@ -141,7 +142,16 @@ test('sold pieces of a file are sales: on their market, with the purchase of whi
   await expect(sales.filter({ hasText: 'Redline' })).toContainText('no buy price');
   await expect(sales.filter({ hasText: 'imported' })).toHaveCount(3);
 
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/investments');
+  const again = await openDialog(page);
+  await choose(again, file);
+  await next(again);
+  await next(again);
+  await expect(again.getByText('Same item, quantity, price and day as an investment or a sale of yours.')).toBeVisible();
+  const [box, button] = await Promise.all([again, again.getByRole('button', { name: 'Save as CSV' })].map((one) => one.boundingBox()));
+  expect(button!.x + button!.width).toBeLessThan(box!.x + box!.width);
+  await again.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Undo the import of history.csv' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Import undone.')).toBeVisible();

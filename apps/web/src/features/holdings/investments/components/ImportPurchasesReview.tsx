@@ -34,7 +34,7 @@ export function ImportPurchasesReview({ read, preview, skipKnown, busy, onSkipKn
           <Checkbox checked={skipKnown} disabled={busy} onChange={onSkipKnown}>
             {t('investment-imports.known', { n: preview.known })}
           </Checkbox>
-          <p className={css.example}>{t('investment-imports.knownText')}</p>
+          <p className={css.note}>{t('investment-imports.knownText')}</p>
         </div>
       )}
       {adds && read.rows.every(({ buyPrice, buyDate }) => buyPrice === 0 && buyDate === null) && (
