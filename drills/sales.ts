@@ -102,7 +102,7 @@ const lineOf = (market: string, soldAt: Date, price: number, state: string): str
 
 /** Purchases whose open pieces differ from those that no sale took, or that are used up more or less often than standing sales name them. */
 const WRONG_LOTS = `select count(*)::integer as wrong from lots l
-  where l.open <> l.quantity - (select coalesce(sum(units), 0) from lot_sales s where s.lot_id = l.id)
+  where l.open <> l.quantity - (select count(*) from lot_sales s where s.lot_id = l.id)
     or (select count(*) from lot_sales s where s.lot_id = l.id) <>
       (select count(*) from sales s where s.lot_id = l.id and s.state in ('pending', 'delivered', 'settled'))`;
 

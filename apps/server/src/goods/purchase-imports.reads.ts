@@ -20,7 +20,7 @@ export async function readImports(db: Reader, userId: number): Promise<PurchaseI
  */
 export async function hasRecordedSales(db: Reader, userId: number, importId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from lot_sales t join lots l on l.id = t.lot_id join sales s on s.id = t.sale_id
+    select from lots l join sales s on s.lot_id = l.id
     where l.user_id = ${userId} and l.import_id = ${importId} and s.origin = 'investment' limit 1`.execute(db);
   return rows.length > 0;
 }

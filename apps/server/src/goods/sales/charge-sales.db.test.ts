@@ -115,3 +115,33 @@ it('a sale that fell through gives its piece back', async () => {
   await test.db.transaction().execute((tx) => giveBackPieces(tx, [sale]));
   expect(await open()).toEqual({ open: 1 });
 });
+
+describe('an entered sale at a purchase that its owner chose', () => {
+  const sellOne = async (user: User, lot: number, net: number): Promise<number> => {
+    const body = { investment_id: lot, quantity: 1, sellPrice: net, sellDate: '2026-11-19' };
+    expect((await test.send('POST /investments/sell', { as: user, body })).body).toMatchObject({ success: true, doubles: 1 });
+    return (
+      await test.db.selectFrom('sales').select('id').where('origin', '=', 'investment').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    ).id;
+  };
+  const lotsOf = async (user: User) =>
+    (await test.db.selectFrom('lots').select(['unit_cost', 'open']).where('user_id', '=', user.userId).orderBy('id').execute()).map(
+      ({ unit_cost: cost, open }) => [cost, open],
+    );
+
+  it.each([
+    ['takes it again when it is another sale than the reported one', false, [100, 5000]],
+    ['leaves it to the reported one when it is the same', true, [5000]],
+  ])('%s', async (_, same, expected) => {
+    const user = await test.signIn();
+    for (const unitCost of [100, 5000]) await storedLot(test, user, { unitCost, boughtOn: '2026-11-01' });
+    const [, dear] = await test.db.selectFrom('lots').select('id').where('user_id', '=', user.userId).orderBy('id').execute();
+    const reported = await storedSale(test, user, { sold_at: at(-1) });
+    const entered = await sellOne(user, dear!.id, 9500);
+    await charge(user, [reported]);
+    expect((await test.send(`POST /sales/${entered}/settle-double`, { as: user, body: { same } })).status).toBe(200);
+    const left = same ? [reported] : [reported, entered];
+    expect(await costs(...left)).toEqual(expected);
+    expect((await lotsOf(user)).filter(([, open]) => open === 0).map(([cost]) => cost)).toEqual(expected);
+  });
+});

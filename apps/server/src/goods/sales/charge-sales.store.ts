@@ -23,6 +23,8 @@ export type UnchargedSale = {
   /** When its listing was made. */
   listedAt: Date | null;
   acquiredOn: string | null;
+  /** The purchase that its owner chose; it was given back while the sale waited for a decision. */
+  chosenLot: number | null;
 };
 
 /** Locks the standing sales of a user that took no purchase, without those that cannot be delivered. `ids` and `itemIds`: only these sales, or the sales of these items. */
@@ -36,11 +38,14 @@ export async function lockUncharged(
     select s.id, s.item_id as "itemId", s.sold_at as "soldAt", a.id as "assetId",
       case when s.cost_source = 'typed' then s.cost end as typed, a.buy_price as "typedAtThing",
       case when a.fingerprint like 'float %' then a.fingerprint end as fingerprint, a.bought_on as "boughtOn", a.first_seen as "firstSeen",
-      a.returned_at as "returnedAt", l.listed_at as "listedAt", s.acquired_on as "acquiredOn"
+      a.returned_at as "returnedAt", l.listed_at as "listedAt", s.acquired_on as "acquiredOn",
+      case when s.lot_chosen then s.lot_id end as "chosenLot"
     -- a second sale of a thing was of another one, should it be delivered
     from sales s left join assets a on a.id = s.asset_id and s.second_of is null left join listings l on l.id = s.listing_id
     where s.user_id = ${userId} and ${which} and s.state = any(${STANDING_STATES}) and s.same_as is null
       and (s.second_of is null or s.state <> 'pending')
+      -- a locked year booked the cost of the entered sale that it may be
+      and not exists (select from sales e where e.same_as = s.id and e.closed_year is not null)
       and (s.cost_source is null or s.cost_source = 'typed')
       and not exists (select from lot_sales t where t.sale_id = s.id)
     order by s.sold_at, s.id for update of s`.execute(tx);
@@ -48,7 +53,7 @@ export async function lockUncharged(
 }
 
 /**
- * Finds the sales of unknown things that took a purchase by the rule, after a time.
+ * Finds the sales of unknown things that took a purchase by the rule, after a time. What a file sold stays decided as it was imported.
  * @param since by item, the time of the earliest sale that takes something now
  */
 export async function findLater(tx: Tx, userId: number, since: ReadonlyMap<number, Date>): Promise<number[]> {
@@ -58,7 +63,7 @@ export async function findLater(tx: Tx, userId: number, since: ReadonlyMap<numbe
     select s.id from sales s join json_to_recordset(${JSON.stringify(items)}::json) as r ("itemId" integer, at timestamptz)
       on s.item_id = r."itemId" and s.sold_at > r.at
     where s.user_id = ${userId} and s.state = any(${STANDING_STATES}) and s.asset_id is null and s.cost_source = 'lot'
-      and not s.lot_chosen`.execute(tx);
+      and not s.lot_chosen and s.origin <> 'import'`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -76,16 +81,24 @@ export async function releaseCharges(tx: Tx, ids: readonly number[]): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** A standing sale that may take something else than it did: no thing belongs to it, or its cost is not known. */
-export type OpenSale = { id: number; itemId: number; soldAt: Date; assetId: number | null };
+/** A sale that no thing belongs to. `assetId`: null. */
+export type UnmatchedSale = { id: number; itemId: number; soldAt: Date; assetId: null };
 
-export async function readOpenSales(db: Reader, { userId, market, appId }: Stall, since: Date): Promise<OpenSale[]> {
-  const { rows } = await sql<OpenSale>`
+/** Returns the standing sales of a stall since a moment that no thing belongs to. */
+export async function readUnmatched(db: Reader, { userId, market, appId }: Stall, since: Date): Promise<UnmatchedSale[]> {
+  const { rows } = await sql<UnmatchedSale>`
     select id, item_id as "itemId", sold_at as "soldAt", asset_id as "assetId" from sales
     where user_id = ${userId} and app_id = ${appId} and market = ${market} and sold_at >= ${since}
-      and (asset_id is null or cost_source is null) and state = any(${STANDING_STATES}) and same_as is null
+      and asset_id is null and state = any(${STANDING_STATES}) and same_as is null
     order by sold_at, id`.execute(db);
   return rows;
+}
+
+/** Returns all sales that a stall reported. */
+export async function readReportedIds(db: Reader, { userId, market, appId }: Stall): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sales where user_id = ${userId} and app_id = ${appId} and market = ${market} and origin = 'market'`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** A thing of an item that left the inventory, and that no standing sale has. */
@@ -133,6 +146,10 @@ export async function storeCharges(tx: Tx, charges: readonly Charge[]): Promise<
     update lots l set open = open - t.pieces from (select lot_id, count(*)::integer as pieces from taken group by lot_id) t
     where l.id = t.lot_id`.execute(tx);
 }
+
+/** Lets the rule decide for sales whose chosen purchase is used up. */
+export const forgetChoices = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
+  sql`update sales set lot_chosen = false, lot_id = null where id = any(${[...ids]}::bigint[])`.execute(tx);
 
 /** Gives the pieces of sales back to their lots. The sales keep what they took as a record. */
 export const giveBackPieces = (tx: Tx, saleIds: readonly number[]): Promise<unknown> =>

@@ -5,9 +5,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import {
   assignThings,
   findLater,
+  forgetChoices,
   lockUncharged,
   readGone,
-  readOpenSales,
+  readUnmatched,
   releaseCharges,
   storeCharges,
   type Charge,
@@ -28,7 +29,9 @@ export async function chargeSales(
   userId: number,
   which: { ids: readonly number[] } | { itemIds: readonly number[] },
 ): Promise<void> {
-  const uncharged = await lockUncharged(tx, userId, which);
+  const all = await lockUncharged(tx, userId, which);
+  const retaken = await takeChosen(tx, userId, all);
+  const uncharged = all.filter(({ id }) => !retaken.has(id));
   if (uncharged.length === 0) return;
   const itemIds = [...new Set(uncharged.map(({ itemId }) => itemId))];
   const found = matchThings(uncharged, await readGone(tx, userId, itemIds));
@@ -66,20 +69,41 @@ export async function chargeSales(
 }
 
 /**
+ * Lets sales take the purchases again that their owners chose. One whose purchase is used up meanwhile is decided by the rule.
+ * @returns the sales that took theirs
+ */
+async function takeChosen(tx: Tx, userId: number, sales: readonly UnchargedSale[]): Promise<Set<number>> {
+  const chosen = sales.filter(({ chosenLot }) => chosenLot !== null);
+  if (chosen.length === 0) return new Set();
+  const lots = new Map((await readLots(tx, userId, [...new Set(chosen.map(({ itemId }) => itemId))])).map((lot) => [lot.id, { ...lot }]));
+  const zone = await timeZoneOf(tx, userId);
+  const charges = chosen.flatMap((sale): Charge[] => {
+    const lot = lots.get(sale.chosenLot!);
+    if (!lot || lot.open === 0) return [];
+    lot.open -= 1;
+    return [chargeOf(sale, { lot: lot.id, unitCost: lot.unitCost, boughtOn: lot.boughtOn }, zone)];
+  });
+  await storeCharges(tx, charges);
+  const retaken = new Set(charges.map(({ id }) => id));
+  await forgetChoices(
+    tx,
+    chosen.flatMap(({ id }) => (retaken.has(id) ? [] : [id])),
+  );
+  return retaken;
+}
+
+/**
  * Finds the things of sales of a stall that belong to none: they may have left the inventory meanwhile. What the rule let such a sale take is
  * given back, because its thing may have another purchase.
- * @returns the sales for which the rule has to decide
+ * @returns the sales for which the rule has to decide: on what nothing new is known, it decides no other way
  */
 export async function findThings(tx: Tx, stall: Stall, since: Date): Promise<number[]> {
-  const open = await readOpenSales(tx, stall, since);
-  const unmatched = open.filter(({ assetId }) => assetId === null);
+  const unmatched = await readUnmatched(tx, stall, since);
   const found = matchThings(unmatched, await readGone(tx, stall.userId, [...new Set(unmatched.map(({ itemId }) => itemId))]));
   await assignThings(tx, found);
-  await releaseCharges(
-    tx,
-    found.map(({ saleId }) => saleId),
-  );
-  return open.map(({ id }) => id);
+  const ids = found.map(({ saleId }) => saleId);
+  await releaseCharges(tx, ids);
+  return ids;
 }
 
 /** Returns the time of the earliest sale of an unknown thing, by item. @param found the sales whose thing was just found */

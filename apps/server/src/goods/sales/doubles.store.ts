@@ -18,12 +18,19 @@ export async function readDoubleCandidates(db: Reader, userId: number, newIds: r
   return rows;
 }
 
-/** Marks entered sales as the same as reported ones. A typed cost stays. */
-export const storeDoubles = (tx: Tx, pairs: readonly { id: number; reported: number }[]): Promise<unknown> =>
-  sql`update sales s set same_as = r.reported, lot_id = null, cost = case when cost_source = 'typed' then cost end,
-      cost_source = case when cost_source = 'typed' then cost_source end
+/**
+ * Marks entered sales as the same as reported ones. A typed cost stays, the chosen purchase as a record, and all that a locked year booked.
+ * @returns the marked sales that take nothing any more
+ */
+export async function storeDoubles(tx: Tx, pairs: readonly { id: number; reported: number }[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number; isClosed: boolean }>`
+    update sales s set same_as = r.reported, lot_id = case when lot_chosen or closed_year is not null then lot_id end,
+      cost = case when cost_source = 'typed' or closed_year is not null then cost end,
+      cost_source = case when cost_source = 'typed' or closed_year is not null then cost_source end
     from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ reported }) => reported)}::bigint[]) as r (id, reported)
-    where s.id = r.id`.execute(tx);
+    where s.id = r.id returning s.id, closed_year is not null as "isClosed"`.execute(tx);
+  return rows.flatMap(({ id, isClosed }) => (isClosed ? [] : [id]));
+}
 
 /** Lets entered sales stand for themselves again whose reported sales fell through. @returns these sales */
 export async function storeNoDoubles(tx: Tx, fallenIds: readonly number[]): Promise<number[]> {

@@ -13,10 +13,8 @@ export async function findDoubles(tx: Tx, userId: number, newIds: readonly numbe
   if (newIds.length === 0) return [];
   const pairs = pairDoubles(await readDoubleCandidates(tx, userId, newIds));
   if (pairs.length === 0) return [];
-  await storeDoubles(tx, pairs);
-  const marked = pairs.map(({ id }) => id);
-  await giveBackPieces(tx, marked);
-  return marked;
+  await giveBackPieces(tx, await storeDoubles(tx, pairs));
+  return pairs.map(({ id }) => id);
 }
 
 /** Lets entered sales count again whose reported sales fell through. @returns these sales; they took nothing yet */

@@ -10,20 +10,25 @@ const AFTER = 2 * DAY;
 /**
  * Finds the things of sales whose market names none: the thing of the item that left the inventory next after the sale. Where several sales
  * or things come into question, nobody can tell them apart, and each sale takes the first that is left.
+ * @param sales in the order of their times
  * @param gone in the order in which they left
  */
 export function matchThings(sales: readonly UnmatchedSale[], gone: readonly GoneThing[]): { saleId: number; assetId: number }[] {
-  const left = Map.groupBy(gone, ({ itemId }) => itemId);
+  const things = Map.groupBy(gone, ({ itemId }) => itemId);
+  // the first thing of each item that is left: those before it are taken, or left too early for all later sales
+  const next = new Map<number, number>();
   const found: { saleId: number; assetId: number }[] = [];
   for (const { id, itemId, soldAt, assetId } of sales) {
     if (assetId !== null) continue;
-    const things = left.get(itemId) ?? [];
-    const at = things.findIndex(
-      ({ goneAt }) => goneAt.getTime() >= soldAt.getTime() - BEFORE && goneAt.getTime() <= soldAt.getTime() + AFTER,
-    );
-    if (at === -1) continue;
-    found.push({ saleId: id, assetId: things[at]!.id });
-    left.set(itemId, things.toSpliced(at, 1));
+    const ofItem = things.get(itemId) ?? [];
+    let at = next.get(itemId) ?? 0;
+    while (at < ofItem.length && ofItem[at]!.goneAt.getTime() < soldAt.getTime() - BEFORE) at += 1;
+    const thing = ofItem[at];
+    if (thing && thing.goneAt.getTime() <= soldAt.getTime() + AFTER) {
+      found.push({ saleId: id, assetId: thing.id });
+      at += 1;
+    }
+    next.set(itemId, at);
   }
   return found;
 }

@@ -29,12 +29,19 @@ export function pairDoubles(candidates: readonly Candidate[]): { id: number; rep
   for (const ofItem of Map.groupBy(candidates, ({ itemId }) => itemId).values()) {
     const reported = ofItem.filter(({ isReported }) => isReported);
     const entered = new Set(ofItem.filter(({ isReported }) => !isReported));
+    if (!ofItem.some(({ isNew }) => isNew)) continue;
     for (const step of STEPS) {
       let from = 0;
+      let without: Candidate | null = null;
       for (const one of entered) {
+        // the pieces of one row are alike
+        if (without && isSameSale(one, without)) continue;
         while (from < reported.length && isBefore(reported[from]!, one, step)) from += 1;
         const at = nearest(one, reported, from, step);
-        if (at === -1) continue;
+        if (at === -1) {
+          without = one;
+          continue;
+        }
         pairs.push({ id: one.id, reported: reported[at]!.id });
         reported.splice(at, 1);
         entered.delete(one);
@@ -43,6 +50,13 @@ export function pairDoubles(candidates: readonly Candidate[]): { id: number; rep
   }
   return pairs;
 }
+
+const isSameSale = (one: Candidate, other: Candidate): boolean =>
+  one.soldAt.getTime() === other.soldAt.getTime() &&
+  one.market === other.market &&
+  one.price === other.price &&
+  one.net === other.net &&
+  one.isNew === other.isNew;
 
 const apart = (one: Candidate, other: Candidate): number => Math.abs(one.soldAt.getTime() - other.soldAt.getTime());
 const isBefore = (one: Candidate, other: Candidate, by: number): boolean => one.soldAt.getTime() < other.soldAt.getTime() - by;

@@ -40,9 +40,8 @@ export async function recordSales(
     lot ? [{ id: ids[at]!, lotId: lot.id, cost: lot.unitCost, source: 'lot' as const, acquiredOn: lot.boughtOn, soldOn }] : [],
   );
   await storeCharges(tx, charges);
-  const itemIds = [...new Set(pieces.map(({ itemId }) => itemId))];
   const marked = new Set(await findDoubles(tx, userId, ids));
-  await chargeSales(tx, userId, { itemIds });
+  await chargeSales(tx, userId, { ids: ids.filter((_, at) => pieces[at]!.lot === null) });
   return ids.filter((id) => marked.has(id)).length;
 }
 

@@ -63,10 +63,10 @@ export async function findSoldPieces(tx: Tx, userId: number, pieceId: number): P
   return rows[0] ?? null;
 }
 
-/** Returns the sales that were recorded at a lot. */
+/** Returns the sales that were recorded at a lot, also those that wait for a decision. */
 export async function readRecordedAt(db: Reader, lotId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select s.id from lot_sales t join sales s on s.id = t.sale_id where t.lot_id = ${lotId} and s.origin = 'investment'`.execute(db);
+    select id from sales where lot_id = ${lotId} and origin = 'investment'`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -123,6 +123,8 @@ export const salesBalance = call({
     protected: z.object({ amount: money, count }),
     pending: z.object({ amount: money, count }),
     paid: z.object({ amount: money, count }),
+    /** The part of `paid` that was sold where this server reads no balance: elsewhere, or where nobody knows. */
+    elsewhere: money,
     /** What left the balances by payouts, and the part of it that markets state as their fee. Null when no market was asked for payouts. */
     paid_out: z.object({ amount: money, fee: money, count }).nullable(),
     /** What becomes free on each day, by market. `date` is null where the market does not say when. */

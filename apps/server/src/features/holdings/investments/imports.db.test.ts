@@ -141,6 +141,52 @@ describe('an import', () => {
     expect((await soldNow()).total).toBe(0);
   });
 
+  it('stores what it showed, whatever else the file sells: the float of a row, and lots of things that left since the last reading', async () => {
+    const owner = await ownerOf(test, [seenAsset('1', test.item(AWP))]);
+    const sell = (row: number, name: string, more: object) => fileRow(row, name, { kind: 'sell', buyPrice: 900, ...more });
+    const rows = [
+      sell(2, AK_FT, { buyDate: '2026-09-01' }),
+      fileRow(3, AK_FT, { buyPrice: 500, float: 0.1, buyDate: '2026-10-01' }),
+      fileRow(4, AK_FT, { buyPrice: 700, float: 0.25, buyDate: '2026-10-02' }),
+      sell(5, AK_FT, { float: 0.25, buyDate: '2026-11-10' }),
+      sell(6, AWP, { buyDate: '2026-09-01' }),
+      fileRow(7, AWP, { buyPrice: 300, buyDate: '2026-10-01' }),
+      sell(8, AWP, { buyDate: '2026-11-10' }),
+    ];
+    expect((await post('/preview-import', { items: rows }, owner)).body).toMatchObject({ sold: 4, unmatched: 2 });
+    expect((await importRows(rows, {}, owner)).body).toMatchObject({ sold: 4, unmatched: 2 });
+    const stored = async () => {
+      const { items } = (await test.send('GET /sales/get-sales?appId=0&sortBy=date&sortOrder=ASC', { as: owner })).body;
+      return items.map(({ name, buy_price: cost }: { name: string; buy_price: number }) => [name, cost]).toSorted();
+    };
+    const expected = [
+      [AK_FT, 0],
+      [AK_FT, 700],
+      [AWP, 0],
+      [AWP, 300],
+    ];
+    expect(await stored()).toEqual(expected);
+    // an earlier sale that becomes known later changes nothing of it
+    await test.send('POST /sales/add-sale', {
+      as: owner,
+      body: {
+        item: {
+          ...{
+            name: AK_FT,
+            app_id: 730,
+            buy_market: 'buff',
+            sell_market: 'buff',
+            buy_price: 1,
+            sell_price: 5,
+            date: '2026-10-20',
+            image: '',
+          },
+        },
+      },
+    });
+    expect((await stored()).filter(([, cost]: [string, number]) => cost !== 1)).toEqual(expected);
+  });
+
   it('marks its sales that a market reported already, and only their owner says whether they are the same', async () => {
     const day = '2026-11-15T15:00:00Z';
     const reported = await storedSale(test, user, { price: 10_000, net: 9400, sold_at: new Date(day) });

@@ -6,6 +6,7 @@ import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { findLot, readLotSales } from '../../../goods/lots.reads.ts';
 import { updateLot } from '../../../goods/lots.store.ts';
+import { chargeSales } from '../../../goods/sales/charge-sales.ts';
 import { renewCosts } from '../../../goods/sales/charge-sales.store.ts';
 import { checkDays } from '../../../goods/check-days.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
@@ -44,6 +45,7 @@ export async function updateInvestment(tx: Tx, caller: Caller, change: Investmen
   const { quantity, unitCost, boughtOn, category } = change;
   await updateLot(tx, lot.id, { quantity: quantity + sold, open: quantity, unitCost, boughtOn, category });
   await renewCosts(tx, lot.id);
+  await chargeSales(tx, caller.userId, { itemIds: [lot.itemId] });
   await checkRoom(tx, caller.userId);
   await audit(tx, caller, {
     action: 'investment.changed',

@@ -127,7 +127,7 @@ describe('the balance', () => {
       sold(test, { net: 4000, state: 'delivered', settlesAt: later(10.5), market: 'csfloat', item: test.item(HOOK) }),
       sold(test, { net: 8000, state: 'delivered', settlesAt: null, market: 'marketcsgo' }),
       sold(test, { net: 50_000, state: 'settled' }),
-      sold(test, { net: 9000, state: 'settled', soldAt: new Date('2021-01-01T00:00:00Z') }),
+      sold(test, { net: 9000, state: 'settled', soldAt: new Date('2021-01-01T00:00:00Z'), market: 'other' }),
       sold(test, { net: 70_000, state: 'cancelled' }),
       sold(test, { net: 80_000, state: 'reversed', compensation: 16_000 }),
       sold(test, { net: 90_000, state: 'settled', isDouble: true }),
@@ -138,6 +138,8 @@ describe('the balance', () => {
       pending: { amount: 120, count: 2 },
       protected: { amount: 15_000, count: 4 },
       paid: { amount: 59_000, count: 2 },
+      // no balance of this server: it is in no available one
+      elsewhere: 9000,
       paid_out: null,
     };
     expect(await get('balance', user)).toEqual({
@@ -196,6 +198,7 @@ describe('the balance', () => {
       pending: none,
       protected: none,
       paid: none,
+      elsewhere: 0,
       paid_out: null,
       calendar: [],
     });

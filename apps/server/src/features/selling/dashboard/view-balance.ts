@@ -1,3 +1,4 @@
+import { SELLING_MARKETS } from '@lootfolio/domain/markets';
 import { localDate } from '@lootfolio/domain/schedule';
 import type { Reader } from '../../../platform/database/database.ts';
 import { sumPaidOut } from '../payouts/payouts.public.ts';
@@ -22,6 +23,8 @@ export async function viewBalance(db: Reader, userId: number, zone: string) {
     protected: sumOf(held),
     pending: sumOf(unpaid.filter(({ place }) => place === 'pending')),
     paid: sumOf(paid.map(({ net, count }) => ({ amount: net, count }))),
+    elsewhere: sumOf(paid.filter(({ market }) => !SELLING_MARKETS.includes(market)).map(({ net, count }) => ({ amount: net, count })))
+      .amount,
     paid_out: paidOut,
     calendar: daysOf(held, zone),
   };

@@ -7,6 +7,7 @@ import { AWP, CASE } from '../../../../test/items.ts';
 import { readPdf } from '../../../../test/read-pdf.ts';
 import { runOperation } from '../../../../test/operations.ts';
 import { readCsv } from '../../../../test/read-csv.ts';
+import { findDoubles } from '../../../goods/sales/find-doubles.ts';
 import { createFileMaker } from '../../../platform/files/file-maker.ts';
 import { setClock } from '../../../platform/process/clock.ts';
 import { loadItemDirectory } from '../../../prices/board/item-directory.ts';
@@ -230,7 +231,11 @@ describe('a locked year', () => {
       expect([refused.status, refused.body]).toMatchObject([400, { code: 'STATE', msg: expect.stringContaining('2025') }]);
 
     const reported = await addSold(test, user, { price: 10_000, net: 9400 });
-    await test.db.updateTable('sales').set({ same_as: reported }).where('id', '=', entered).execute();
+    await test.db.transaction().execute((tx) => findDoubles(tx, user.userId, [reported]));
+    // it waits for a decision, keeps what the locked year booked, and is not counted again meanwhile
+    const waiting = await test.db.selectFrom('sales').selectAll().where('id', '=', entered).executeTakeFirstOrThrow();
+    expect(waiting).toMatchObject({ same_as: reported, cost: 5000, lot_id: lot });
+    expect(await show(await reportOf(test, user, 2026))).toMatchObject({ items: [], total: 0 });
     expect((await post(`/sales/${entered}/settle-double`, { same: true })).status).toBe(200);
     const left = await test.db.selectFrom('sales').selectAll().where('user_id', '=', user.userId).execute();
     expect(left).toMatchObject([{ id: entered, origin: 'market', market: 'waxpeer', price: 10_000, net: 9400, cost: 5000, lot_id: lot }]);

@@ -20,8 +20,12 @@ export async function readFirstSale(db: Reader, userId: number): Promise<Date | 
   return rows[0]!.at;
 }
 
-/** A sale counts when the thing was handed over, and a reversed one with its reversal. A possible double of another sale does not. */
-const COUNTS = sql`(state = any(${[...COUNTED_STATES, 'reversed']}) and same_as is null)`;
+/**
+ * A sale counts when the thing was handed over, and a reversed one with its reversal. Of possible doubles the entered one does not, unless a
+ * locked year counts it: then the reported one does not.
+ */
+const COUNTS = sql`(state = any(${[...COUNTED_STATES, 'reversed']}) and (same_as is null or closed_year is not null)
+  and not exists (select from sales e where e.same_as = sales.id and e.closed_year is not null))`;
 
 /** Reads all that a user bought and sold, as the rules of realised gains take it. Users have one Steam account, so none is named. */
 export const readGoods = async (db: Reader, userId: number): Promise<Goods> => ({

@@ -5,7 +5,7 @@ import { findMarket } from '@lootfolio/domain/markets';
 import { toMoney } from '@lootfolio/domain/money';
 import type { MarketSale, Price, SaleRange, SalesReading } from '@lootfolio/marketplaces/selling';
 import { chargeSales, findThings } from '../../../goods/sales/charge-sales.ts';
-import { giveBackPieces, releaseCharges, renewProceeds } from '../../../goods/sales/charge-sales.store.ts';
+import { giveBackPieces, readReportedIds, releaseCharges, renewProceeds } from '../../../goods/sales/charge-sales.store.ts';
 import { FALLEN_STATES } from '../../../goods/sales/sales.tables.ts';
 import { findDoubles, forgetDoublesOf } from '../../../goods/sales/find-doubles.ts';
 import { hasReach, storeReach } from '../../../goods/sales/reach.store.ts';
@@ -72,11 +72,9 @@ export async function receiveSales(
   const ids = stored.map(({ id }) => id);
   await renewProceeds(tx, ids);
   const fresh = stored.filter(({ before }) => before === null);
-  await findDoubles(
-    tx,
-    stall.userId,
-    fresh.map(({ id }) => id),
-  );
+  // what was sold before the first reading may be there twice, and may have taken nothing yet
+  const earlier = (await hasReach(tx, stall)) ? [] : await readReportedIds(tx, stall);
+  await findDoubles(tx, stall.userId, [...fresh.map(({ id }) => id), ...earlier]);
   const again = await forgetDoublesOf(tx, fallen);
   const said = new Map(sales.map(({ saleId, relisted }) => [saleId, relisted]));
   const { ended, second, only } = await followSales(
@@ -85,9 +83,9 @@ export async function receiveSales(
     stored.map((sale) => ({ ...sale, relisted: said.get(sale.externalId) ?? null })),
   );
   await releaseCharges(tx, second);
-  // what was sold before the first reading may have taken nothing yet
-  const open = await findThings(tx, stall, (await hasReach(tx, stall)) ? new Date(at.getTime() - MATCH_MS) : new Date(0));
-  await chargeSales(tx, stall.userId, { ids: [...ids, ...open, ...again, ...only] });
+  await giveBackPieces(tx, second);
+  const found = await findThings(tx, stall, new Date(at.getTime() - MATCH_MS));
+  await chargeSales(tx, stall.userId, { ids: [...ids, ...earlier, ...found, ...again, ...only] });
   // one that cannot be read is missing
   if (unreadable.length === 0) await storeReach(tx, stall, { from, to });
   return { created: fresh.length, updated: stored.length - fresh.length, removed: ended };

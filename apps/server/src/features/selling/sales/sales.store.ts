@@ -14,6 +14,7 @@ export type LockedSale = {
   cost: Money | null;
   costSource: CostSource | null;
   lotId: number | null;
+  lotChosen: boolean;
   acquiredOn: string | null;
   state: SaleState;
   soldAt: Date;
@@ -24,7 +25,7 @@ export type LockedSale = {
 /** Locks a sale of a user until the transaction ends; null when it belongs to another user. */
 export async function lockSale(tx: Tx, userId: number, id: number): Promise<LockedSale | null> {
   const { rows } = await sql<LockedSale>`
-    select id, item_id as "itemId", origin, market, buy_market as "buyMarket", cost, cost_source as "costSource", lot_id as "lotId",
+    select id, item_id as "itemId", origin, market, buy_market as "buyMarket", cost, cost_source as "costSource", lot_id as "lotId", lot_chosen as "lotChosen",
       acquired_on as "acquiredOn", state, sold_at as "soldAt", same_as as "sameAs", closed_year as "closedYear"
     from sales where id = ${id} and user_id = ${userId} for update`.execute(tx);
   return rows[0] ?? null;
@@ -64,6 +65,10 @@ export const storeEntered = (tx: Tx, id: number, { cost, costSource, buyMarket, 
       buy_market = coalesce(buy_market, ${buyMarket}), acquired_on = coalesce(acquired_on, ${acquiredOn}::date), updated_at = ${now()}
     where id = ${id}`.execute(tx);
 
+/** Gives a sale without a cost the purchase that its owner chose for the entered one. */
+export const storeChoice = (tx: Tx, id: number, lotId: number): Promise<unknown> =>
+  sql`update sales set lot_chosen = true, lot_id = ${lotId} where id = ${id} and cost_source is null`.execute(tx);
+
 /** What a market states of a sale, and what follows from it. */
 const REPORTED = [
   ...(['market', 'origin', 'external_id', 'listing_id', 'asset_id', 'price', 'net', 'reported', 'compensation'] as const),
@@ -77,7 +82,7 @@ export const readReported = (tx: Tx, id: number) => tx.selectFrom('sales').selec
 export const storeReported = (tx: Tx, id: number, reported: Awaited<ReturnType<typeof readReported>>): Promise<unknown> =>
   tx
     .updateTable('sales')
-    .set({ ...reported, same_as: null, updated_at: now() })
+    .set({ ...reported, import_id: null, same_as: null, updated_at: now() })
     .where('id', '=', id)
     .execute();
 

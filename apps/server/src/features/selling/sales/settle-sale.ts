@@ -1,11 +1,12 @@
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
+import { releaseCharges } from '../../../goods/sales/charge-sales.store.ts';
 import { deleteSales } from '../../../goods/sales/delete-sales.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { lockOwnSale } from './change-sale.ts';
-import { moveReferences, readReported, storeEntered, storeOwn, storeReported } from './sales.store.ts';
+import { moveReferences, readReported, storeChoice, storeEntered, storeOwn, storeReported } from './sales.store.ts';
 
 /**
  * Decides whether an entered sale is the one that a market reported. The same sale: the entered one is deleted, and what its owner knew of
@@ -24,10 +25,14 @@ export async function settleDouble(tx: Tx, caller: Caller, id: number, same: boo
     await deleteSales(tx, [sale.sameAs]);
     await storeReported(tx, id, reported);
   } else {
+    if (sale.lotChosen && sale.lotId !== null) {
+      await releaseCharges(tx, [sale.sameAs]);
+      await storeChoice(tx, sale.sameAs, sale.lotId);
+    }
     await storeEntered(tx, sale.sameAs, sale);
     await deleteSales(tx, [id]);
   }
-  await chargeSales(tx, caller.userId, { ids: [kept] });
+  await chargeSales(tx, caller.userId, { ids: [kept, sale.sameAs] });
   await audit(tx, caller, { action: same ? 'sale.same' : 'sale.own', object: `sale:${id}`, after: { sale: sale.sameAs } });
 }
 

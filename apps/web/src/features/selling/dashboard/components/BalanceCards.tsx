@@ -32,15 +32,16 @@ const PaidOut = ({ of }: { of: SalesBalance['paid_out'] }) =>
     <Money value={null} />
   );
 
-/** What was paid less what was paid out. Null when payouts go further back than the sales that were read. */
-function availableOf({ paid, paid_out: out }: SalesBalance): number | null {
-  const left = paid.amount - (out?.amount ?? 0);
+/** What the markets paid less what was paid out. Null when payouts go further back than the sales that were read. */
+function availableOf({ paid, elsewhere, paid_out: out }: SalesBalance): number | null {
+  const left = paid.amount - elsewhere - (out?.amount ?? 0);
   return left < 0 ? null : left;
 }
 
 function availableNote(balance: SalesBalance): string {
-  if (!balance.paid_out) return t('dashboard.availableAll');
-  return t(availableOf(balance) === null ? 'dashboard.availableShort' : 'dashboard.availableText');
+  if (availableOf(balance) === null) return t('dashboard.availableShort');
+  const note = t(balance.paid_out ? 'dashboard.availableText' : 'dashboard.availableAll');
+  return balance.elsewhere === 0 ? note : `${note}. ${t('dashboard.availableElsewhere', { amount: money(balance.elsewhere) })}`;
 }
 
 function paidOutNote(of: SalesBalance['paid_out']): string {

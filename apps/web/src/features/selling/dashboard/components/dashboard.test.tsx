@@ -148,6 +148,7 @@ describe('the money', () => {
     protected: { amount: 7000, count: 3 },
     pending: { amount: 120, count: 2 },
     paid: { amount: 59_000, count: 9 },
+    elsewhere: 0,
     paid_out: null,
     calendar: [
       { date: '2026-11-21', market: 'csfloat', amount: 4000, count: 1 },
@@ -175,6 +176,12 @@ describe('the money', () => {
     expect(card.textContent).toContain('$5.002 payouts Left the markets; $0.25 of it were fees');
     expect(within(card).getByRole('link', { name: '$5.00' }).getAttribute('href')).toBe('/transactions?all=1');
     expect(screen.getByText('Available').parentElement!.textContent).toContain('$54.009 sales, $59.00 paid');
+  });
+
+  it('leaves out of the available money what was sold where no balance is read', () => {
+    renderPart(<BalanceCards balance={{ ...BALANCE, elsewhere: 9000 }} />);
+    expect(screen.getByText('Available').parentElement!.textContent).toContain('$50.009 sales, $59.00 paid');
+    expect(screen.getByText(/Without \$9\.00 that was sold elsewhere$/)).toBeDefined();
   });
 
   it('does not say what is available when payouts are older than the sales that were read', () => {
