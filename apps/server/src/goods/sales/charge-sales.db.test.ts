@@ -145,3 +145,14 @@ describe('an entered sale at a purchase that its owner chose', () => {
     expect((await lotsOf(user)).filter(([, open]) => open === 0).map(([cost]) => cost)).toEqual(expected);
   });
 });
+
+it('a sale without a cost takes the price that is typed at its thing while this is still there', async () => {
+  const owner = await ownerOf(test, [ak('1')], { beganAt: at(-5) });
+  const [thing] = await assetIds(owner);
+  const sale = await storedSale(test, owner, { asset_id: thing!, state: 'pending', sold_at: at(-1) });
+  await charge(owner, [sale]);
+  expect(await costs(sale)).toEqual([null]);
+  const body = { market_id: 1, item: { asset_id: '1', app_id: 730, price: 4200 } };
+  expect((await test.send('POST /steam/update-price', { as: owner, body })).status).toBe(200);
+  expect(await costs(sale)).toEqual([4200]);
+});

@@ -10,11 +10,11 @@ export async function updateBuyPrice(
   tx: Tx,
   userId: number,
   { steamAssetId, appId, price }: { steamAssetId: string; appId: AppId; price: Money | null },
-): Promise<{ id: number; buyPrice: Money | null } | null> {
+): Promise<{ id: number; itemId: number; buyPrice: Money | null } | null> {
   const row = await tx
     .selectFrom('assets')
     .innerJoin('inventories', 'inventories.id', 'assets.inventory_id')
-    .select(['assets.id', 'assets.buy_price as buyPrice'])
+    .select(['assets.id', 'assets.item_id as itemId', 'assets.buy_price as buyPrice'])
     .where('inventories.user_id', '=', userId)
     .where('inventories.app_id', '=', appId)
     .where('assets.steam_asset_id', '=', steamAssetId)
