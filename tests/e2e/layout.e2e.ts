@@ -69,7 +69,8 @@ type Measured = Window & { shifts: Shift[] };
 function measureShifts(): void {
   const measured = window as unknown as Measured;
   measured.shifts = [];
-  const nameOf = (node: Node | null): string => (node instanceof Element ? `${node.tagName}#${node.id} ${node.getAttribute('class') ?? ''}` : '#text');
+  const nameOf = (node: Node | null): string =>
+    node instanceof Element ? `${node.tagName}#${node.id} ${node.getAttribute('class') ?? ''}` : '#text';
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }[])
       if (!entry.hadRecentInput) measured.shifts.push({ value: entry.value, nodes: entry.sources.map(({ node }) => nameOf(node)) });
