@@ -13,6 +13,7 @@ import { loadItemDirectory } from '../apps/server/src/prices/board/item-director
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
 import { percentile, plainFigure, ratioFigure, type Figure } from './figures.ts';
 import { race, speedup, type Times } from './race.ts';
+import { addSoldPieces } from './sold-pieces.ts';
 import { createWorld, log, refreshOf, type World } from './world.ts';
 
 const SIZES = [1900, 20_000] as const;
@@ -78,14 +79,12 @@ const addUser = async ({ db }: World, name: string): Promise<number> =>
 /** A user with lots of eight years, every fifth of which was sold in part. */
 async function addInvestor(world: World, size: number): Promise<number> {
   const userId = await addUser(world, `investor ${size}`);
-  await sql`with bought as (
+  await sql`
       insert into lots (user_id, item_id, quantity, open, unit_cost, bought_on, created_at)
       select ${userId}, (select item_id from items order by item_id offset (n * 7919) % ${ITEMS} limit 1), 5, case when n % 5 = 0 then 3 else 5 end,
-        1000 + n % 997, current_date - 1 - n % 2920, now() from generate_series(1, ${size}::int) n
-      returning id, open)
-    insert into lot_sales (lot_id, units, unit_net, sold_on, created_at)
-    select id, 2, 2000, current_date, now() from bought where open = 3`.execute(world.db);
-  await sql`analyze lots, lot_sales`.execute(world.db);
+        1000 + n % 997, current_date - 1 - n % 2920, now() from generate_series(1, ${size}::int) n`.execute(world.db);
+  await addSoldPieces(world, userId);
+  await sql`analyze lots, lot_sales, sales`.execute(world.db);
   return userId;
 }
 

@@ -7,6 +7,7 @@ import { registerItems } from '../apps/server/src/prices/collect/register-items.
 import { ensurePartitions } from '../apps/server/src/prices/history/partitions.ts';
 import { storeIndexDays } from '../apps/server/src/prices/market-index/market-index.store.ts';
 import { percentile, plainFigure, ratioFigure, type Figure } from './figures.ts';
+import { addSoldPieces } from './sold-pieces.ts';
 import { createEmptyDatabase, startApi } from './world.ts';
 
 const ITEMS = 400;
@@ -102,14 +103,12 @@ async function addOwner({ db }: World, activities: number): Promise<{ userId: nu
   });
   // two purchases for each sale, half of whose pieces are sold
   const lots = Math.round((activities * 2) / 3);
-  await sql`with ids as (select array_agg(item_id order by item_id) as ids from items),
-    made as (
+  await sql`with ids as (select array_agg(item_id order by item_id) as ids from items)
       insert into lots (user_id, item_id, quantity, open, unit_cost, bought_on, created_at)
       select ${userId}, ids[1 + n * 7919 % ${ITEMS}::int], 4, case when n % 2 = 0 then 2 else 4 end, 2000 + n % 97 * 500,
         current_date - (1 + n::bigint * 104729 % ${DAYS - 2}::int)::int, now()
-      from ids cross join generate_series(0, ${lots - 1}::int) n returning id, open, bought_on)
-    insert into lot_sales (lot_id, units, unit_net, sold_on, created_at)
-    select id, 2, 3000 + id % 1000, bought_on + ((current_date - bought_on) / 2), now() from made where open = 2`.execute(db);
+      from ids cross join generate_series(0, ${lots - 1}::int) n`.execute(db);
+  await addSoldPieces({ db }, userId);
   return { userId, cookie: `lf_session=${token}` };
 }
 
@@ -160,7 +159,7 @@ const valuesBySql = ({ db }: World, userId: number): Promise<unknown> =>
   sql`with activities as (
       select item_id, bought_on as day, quantity as pieces from lots where user_id = ${userId}
       union all
-      select item_id, sold_on, -units from lot_sales join lots on lots.id = lot_id where user_id = ${userId}),
+      select item_id, sold_on, -1 from lot_sales join lots on lots.id = lot_id where user_id = ${userId}),
     days as (select item_id, day, sum(pieces) as pieces from activities group by item_id, day),
     held as (
       select item_id, day as since, coalesce(lead(day) over own, current_date + 1) as until, sum(pieces) over own as pieces

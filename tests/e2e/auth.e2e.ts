@@ -38,7 +38,8 @@ test('signing in through Steam ends on the first screen with token and flag kept
   await page.getByRole('link', { name: 'Sign in with Steam' }).click();
   await page.getByText('Deniz Trades').click();
   await page.waitForURL('**/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Deniz Trades');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await expect(page.getByRole('banner').getByRole('link', { name: /Deniz Trades/ })).toBeVisible();
   const kept = await page.evaluate(() => ({ token: localStorage.getItem('token'), authenticated: localStorage.getItem('authenticated') }));
   expect(kept).toEqual({ token: expect.stringMatching(/.{16,}/), authenticated: 'true' });
 });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
 import { query, userId } from './database.ts';
 import { expect, openAs, settle, signIn, test } from './fixtures.ts';
-import { findItem, returnFromSteam } from './people.ts';
+import { call, findItem, returnFromSteam } from './people.ts';
 
 const PATH = '/investments/performance';
 const SKIN = 'Nova | Predator (Field-Tested)';
@@ -16,12 +16,12 @@ const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000
 
 /**
  * Creates an investment with a known history: 4 bought 10 days ago for 1 dollar, one of them sold 4 days ago. The closing price was 1.20
- * dollars, from the fifth day ago on 0.90. It writes to the database, because no call of a user stores prices of earlier days.
+ * dollars, from the fifth day ago on 0.90. It writes prices and purchase to the database, because no call of a user stores prices of earlier days.
  */
 async function invest(page: Page): Promise<void> {
   const item = await findItem(page, SKIN);
   const user = await userId(page);
-  await query('delete from lots where user_id = $1', [user]);
+  for (const table of ['sales', 'lots']) await query(`delete from ${table} where user_id = $1`, [user]);
   for (const [days, close] of [
     [10, 1200],
     [5, 900],
@@ -32,13 +32,11 @@ async function invest(page: Page): Promise<void> {
       [item.item_id, BUFF, dayAgo(days), close],
     );
   const [lot] = await query(
-    `insert into lots (user_id, item_id, quantity, open, unit_cost, bought_on, created_at) values ($1, $2, 4, 3, 1000, $3, now()) returning id`,
+    `insert into lots (user_id, item_id, quantity, open, unit_cost, bought_on, created_at) values ($1, $2, 4, 4, 1000, $3, now()) returning id`,
     [user, item.item_id, dayAgo(10)],
   );
-  await query('insert into lot_sales (lot_id, units, unit_net, sold_on, created_at) values ($1, 1, 1100, $2, now())', [
-    (lot as { id: number }).id,
-    dayAgo(4),
-  ]);
+  const sold = { investment_id: (lot as { id: number }).id, quantity: 1, sellPrice: 1100, sellDate: dayAgo(4) };
+  expect((await call(page, '/investments/sell', sold)).status()).toBe(200);
   await query(`select pg_notify('history', '')`, []);
 }
 
