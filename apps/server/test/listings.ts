@@ -86,6 +86,8 @@ export function sellingWorld(lifecycle: Lifecycle = fileLifecycle, crew: Crew = 
   const settings = async () => ({ SANDBOX_PORT: await listening });
   const test = testApi(settings, silentLog, lifecycle);
   lifecycle.begin(() => clock.set(START.getTime()));
+  // which things a seller has depends on the files that ran before, and so would what is bought by itself
+  lifecycle.begin(() => sandbox.inject({ method: 'POST', url: '/_trading/habits', payload: { demand: false } }));
 
   const advance = (ms: number): void => {
     advanceClock(ms);

@@ -121,7 +121,7 @@ export type Seller = { steamId: string; client: boolean; clientSince: number; go
  * The sellers' side of the markets, kept in memory. It depends only on the seed, the clock and the calls so far. `sellers` and `arrivals`
  * (the items that were sent to a persona) are by Steam id. `lagMs` replaces the lag of a market's own list. `historyLagMs`: the time until a
  * sale appears in a market's history; 0 where there is none. `fallThrough` is the share of
- * sales whose buyer does not accept the offer. `priceChanges`: in the order of time.
+ * sales whose buyer does not accept the offer. `hasDemand`: false when only tests buy. `priceChanges`: in the order of time.
  */
 export type Trading = {
   desks: Map<string, Desk>;
@@ -130,6 +130,7 @@ export type Trading = {
   lagMs: Map<string, number>;
   historyLagMs: Map<string, number>;
   fallThrough: number;
+  hasDemand: boolean;
   priceChanges: PriceChange[];
 };
 
@@ -142,6 +143,7 @@ export const emptyTrading = (): Trading => ({
   lagMs: new Map(),
   historyLagMs: new Map(),
   fallThrough: USUAL_FALL_THROUGH,
+  hasDemand: true,
   priceChanges: [],
 });
 

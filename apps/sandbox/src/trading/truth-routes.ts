@@ -156,18 +156,21 @@ function registerMarkets(app: FastifyInstance, world: World): void {
     return { refused: [...refused.keys()] };
   });
 
-  type Habits = { lag_ms?: Record<string, number>; history_lag_ms?: Record<string, number>; fall_through?: number };
+  type Habits = { lag_ms?: Record<string, number>; history_lag_ms?: Record<string, number>; fall_through?: number; demand?: boolean };
   const lags = { type: 'object', propertyNames: market, additionalProperties: { type: 'integer', minimum: 0 } };
   const habits = bodyOf([], {
     lag_ms: lags,
     history_lag_ms: lags,
     fall_through: { type: 'number', minimum: 0, maximum: 1 },
+    demand: { type: 'boolean' },
   });
   app.post<{ Body: Habits }>('/_trading/habits', habits, ({ body }) => {
     for (const [slug, ms] of Object.entries(body.lag_ms ?? {})) world.trading.lagMs.set(slug, ms);
     for (const [slug, ms] of Object.entries(body.history_lag_ms ?? {})) world.trading.historyLagMs.set(slug, ms);
     world.trading.fallThrough = body.fall_through ?? world.trading.fallThrough;
-    return { lag_ms: Object.fromEntries(world.trading.lagMs), fall_through: world.trading.fallThrough };
+    world.trading.hasDemand = body.demand ?? world.trading.hasDemand;
+    const { lagMs, fallThrough, hasDemand } = world.trading;
+    return { lag_ms: Object.fromEntries(lagMs), fall_through: fallThrough, demand: hasDemand };
   });
 }
 
