@@ -15,12 +15,16 @@ it('the first reading of an account finds what was sold before it: doubles of it
   const reported = await storedSale(test, user, { sold_at: soldAt });
   const entered = await storedSale(test, user, { origin: 'import', market: 'other', price: 9400, net: 9400, sold_at: soldAt });
   const stall = { userId: user.userId, market: 'waxpeer', appId: APP_IDS.cs2 };
-  const read = () =>
+  const broken = { saleId: '1', text: 'no price' };
+  const read = (unreadable: (typeof broken)[] = []) =>
     test.db
       .transaction()
-      .execute((tx) => receiveSales(tx, NO_FEES, stall, { sales: [], unreadable: [], from: new Date(START.getTime() - DAY), at: START }));
+      .execute((tx) => receiveSales(tx, NO_FEES, stall, { sales: [], unreadable, from: new Date(START.getTime() - DAY), at: START }));
   const rows = () =>
     test.db.selectFrom('sales').select(['id', 'same_as', 'cost']).where('user_id', '=', user.userId).orderBy('id').execute();
+  // one that missed something is not the first: the next one looks again
+  await read([broken]);
+  expect((await rows())[1]).toMatchObject({ same_as: null });
   await read();
   const expected = [
     { id: reported, same_as: null, cost: 5000 },

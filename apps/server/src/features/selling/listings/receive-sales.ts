@@ -73,7 +73,8 @@ export async function receiveSales(
   await renewProceeds(tx, ids);
   const fresh = stored.filter(({ before }) => before === null);
   // what was sold before the first reading may be there twice, and may have taken nothing yet
-  const earlier = (await hasReach(tx, stall)) ? [] : await readReportedIds(tx, stall);
+  const isFirst = unreadable.length === 0 && !(await hasReach(tx, stall));
+  const earlier = isFirst ? await readReportedIds(tx, stall) : [];
   await findDoubles(tx, stall.userId, [...fresh.map(({ id }) => id), ...earlier]);
   const again = await forgetDoublesOf(tx, fallen);
   const said = new Map(sales.map(({ saleId, relisted }) => [saleId, relisted]));
