@@ -24,7 +24,7 @@ export const saleRow = z.object({
   /** The seller's money after the fee, and the fee. */
   net: money,
   fee: money,
-  /** Whether the market reported the net amount, or it was computed with the fee that held at that time. */
+  /** Whether the market, or who recorded the sale, stated the net amount, or it was computed with the fee that held at that time. */
   net_source: z.enum(['reported', 'estimated']),
   /** What the market paid although the sale was reversed. */
   compensation: money,

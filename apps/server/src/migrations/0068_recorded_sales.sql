@@ -8,7 +8,7 @@ alter table sales
 insert into sales (user_id, market, app_id, origin, import_id, item_id, name, price, net, reported, units, scale, currency, cost, cost_source,
   lot_id, lot_chosen, acquired_on, state, sold_at, created_at, updated_at, of_lot_sale)
 select l.user_id, 'other', n.app_id, case when s.import_id is null then 'investment' else 'import' end, s.import_id, l.item_id,
-  n.market_hash_name || coalesce(' - ' || n.phase, ''), s.unit_net, s.unit_net, false, s.unit_net, 3, 'USD', l.unit_cost, 'lot',
+  n.market_hash_name || coalesce(' - ' || n.phase, ''), s.unit_net, s.unit_net, true, s.unit_net, 3, 'USD', l.unit_cost, 'lot',
   l.id, s.import_id is null, l.bought_on, 'settled',
   (s.sold_on + time '12:00') at time zone case when z.name is null then 'UTC' else u.timezone end, s.created_at, s.created_at, s.id
 from lot_sales s

@@ -1,4 +1,4 @@
-import { findMarket, markHue } from '@lootfolio/domain/markets';
+import { findMarket, markHue, OTHER_MARKET } from '@lootfolio/domain/markets';
 import type { CSSProperties } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { month } from '../lib/format.ts';
@@ -13,8 +13,10 @@ type Props = {
 };
 
 /** A market's mark and name. The mark of a market that a newer server added shows its initials. */
-export function MarketBadge({ id, name, compact = false, marksClosed = true }: Props) {
+export function MarketBadge({ id, name: given, compact = false, marksClosed = true }: Props) {
   const market = findMarket(id);
+  // the one market whose name is a word
+  const name = id === OTHER_MARKET.id ? t('ui.other') : given;
   const closed = marksClosed && market?.closedSince ? t('ui.closedSince', { month: month(market.closedSince) }) : undefined;
   return (
     <span className={css.badge} title={compact ? [name, closed].filter(Boolean).join(', ') : closed}>

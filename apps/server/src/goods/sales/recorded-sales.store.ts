@@ -8,7 +8,7 @@ import { now } from '../../platform/process/clock.ts';
 export type NewSale = { itemId: number; market: string; net: Money; soldAt: Date };
 
 /**
- * Stores sold pieces, settled and without a cost. What the market kept is not known, so the price is the net amount.
+ * Stores sold pieces, settled and without a cost. The net amount is stated. What the market kept is not known, so the price is the same.
  * @param from `investment`: its owner chose the purchase
  * @returns their ids, in the given order
  */
@@ -20,10 +20,10 @@ export async function insertRecordedSales(
 ): Promise<number[]> {
   if (sales.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    insert into sales (user_id, market, app_id, origin, import_id, item_id, name, price, net, units, scale, currency, lot_chosen, state,
+    insert into sales (user_id, market, app_id, origin, import_id, item_id, name, price, net, reported, units, scale, currency, lot_chosen, state,
       sold_at, created_at, updated_at)
     select ${userId}, r.market, n.app_id, ${from.origin}, ${from.importId}, n.item_id, n.market_hash_name || coalesce(' - ' || n.phase, ''),
-      r.net, r.net, r.net, 3, 'USD', ${from.origin === 'investment'}, 'settled', r."soldAt", ${now()}, ${now()}
+      r.net, r.net, true, r.net, 3, 'USD', ${from.origin === 'investment'}, 'settled', r."soldAt", ${now()}, ${now()}
     from rows from (json_to_recordset(${JSON.stringify(sales)}::json) as ("itemId" integer, market text, net bigint, "soldAt" timestamptz))
       with ordinality r
     join items n on n.item_id = r."itemId" order by r.ordinality returning id`.execute(tx);

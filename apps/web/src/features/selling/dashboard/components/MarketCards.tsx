@@ -1,4 +1,4 @@
-import { findMarket } from '@lootfolio/domain/markets';
+import { findMarket, marketName, OTHER_MARKET } from '@lootfolio/domain/markets';
 import { percent as ratioOf } from '@lootfolio/domain/money';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
@@ -24,7 +24,7 @@ const TITLES: Record<MarketFigure, PlainKey> = {
 const PARAMETERS = { sale: 'saleAt', profit: 'profitAt', count: 'countAt' } as const satisfies Record<MarketFigure, keyof DashboardSearch>;
 
 const textOf = (figure: MarketFigure, value: number): string => (figure === 'count' ? integer(value) : money(value));
-const nameOf = (slug: string): string => findMarket(slug)?.name ?? slug;
+const nameOf = (slug: string): string => (slug === OTHER_MARKET.slug ? t('ui.other') : marketName(slug));
 
 type Props = {
   data: Overview | undefined;
