@@ -14,7 +14,8 @@ export async function sumAgain(client: Pick<pg.Pool, 'query'>): Promise<string[]
     select name || ' holds ' || balance || ' in ' || entries || ' entries, its legs say ' || coalesce(sum, 0) || ' in ' || coalesce(count, 0) as wrong
       from ledger_accounts left join totals on account_id = id
       where balance <> coalesce(sum, 0) or entries <> coalesce(count, 0)
-    union all select name || ' is below zero: ' || sum from ledger_accounts join totals on account_id = id where sum < 0 and name not like 'house:%'
+    union all select name || ' is below zero: ' || sum from ledger_accounts join totals on account_id = id where sum < 0 and name not like 'house:%' and name not like 'debt:%'
+    union all select name || ' is above zero: ' || sum from ledger_accounts join totals on account_id = id where sum > 0 and name like 'debt:%'
     union all select 'entry ' || number || ' of account ' || account_id || ' says ' || balance_after || ' instead of ' || sum
       from summed where balance_after <> sum or number <> place
     union all select 'posting ' || id || ' has ' || count(amount) || ' legs that sum to ' || coalesce(sum(amount), 0)

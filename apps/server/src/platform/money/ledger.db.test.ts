@@ -5,7 +5,7 @@ import { credit, newCause, transfer } from '../../../test/money.ts';
 import { sumAgain } from '../../../test/sum-ledger.ts';
 import { audit } from '../security/audit.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { balance, ledgerKind, post, readEntries } from './ledger.ts';
+import { balance, ledgerKind, post, readEntries, reverse } from './ledger.ts';
 import type { Account, Leg } from './ledger.rules.ts';
 
 const { db, pool } = testDatabase();
@@ -117,6 +117,73 @@ describe('a posting', () => {
     const begun = Array.from({ length: 60 }, (_, n): [Account, Account] => [`house:x${n >> 1}`, `house:y${n >> 1}`]);
     await Promise.all([...turns, ...begun.map(([x, y], n) => (n % 2 ? once(x, y) : once(y, x)))]);
     expect([await balance(db, 'user:50'), await balance(db, 'house:x0')]).toEqual([10_000, 0]);
+  });
+});
+
+describe('a reversal', () => {
+  const credited = (user: number, amount: number): Leg[] => between('house:deposits', `user:${user}`, amount);
+  const takeBack = (legs: Leg[], reference = newCause()) => inTransaction(db, (tx) => reverse(tx, legs, reference));
+  const heldBy = (user: number) => Promise.all([balance(db, `user:${user}`), balance(db, `debt:${user}`)]);
+
+  it('takes back what was credited, once', async () => {
+    await postLegs(credited(160, 500));
+    const twenty = Array.from({ length: 20 }, () => takeBack(credited(160, 500), 'payment:160'));
+    expect((await Promise.all(twenty)).toSorted()).toEqual([...Array<string>(19).fill('already'), 'posted']);
+    expect(await heldBy(160)).toEqual([0, 0]);
+  });
+
+  it('makes a debt of what was spent, and the next credits settle it before anything else', async () => {
+    await postLegs(credited(161, 500));
+    await move('user:161', 'house:shop', 400);
+    await takeBack(credited(161, 500));
+    expect(await heldBy(161)).toEqual([0, -400]);
+    await postLegs(credited(161, 150));
+    expect(await heldBy(161)).toEqual([0, -250]);
+    await expect(move('user:161', 'house:shop', 1)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+    await postLegs(credited(161, 300));
+    expect(await heldBy(161)).toEqual([50, 0]);
+    expect((await readEntries(db, 'user:161', ALL)).items.map(({ kind: name, amount }) => [name, amount])).toEqual([
+      ['REVERSAL', -250],
+      ['TEST', 300],
+      ['REVERSAL', -150],
+      ['TEST', 150],
+      ['REVERSAL', -100],
+      ['TEST', -400],
+      ['TEST', 500],
+    ]);
+  });
+
+  it('settles with what is left when the same posting spends a part', async () => {
+    await takeBack(credited(162, 100));
+    await inTransaction(db, async (tx) => {
+      await transfer(tx, 'house:deposits', 'user:162', 30);
+      await transfer(tx, 'house:deposits', 'user:162', 90);
+    });
+    expect(await heldBy(162)).toEqual([20, 0]);
+  });
+
+  it('of a release takes it back from what may be spent, not from what is promised', async () => {
+    const promised = between('house:deposits', 'pending:163', 70);
+    const released = between('pending:163', 'user:163', 70);
+    await postLegs(promised);
+    await postLegs(released);
+    await takeBack(released);
+    await takeBack(promised);
+    expect([...(await heldBy(163)), await balance(db, 'pending:163')]).toEqual([0, 0, 0]);
+  });
+
+  it('leaves no debt above zero, whatever writes to the ledger', async () => {
+    await expect(postLegs(between('house:deposits', 'debt:164', 5))).rejects.toThrow('ledger_accounts_covered');
+  });
+
+  it('and credits at once end with the same sum in any order', async () => {
+    await credit(db, 'user:165', 1000);
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => postLegs(credited(165, 100))),
+      ...Array.from({ length: 30 }, () => takeBack(credited(165, 100))),
+    ]);
+    expect(await heldBy(165)).toEqual([0, -1000]);
+    expect(await sumAgain(pool)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLegs, isSame, overdraws, usersOf, type Account, type Leg, type LockedLeg } from './ledger.rules.ts';
+import { checkLegs, isSame, overdraws, reversed, usersOf, type Account, type Leg, type LockedLeg } from './ledger.rules.ts';
 
 const leg = (account: Account, amount: number): Leg => ({ account, amount });
 const locked = (account: Account, balance: number, amount: number, accountId = 1): LockedLeg => ({ accountId, account, balance, amount });
@@ -40,8 +40,9 @@ describe('the legs of a posting', () => {
   });
 });
 
-it('names the users whose site balances change, and no others', () => {
-  expect(usersOf([leg('user:42', 5), leg('pending:7', -3), leg('house:user:9', -3), leg('user:1000', 1)])).toEqual([42, 1000]);
+it('names the users whose site balances or debts change, each once, and no others', () => {
+  const legs = [leg('user:42', 5), leg('pending:7', -3), leg('house:user:9', -3), leg('user:1000', 1), leg('debt:42', 1), leg('debt:8', 1)];
+  expect(usersOf(legs)).toEqual([42, 1000, 8]);
 });
 
 it.each([
@@ -50,6 +51,7 @@ it.each([
   ['user:1', 0, 5, false],
   ['pending:1', 0, -1, true],
   ['house:shop', 0, -1_000_000, false],
+  ['debt:1', 0, -1_000_000, false],
 ] as const)('%s with %i and a leg of %i is overdrawn: %s', (account, held, amount, expected) => {
   expect(overdraws([locked('house:other', -7, -1), locked(account, held, amount)])).toBe(expected);
 });
@@ -68,4 +70,25 @@ describe('the same legs', () => {
     ['a further leg', [...earlier, { account_id: 14, amount: 1 }]],
     ['none', []],
   ])('are not those with %s', (_, other) => expect(isSame(other, legs)).toBe(false));
+});
+
+describe('legs that take a posting back', () => {
+  const amounts = fc.record({ credited: fc.integer({ min: 1, max: 1e9 }), held: fc.integer({ min: 0, max: 2e9 }) });
+
+  it('sum to zero, leave no balance below zero, and make a debt of exactly what is missing', () => {
+    fc.assert(
+      fc.property(amounts, ({ credited, held }) => {
+        const back = reversed([leg('house:shop', -credited), leg('user:7', credited)], () => held);
+        expect(() => checkLegs(back)).not.toThrow();
+        const of = (account: Account): number => back.find((one) => one.account === account)?.amount ?? 0;
+        expect(of('house:shop')).toBe(credited);
+        expect(held + of('user:7')).toBe(Math.max(0, held - credited));
+        expect(of('debt:7')).toBe(Math.min(0, held - credited));
+      }),
+    );
+  });
+
+  it('give a purchase back whole, whatever the balance is', () => {
+    expect(reversed([leg('user:7', -5), leg('house:shop', 5)], () => 0)).toEqual([leg('user:7', 5), leg('house:shop', -5)]);
+  });
 });

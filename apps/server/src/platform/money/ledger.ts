@@ -3,7 +3,7 @@ import type { Money } from '@lootfolio/domain/money';
 import type { Reader, Tx } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { now } from '../process/clock.ts';
-import { checkLegs, isSame, overdraws, usersOf, type Account, type Leg, type LockedLeg } from './ledger.rules.ts';
+import { checkLegs, debtOf, isSame, overdraws, reversed, usersOf, type Account, type Leg, type LockedLeg } from './ledger.rules.ts';
 
 /**
  * The reason for which money moves. The feature that books it declares the kind in its module. The name is stored in the ledger and never
@@ -12,6 +12,9 @@ import { checkLegs, isSame, overdraws, usersOf, type Account, type Leg, type Loc
 export type LedgerKind = { readonly name: Uppercase<string> };
 
 export const ledgerKind = (name: Uppercase<string>): LedgerKind => ({ name });
+
+/** What was credited is taken back, or a debt that this left is settled. */
+export const REVERSAL = ledgerKind('REVERSAL');
 
 export type Posting = {
   kind: LedgerKind;
@@ -22,7 +25,7 @@ export type Posting = {
 };
 
 /**
- * Moves money between accounts, once for each kind and reference. Locks users and accounts until the transaction ends, always in the same
+ * Moves money between accounts, once for each kind and reference. A user who owes something pays it from what is credited. Locks users and accounts until the transaction ends, always in the same
  * order, so that two postings never wait for each other. A transaction with several postings may be chosen as the victim of a deadlock;
  * `inTransaction` repeats it.
  * @returns `already` when the same legs were posted for this cause before; then nothing moves
@@ -43,7 +46,39 @@ export async function post(tx: Tx, { kind, reference, legs }: Posting): Promise<
   }
   if (overdraws(locked)) throw new Refusal('INSUFFICIENT_BALANCE', 'calls.insufficientBalance');
   await insertPosting(tx, cause, locked);
+  await settleDebts(tx, cause, legs);
   return 'posted';
+}
+
+/**
+ * Takes back what a posting moved, once. What a user spent of it meanwhile becomes their debt.
+ * @param legs the legs as they were posted
+ * @param reference names the cause of the reversal, as for `post`
+ */
+export async function reverse(tx: Tx, legs: readonly Leg[], reference: string): Promise<'posted' | 'already'> {
+  const wanted = legs.map(({ account, amount }) => ({ account, amount: -amount }));
+  checkLegs(wanted);
+  await lockUsers(tx, legs);
+  const balances = new Map((await lockAccounts(tx, wanted)).map(({ account, balance: held }) => [account, held]));
+  if ((await readLegs(tx, { kind: REVERSAL.name, reference })).length > 0) return 'already';
+  return post(tx, { kind: REVERSAL, reference, legs: reversed(legs, (account) => balances.get(account)!) });
+}
+
+/** Lets the users whose balances grow settle their debts. */
+async function settleDebts(tx: Tx, { kind, reference }: Cause, legs: readonly Leg[]): Promise<void> {
+  const grown = legs.filter(({ account, amount }) => account.startsWith('user:') && amount > 0).map(({ account }) => account);
+  if (grown.length === 0) return;
+  const debts = await tx.selectFrom('ledger_accounts').select(['name', 'balance']).where('name', 'in', grown.map(debtOf)).execute();
+  for (const { name, balance: owed } of debts.filter((debt) => debt.balance < 0)) {
+    const account = name.replace('debt:', 'user:') as Account;
+    const amount = Math.min(-owed, await balance(tx, account));
+    if (amount === 0) continue;
+    const settled: Leg[] = [
+      { account, amount: -amount },
+      { account: name as Account, amount },
+    ];
+    await post(tx, { kind: REVERSAL, reference: `${name} settled by ${kind} ${reference}`, legs: settled });
+  }
 }
 
 /**
