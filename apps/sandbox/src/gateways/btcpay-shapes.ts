@@ -170,7 +170,7 @@ export function eventFields(invoice: Invoice, type: EventType, payment = invoice
       return { manuallyMarked };
     case 'InvoiceExpired':
       return { partiallyPaid: isPartlyPaid(invoice) };
-    case 'InvoiceCreated':
+    default:
       return {};
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { eventFields, STORE, type EventType, type Invoice, type Payment } from './btcpay-shapes.ts';
-import type { Deliveries, Message, StoredDelivery } from './deliveries.ts';
+import { FORGED, type Deliveries, type Message, type StoredDelivery } from './deliveries.ts';
 import { newId } from './ids.ts';
 import { btcpaySignature, secretFor, type Signature } from './signatures.ts';
 
@@ -61,7 +61,7 @@ export function createWebhooks(clock: Clock, deliveries: Deliveries): Webhooks {
         const envelope = { deliveryId, webhookId: hook.id, originalDeliveryId: deliveryId, isRedelivery: false };
         const body = { ...envelope, ...bodyOf(invoice, type), timestamp: Math.floor(clock.now() / 1000), ...changes };
         const message = signed(secretFor(signature, hook.secret), body);
-        const notice = { gateway: 'btcpay' as const, about: invoice.id, kind: 'forged', to: hook.url, message: () => message, delays: [] };
+        const notice = { gateway: 'btcpay' as const, about: invoice.id, kind: FORGED, to: hook.url, message: () => message, delays: [] };
         return deliveries.send(notice, clock.now());
       }),
   };

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ADDITIONAL_STATUSES, describeInvoice, EVENTS, METHODS, STATUSES as INVOICE_STATUSES } from './btcpay-shapes.ts';
 import type { EventType, Invoice, Stated as StatedInvoice } from './btcpay-shapes.ts';
-import { INVOICE_ACTIONS, type ActionOptions as InvoiceOptions, type BtcpayStore, type InvoiceAction } from './btcpay-invoices.ts';
+import { INVOICE_ACTIONS, type ActionOptions as InvoiceOptions, type InvoiceAction } from './btcpay-actions.ts';
+import type { BtcpayStore } from './btcpay-invoices.ts';
 import type { Webhooks } from './btcpay-webhooks.ts';
 import { COINS } from './coins.ts';
 import type { Deliveries, Delivering, StoredDelivery } from './deliveries.ts';
@@ -75,10 +76,9 @@ export function registerControl(app: FastifyInstance, gateways: Gateways): void 
     const delivery = deliveries.all().find((candidate) => candidate.id === id);
     return repeat(delivery, body.times ?? 1, reply);
   });
-  app.post<Again>('/_gateways/:gateway/:id/again', again, ({ params: { id }, body }, reply) => {
-    const delivery = deliveries.all().find(({ about, kind }) => about === id && kind !== 'forged');
-    return repeat(delivery, body.times ?? 1, reply);
-  });
+  app.post<Again>('/_gateways/:gateway/:id/again', again, ({ params: { id }, body }, reply) =>
+    repeat(deliveries.latestOf(id), body.times ?? 1, reply),
+  );
   registerPayments(app, gateways);
   registerInvoices(app, gateways);
 }

@@ -41,11 +41,15 @@ export type Deliveries = {
   again: (delivery: StoredDelivery) => StoredDelivery;
   /** Newest first. */
   all: () => readonly StoredDelivery[];
+  /** The last delivery about a payment or invoice that was not forged. */
+  latestOf: (about: string) => StoredDelivery | undefined;
   /** Waits until nothing is on its way and nothing is due. */
   settled: () => Promise<void>;
   clear: () => void;
 };
 
+/** The kind of notices that no gateway would send. */
+export const FORGED = 'forged';
 const ANSWER_MS = 3000;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
@@ -53,6 +57,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 export function createDeliveries(clock: Clock, agenda: Agenda): Deliveries {
   const deliveries = createRecentList<Delivery>();
   const settings: Delivering = { silent: false, deliver_to: null };
+  const latest = new Map<string, StoredDelivery>();
   const underWay = new Set<Promise<void>>();
   /** Increased when everything is forgotten. What is on its way then is not repeated. */
   let era = 0;
@@ -61,6 +66,7 @@ export function createDeliveries(clock: Clock, agenda: Agenda): Deliveries {
     const target = targetOf(entry.to, settings.deliver_to);
     const stopped = silent || settings.silent ? 'suppressed' : target === null ? 'not_loopback' : null;
     const delivery = deliveries.add({ ...entry, outcome: stopped ?? 'on_its_way', status: null });
+    if (entry.kind !== FORGED) latest.set(entry.about, delivery);
     if (stopped !== null || target === null) return delivery;
     const sent = post(target, delivery).then((result) => {
       Object.assign(delivery, result);
@@ -90,6 +96,7 @@ export function createDeliveries(clock: Clock, agenda: Agenda): Deliveries {
       return start(entry, false, () => {});
     },
     all: deliveries.all,
+    latestOf: (about) => latest.get(about),
     settled: async () => {
       agenda.runDue();
       while (underWay.size > 0) {
@@ -101,6 +108,7 @@ export function createDeliveries(clock: Clock, agenda: Agenda): Deliveries {
     clear: () => {
       era += 1;
       deliveries.clear();
+      latest.clear();
       Object.assign(settings, { silent: false, deliver_to: null });
     },
   };

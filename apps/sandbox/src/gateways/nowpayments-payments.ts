@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Agenda } from './agenda.ts';
 import { COINS, convert, usdOf } from './coins.ts';
-import type { Deliveries, Message, StoredDelivery } from './deliveries.ts';
+import { FORGED, type Deliveries, type Message, type StoredDelivery } from './deliveries.ts';
 import { createActions, type Act, type FurtherDeposits } from './nowpayments-actions.ts';
 import { IPN_SECRET, ipnBody, ipnMessage, type Invoice, type Payment, type Stated, type Status } from './nowpayments-shapes.ts';
 import { secretFor, type Signature } from './signatures.ts';
@@ -83,7 +83,7 @@ export function createNowPayments(clock: Clock, agenda: Agenda, deliveries: Deli
     },
     forge: (payment, changes, signature) => {
       const message = ipnMessage({ ...ipnBody(payment), ...changes }, secretFor(signature, IPN_SECRET));
-      return send(payment, 'forged', message, [], clock.now(), false);
+      return send(payment, FORGED, message, [], clock.now(), false);
     },
     clear: () => {
       invoices.clear();

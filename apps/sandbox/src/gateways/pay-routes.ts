@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HTML } from '../http/html.ts';
 import { queryOf } from '../http/hosts.ts';
-import { INVOICE_ACTIONS, type BtcpayStore } from './btcpay-invoices.ts';
+import { INVOICE_ACTIONS } from './btcpay-actions.ts';
+import type { BtcpayStore } from './btcpay-invoices.ts';
 import { describeInvoice, describeMethods, METHODS, wordOf, type Invoice as BtcpayInvoice, type Method } from './btcpay-shapes.ts';
 import { COINS, convert } from './coins.ts';
 import { PAYMENT_ACTIONS } from './nowpayments-actions.ts';
