@@ -6,7 +6,7 @@ import { audit } from '../../../platform/security/audit.ts';
 import { bookPayment, DEPOSIT } from './book-payment.ts';
 import { decide, placeOf, type Decision } from './crypto.rules.ts';
 import type { GatewayPayment } from './gateways/gateway.ts';
-import { findOrderUser, insertOrder, lockOrder, storeGatewayFacts, storeNextRead, storePayment, type CryptoRow } from './payments.store.ts';
+import { findOrder, insertOrder, lockOrder, storeGatewayFacts, storeNextRead, storePayment, type CryptoRow } from './payments.store.ts';
 import { tellScreens, tellUser } from './tell-payment.ts';
 
 /** Orders of this server have such ids. Another program may share the account at the gateway. */
@@ -16,12 +16,13 @@ const orderId = z.uuid();
  * Applies what a gateway states of a payment. The same answer twice changes nothing, and an older one never takes back what a newer one did.
  */
 export async function applyGatewayState(tx: Tx, provider: GatewayName, stated: GatewayPayment): Promise<void> {
-  const order = orderId.safeParse(stated.orderId).data;
-  const userId = order === undefined ? null : await findOrderUser(tx, provider, order);
-  if (order === undefined || userId === null) return;
+  const { invoiceId, parentId } = stated;
+  const found = await findOrder(tx, provider, { orderId: orderId.safeParse(stated.orderId).data ?? null, invoiceId, parentId });
+  if (found === null) return;
+  const { userId } = found;
   // users are locked before their payments, as the ledger does
   await lockUsers(tx, [userId], null);
-  const rows = await lockOrder(tx, provider, order);
+  const rows = await lockOrder(tx, provider, found.orderId);
   const known = rows.find(({ externalId }) => externalId === stated.id);
   const first = rows[0]!;
   const place = known ? (known.isFurther ? 'further' : 'order') : placeOf(first, stated);
@@ -43,7 +44,6 @@ async function addFurther(tx: Tx, first: CryptoRow, stated: GatewayPayment): Pro
     provider: first.source,
     orderId: first.orderId,
     price: stated.received,
-    priceAmount: String(stated.received / 1000),
     currency: PAYMENT_CURRENCY,
     expiresAt: first.expiresAt,
     further: { externalId: stated.id, invoiceId: first.invoiceId },
@@ -51,7 +51,12 @@ async function addFurther(tx: Tx, first: CryptoRow, stated: GatewayPayment): Pro
   return (await lockOrder(tx, first.source, first.orderId)).find((row) => row.id === id)!;
 }
 
-async function store(tx: Tx, row: CryptoRow, stated: GatewayPayment, { status, credit, attention }: Decision): Promise<void> {
+async function store(
+  tx: Tx,
+  row: CryptoRow,
+  stated: GatewayPayment,
+  { status, credit, attention, amount = row.amount }: Decision,
+): Promise<void> {
   const { id, userId } = row;
   await storeGatewayFacts(tx, id, {
     externalId: stated.id,
@@ -61,8 +66,8 @@ async function store(tx: Tx, row: CryptoRow, stated: GatewayPayment, { status, c
     received: Math.max(row.received, stated.received),
   });
   if (row.isFurther === false && status === 'COMPLETED') await storeNextRead(tx, row.orderId, null);
-  const isSame = status === row.status && attention === row.attention && credit === null;
-  await storePayment(tx, id, { status, attention, wallet: stated.wallet, ...(credit !== null && { amount: credit }) });
+  const isSame = status === row.status && attention === row.attention && amount === row.amount;
+  await storePayment(tx, id, { status, attention, amount, ...(stated.wallet !== null && { wallet: stated.wallet }) });
   if (isSame) return;
   if (credit !== null)
     await bookPayment(tx, row, { booked: credit, promised: 0 }, { kind: DEPOSIT, reference: `${row.source}:${stated.id}` });
@@ -72,11 +77,11 @@ async function store(tx: Tx, row: CryptoRow, stated: GatewayPayment, { status, c
     {
       action: 'payment.changed',
       object: `payment:${id}`,
-      before: { operation_status: row.status, attention: row.attention },
-      after: { operation_status: status, attention, ...(credit !== null && { amount: credit }) },
+      before: { operation_status: row.status, attention: row.attention, amount: row.amount },
+      after: { operation_status: status, attention, amount },
       always: true,
     },
   );
-  await tellUser(tx, userId, { id, status, attention, amount: credit ?? row.price });
+  await tellUser(tx, userId, { id, status, attention, amount });
   await tellScreens(tx, userId);
 }

@@ -7,6 +7,7 @@ export type StoredOrder = {
   status: OperationStatus;
   /** The price in thousandths of a dollar. */
   price: Money;
+  orderId: string;
   invoiceId: string | null;
   /** The payment at the gateway that counts. */
   externalId: string | null;
@@ -27,17 +28,21 @@ export type Place = 'order' | 'further' | 'none';
  */
 export function placeOf(order: Pick<StoredOrder, 'externalId' | 'received' | 'status'>, stated: GatewayPayment): Place {
   if (stated.id === order.externalId) return 'order';
-  const isFree = order.received === 0 && order.status !== 'COMPLETED' && !stated.isFurther;
+  const isFree = order.received === 0 && order.status !== 'COMPLETED' && stated.parentId === null;
   if (order.externalId === null && isFree) return 'order';
   if (stated.received === 0) return 'none';
   return isFree ? 'order' : 'further';
 }
 
-/** What changes by an answer of the gateway. `credit`: what is credited, once for this payment; null = nothing. */
+/**
+ * What changes by an answer of the gateway. `credit`: what is credited, once for this payment; null = nothing. `amount`: what the payment
+ * shows; what arrived, where a person decides about it.
+ */
 export type Decision = {
   status: OperationStatus;
   credit: Money | null;
   attention: PaymentAttention | null;
+  amount?: Money;
 };
 
 const ENDED: ReadonlySet<OperationStatus> = new Set(['COMPLETED', 'REJECTED', 'CANCELLED']);
@@ -48,7 +53,14 @@ const ENDED: ReadonlySet<OperationStatus> = new Set(['COMPLETED', 'REJECTED', 'C
  */
 export function decide(order: StoredOrder, stated: GatewayPayment, place: Exclude<Place, 'none'>): Decision {
   const same: Decision = { status: order.status, credit: null, attention: order.attention };
-  const forPerson = (attention: PaymentAttention): Decision => ({ status: 'PENDING', credit: null, attention });
+  const arrived = Math.min(order.price, stated.received);
+  const forPerson = (attention: PaymentAttention): Decision => ({
+    status: 'PENDING',
+    credit: null,
+    attention,
+    // figures that do not fit are no dollars of ours
+    ...(attention !== 'differs' && arrived > 0 && { amount: arrived }),
+  });
   if (ENDED.has(order.status)) return { ...same, attention: afterEnd(order, stated) };
   if (place === 'further') return stated.received > 0 ? forPerson('further') : same;
   if (differs(order, stated)) return forPerson('differs');
@@ -58,7 +70,7 @@ export function decide(order: StoredOrder, stated: GatewayPayment, place: Exclud
       if (stated.received === 0) return forPerson('partial');
       // a person settles what was in doubt before, and what they set back
       if ((order.attention !== null && order.attention !== 'partial') || order.bookings > 0) return same;
-      return { status: 'COMPLETED', credit: Math.min(order.price, stated.received), attention: stated.isOver ? 'over' : null };
+      return { status: 'COMPLETED', credit: arrived, amount: arrived, attention: stated.isOver ? 'over' : null };
     case 'partial':
       return forPerson('partial');
     case 'late':
@@ -83,9 +95,14 @@ function afterEnd({ status, attention }: StoredOrder, { standing }: GatewayPayme
 }
 
 /** Nobody pays an order of ours with other figures, unless something is wrong or forged. */
-function differs({ price, invoiceId }: StoredOrder, stated: GatewayPayment): boolean {
-  const isOther = invoiceId !== null && stated.invoiceId !== null && stated.invoiceId !== invoiceId;
-  return isOther || stated.price !== price || stated.currency !== PAYMENT_CURRENCY;
+function differs({ price, orderId, invoiceId }: StoredOrder, stated: GatewayPayment): boolean {
+  const isOther = (known: string | null, said: string | null): boolean => known !== null && said !== null && known !== said;
+  return (
+    isOther(orderId, stated.orderId) ||
+    isOther(invoiceId, stated.invoiceId) ||
+    stated.price !== price ||
+    stated.currency !== PAYMENT_CURRENCY
+  );
 }
 
 const MINUTE = 60_000;

@@ -13,7 +13,8 @@ const crypto = (db: Reader) =>
       'p.user_id as userId',
       'p.operation_status as status',
       'p.payment_method as method',
-      'p.amount as price',
+      'p.amount',
+      'c.price',
       'p.attention',
       'p.booked',
       'p.promised',
@@ -33,14 +34,32 @@ const crypto = (db: Reader) =>
 /** A payment in coins, with what is known of it at its gateway. */
 export type CryptoRow = Awaited<ReturnType<typeof lockOrder>>[number];
 
-/** Returns the user of an order of a gateway; null when the order is not of this server. */
-export async function findOrderUser(db: Reader, provider: GatewayName, orderId: string): Promise<number | null> {
-  const row = await crypto(db)
+/** What names an order at a gateway: its id, its invoice, or another payment for it. */
+export type OrderNames = { orderId: string | null; invoiceId: string | null; parentId: string | null };
+
+/** Returns the order that a payment at a gateway is for; null when it is none of this server. */
+export async function findOrder(
+  db: Reader,
+  provider: GatewayName,
+  { orderId, invoiceId, parentId }: OrderNames,
+): Promise<{ userId: number; orderId: string } | null> {
+  const row = await db
+    .selectFrom('crypto_payments as c')
+    .innerJoin('payments as p', 'p.id', 'c.payment_id')
+    .select(['p.user_id as userId', 'c.order_id as orderId'])
     .where('c.provider', '=', provider)
-    .where('c.order_id', '=', orderId)
-    .where('c.is_further', '=', false)
+    .where((where) =>
+      where.or([
+        ...(orderId === null ? [] : [where('c.order_id', '=', orderId)]),
+        ...(invoiceId === null ? [] : [where('c.invoice_id', '=', invoiceId)]),
+        ...(parentId === null ? [] : [where('c.external_id', '=', parentId)]),
+      ]),
+    )
+    // what names the order itself comes first
+    .orderBy(sql`c.order_id is distinct from ${orderId}::uuid`)
+    .limit(1)
     .executeTakeFirst();
-  return row?.userId ?? null;
+  return row ?? null;
 }
 
 /** Locks the payments of an order: the order's own first. */
@@ -58,7 +77,6 @@ export type NewOrder = {
   provider: GatewayName;
   orderId: string;
   price: number;
-  priceAmount: string;
   currency: string;
   expiresAt: Date;
   further?: { externalId: string; invoiceId: string | null };
@@ -92,7 +110,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
       provider: order.provider,
       order_id: order.orderId,
       is_further: further !== undefined,
-      price_amount: order.priceAmount,
+      price: order.price,
       price_currency: order.currency,
       invoice_id: further?.invoiceId ?? null,
       invoice_url: null,

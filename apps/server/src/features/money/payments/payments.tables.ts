@@ -34,7 +34,7 @@ declare module '../../../platform/database/schema.ts' {
       provider: GatewayName;
       order_id: string;
       is_further: Generated<boolean>;
-      price_amount: string;
+      price: number;
       price_currency: string;
       invoice_id: string | null;
       invoice_url: string | null;

@@ -75,6 +75,6 @@ async function endUnpaid(tx: Tx, { source, orderId, userId }: CryptoRow): Promis
       always: true,
     },
   );
-  await tellUser(tx, userId, { id: row.id, status: 'FAILED', attention: null, amount: row.price });
+  await tellUser(tx, userId, { id: row.id, status: 'FAILED', attention: null, amount: row.amount });
   await tellScreens(tx, userId);
 }

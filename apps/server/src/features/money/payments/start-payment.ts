@@ -10,7 +10,6 @@ import { now } from '../../../platform/process/clock.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
-import { toDollars } from './gateways/amounts.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import { INVOICE_KIND } from './open-invoice.operation.ts';
 import { COINS_TAKEN, GREATEST_PAYMENT, LEAST_PAYMENT } from './payments.settings.ts';
@@ -45,7 +44,6 @@ export async function startPayment(tx: Tx, caller: Caller, { settings, gateways 
     provider,
     orderId: started.id,
     price: amount,
-    priceAmount: toDollars(amount),
     currency: PAYMENT_CURRENCY,
     expiresAt: new Date(now().getTime() + gateway.openForMs),
   });

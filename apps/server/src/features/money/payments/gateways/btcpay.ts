@@ -134,7 +134,7 @@ function present(stated: Stated): Omit<GatewayPayment, 'coin' | 'wallet'> {
     currency: stated.currency.toLowerCase(),
     received,
     isOver: price !== null && received > price,
-    isFurther: false,
+    parentId: null,
     others: [],
   };
 }

@@ -42,8 +42,8 @@ export type GatewayPayment = {
   received: Money;
   /** More arrived than was asked for. */
   isOver: boolean;
-  /** It belongs to another payment: a second deposit to the same address, or one in another coin. */
-  isFurther: boolean;
+  /** The payment to which it belongs, when it is a second deposit to the same address, or one in another coin. */
+  parentId: string | null;
   coin: string | null;
   wallet: string | null;
   /** Ids of other payments of the same order. */

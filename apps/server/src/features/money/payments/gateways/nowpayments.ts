@@ -121,7 +121,7 @@ function present(payment: z.output<typeof paymentShape>): GatewayPayment {
     currency: payment.price_currency.toLowerCase(),
     received,
     isOver: price !== null && inCoin > price,
-    isFurther: payment.parent_payment_id != null,
+    parentId: payment.parent_payment_id ?? null,
     coin: payment.pay_currency ?? null,
     wallet: payment.pay_address ?? null,
     others: payment.payment_extra_ids ?? [],
