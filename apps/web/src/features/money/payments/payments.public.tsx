@@ -1,2 +1,3 @@
 export { BalanceTab } from './components/BalanceTab.tsx';
 export { PaymentFrame } from './components/PaymentFrame.tsx';
+export { METHODS, PaymentId, PaymentWallet, STATUS_NAMES, StatusChip, TYPES } from './components/payment-parts.tsx';
