@@ -113,8 +113,9 @@ async function readMerged(db: Reader, view: View, groups: readonly Group[]): Pro
   const { column, way, size, skipped, fromEnd } = placeOf(view, total);
   const by = sql.ref(column);
   const merged = groups.map(
-    ({ type, method, status }) => sql`select id, ${by} from payments
-      where operation_type = ${type} and payment_method = ${method} and operation_status = ${status}`,
+    ({ type, method, status }) => sql`(select id, ${by} from payments
+      where operation_type = ${type} and payment_method = ${method} and operation_status = ${status}
+      order by ${by} ${way}, id ${way} limit ${skipped + size})`,
   );
   const ids = sql`select id from (${sql.join(merged, sql` union all `)}) merged order by ${by} ${way}, id ${way} limit ${size} offset ${skipped}`;
   const { rows } = await readRows(db, ids, sql`p.${by} ${way}, p.id ${way}`);
