@@ -4,7 +4,7 @@ import { queryOf } from '../http/hosts.ts';
 import { INVOICE_ACTIONS } from './btcpay-actions.ts';
 import type { BtcpayStore } from './btcpay-invoices.ts';
 import { describeInvoice, describeMethods, METHODS, wordOf, type Invoice as BtcpayInvoice, type Method } from './btcpay-shapes.ts';
-import { COINS, convert } from './coins.ts';
+import { COINS, priceIn } from './coins.ts';
 import { PAYMENT_ACTIONS } from './nowpayments-actions.ts';
 import type { NowPayments } from './nowpayments-payments.ts';
 import type { Invoice, Payment } from './nowpayments-shapes.ts';
@@ -24,7 +24,7 @@ const PAY: readonly Action[] = [
 ];
 const AGAIN: Action = { value: 'again', label: 'Pay again' };
 const REFUND: Action = { value: 'refund', label: 'Refund' };
-const WRONG_COIN: Action = { value: 'wrong_coin', label: 'Pay with another coin' };
+const WRONG_COIN: Action = { value: 'wrong_coin', label: 'Pay with a wrong coin' };
 
 /** The pages of the gateways on which people choose a coin, and what their payment does. */
 export function registerPayPages(app: FastifyInstance, nowpayments: NowPayments, btcpay: BtcpayStore): void {
@@ -87,7 +87,7 @@ const shopLinks = ({ successUrl, cancelUrl }: Invoice): { href: string; label: s
 
 function invoicePage(invoice: Invoice, payments: readonly Payment[], coins: readonly string[]): PayPage {
   const list = coins.map((coin) => {
-    const amount = convert(invoice.priceAmount, invoice.priceCurrency, coin);
+    const amount = priceIn(coin, invoice.priceAmount, invoice.priceCurrency);
     return { value: coin, label: COINS[coin]!.name, note: `${amount} ${coin.toUpperCase()}` };
   });
   const earlier = payments.map((payment) => ({
