@@ -60,7 +60,7 @@ describe('checkout page of the BTCPay Server', () => {
     const chosen = await submit(url.slice(1), { method: 'BTC-LN' });
     const address = String(chosen.headers.location);
     const page = (await app.inject(address)).body;
-    for (const label of ['Pay exactly', 'Pay half', 'Pay too much', 'Pay later (after expiry)', 'Fail', 'Mark as settled (by the shop)'])
+    for (const label of ['Pay exactly', 'Pay half', 'Pay too much', 'Pay later (after expiry)', 'Fail', 'Shop: mark as settled'])
       expect(page).toContain(`>${label}</button>`);
     expect(page).toContain(`href="${state.origin}/transactions?order=order-1"`);
     await submit(url.slice(1), { method: 'BTC-LN', action: 'pay' });

@@ -139,7 +139,7 @@ function checkoutPage(invoice: BtcpayInvoice, method: Method | undefined): PayPa
   const list = checkout.paymentMethods.map((one) => ({ value: one, label: METHODS[one], note: one }));
   const paid = amount === null ? invoice.payments.length > 0 : Number(terms?.due) <= 0;
   const open = ['New', 'Expired'].includes(status) && !paid;
-  const byHand = markings.map((to) => ({ value: `mark_${to.toLowerCase()}`, label: `Mark as ${to.toLowerCase()} (by the shop)` }));
+  const byHand = markings.map((to) => ({ value: `mark_${to.toLowerCase()}`, label: `Shop: mark as ${to.toLowerCase()}` }));
   const order = wordOf(metadata['orderId']);
   const back = checkout.redirectURL?.replaceAll('{InvoiceId}', id).replaceAll('{OrderId}', encodeURIComponent(order));
   return {
