@@ -8,11 +8,11 @@ const READS_QUERY = 'GetPasswordRSAPublicKey';
 
 /**
  * Carries the calls of `steam-session` over the product's own HTTP client, so that limits, bounds and the world of the product hold for them.
- * @param beforeTokenUse is awaited before a call that uses a refresh token leaves
+ * @param useToken is asked instead of Steam when `steam-session` wants to use a refresh token
  */
-export const createAuthTransport = (http: HttpClient, beforeTokenUse: () => Promise<void>): ITransport => ({
+export const createAuthTransport = (http: HttpClient, useToken?: () => Promise<ApiResponse>): ITransport => ({
   sendRequest: async ({ apiInterface, apiMethod, apiVersion, requestData, headers }): Promise<ApiResponse> => {
-    if (apiMethod === 'GenerateAccessTokenForApp') await beforeTokenUse();
+    if (apiMethod === 'GenerateAccessTokenForApp' && useToken) return useToken();
     const form = new URLSearchParams({ input_protobuf_encoded: Buffer.from(requestData as Uint8Array).toString('base64') }).toString();
     const url = `https://api.steampowered.com/I${apiInterface}Service/${apiMethod}/v${apiVersion}/`;
     const response = await http(

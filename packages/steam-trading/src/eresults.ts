@@ -11,6 +11,7 @@ export const ERESULT = {
   noMatch: 42,
   accountDisabled: 43,
   accountLogonDenied: 63,
+  invalidLoginAuthCode: 65,
   accountLockedDown: 73,
   rateLimitExceeded: 84,
   loginDeniedThrottle: 87,

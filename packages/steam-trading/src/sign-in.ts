@@ -1,6 +1,6 @@
 import { readExact } from '@lootfolio/marketplaces/json';
 import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
-import { EAuthSessionGuardType, EAuthTokenPlatformType, LoginSession } from 'steam-session';
+import { EAuthSessionGuardType, EAuthTokenPlatformType, LoginSession, type ApiResponse } from 'steam-session';
 import { getAuthCode, time } from 'steam-totp';
 import { z } from 'zod';
 import { createAuthTransport } from './auth-transport.ts';
@@ -18,29 +18,55 @@ export type SignInParts = { http: HttpClient; store: (refreshToken: string) => P
 const CODE_SECONDS = 30;
 
 /** Signs in with the password and a code of the mobile authenticator. @throws SteamError */
-export async function signInByPassword(account: TradeAccount, { http, store }: SignInParts): Promise<Tokens> {
-  const session: LoginSession = openSession(http, async () => store(session.refreshToken));
-  const ended = endOf(session);
+export async function signInByPassword(account: TradeAccount, parts: SignInParts): Promise<Tokens> {
+  const refreshToken = await newRefreshToken(account, parts.http);
+  if (readToken(refreshToken)?.steamId !== account.steamId) throw needsLogin('OTHER_ACCOUNT');
+  await parts.store(refreshToken);
+  const tokens = await refresh(account, refreshToken, false, parts);
+  if (!tokens) throw new SteamError('UPSTREAM', 'Steam refuses the token that it just gave');
+  return tokens;
+}
+
+/**
+ * `steam-session` would get an access token as soon as it has the refresh token: before that is stored, and in a place where an error ends the
+ * process. So its call is held back for ever, and the refresh token is taken from it.
+ */
+async function newRefreshToken({ accountName, password, sharedSecret }: TradeAccount, http: HttpClient): Promise<string> {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  // it may fail while the sign-in still waits for another answer, whose error then counts
+  ended.catch(() => {});
+  const session = openSession(http, () => {
+    resolve();
+    return new Promise(() => {});
+  });
+  session.once('authenticated', resolve);
+  session.once('error', reject);
+  session.once('timeout', () => reject(new SteamError('TIMEOUT', 'Steam did not finish the sign-in in time')));
+  session.on('debug', refuseBadToken);
   try {
     const offset = await clockOffset(http);
-    const { accountName, password, sharedSecret } = account;
-    const { actionRequired, validActions = [] } = await session.startWithCredentials({
-      accountName,
-      password,
-      steamGuardCode: getAuthCode(sharedSecret, offset),
-    });
+    const steamGuardCode = getAuthCode(sharedSecret, offset);
+    const { actionRequired, validActions = [] } = await session.startWithCredentials({ accountName, password, steamGuardCode });
     if (actionRequired) {
       if (!validActions.some(({ type }) => type === EAuthSessionGuardType.DeviceCode)) throw needsLogin(otherGuard(validActions));
       // the refused code may have ended while it was on its way
       await session.submitSteamGuardCode(getAuthCode(sharedSecret, offset + CODE_SECONDS));
     }
     await ended;
+    return session.refreshToken;
   } catch (error) {
     throw asSignInError(error);
   } finally {
     session.cancelLoginAttempt();
   }
-  return tokensOf(session, account, store);
+}
+
+/** Refuses a malformed token while an error still reaches the event `error`. Later it would end the process. */
+function refuseBadToken(event: unknown, answer: unknown): void {
+  if (event !== 'poll response') return;
+  const { refreshToken } = answer as { refreshToken?: string };
+  if (refreshToken && !readToken(refreshToken)?.audience.includes('mobile'))
+    throw new SteamError('BAD_ANSWER', 'Steam gave a malformed token');
 }
 
 /**
@@ -49,41 +75,24 @@ export async function signInByPassword(account: TradeAccount, { http, store }: S
  * @returns null when Steam does not accept the refresh token any more
  * @throws SteamError
  */
-export async function refresh(account: TradeAccount, refreshToken: string, renew: boolean, parts: SignInParts): Promise<Tokens | null> {
-  if (readToken(refreshToken)?.steamId !== account.steamId) return null;
-  const session = openSession(parts.http, async () => {});
+export async function refresh(account: TradeAccount, known: string, renew: boolean, { http, store }: SignInParts): Promise<Tokens | null> {
+  if (readToken(known)?.steamId !== account.steamId) return null;
+  const session = openSession(http);
   try {
-    session.refreshToken = refreshToken;
+    session.refreshToken = known;
     await (renew ? session.renewRefreshToken() : session.refreshAccessToken());
   } catch (error) {
     if (isTokenRefused(error)) return null;
     throw asSignInError(error);
   }
-  return tokensOf(session, account, parts.store, refreshToken);
-}
-
-const openSession = (http: HttpClient, beforeTokenUse: () => Promise<void>): LoginSession =>
-  new LoginSession(EAuthTokenPlatformType.MobileApp, { transport: createAuthTransport(http, beforeTokenUse) });
-
-/** Settles when Steam gave the tokens, refused them, or said nothing in time. */
-function endOf(session: LoginSession): Promise<void> {
-  const ended = new Promise<void>((resolve, reject) => {
-    session.once('authenticated', resolve);
-    session.once('error', reject);
-    session.once('timeout', () => reject(new SteamError('TIMEOUT', 'Steam did not finish the sign-in in time')));
-  });
-  // it may fail while the sign-in still waits for another answer, whose error then counts
-  ended.catch(() => {});
-  return ended;
-}
-
-async function tokensOf(session: LoginSession, account: TradeAccount, store: SignInParts['store'], known?: string): Promise<Tokens> {
   const { refreshToken, accessToken } = session;
-  if (!refreshToken || !accessToken) throw new SteamError('BAD_ANSWER', 'Steam gave no token');
-  if (readToken(accessToken)?.steamId !== account.steamId) throw needsLogin('OTHER_ACCOUNT');
+  if (readToken(accessToken)?.steamId !== account.steamId) throw new SteamError('BAD_ANSWER', 'Steam gave no token of this account');
   if (refreshToken !== known) await store(refreshToken);
   return { refreshToken, accessToken };
 }
+
+const openSession = (http: HttpClient, useToken?: () => Promise<ApiResponse>): LoginSession =>
+  new LoginSession(EAuthTokenPlatformType.MobileApp, { transport: createAuthTransport(http, useToken) });
 
 const serverTime = z.object({ response: z.object({ server_time: z.coerce.number().int().positive() }) });
 
@@ -114,6 +123,7 @@ const LOGIN_REASON: Readonly<Record<number, LoginReason>> = {
   [ERESULT.accountNotFound]: 'ACCOUNT_UNKNOWN',
   [ERESULT.accountDisabled]: 'ACCOUNT_LOCKED',
   [ERESULT.accountLogonDenied]: 'MAIL_CODE',
+  [ERESULT.invalidLoginAuthCode]: 'MAIL_CODE',
   [ERESULT.accountLockedDown]: 'ACCOUNT_LOCKED',
   [ERESULT.twoFactorCodeMismatch]: 'GUARD_CODE',
 };

@@ -11,8 +11,8 @@ const claims = z.object({
 });
 
 /** Reads the claims of a token without checking its signature, which only Steam can. Null for a text that is no token. */
-export function readToken(token: string): Token | null {
-  const [, payload, , ...more] = token.split('.');
+export function readToken(token: string | null | undefined): Token | null {
+  const [, payload, , ...more] = (token ?? '').split('.');
   if (payload === undefined || more.length > 0) return null;
   const parsed = claims.safeParse(parsedJson(Buffer.from(payload, 'base64url').toString('utf8')));
   if (!parsed.success) return null;
