@@ -70,34 +70,62 @@ export async function startSteam() {
     return (reply.body === '' ? null : reply.json()) as T;
   }
 
+  const control = <T = unknown>(path: string, body: object): Promise<T> => call('POST', `/_trades/${path}`, body);
+  const decide = (offerId: string, what: string): Promise<unknown> => control('offers', { offer_id: offerId, do: what });
+
+  /** The person with the token of their trade link. */
+  async function partner(person: string): Promise<Partner> {
+    const { steam_id: steamId, token } = await call<{ steam_id: string; token: string }>('GET', `/_trades/links?person=${person}`);
+    return { steamId, token };
+  }
+
+  /** Tradable things of somebody, the newest first. */
+  async function thingsOf(steamId: string, count: number, appId: number = APP_IDS.cs2): Promise<AssetRef[]> {
+    const url = `/steamcommunity.com/inventory/${steamId}/${appId}/2?count=1000`;
+    const { assets = [], descriptions = [] } = await call<Page>('GET', url);
+    const free = new Set(
+      descriptions.filter(({ tradable }) => tradable === 1).map(({ classid, instanceid }) => `${classid} ${instanceid}`),
+    );
+    return assets
+      .filter(({ classid, instanceid }) => free.has(`${classid} ${instanceid}`))
+      .slice(0, count)
+      .map(({ assetid }) => ({ appId, contextId: '2', assetId: assetid }));
+  }
+
+  /** Sends an offer for things of the trader, with a code in its message. */
+  async function sendFor(trader: SteamTrader, count = 1, code = 'LF-7Q2M9X'): Promise<{ offerId: string; assetIds: string[] }> {
+    const receive = await thingsOf(TRADER, count);
+    const { offerId } = await trader.sendOffer({ partner: await partner('trader'), message: `Deposit ${code}`, receive });
+    return { offerId, assetIds: receive.map(({ assetId }) => assetId) };
+  }
+
   return {
     clock,
     start,
-    http,
-    control: <T = unknown>(path: string, body: object): Promise<T> => call('POST', `/_trades/${path}`, body),
+    control,
+    decide,
+    partner,
+    thingsOf,
+    sendFor,
+    /** A bot that agreed to Steam's rules. */
+    ready: async (): Promise<SteamTrader> => {
+      const { trader } = start();
+      await trader.acknowledgeTradeProtection();
+      return trader;
+    },
+    /** Sends an offer, lets the trader accept it, and finds its trade. */
+    trade: async (trader: SteamTrader, count = 1) => {
+      const { offerId, assetIds } = await sendFor(trader, count);
+      await decide(offerId, 'accept');
+      const { tradeId } = (await trader.offer(offerId))!;
+      return { offerId, assetIds, tradeId: tradeId!, read: async () => (await trader.trade(tradeId!))! };
+    },
     fault: (mode: string, more: object): Promise<unknown> => call('POST', '/_faults', { mode, ...more }),
     /** All offers and trades as they are. */
     truth: (): Promise<Truth> => call('GET', '/_trades'),
     reset: async (): Promise<void> => {
       clock.set(NOW);
       for (const url of ['/_faults', '/_trading', '/_trades']) await call('DELETE', url);
-    },
-    /** The person with the token of their trade link. */
-    partner: async (person: string): Promise<Partner> => {
-      const { steam_id: steamId, token } = await call<{ steam_id: string; token: string }>('GET', `/_trades/links?person=${person}`);
-      return { steamId, token };
-    },
-    /** Tradable things of somebody, the newest first. */
-    thingsOf: async (steamId: string, count: number, appId: number = APP_IDS.cs2): Promise<AssetRef[]> => {
-      const url = `/steamcommunity.com/inventory/${steamId}/${appId}/2?count=1000`;
-      const { assets = [], descriptions = [] } = await call<Page>('GET', url);
-      const free = new Set(
-        descriptions.filter(({ tradable }) => tradable === 1).map(({ classid, instanceid }) => `${classid} ${instanceid}`),
-      );
-      return assets
-        .filter(({ classid, instanceid }) => free.has(`${classid} ${instanceid}`))
-        .slice(0, count)
-        .map(({ assetid }) => ({ appId, contextId: '2', assetId: assetid }));
     },
     /** The ids in a context of somebody's own inventory, as they see it themselves. */
     idsIn: async (steamId: string, contextId: string, appId: number = APP_IDS.cs2): Promise<string[]> => {

@@ -65,6 +65,10 @@ export class SteamError extends Error {
   }
 }
 
+/** Returns an error of a sign-in for a call that waited for it or came during the pause after it. It changed nothing at Steam. */
+export const ofSignIn = ({ code, message, status, reason, eresult }: SteamError, retryAfter: number | null): SteamError =>
+  new SteamError(code, message, { status, reason, eresult, retryAfter });
+
 const LOGIN_REASONS: Readonly<Record<LoginReason, string>> = {
   PASSWORD: 'the account name or the password is wrong',
   GUARD_CODE: 'Steam refuses the codes made of the shared secret: it belongs to another authenticator',

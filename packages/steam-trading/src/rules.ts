@@ -63,6 +63,7 @@ export function matches(offer: SentOffer, intent: OfferIntent): boolean {
     offer.partnerId === intent.partnerId &&
     hasCode(offer.message, intent.code) &&
     offer.give.length === 0 &&
+    asked.size > 0 &&
     listed.size === offer.receive.length &&
     listed.size === asked.size &&
     [...asked].every((name) => listed.has(name))

@@ -1,5 +1,5 @@
 import type { HttpClient } from '@lootfolio/marketplaces/port';
-import { SteamError } from './error.ts';
+import { ofSignIn, SteamError } from './error.ts';
 import type { TradeAccount } from './port.ts';
 import { refresh, signInByPassword, type SignInParts, type Tokens } from './sign-in.ts';
 import { readToken } from './tokens.ts';
@@ -77,17 +77,15 @@ export function createSession({ account, http, now, refreshToken: known, onRefre
     const { error, until } = failed;
     if (error.code === 'NEEDS_LOGIN') throw error;
     const waitMs = until - now().getTime();
-    if (waitMs > 0)
-      throw new SteamError(error.code, error.message, { ...error, mayHaveHappened: false, retryAfter: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0) throw ofSignIn(error, Math.ceil(waitMs / 1000));
   }
 
   function backOff(error: SteamError): SteamError {
     const first = error.code === 'RATE_LIMITED' ? FIRST_LIMIT_PAUSE_MS : FIRST_PAUSE_MS;
     const pauseMs = Math.max((error.retryAfter ?? 0) * 1000, Math.min(LONGEST_PAUSE_MS, first * 2 ** failures));
     failures += 1;
-    failed = { error, until: now().getTime() + pauseMs };
-    // a sign-in changes nothing at Steam that its caller asked for
-    return new SteamError(error.code, error.message, { ...error, mayHaveHappened: false, retryAfter: Math.ceil(pauseMs / 1000) });
+    failed = { error: ofSignIn(error, error.code === 'NEEDS_LOGIN' ? null : Math.ceil(pauseMs / 1000)), until: now().getTime() + pauseMs };
+    return failed.error;
   }
 
   const shared = (): Promise<string> => {

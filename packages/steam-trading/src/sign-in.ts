@@ -7,7 +7,7 @@ import { createAuthTransport } from './auth-transport.ts';
 import { ERESULT } from './eresults.ts';
 import { asSteamError, needsLogin, SteamError, type LoginReason } from './error.ts';
 import type { TradeAccount } from './port.ts';
-import { readToken } from './tokens.ts';
+import { readToken, type Token } from './tokens.ts';
 
 export type Tokens = { refreshToken: string; accessToken: string };
 
@@ -42,7 +42,9 @@ async function newRefreshToken({ accountName, password, sharedSecret }: TradeAcc
   session.once('authenticated', resolve);
   session.once('error', reject);
   session.once('timeout', () => reject(new SteamError('TIMEOUT', 'Steam did not finish the sign-in in time')));
-  session.on('debug', refuseBadToken);
+  session.on('debug', (event: unknown, answer: unknown) => {
+    if (event === 'poll response') refuseBadTokens(session, answer);
+  });
   try {
     const offset = await clockOffset(http);
     const steamGuardCode = getAuthCode(sharedSecret, offset);
@@ -61,11 +63,14 @@ async function newRefreshToken({ accountName, password, sharedSecret }: TradeAcc
   }
 }
 
-/** Refuses a malformed token while an error still reaches the event `error`. Later it would end the process. */
-function refuseBadToken(event: unknown, answer: unknown): void {
-  if (event !== 'poll response') return;
-  const { refreshToken } = answer as { refreshToken?: string };
-  if (refreshToken && !readToken(refreshToken)?.audience.includes('mobile'))
+/** Refuses malformed tokens while an error still reaches the event `error`. Later it would end the process. */
+function refuseBadTokens(session: LoginSession, answer: unknown): void {
+  const { refreshToken, accessToken } = answer as { refreshToken?: string; accessToken?: string };
+  const isOwn = (token: Token | null): token is Token => token?.steamId === session.steamID.getSteamID64();
+  const isRefresh = (token: Token | null): boolean =>
+    isOwn(token) && token.audience.includes('derive') && token.audience.includes('mobile');
+  const isAccess = (token: Token | null): boolean => isOwn(token) && !token.audience.includes('derive');
+  if ((refreshToken && !isRefresh(readToken(refreshToken))) || (accessToken && !isAccess(readToken(accessToken))))
     throw new SteamError('BAD_ANSWER', 'Steam gave a malformed token');
 }
 
