@@ -53,8 +53,13 @@ describe('a hold', () => {
     const { offerId, assetIds, read } = await steam.trade(trader);
     expect(await trader.offer(offerId)).toMatchObject({ state: 'in_escrow', escrowEndsAt: new Date(NOW + 15 * DAY) });
     expect([(await read()).status, hasArrived(await read(), assetIds)]).toEqual(['in_escrow', false]);
-    steam.clock.advance(15 * DAY);
+    steam.clock.advance(16 * DAY);
     expect(hasArrived(await read(), assetIds)).toBe(true);
+    expect([(await read()).settlesAt, isSettled(await read(), assetIds, new Date(NOW + 22 * DAY - 1))]).toEqual([
+      new Date(NOW + 22 * DAY),
+      false,
+    ]);
+    expect(isSettled(await read(), assetIds, new Date(NOW + 22 * DAY))).toBe(true);
   });
 });
 

@@ -203,7 +203,11 @@ describe('an offer', () => {
       receive: [{ appId: 730, contextId: '2', assetId: '1' }],
       ...change,
     };
-    await expect(trader.sendOffer(draft)).rejects.toMatchObject({ code: 'BAD_ANSWER', mayHaveHappened: false });
+    await expect(trader.sendOffer(draft)).rejects.toMatchObject({
+      code: 'REFUSED',
+      refusal: { cause: 'InvalidDraft' },
+      mayHaveHappened: false,
+    });
     expect(steam.requests()).toEqual([]);
   });
 

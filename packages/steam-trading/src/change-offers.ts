@@ -54,7 +54,7 @@ function refuseDraft({ message, receive }: OfferDraft): void {
         : message.length > MAX_MESSAGE
           ? `a message has at most ${MAX_MESSAGE} characters`
           : null;
-  if (problem !== null) throw new SteamError('BAD_ANSWER', `not sent: ${problem}`);
+  if (problem !== null) throw new SteamError('REFUSED', `not sent: ${problem}`, { refusal: { cause: 'InvalidDraft', text: problem } });
 }
 
 type OpenOffer = Pick<SentOffer, 'offerId' | 'partnerId' | 'state'>;

@@ -5,7 +5,7 @@ import { MarketError, type MarketErrorCode } from '@lootfolio/marketplaces/port'
  * trade for some days. ItemServerUnavailable: the game's server does not answer. WrongToken: the trade link is not valid any more.
  * AccessDenied: a wrong token, a restricted account, a full inventory, or a thing that cannot be traded; Steam does not say which.
  * ItemsUnavailable: a thing is no longer there. NotAcknowledged: the bot must agree to Steam's rules. NotOpen: the offer is not open.
- * Unproven: nothing is known of the outcome.
+ * InvalidDraft: it was not sent, because Steam would not take it. Unproven: nothing is known of the outcome.
  */
 export type RefusalCause =
   | 'TradeBan'
@@ -18,6 +18,7 @@ export type RefusalCause =
   | 'ItemsUnavailable'
   | 'NotAcknowledged'
   | 'NotOpen'
+  | 'InvalidDraft'
   | 'Unproven';
 
 /** Why an operator must act before the bot can sign in. */

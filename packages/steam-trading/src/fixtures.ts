@@ -200,7 +200,7 @@ export const CALLS: readonly CallFixture[] = [
       { total_inventory_count: 812, success: 1, rwgrsn: -2 },
       { total_inventory_count: 7, success: 1, rwgrsn: -2 },
     ],
-    requests: ['2', '16'].map((context) => `GET ${COMMUNITY}/inventory/${STEAM_ID}/730/${context}?l=english&count=1`),
+    requests: ['2', '16'].map((context) => `GET ${COMMUNITY}/inventory/${STEAM_ID}/730/${context}?l=english&count=75`),
     result: { used: 819, slots: 1000 },
   },
   {

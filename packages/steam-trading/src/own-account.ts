@@ -11,6 +11,8 @@ const SLOTS: Readonly<Record<number, number>> = { [APP_IDS.cs2]: 1000 };
 /** The contexts of a game's inventory: 16 holds what is trade-protected, and only its owner sees it. */
 const contextsOf = (appId: number): readonly string[] => (appId === APP_IDS.cs2 ? ['2', '16'] : ['2']);
 
+/** Only the number of things is read. Steam takes no smaller pages. */
+const SMALLEST_PAGE = 75;
 const MAX_BYTES = 2_000_000;
 
 /** Agrees to the rules of trade protection, which changes nothing when it was done before. @throws SteamError */
@@ -29,7 +31,7 @@ export async function countInventory(calls: SteamCalls, steamId: string, appId: 
   let used = 0;
   for (const context of contextsOf(appId)) {
     const referer = `${COMMUNITY}/profiles/${steamId}/inventory`;
-    const response = await calls.get(`/inventory/${steamId}/${appId}/${context}?l=english&count=1`, referer, MAX_BYTES);
+    const response = await calls.get(`/inventory/${steamId}/${appId}/${context}?l=english&count=${SMALLEST_PAGE}`, referer, MAX_BYTES);
     try {
       used += readJson(response, inventory).total_inventory_count;
     } catch (error) {

@@ -45,6 +45,13 @@ describe('a trade', () => {
     ['complete, without a stated settlement, before seven days', { settlesAt: null }, 7 * DAY - 1, false],
     ['complete, without a stated settlement, after seven days', { settlesAt: null }, 7 * DAY, true],
     ['complete, with a later settlement', { settlesAt: after(9 * DAY) }, 8 * DAY, false],
+    [
+      'complete, seven days after its start, when Steam held it first',
+      { settlesAt: null, escrowEndsAt: after(15 * DAY) },
+      22 * DAY - 1,
+      false,
+    ],
+    ['complete, seven days after Steam handed over what it held', { settlesAt: null, escrowEndsAt: after(15 * DAY) }, 22 * DAY, true],
     ['complete, with a settlement that is earlier than seven days', { settlesAt: after(DAY) }, 2 * DAY, false],
     ['committed for ever', { status: 'committed' }, 7 * DAY, true],
     ['committed, before the end of protection', { status: 'committed' }, 7 * DAY - 1, false],

@@ -45,7 +45,9 @@ export const hasArrived = (trade: Trade, assetIds: readonly string[]): boolean =
 export function isSettled(trade: Trade, assetIds: readonly string[], now: Date): boolean {
   if (!hasArrived(trade, assetIds)) return false;
   if (trade.status === 'committed' && trade.settlesAt === null) return false;
-  const ends = assetIds.map((assetId) => protectedUntil(handedOver(trade, assetId)!.appId, trade.startedAt));
+  // Steam hands over what it held only then
+  const handedOverAt = trade.escrowEndsAt ?? trade.startedAt;
+  const ends = assetIds.map((assetId) => protectedUntil(handedOver(trade, assetId)!.appId, handedOverAt));
   return [trade.settlesAt, ...ends].every((end) => end === null || end <= now);
 }
 

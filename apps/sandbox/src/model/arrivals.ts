@@ -48,8 +48,8 @@ export const returnItem = (world: World, persona: Persona, { id, item, look = id
   arrive(world, persona, { item, look }, 'trade');
 
 /** Hands an item over to a persona by a trade. In CS2 it lies in the context of protected items first, and then has another id. */
-export function handOver(world: World, persona: Persona, { id, item, look = id }: Asset): Arrival {
-  const arrival = arrive(world, persona, { item, look }, 'trade');
+export function handOver(world: World, persona: Persona, { id, item, look = id }: Asset, at: number): Arrival {
+  const arrival = Object.assign(arrive(world, persona, { item, look }, 'trade'), { at });
   if (item.appId !== APP_IDS.cs2) return arrival;
   const number = world.trading.arrivals.get(persona.steamId)!.length;
   return Object.assign(arrival, { settled: { ...laterAsset(world.seed, persona, item.appId, FIRST_SETTLED + number, item), look } });

@@ -150,9 +150,9 @@ function registerSays(app: FastifyInstance, world: World): void {
 
   type Spoken = { id: string; says: Says | null };
   const says = bodyOf(['id', 'says'], { id: text, says: { type: ['object', 'null'] } });
-  for (const of of ['offers', 'trades'] as const)
-    app.post<{ Body: Spoken }>(`/_trades/${of === 'offers' ? 'offer' : 'trade'}-rows`, says, ({ body }, reply) => {
-      const one = world.trading.exchange[of].get(body.id);
+  for (const list of ['offers', 'trades'] as const)
+    app.post<{ Body: Spoken }>(`/_trades/${list === 'offers' ? 'offer' : 'trade'}-rows`, says, ({ body }, reply) => {
+      const one = world.trading.exchange[list].get(body.id);
       if (!one) return refuse(reply, 'no such id');
       one.says = body.says ?? {};
       return { says: one.says };

@@ -23,8 +23,10 @@ const spoken = (row: Row, says: Says): Row => Object.fromEntries(Object.entries(
 /** An offer as Steam shows it to the bot. Things that are no longer in their owner's inventory are `missing`. */
 export function offerRow(world: World, offer: Offer): Row {
   const { theirs, bots } = offer;
-  const side = (ownerId: string, all: readonly Offered[]) =>
-    all.map((one) => ({ ...assetRow(one), missing: !heldBy(world, ownerId, one.asset.item.appId).has(one.asset.id), est_usd: '100' }));
+  const side = (ownerId: string, all: readonly Offered[]) => {
+    const held = new Map([...new Set(all.map(({ asset }) => asset.item.appId))].map((appId) => [appId, heldBy(world, ownerId, appId)]));
+    return all.map((one) => ({ ...assetRow(one), missing: !held.get(one.asset.item.appId)!.has(one.asset.id), est_usd: '100' }));
+  };
   return spoken(
     {
       tradeofferid: offer.id,

@@ -62,7 +62,7 @@ export function accept(world: World, offer: Offer): string | null {
   };
   world.trading.exchange.trades.set(trade.id, trade);
   Object.assign(offer, { tradeId: trade.id, changedAt: now, escrowEndsAt: trade.escrowEndsAt, state: days > 0 ? 11 : 3 });
-  if (days === 0) complete(world, trade);
+  if (days === 0) complete(world, trade, now);
   return null;
 }
 
@@ -75,11 +75,11 @@ function take(world: World, ownerId: string, one: Offered): Offered {
 }
 
 /** Hands over what a trade moves. */
-function complete(world: World, trade: Trade): void {
+function complete(world: World, trade: Trade, at: number): void {
   let settlesAt: number | null = null;
   const moveTo = (receiverId: string, moved: readonly Moved[]): Moved[] =>
     moved.map((one) => {
-      const arrival = handOver(world, personOf(receiverId), one.asset);
+      const arrival = handOver(world, personOf(receiverId), one.asset, at);
       const isProtected = one.asset.item.appId === APP_IDS.cs2;
       if (isProtected) settlesAt = releasedAt(arrival);
       return { ...one, to: { asset: arrival.asset, contextId: isProtected ? '16' : '2' } };
@@ -98,7 +98,7 @@ export function letTimePass(world: World): void {
       Object.assign(offer, { state: 5, changedAt: offer.createdAt + 14 * DAY_MS });
     if (offer.state !== 11 || offer.escrowEndsAt! > now) continue;
     Object.assign(offer, { state: 3, changedAt: offer.escrowEndsAt! });
-    complete(world, trades.get(offer.tradeId!)!);
+    complete(world, trades.get(offer.tradeId!)!, offer.changedAt);
   }
 }
 

@@ -3,7 +3,7 @@ import { escapeHtml, HTML, page } from '../../http/html.ts';
 import type { World } from '../../world.ts';
 import { personaById, PERSONAS } from '../personas.ts';
 import { act, DEEDS, type Deed } from './deeds.ts';
-import { reverseAll } from './exchange.ts';
+import { reverseAll, STATUS } from './exchange.ts';
 import { allOffers, isOpen } from './offers.ts';
 import { personNamed, tradeLinkOf } from './people.ts';
 import type { Offer, Offered } from './state.ts';
@@ -71,13 +71,26 @@ function offersPage(world: World, steamId: string | null, said: string): string 
     steamId === null || people.some(({ id }) => id === steamId) ? '' : ` · <b>${escapeHtml(personaById(steamId)?.name ?? steamId)}</b>`;
   return page(
     'Sandbox trade offers',
-    "Sandbox: this is not Steam. Nobody's items move.",
+    "Sandbox: this is not Steam. Nobody's account is used.",
     `<nav>${steamId === null ? '<b>Everybody</b>' : '<a href="/_offers">Everybody</a>'} · ${links.join(' · ')}${all}</nav>
 ${said === '' ? '' : `<p class="said" role="status">${escapeHtml(said)}</p>`}
 ${own}
 ${offers.length === 0 ? '<p>There are no offers.</p>' : offers.map((offer) => offerBox(world, offer, steamId)).join('\n')}`,
     STYLE,
   );
+}
+
+const minute = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** The state of an offer in words, and what became of its trade. */
+function stateOf(world: World, offer: Offer): string {
+  if (offer.fromBot && offer.state === 2 && !isOpen(world, offer)) return 'Not shown by Steam: the sender must agree to the rules';
+  const trade = offer.state === 3 && offer.tradeId !== null ? world.trading.exchange.trades.get(offer.tradeId) : undefined;
+  if (!trade) return STATES[offer.state];
+  if (trade.status !== STATUS.complete) return 'Accepted, and taken back later';
+  return trade.settlesAt !== null && trade.settlesAt > world.clock.now()
+    ? `Accepted, can be taken back until ${minute(trade.settlesAt)}`
+    : STATES[3];
 }
 
 function offerBox(world: World, offer: Offer, steamId: string | null): string {
@@ -90,12 +103,9 @@ function offerBox(world: World, offer: Offer, steamId: string | null): string {
       ? `<form method="post" action="/_offers"><input type="hidden" name="offer_id" value="${offer.id}"><input type="hidden" name="person" value="${steamId ?? ''}">
 <button name="do" value="accept" class="go">Accept</button><button name="do" value="decline">Decline</button><button name="do" value="counter">Counter</button></form>`
       : '';
-  const state =
-    offer.fromBot && offer.state === 2 && !isOpen(world, offer)
-      ? 'Not shown by Steam: the sender must agree to the rules'
-      : STATES[offer.state];
+  const state = stateOf(world, offer);
   return `<article id="offer-${offer.id}"><h2>${name(from)} → ${name(to)}</h2>
-<p class="meta">${escapeHtml(state)} · ${new Date(offer.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC · ${offer.id}</p>
+<p class="meta">${escapeHtml(state)} · ${minute(offer.createdAt)} · ${offer.id}</p>
 ${offer.message === '' ? '' : `<blockquote>${escapeHtml(offer.message)}</blockquote>`}
 ${list(`${name(offer.partnerId)} gives`, offer.theirs)}${list(`${name(offer.botId)} gives`, offer.bots)}
 ${buttons}</article>`;

@@ -47,7 +47,7 @@ export const wrong = (eresult: number): string => `There was an error sending yo
 
 /** The named things in an inventory; null when one is not there, or cannot be traded. */
 function found(world: World, ownerId: string, named: readonly Named[]): Offered[] | null {
-  const held = new Map(named.map(({ appid }) => [appid, heldBy(world, ownerId, appid)]));
+  const held = new Map([...new Set(named.map(({ appid }) => appid))].map((appId) => [appId, heldBy(world, ownerId, appId)]));
   const all = named.map(({ appid, contextid, assetid }) => {
     const one = held.get(appid)?.get(assetid);
     return one?.isFree && one.contextId === contextid ? { asset: one.asset, contextId: one.contextId } : null;
