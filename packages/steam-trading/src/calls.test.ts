@@ -225,3 +225,100 @@ it('never reads a hold that Steam does not state', async () => {
     code: 'BAD_ANSWER',
   });
 });
+
+describe('an offer that is not open', () => {
+  it.each([
+    'invalid',
+    'accepted',
+    'countered',
+    'expired',
+    'cancelled',
+    'declined',
+    'invalid_items',
+    'cancelled_by_second_factor',
+    'in_escrow',
+    'reverted',
+    'unknown',
+  ] as const)('but %s, is not cancelled or declined: nothing leaves', async (state) => {
+    const trader = steam.open(json({ tradeofferid: '7' }));
+    for (const end of [trader.cancelOffer, trader.declineOffer])
+      await expect(end({ offerId: '7', partnerId: PARTNER, state })).rejects.toMatchObject({
+        code: 'REFUSED',
+        refusal: { cause: 'NotOpen', text: state },
+      });
+    expect(steam.requests()).toEqual([]);
+    await trader.cancelOffer({ offerId: '7', partnerId: PARTNER, state: 'needs_confirmation' });
+    expect(steam.requests()).toHaveLength(1);
+  });
+});
+
+describe('a partner who is a friend', () => {
+  it('needs no token', async () => {
+    const trader = steam.open(json({ tradeofferid: '7', needs_email_confirmation: true }));
+    const receive = Array.from({ length: 256 }, (_, n) => ({ appId: n % 2 === 0 ? 730 : 570, contextId: '2', assetId: String(n >> 1) }));
+    const draft = { partner: { steamId: PARTNER, token: null }, message: 'x'.repeat(128), receive };
+    expect(await trader.sendOffer(draft)).toEqual({ offerId: '7', needsConfirmation: true });
+    const { body, headers } = steam.arrived()[0]!;
+    expect(new URLSearchParams(body).get('trade_offer_create_params')).toBe('{}');
+    expect(headers.referer).toBe('https://steamcommunity.com/tradeoffer/new/?partner=39734274');
+    const hold = steam.open(
+      json({ response: { my_escrow: { escrow_end_duration_seconds: 60 }, their_escrow: { escrow_end_duration_seconds: 0 } } }),
+    );
+    expect(await hold.hold({ steamId: PARTNER, token: null })).toEqual({ own: 60, partner: 0, longest: 60 });
+    expect(steam.requests().map(shown)).toEqual([
+      `GET https://api.steampowered.com/IEconService/GetTradeHoldDurations/v1/?steamid_target=${PARTNER}`,
+    ]);
+  });
+});
+
+describe('the own account', () => {
+  it('agrees to the rules with a form from the page of its offers', async () => {
+    await steam.open(json(null)).acknowledgeTradeProtection();
+    const { body, headers } = steam.arrived()[0]!;
+    expect([new URLSearchParams(body).get('message'), headers.referer]).toEqual([
+      '1',
+      `https://steamcommunity.com/profiles/${STEAM_ID}/tradeoffers/`,
+    ]);
+  });
+
+  it('has one context and no limit of things in other games', async () => {
+    const trader = steam.open(json({ success: true, total_inventory_count: 5 }));
+    expect(await trader.inventoryCount(252_490)).toEqual({ used: 5, slots: null });
+    expect(steam.arrived().map(({ request, headers }) => [request, headers.referer])).toEqual([
+      [
+        `GET https://steamcommunity.com/inventory/${STEAM_ID}/252490/2?l=english&count=75`,
+        `https://steamcommunity.com/profiles/${STEAM_ID}/inventory`,
+      ],
+    ]);
+  });
+
+  it('is only itself, and may hide its level', async () => {
+    const player = { steamid: STEAM_ID, personaname: 'Deposits', avatarfull: 'https://avatars.steamstatic.com/ab_full.jpg' };
+    const profile = (players: object[]) =>
+      steam.open((response, index) => sendBody(response, JSON.stringify({ response: index === 0 ? { players } : {} }))).profile();
+    expect(await profile([{ ...player, steamid: PARTNER, personaname: 'Other' }, player])).toMatchObject({
+      name: 'Deposits',
+      level: null,
+      memberSince: null,
+    });
+    await expect(profile([{ ...player, steamid: PARTNER }])).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    await expect(steam.open(json({}, 200, { 'x-eresult': '42' })).profile()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  });
+});
+
+describe('a history of trades', () => {
+  const history = CALLS.find(({ name }) => name === 'tradesSince')!;
+
+  it('ends with an empty page, with a page that says so, and at the asked time', async () => {
+    const old = { ...TRADE, tradeid: '7', time_init: TRADE.time_init - 1 };
+    expect(await history.call(steam.open(json({ response: { more: true } })))).toEqual([]);
+    expect(await history.call(steam.open(json({ response: { trades: [TRADE] } })))).toEqual(history.result);
+    expect(await history.call(steam.open(json({ response: { more: true, trades: [TRADE, old] } })))).toEqual(history.result);
+    expect(steam.requests()).toHaveLength(1);
+  });
+
+  it('that Steam does not know is no empty history', async () => {
+    await expect(history.call(steam.open(json({}, 200, { 'x-eresult': '42' })))).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    await expect(offers.call(steam.open(json({}, 200, { 'x-eresult': '42' })))).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  });
+});

@@ -16,6 +16,7 @@ describe("Steam's words", () => {
     ['You have sent too many trade offers, or have too many outstanding trade offers with you know who.', 'OfferLimitExceeded', null],
     ["We were unable to contact the game's item server. The game's item server may be down. (20)", 'ItemServerUnavailable', 20],
     ['This Trade URL is no longer valid for sending a trade offer to Deniz Trades.', 'WrongToken', null],
+    ['You must agree to the rules of Trade Protection before you can send trade offers.', 'NotAcknowledged', null],
     [SENDING(15), 'AccessDenied', 15],
     [SENDING(25), 'OfferLimitExceeded', 25],
     [SENDING(26), 'ItemsUnavailable', 26],

@@ -34,6 +34,6 @@ export const eresultIn = (text: string): number | null => {
 /** Says why Steam refused to send an offer, or to cancel or decline one. Words are stronger than the EResult. */
 export function readFailure(text: string): Failure {
   const eresult = eresultIn(text);
-  const cause = TEXTS.find(([pattern]) => pattern.test(text))?.[1] ?? (eresult === null ? undefined : RESULTS[eresult]) ?? 'Unproven';
+  const cause = TEXTS.find(([pattern]) => pattern.test(text))?.[1] ?? RESULTS[eresult ?? 0] ?? 'Unproven';
   return { cause, eresult, mayHaveHappened: cause === 'Unproven' };
 }

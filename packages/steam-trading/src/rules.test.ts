@@ -144,6 +144,7 @@ describe('an offer', () => {
     ['one thing less', { receive: [asset] }],
     ['one thing more', { receive: [...offer().receive, { ...asset, assetId: '13' }] }],
     ['a thing twice', { receive: [asset, asset] }],
+    ['all things, and one of them twice', { receive: [...offer().receive, asset] }],
     ['another thing', { receive: [asset, { ...asset, assetId: '13' }] }],
     ['another context', { receive: [asset, { ...asset, assetId: '12', contextId: '16' }] }],
     ['another game', { receive: [asset, { ...asset, assetId: '12', appId: 570 }] }],

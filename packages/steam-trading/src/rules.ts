@@ -73,4 +73,4 @@ export function matches(offer: SentOffer, intent: OfferIntent): boolean {
 }
 
 /** True when a code stands in a message as a word of its own, and not as a part of a longer code. */
-export const hasCode = (message: string, code: string): boolean => code !== '' && message.split(/[^\w-]+/).includes(code);
+export const hasCode = (message: string, code: string): boolean => code !== '' && message.split(/[^\w-]/).includes(code);

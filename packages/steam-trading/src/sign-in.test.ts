@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN, ACCOUNT, NOW, REFRESH_TOKEN, signInAnswer, tokenFor } from './fake-steam.ts';
 import { PARTNER, STEAM_ID } from './fixtures.ts';
+import { SteamError } from './error.ts';
 import { createSession } from './session.ts';
 import { readToken } from './tokens.ts';
 
@@ -32,7 +33,7 @@ const GOOD: Answers = {
 };
 
 /** A session in front of a Steam of which some answers are others. */
-function open(answers: Answers, refreshToken: string | null = null) {
+function open(answers: Answers, refreshToken: string | null = null, now: () => Date = () => NOW) {
   const sent: string[] = [];
   const stored: string[] = [];
   const http: HttpClient = async (request) => {
@@ -43,7 +44,7 @@ function open(answers: Answers, refreshToken: string | null = null) {
   const session = createSession({
     account: ACCOUNT,
     http,
-    now: () => NOW,
+    now,
     refreshToken,
     onRefreshToken: async (token) => void stored.push(token),
   });
@@ -166,6 +167,98 @@ describe('a stored refresh token', () => {
       tokenFor(STEAM_ID, ['derive', 'mobile'], 59),
     );
     expect([await session.accessToken(), stored, sent]).toEqual([ACCESS_TOKEN, [renewed], ['GenerateAccessTokenForApp']]);
+  });
+});
+
+describe('the pause after a failure', () => {
+  it('doubles up to an hour, and is told to whoever comes during it', async () => {
+    let at = NOW.getTime();
+    const { session, sent } = open(
+      { QueryTime: fails(new MarketError('UPSTREAM', 'steam: status 503', { status: 503 })) },
+      null,
+      () => new Date(at),
+    );
+    for (const seconds of [60, 120, 240, 480, 960, 1920, 3600, 3600]) {
+      await expect(session.accessToken()).rejects.toMatchObject({ code: 'UPSTREAM', status: 503, retryAfter: seconds });
+      const before = sent.length;
+      at += seconds * 1000 - 1500;
+      await expect(session.accessToken()).rejects.toMatchObject({ code: 'UPSTREAM', status: 503, retryAfter: 2 });
+      expect(sent).toHaveLength(before);
+      at += 1500;
+    }
+  });
+
+  it('is at least what Steam asks for, and ends when a token was accepted', async () => {
+    let at = NOW.getTime();
+    let down = true;
+    const wait = fails(new MarketError('RATE_LIMITED', 'steam: status 429', { status: 429, retryAfter: 5000 }));
+    const { session } = open({ QueryTime: (request) => (down ? wait() : GOOD['QueryTime']!(request)) }, null, () => new Date(at));
+    await expect(session.accessToken()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 5000 });
+    at += 5_000_000;
+    down = false;
+    expect(await session.accessToken()).toBe(ACCESS_TOKEN);
+    // the token was not used yet: the next failure counts as the second
+    expect(session.backOff(new SteamError('SESSION_EXPIRED', 'no')).retryAfter).toBe(120);
+    session.confirm();
+    expect(session.backOff(new SteamError('SESSION_EXPIRED', 'no')).retryAfter).toBe(60);
+  });
+
+  it('has no end when only an operator can help, until they sign in', async () => {
+    let at = NOW.getTime();
+    let right = false;
+    const { session, sent } = open(
+      {
+        BeginAuthSessionViaCredentials: (request) =>
+          right ? GOOD['BeginAuthSessionViaCredentials']!(request) : signInAnswer(request, {}, 5),
+      },
+      null,
+      () => new Date(at),
+    );
+    await expect(session.accessToken()).rejects.toMatchObject({ code: 'NEEDS_LOGIN', retryAfter: null });
+    const before = sent.length;
+    at += 86_400_000;
+    await expect(session.accessToken()).rejects.toMatchObject({ code: 'NEEDS_LOGIN', retryAfter: null });
+    expect(sent).toHaveLength(before);
+    await expect(session.signIn()).rejects.toMatchObject({ code: 'NEEDS_LOGIN' });
+    right = true;
+    await session.signIn();
+    expect(await session.accessToken()).toBe(ACCESS_TOKEN);
+  });
+});
+
+describe('an access token', () => {
+  it('is asked for again ten minutes before its end, after a refusal, and for a new sign-in', async () => {
+    let at = NOW.getTime();
+    const { session, sent } = open({}, REFRESH_TOKEN, () => new Date(at));
+    await session.accessToken();
+    at += 86_400_000 - 600_001;
+    await session.accessToken();
+    expect(sent).toHaveLength(1);
+    session.discard('another');
+    await session.accessToken();
+    expect(sent).toHaveLength(1);
+    session.discard(ACCESS_TOKEN);
+    await session.accessToken();
+    expect(sent).toHaveLength(2);
+    await session.signIn();
+    expect(sent).toHaveLength(3);
+    at += 1;
+    await session.accessToken();
+    expect(sent).toHaveLength(4);
+  });
+
+  it('comes with a renewed refresh token in the last 60 days of that', async () => {
+    const renewals: boolean[] = [];
+    const renewed = tokenFor(STEAM_ID, ['derive', 'mobile'], 300);
+    for (const days of [59, 60, 61]) {
+      const { session, stored } = open(
+        { GenerateAccessTokenForApp: (request) => signInAnswer(request, { access_token: ACCESS_TOKEN, refresh_token: renewed }) },
+        tokenFor(STEAM_ID, ['derive', 'mobile'], days),
+      );
+      await session.accessToken();
+      renewals.push(stored.length > 0);
+    }
+    expect(renewals).toEqual([true, true, false]);
   });
 });
 
