@@ -157,7 +157,7 @@ describe('an offer', () => {
 
   it('matches no intent without things or without a code', () => {
     expect(matches(offer({ receive: [] }), { ...intent, assets: [] })).toBe(false);
-    expect(matches(offer(), { ...intent, code: '' })).toBe(false);
+    expect(matches(offer({ message: 'Deposit, without a code' }), { ...intent, code: '' })).toBe(false);
   });
 
   it('has a code only as a word of its own', () => {

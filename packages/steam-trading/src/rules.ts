@@ -48,7 +48,8 @@ export function isSettled(trade: Trade, assetIds: readonly string[], now: Date):
   // Steam hands over what it held only then
   const handedOverAt = trade.escrowEndsAt ?? trade.startedAt;
   const ends = assetIds.map((assetId) => protectedUntil(handedOver(trade, assetId)!.appId, handedOverAt));
-  return [trade.settlesAt, ...ends].every((end) => end === null || end <= now);
+  // without protection there is no end
+  return [trade.settlesAt, ...ends].every((end) => Number(end) <= now.getTime());
 }
 
 /** What an offer is sent for. `code`: stands in its message and in no other's. */

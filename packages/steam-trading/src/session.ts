@@ -46,17 +46,16 @@ export function createSession({ account, http, now, refreshToken: known, onRefre
   let failed: { error: SteamError; until: number } | null = null;
   let running: Promise<string> | null = null;
 
-  const isFresh = (token: string, leftMs: number): boolean => (readToken(token)?.expiresAt.getTime() ?? 0) - now().getTime() > leftMs;
+  const isFresh = (token: string | null, leftMs: number): token is string =>
+    (readToken(token)?.expiresAt.getTime() ?? 0) - now().getTime() > leftMs;
   const store: SignInParts['store'] = async (token) => {
-    if (token === refreshToken) return;
     await onRefreshToken(token);
     refreshToken = token;
   };
 
   async function renewed(): Promise<Tokens> {
     const parts = { http, store };
-    const stored = refreshToken;
-    const tokens = stored === null ? null : await refresh(account, stored, !isFresh(stored, REFRESH_LEFT_MS), parts);
+    const tokens = await refresh(account, refreshToken, !isFresh(refreshToken, REFRESH_LEFT_MS), parts);
     return tokens ?? signInByPassword(account, parts);
   }
 
@@ -96,7 +95,7 @@ export function createSession({ account, http, now, refreshToken: known, onRefre
   };
 
   return {
-    accessToken: async () => (accessToken !== null && isFresh(accessToken, ACCESS_LEFT_MS) ? accessToken : shared()),
+    accessToken: async () => (isFresh(accessToken, ACCESS_LEFT_MS) ? accessToken : shared()),
     discard: (token) => {
       if (accessToken === token) accessToken = null;
     },

@@ -77,11 +77,16 @@ function refuseBadTokens(session: LoginSession, answer: unknown): void {
 /**
  * Gets a new access token for a refresh token.
  * @param renew true: Steam may also answer with a new refresh token, which ends the old one
- * @returns null when Steam does not accept the refresh token any more
+ * @returns null without a refresh token, and when Steam does not accept it any more
  * @throws SteamError
  */
-export async function refresh(account: TradeAccount, known: string, renew: boolean, { http, store }: SignInParts): Promise<Tokens | null> {
-  if (readToken(known)?.steamId !== account.steamId) return null;
+export async function refresh(
+  account: TradeAccount,
+  known: string | null,
+  renew: boolean,
+  { http, store }: SignInParts,
+): Promise<Tokens | null> {
+  if (known === null || readToken(known)?.steamId !== account.steamId) return null;
   const session = openSession(http);
   try {
     session.refreshToken = known;

@@ -12,17 +12,11 @@ const claims = z.object({
 
 /** Reads the claims of a token without checking its signature, which only Steam can. Null for a text that is no token. */
 export function readToken(token: string | null | undefined): Token | null {
-  const [, payload, , ...more] = (token ?? '').split('.');
-  if (payload === undefined || more.length > 0) return null;
-  const parsed = claims.safeParse(parsedJson(Buffer.from(payload, 'base64url').toString('utf8')));
-  if (!parsed.success) return null;
-  const { sub, aud, iat, exp } = parsed.data;
-  return { steamId: sub, audience: [aud].flat(), issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
-}
-
-function parsedJson(text: string): unknown {
+  const parts = token?.split('.');
+  if (parts?.length !== 3) return null;
   try {
-    return JSON.parse(text);
+    const { sub, aud, iat, exp } = claims.parse(JSON.parse(Buffer.from(parts[1]!, 'base64url').toString('utf8')));
+    return { steamId: sub, audience: [aud].flat(), issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
   } catch {
     return null;
   }
