@@ -87,20 +87,23 @@ describe('a trade', () => {
 
   it('settles in no other status, whatever else Steam says', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 40 }), fc.option(fc.integer({ min: -99, max: 99 }), { nil: null }), (number, days) => {
-        const status = statusOfTrade(number);
-        const one = trade({ status, statusNumber: number, settlesAt: days === null ? null : after(days * DAY) });
-        if (number !== 2 && number !== 3) expect([hasArrived(one, ['1']), isSettled(one, ['1'], after(999 * DAY))]).toEqual([false, false]);
-        if (isReversed(one)) expect(isSettled(one, ['1'], after(999 * DAY))).toBe(false);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 40 }).filter((number) => number !== 2 && number !== 3),
+        fc.option(fc.integer({ min: -99, max: 99 }), { nil: null }),
+        (number, days) => {
+          const one = trade({ status: statusOfTrade(number), statusNumber: number, settlesAt: days === null ? null : after(days * DAY) });
+          expect([hasArrived(one, ['1']), isSettled(one, ['1'], after(999 * DAY))]).toEqual([false, false]);
+        },
+      ),
     );
   });
 
   it('stays settled once it is', () => {
+    const hours = fc.integer({ min: 0, max: 30 * 24 });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 30 * 24 }), fc.integer({ min: 0, max: 30 * 24 }), (first, later) => {
-        const at = after(first * 3_600_000);
-        if (isSettled(trade(), ['1'], at)) expect(isSettled(trade(), ['1'], new Date(at.getTime() + later * 3_600_000))).toBe(true);
+      fc.property(hours, hours, (first, later) => {
+        const settledAfter = (count: number): boolean => isSettled(trade(), ['1'], after(count * 3_600_000));
+        expect(settledAfter(first) && !settledAfter(first + later)).toBe(false);
       }),
     );
   });

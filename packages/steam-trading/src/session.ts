@@ -67,7 +67,7 @@ export function createSession({ account, http, now, refreshToken: known, onRefre
       throw error instanceof SteamError ? backOff(error) : error;
     }
     failed = null;
-    return accessToken!;
+    return accessToken;
   }
 
   /** An operator must act after NEEDS_LOGIN: further attempts with the same password could lock the account. */

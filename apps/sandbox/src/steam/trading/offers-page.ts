@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml, HTML, page } from '../../http/html.ts';
 import type { World } from '../../world.ts';
 import { personaById, PERSONAS } from '../personas.ts';
-import { act, DEEDS, type Deed } from './deeds.ts';
+import { act, DEEDS } from './deeds.ts';
 import { reverseAll, STATUS } from './exchange.ts';
 import { allOffers, isOpen } from './offers.ts';
 import { personNamed, tradeLinkOf } from './people.ts';
@@ -49,7 +49,7 @@ function decide(world: World, form: URLSearchParams): string {
     const count = person ? reverseAll(world, person.steamId).length : 0;
     return count === 0 ? 'There is no trade to take back.' : `Trades taken back: ${count}. You cannot trade for 30 days.`;
   }
-  const deed = DEEDS.find((one) => one === form.get('do')) as Deed | undefined;
+  const deed = DEEDS.find((one) => one === form.get('do'));
   const { problem } = deed ? act(world, form.get('offer_id') ?? '', deed) : { problem: 'unknown' };
   return problem === null ? 'Done.' : `Not possible: ${problem}.`;
 }

@@ -1,20 +1,13 @@
 import { constants, generateKeyPairSync, privateDecrypt, type KeyObject } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getProtoForMethod } from 'steam-session/dist/protobufs.js';
 import { queryOf } from '../../http/hosts.ts';
 import type { World } from '../../world.ts';
+import { messagesOf, type Message } from './auth-messages.ts';
 import { botByName, type Bot } from './bots.ts';
 import { codesAt } from './codes.ts';
 import { giveAccessToken, giveRefreshToken, ownerOfRefresh } from './sessions.ts';
 import { botAccount } from './state.ts';
 
-/** Fields of a message, as `steam-session` reads them: numbers of 64 bits as text. */
-type Message = Record<string, unknown>;
-type Proto = {
-  decode: (bytes: Uint8Array) => object;
-  toObject: (message: object, options: object) => Message;
-  encode: (message: Message) => { finish: () => Uint8Array };
-};
 type Answer = { result: number; message?: Message };
 
 const OK = 1;
@@ -80,7 +73,7 @@ export function registerBotSignIn(app: FastifyInstance, world: World): void {
   };
 
   for (const [name, method] of Object.entries(methods)) {
-    const { request: input, response: output } = getProtoForMethod('Authentication', name) as { request: Proto; response: Proto };
+    const { request: input, response: output } = messagesOf(name);
     app.route({
       method: ['GET', 'POST'],
       url: `/api.steampowered.com/IAuthenticationService/${name}/v1`,

@@ -1,19 +1,12 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { getProtoForMethod } from 'steam-session/dist/protobufs.js';
+import { messagesOf, type Message } from './auth-messages.ts';
 import { BOTS, type Bot } from './bots.ts';
 import { codesAt } from './codes.ts';
 
-type Message = Record<string, unknown>;
-type Proto = {
-  decode: (bytes: Uint8Array) => object;
-  toObject: (message: object, options: object) => Message;
-  encode: (message: Message) => { finish: () => Uint8Array };
-};
-
 /** Calls the service for sign-ins. Returns the EResult and the message. */
 export async function auth(app: FastifyInstance, method: string, message: Message): Promise<[result: number, message: Message]> {
-  const { request, response } = getProtoForMethod('Authentication', method) as { request: Proto; response: Proto };
+  const { request, response } = messagesOf(method);
   const form = new URLSearchParams({ input_protobuf_encoded: Buffer.from(request.encode(message).finish()).toString('base64') }).toString();
   const url = `/api.steampowered.com/IAuthenticationService/${method}/v1/`;
   const reply = await app.inject({ method: 'POST', url, headers: FORM, payload: form });
