@@ -74,6 +74,14 @@ describe('a sign-in', () => {
     });
   });
 
+  it.each(Object.keys(GOOD))('passes on what else the client throws at %s, as the end of a job, and begins no pause', async (method) => {
+    const ended = new RangeError('the job was cancelled');
+    let times = 0;
+    const { session } = open({ [method]: (request) => (++times === 1 ? fails(ended)() : GOOD[method]!(request)) });
+    await expect(session.accessToken()).rejects.toBe(ended);
+    expect(await session.accessToken()).toBe(ACCESS_TOKEN);
+  });
+
   it.each(Object.keys(GOOD).slice(1))('whose call %s states no result is unreadable', async (method) => {
     const { session } = open({ [method]: () => ({ status: 200, headers: {}, body: Buffer.alloc(0) }) });
     await expect(session.accessToken()).rejects.toMatchObject({ code: 'BAD_ANSWER' });

@@ -3,7 +3,7 @@ import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
 import { EAuthSessionGuardType, EAuthTokenPlatformType, LoginSession, type ApiResponse } from 'steam-session';
 import { getAuthCode, time } from 'steam-totp';
 import { z } from 'zod';
-import { createAuthTransport } from './auth-transport.ts';
+import { createAuthTransport, isOfClient } from './auth-transport.ts';
 import { ERESULT } from './eresults.ts';
 import { asSteamError, needsLogin, SteamError, type LoginReason } from './error.ts';
 import type { TradeAccount } from './port.ts';
@@ -16,6 +16,7 @@ export type SignInParts = { http: HttpClient; store: (refreshToken: string) => P
 
 /** The seconds after which Steam's mobile app shows another code. */
 const CODE_SECONDS = 30;
+const MAX_TIME_BYTES = 16_384;
 
 /** Signs in with the password and a code of the mobile authenticator. @throws SteamError */
 export async function signInByPassword(account: TradeAccount, parts: SignInParts): Promise<Tokens> {
@@ -32,6 +33,7 @@ export async function signInByPassword(account: TradeAccount, parts: SignInParts
  * process. So its call is held back for ever, and the refresh token is taken from it.
  */
 async function newRefreshToken({ accountName, password, sharedSecret }: TradeAccount, http: HttpClient): Promise<string> {
+  const offset = await clockOffset(http);
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
   // it may fail while the sign-in still waits for another answer, whose error then counts
   ended.catch(() => {});
@@ -46,7 +48,6 @@ async function newRefreshToken({ accountName, password, sharedSecret }: TradeAcc
     if (event === 'poll response') refuseBadTokens(session, answer);
   });
   try {
-    const offset = await clockOffset(http);
     const steamGuardCode = getAuthCode(sharedSecret, offset);
     const { actionRequired, validActions = [] } = await session.startWithCredentials({ accountName, password, steamGuardCode });
     if (actionRequired) {
@@ -109,8 +110,12 @@ const serverTime = z.object({ response: z.object({ server_time: z.coerce.number(
 /** Returns by how many seconds Steam's clock is ahead of this machine's: a code is valid for half a minute. */
 async function clockOffset(http: HttpClient): Promise<number> {
   const url = 'https://api.steampowered.com/ITwoFactorService/QueryTime/v1/';
-  const { response } = readExact(await http({ url, method: 'POST', maxBytes: 16_384 }), serverTime);
-  return response.server_time - time();
+  try {
+    const { response } = readExact(await http({ url, method: 'POST', maxBytes: MAX_TIME_BYTES }), serverTime);
+    return response.server_time - time();
+  } catch (error) {
+    throw asSteamError(error);
+  }
 }
 
 const otherGuard = (actions: readonly { type: EAuthSessionGuardType }[]): LoginReason =>
@@ -139,7 +144,7 @@ const LOGIN_REASON: Readonly<Record<number, LoginReason>> = {
 };
 
 function asSignInError(error: unknown): unknown {
-  if (error instanceof SteamError || error instanceof MarketError) return asSteamError(error);
+  if (error instanceof SteamError || error instanceof MarketError || isOfClient(error)) return asSteamError(error);
   const eresult = eresultOf(error);
   if (eresult === null) return new SteamError('BAD_ANSWER', 'Steam: unreadable answer to a sign-in');
   if (eresult === ERESULT.rateLimitExceeded || eresult === ERESULT.loginDeniedThrottle)
