@@ -1,4 +1,4 @@
-import { startFakeMarket, type Behaviour, type Overrides } from '@lootfolio/marketplaces/fake-market';
+import { sendBody, startFakeMarket, type Behaviour, type Overrides } from '@lootfolio/marketplaces/fake-market';
 import type { HttpRequest, HttpResponse } from '@lootfolio/marketplaces/port';
 import { getProtoForMethod } from 'steam-session/dist/protobufs.js';
 import { STEAM_ID } from './fixtures.ts';
@@ -50,3 +50,14 @@ export async function startFakeSteam() {
   };
   return { ...server, open };
 }
+
+/** Answers every request with this body. */
+export const json =
+  (body: unknown, code = 200, headers: Record<string, string> = {}): Behaviour =>
+  (response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    sendBody(response, JSON.stringify(body), undefined, code);
+  };
+
+/** A request as it arrived, without its token. */
+export const shown = (request: string): string => request.replace(/access_token=[^&]+&/, '');

@@ -84,10 +84,7 @@ const READ_TRADE: Trade = {
   rollbackTradeId: '815831063713552678',
 };
 
-/**
- * A call with good answers. `requests`: what it sends, without tokens. `changes`: true when it may have happened although its answer cannot be
- * used. `word`: a number in the first answer that a fault replaces.
- */
+/** A call with good answers. `requests`: what it sends, without tokens. `changes`: true when it may have happened although its answer cannot be used. */
 export type CallFixture = {
   name: string;
   call: (trader: SteamTrader) => Promise<unknown>;
