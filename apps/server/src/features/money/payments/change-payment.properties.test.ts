@@ -5,8 +5,8 @@ import { overdraws, reversed, type Account, type Leg } from '../../../platform/m
 import { legsOf } from './book-payment.ts';
 import { effectOf, holdingOf, isFirstCredit, type PaymentFields } from './change-payment.rules.ts';
 
-/** How many sequences of changes are tried. `PAYMENT_CASES=1000000` is the whole run. */
-const CASES = Number(process.env['PAYMENT_CASES'] ?? 5000);
+/** How many sequences of changes are tried. `MONEY_CASES=1000000` is the whole run. */
+const CASES = Number(process.env['MONEY_CASES'] ?? 5000);
 const USER = 7;
 const [OWN, PENDING, DEBT, HOUSE] = [`user:${USER}`, `pending:${USER}`, `debt:${USER}`, 'house:manual'] as const satisfies Account[];
 

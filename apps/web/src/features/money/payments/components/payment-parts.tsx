@@ -8,7 +8,7 @@ import {
 } from '@lootfolio/domain/payments';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { date } from '../../../../lib/format.ts';
-import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { CopiedText } from '../../../../ui/form/CopiedText.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { StateChip } from '../../../../ui/value/StateChip.tsx';
 import type { Payment } from '../payments.queries.ts';
@@ -58,7 +58,8 @@ export function PaymentStatus({ payment }: { payment: Payment }) {
       <StatusChip status={payment.operation_status} />
       {attention && (
         <p className={css.note}>
-          <IconAlertTriangle size={13} stroke={1.9} aria-hidden /> {t(ATTENTION[attention])}
+          <IconAlertTriangle size={13} stroke={1.9} aria-hidden />
+          <span>{t(ATTENTION[attention])}</span>
         </p>
       )}
       {creditedOn && <p className={css.note}>{t('payments.creditedOn', { date: date(creditedOn) })}</p>}
@@ -77,18 +78,10 @@ export const PaymentAmount = ({ payment: { amount, operation_type: type } }: { p
 );
 
 export const PaymentId = ({ id }: Pick<Payment, 'id'>) => (
-  <span className={css.copied}>
-    {id}
-    <CopyButton text={String(id)} label={t('payments.copyId')} copied={t('payments.copied')} />
-  </span>
+  <CopiedText text={String(id)} label={t('payments.copyId')} copied={t('payments.copied')} />
 );
 
 export function PaymentWallet({ wallet }: Pick<Payment, 'wallet'>) {
   if (wallet === null) return <>–</>;
-  return (
-    <span className={css.copied}>
-      <code title={wallet}>{wallet}</code>
-      <CopyButton text={wallet} label={t('payments.copyWallet')} copied={t('payments.copied')} />
-    </span>
-  );
+  return <CopiedText text={wallet} label={t('payments.copyWallet')} copied={t('payments.copied')} />;
 }
