@@ -1,6 +1,7 @@
 import {
   BALANCE_PAYMENT_METHODS,
   GATEWAYS,
+  LEDGER_KINDS,
   OPERATION_STATUSES,
   OPERATION_TYPES,
   PAYMENT_ATTENTION,
@@ -163,7 +164,7 @@ export const adminReadPayment = call({
           z.object({
             id: z.int(),
             created_at: time,
-            kind: z.string(),
+            kind: z.enum(LEDGER_KINDS),
             reference: z.string(),
             balance: money.describe('Into the balance of the user'),
             pending: money.describe('Into what the user is promised'),

@@ -1,6 +1,7 @@
 import type {
   BalancePaymentMethod,
   GatewayName,
+  LEDGER_KINDS,
   OperationStatus,
   OperationType,
   PaymentAttention,
@@ -222,7 +223,7 @@ export async function readHistory(db: Reader, id: number): Promise<ChangeRow[]> 
 export type PostingRow = {
   id: number;
   createdAt: Date;
-  kind: string;
+  kind: (typeof LEDGER_KINDS)[number];
   reference: string;
   balance: number;
   pending: number;

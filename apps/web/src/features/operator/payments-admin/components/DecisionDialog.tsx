@@ -23,8 +23,8 @@ const TEXTS = {
 } as const;
 
 /** What is decided about: whose payment, its amount, and what a gateway received for it. */
-function Figures({ transaction }: { transaction: Transaction }) {
-  const { crypto_transaction: crypto, booked } = transaction;
+function Figures({ transaction, isTakenBack }: { transaction: Transaction; isTakenBack: boolean }) {
+  const { crypto_transaction: crypto, booked, promised } = transaction;
   return (
     <dl className={own.figures}>
       <div>
@@ -39,20 +39,22 @@ function Figures({ transaction }: { transaction: Transaction }) {
           </dd>
         </div>
       )}
-      {booked !== 0 && (
+      {booked + promised !== 0 && (
         <div>
           <dt>{t('payments-admin.booked')}</dt>
           <dd>
-            <Money value={booked} />
+            <Money value={booked + promised} />
           </dd>
         </div>
       )}
-      <div>
-        <dt>{t('payments-admin.amount')}</dt>
-        <dd>
-          <Amount transaction={transaction} />
-        </dd>
-      </div>
+      {!isTakenBack && (
+        <div>
+          <dt>{t('payments-admin.amount')}</dt>
+          <dd>
+            <Amount transaction={transaction} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -64,7 +66,7 @@ export function DecisionDialog({ transaction: shown, act, onClose }: Props) {
   // the list is read again while the dialog is open; the administrator decides about what they saw first
   const [transaction] = useState(shown);
   const { id, crypto_transaction: crypto, amount } = transaction;
-  const form = useForm({ saved: { note: '' }, draft: `payment ${act} ${id} ${useUser()?.steam_id}`, fallback: undefined });
+  const form = useForm({ saved: { note: '' }, draft: `payment ${act} ${id} ${useUser()?.steam_id}` });
   const [missing, setMissing] = useState(false);
   const { run, dialog } = useRecentSignIn(pathTo('/admin/payments', { search: { payment: id } }));
   const { title, text, button } = TEXTS[act];
@@ -89,7 +91,7 @@ export function DecisionDialog({ transaction: shown, act, onClose }: Props) {
     <Dialog title={t(title)} role="alertdialog" locked={form.busy} onClose={cancel}>
       <FormShell form={form} onSubmit={confirm} className={css.form}>
         <p>{t(text)}</p>
-        <Figures transaction={transaction} />
+        <Figures transaction={transaction} isTakenBack={act === 'takeBack'} />
         {act === 'approve' && crypto && crypto.received < amount && <Notice tone="warning">{t('payments-admin.lessReceived')}</Notice>}
         <TextArea
           label={t('payments-admin.note')}

@@ -1,11 +1,12 @@
 import { GAMES } from '@lootfolio/domain/games';
+import { GATEWAY_NAMES } from '@lootfolio/domain/payments';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { dateTime, decimal } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
-import { METHODS, PaymentId, PaymentWallet, StatusChip } from '../../../money/payments/payments.public.tsx';
+import { LEDGER_KIND_NAMES, METHODS, PaymentId, PaymentWallet, StatusChip } from '../../../money/payments/payments.public.tsx';
 import { balanceMethodName, fieldName, valueText } from '../payments-admin.labels.ts';
 import type { TransactionDetails } from '../payments-admin.queries.ts';
 import css from './DetailsDialog.module.css';
@@ -65,7 +66,9 @@ export const MainFacts = ({ transaction }: Props) => (
       [t('payments-admin.wallet'), <PaymentWallet key="wallet" wallet={transaction.wallet} />],
       [t('payments-admin.created'), <Time key="created" at={transaction.created_at} />],
       [t('payments-admin.booked'), <Money key="booked" value={transaction.booked} />],
-      [t('payments-admin.promised'), <Money key="promised" value={transaction.promised} />],
+      ...(transaction.promised === 0
+        ? []
+        : [[t('payments-admin.promised'), <Money key="promised" value={transaction.promised} />] as const]),
       [t('payments-admin.note'), transaction.note],
     ]}
   />
@@ -115,7 +118,7 @@ export function CryptoBlock({ transaction: { crypto_transaction: crypto } }: Pro
           [t('payments-admin.orderId'), <code key="order">{crypto.order_id}</code>],
           [t('payments-admin.price'), `${decimal(crypto.price_amount, 2)} ${crypto.price_currency.toUpperCase()}`],
           [t('payments-admin.received'), <Money key="received" value={crypto.received} />],
-          [t('payments-admin.provider'), crypto.provider],
+          [t('payments-admin.provider'), GATEWAY_NAMES[crypto.provider]],
           [t('payments-admin.gatewayStatus'), crypto.gateway_status],
           [t('payments-admin.status'), <StatusChip key="status" status={crypto.operation_status} />],
           [t('payments-admin.coin'), crypto.coin?.toUpperCase()],
@@ -145,7 +148,7 @@ export function PostingsBlock({ transaction: { postings } }: Props) {
       <ul className={css.lines}>
         {postings.map(({ id, created_at: at, kind, reference, balance, pending, debt }) => (
           <li key={id}>
-            <span>{kind}</span>
+            <span>{t(LEDGER_KIND_NAMES[kind])}</span>
             <Delta value={balance} unit="money" />
             <small>
               <Time at={at} /> · {reference}
