@@ -3,8 +3,8 @@ create table payment_changes (
   id bigint primary key generated always as identity,
   payment_id bigint not null references payments,
   at timestamptz not null,
-  -- null: the server itself, by the word of a gateway
-  admin_id integer references users,
+  -- null: the server itself, by the word of a gateway. As in the audit log, no reference: the row is not of this user
+  admin_id integer,
   field text not null
     check (field in ('operation_status', 'amount', 'operation_type', 'balance_payment_method', 'attention', 'note')),
   old_value text,
