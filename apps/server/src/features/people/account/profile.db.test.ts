@@ -53,7 +53,7 @@ describe('the details of a user', () => {
       steam_account_created: null,
       ROLE: 'USER',
       balance: 0,
-      plan: 'Free',
+      plan: 'Trader+',
       plan_ends_at: null,
       ranking_hidden: false,
       timezone: 'UTC',
