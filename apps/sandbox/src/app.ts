@@ -4,6 +4,7 @@ import { registerClock } from './clock-routes.ts';
 import { registerDrand } from './drand.ts';
 import { registerFaults } from './faults.ts';
 import { registerRates } from './fx.ts';
+import { registerGateways } from './gateways/all.ts';
 import { registerHistory } from './history.ts';
 import { acceptsBrotli, BROTLI_ONLY, compressBody } from './http/compression.ts';
 import { registerConnect } from './http/connect.ts';
@@ -69,6 +70,7 @@ export function createSandbox({
   registerTrading(app, world);
   registerMessages(app, world);
   registerSocial(app, world);
+  registerGateways(app, world);
   registerDrand(app, clock);
   registerConnect(app, new Map([[`${SMTP_HOST}:25`, registerMail(app, clock, takeNextFault)]]), connections);
   app.setNotFoundHandler((request, reply) => {

@@ -21,6 +21,7 @@ import { marketplacesModule } from './features/market/marketplaces/marketplaces.
 import { notificationsModule } from './features/people/notifications/notifications.module.ts';
 import { operationsModule } from './features/people/operations/operations.module.ts';
 import { payoutsModule } from './features/selling/payouts/payouts.module.ts';
+import { paymentsModule } from './features/money/payments/payments.module.ts';
 import { performanceModule } from './features/holdings/performance/performance.module.ts';
 import { portfolioModule } from './features/holdings/portfolio/portfolio.module.ts';
 import { presenceModule } from './features/selling/presence/presence.module.ts';
@@ -69,6 +70,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   marketplacesModule,
   notificationsModule,
   operationsModule,
+  paymentsModule,
   payoutsModule,
   performanceModule,
   portfolioModule,

@@ -42,7 +42,8 @@ create table crypto_payments (
   provider text not null check (provider in ('nowpayments', 'btcpay')),
   order_id uuid not null,
   is_further boolean not null default false,
-  price_amount text not null,
+  -- thousandths of the currency: what was asked for
+  price bigint not null check (price > 0),
   price_currency text not null,
   invoice_id text,
   invoice_url text,
@@ -62,4 +63,5 @@ create table crypto_payments (
 );
 create unique index crypto_payments_by_order on crypto_payments (order_id) where not is_further;
 create unique index crypto_payments_once on crypto_payments (provider, external_id);
+create index crypto_payments_by_invoice on crypto_payments (provider, invoice_id);
 create index crypto_payments_due on crypto_payments (next_read_at) where next_read_at is not null;

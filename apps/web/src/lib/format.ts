@@ -32,6 +32,9 @@ export const moneyChange = (thousandths: number): string =>
 /** Dollars from thousandths without the currency sign, exact to the thousandth: 12340 is "12.34". For fields that show the sign themselves. */
 export const amount = (thousandths: number): string => formatDecimal(thousandths / 1000, currentLang(), 2, 3);
 
+/** Dollars without needless decimals, for texts: "10,000". */
+export const dollars = (thousandths: number): string => formatDecimal(thousandths / 1000, currentLang(), 0, 2);
+
 /** Percentage points without the percent sign: 12.5 is "12.5". For fields that show the sign themselves. */
 export const points = (value: number): string => formatDecimal(value, currentLang(), 0, 2);
 

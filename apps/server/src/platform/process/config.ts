@@ -20,6 +20,13 @@ const apiUrl = z
   .transform((url) => url.replace(/\/+$/, ''))
   .optional();
 
+/** A secret that was pasted: blanks and line ends around it do not belong to it. */
+const secretText = z
+  .string()
+  .transform((text) => text.trim())
+  .refine((text) => text.length > 0, 'must not be blank')
+  .optional();
+
 const discordId = z
   .string()
   .regex(/^\d{17,20}$/, 'must be an id of Discord, 17 to 20 digits')
@@ -29,9 +36,12 @@ const discordId = z
 const TOGETHER = [
   ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID'],
   ['X_CLIENT_ID', 'X_CLIENT_SECRET', 'X_ACCOUNT'],
+  ['NOWPAYMENTS_API_KEY', 'NOWPAYMENTS_IPN_SECRET'],
+  ['NOWPAYMENTS_EMAIL', 'NOWPAYMENTS_PASSWORD'],
+  ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'],
 ] as const;
 
-/** The credentials of this server at the sandbox's Discord and X. Real keys are not sent there. */
+/** The credentials of this server at the sandbox's Discord, X and payment gateways. Real keys are not sent there. */
 const SANDBOX_ACCOUNTS = {
   DISCORD_CLIENT_ID: '1190000000000000042',
   DISCORD_CLIENT_SECRET: 'sandbox-discord-secret',
@@ -39,6 +49,14 @@ const SANDBOX_ACCOUNTS = {
   X_CLIENT_ID: 'c2FuZGJveC14LWNsaWVudDoxOmNp',
   X_CLIENT_SECRET: 'sandbox-x-secret',
   X_ACCOUNT: 'lootfolio',
+  NOWPAYMENTS_API_KEY: 'sandbox-nowpayments-key',
+  NOWPAYMENTS_IPN_SECRET: 'sandbox-nowpayments-secret',
+  NOWPAYMENTS_EMAIL: undefined,
+  NOWPAYMENTS_PASSWORD: undefined,
+  BTCPAY_URL: 'https://btcpay.sandbox.example',
+  BTCPAY_STORE_ID: 'sandbox-store',
+  BTCPAY_API_KEY: 'sandbox-btcpay-key',
+  BTCPAY_WEBHOOK_SECRET: 'sandbox-btcpay-secret',
 };
 
 /** The sandbox's persona `admin`, which is the administrator when the operator of a sandbox names nobody else. */
@@ -100,6 +118,17 @@ const environment = z.object({
     .string()
     .regex(/^\w{1,15}$/, 'must be the name of an account, without @')
     .optional(),
+  NOWPAYMENTS_API_KEY: secretText,
+  NOWPAYMENTS_IPN_SECRET: secretText,
+  NOWPAYMENTS_EMAIL: z.email('must be a mail address').optional(),
+  NOWPAYMENTS_PASSWORD: secretText,
+  BTCPAY_URL: apiUrl,
+  BTCPAY_STORE_ID: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'must be the id of a store')
+    .optional(),
+  BTCPAY_API_KEY: secretText,
+  BTCPAY_WEBHOOK_SECRET: secretText,
   PRICE_UNITS_CONFIRMED: z
     .string()
     .default('')

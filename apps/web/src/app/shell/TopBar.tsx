@@ -1,7 +1,8 @@
-import { IconBrandSteam, IconMenu2, IconX } from '@tabler/icons-react';
+import { IconBrandSteam, IconMenu2, IconWallet, IconX } from '@tabler/icons-react';
 import { OperationsButton } from '../../features/people/operations/operations.public.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
+import { money } from '../../lib/format.ts';
 import { pathTo } from '../../lib/path-to.ts';
 import type { User } from '../../lib/session.ts';
 import { Logo, Mark } from '../../ui/layout/Logo.tsx';
@@ -24,6 +25,14 @@ function Avatar({ user }: { user: User }) {
     </AppLink>
   );
 }
+
+/** The site balance, which leads to where it is topped up. */
+const Balance = ({ user }: { user: User }) => (
+  <AppLink href={pathTo('/payment')} className={css.balance} aria-label={t('shell.balance', { amount: money(user.balance) })}>
+    <IconWallet size={16} stroke={1.7} aria-hidden />
+    {money(user.balance)}
+  </AppLink>
+);
 
 type Props = { mobile: boolean; menuOpen: boolean; user: User | undefined; onMenu: () => void; onLink: (text: string) => void };
 
@@ -50,6 +59,7 @@ export function TopBar({ mobile, menuOpen, user, onMenu, onLink }: Props) {
       <div className={css.right}>
         {!mobile && <LanguageSwitch />}
         {!mobile && <ThemeSwitch />}
+        {user && <Balance user={user} />}
         <OperationsButton signedIn={user !== undefined} kindNames={KIND_NAMES} className={css.iconButton} />
         <Bell user={user} />
         {user ? (

@@ -66,8 +66,6 @@ export const paymentMethods = call({
     /** The least and the greatest amount of a payment in coins. */
     min: money,
     max: money,
-    /** Whether the operator sells plans. */
-    subscriptions: z.boolean(),
   }),
 });
 

@@ -3,7 +3,7 @@ import type { TextKey } from '@lootfolio/texts/text';
 import { flag, integer, type SettingKind } from '../../../platform/settings/setting-kinds.ts';
 import { setting, type Setting, type SettingGroup } from '../../../platform/settings/settings.ts';
 
-const group: SettingGroup = { key: 'plans', title: 'subscriptions.settings', order: 25 };
+const group: SettingGroup = { key: 'plans', title: 'subscriptions.settings', order: 26 };
 
 /** While it is off, nobody sees anything of plans, and everybody has the limits of the dearest one. */
 export const PLANS_SOLD = setting('subscriptions.enabled', flag, false, {

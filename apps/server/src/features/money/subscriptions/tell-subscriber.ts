@@ -1,4 +1,5 @@
 import type { Money } from '@lootfolio/domain/money';
+import { CENT } from '@lootfolio/domain/payments';
 import type { PlanName } from '@lootfolio/domain/subscriptions';
 import { formatDateTime } from '@lootfolio/texts/format';
 import type { Language } from '@lootfolio/texts/languages';
@@ -32,8 +33,7 @@ export const planRenewal: NotificationType = {
 const PLANS_PAGE = '/payment/subscription';
 const REFILL_PAGE = '/payment/refill';
 
-/** Payments have whole cents. */
-const CENT: Money = 10;
+/** Returns a missing amount in whole cents, as payments have them. */
 const toTopUp = (missing: Money): Money => Math.ceil(missing / CENT) * CENT;
 
 type Message = { type: NotificationType; title: string; paragraphs: readonly string[]; link: string };

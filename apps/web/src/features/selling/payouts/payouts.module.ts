@@ -10,7 +10,7 @@ const transactions = createRoute({
   path: '/transactions',
   validateSearch: lateSearch(async () => (await import('./payouts.search.ts')).readPayoutsSearch),
   beforeLoad: requireUser,
-  component: screen(['forms', 'payouts'], () => import('./pages/TransactionsPage.tsx'), 'TransactionsPage'),
+  component: screen(['forms', 'payments', 'payouts'], () => import('./pages/TransactionsPage.tsx'), 'TransactionsPage'),
 });
 
 export const payoutsModule = {

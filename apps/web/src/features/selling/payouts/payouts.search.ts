@@ -21,6 +21,7 @@ export const SORTS = {
 
 /** The screen's state in its address: only values that differ from the defaults. `all`: without first and last day. */
 export type PayoutsSearch = {
+  tab?: 'balance';
   market?: WithdrawalMarket;
   from?: Day;
   to?: Day;
@@ -41,6 +42,7 @@ export function readPayoutsSearch(raw: Record<string, unknown>): PayoutsSearch {
   const isReversed = from !== undefined && to !== undefined && to < from;
   const size = read.integer(raw, 'size', 1, 200);
   return {
+    tab: read.choice(raw, 'tab', ['balance'] as const),
     market: read.choice(raw, 'market', WITHDRAWAL_MARKETS),
     from: isReversed ? undefined : from,
     to: isReversed ? undefined : to,

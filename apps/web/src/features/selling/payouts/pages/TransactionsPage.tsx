@@ -8,12 +8,14 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { Tabs } from '../../../../ui/layout/Tabs.tsx';
 import { EmptyByFilter, EmptyHint, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { CountBar } from '../../../../ui/table/CountBar.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
 import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
+import { BalanceTab } from '../../../money/payments/payments.public.tsx';
 import { PAYOUT_COLUMNS } from '../components/payout-columns.tsx';
 import { PayoutCard } from '../components/PayoutCard.tsx';
 import { PayoutReach } from '../components/PayoutReach.tsx';
@@ -97,61 +99,83 @@ function List({ query, search, onChange }: PartProps) {
 }
 
 /** What the markets paid out to the user. */
+function Withdrawals({ search, onChange }: Pick<PartProps, 'search' | 'onChange'>) {
+  const now = useNow();
+  const today = todayHere(new Date(now));
+  const query = usePayouts(queryOf(search, today));
+  const sync = useSynchronising();
+  const { data } = query;
+  const view = viewOf(search, today);
+  return (
+    <section className={css.screen} aria-labelledby="withdrawals">
+      <h2 id="withdrawals">{t('payouts.title')}</h2>
+      {(data || !query.error) && <PayoutSums statistics={data?.statistics} />}
+      <PayoutsBar
+        search={search}
+        today={today}
+        busy={sync.busy}
+        onChange={onChange}
+        onSync={() => sync.press(syncQueryOf(search, today))}
+      />
+      {sync.needsKeys && (
+        <Notice tone="warning">
+          <NeedsKeys />
+        </Notice>
+      )}
+      {sync.answer && <PayoutSync answer={sync.answer} onDismiss={sync.dismiss} />}
+      <CountBar count={data && t('payouts.found', { n: data.total })}>
+        <ExportMenu
+          fileName={fileNameOf(view, today)}
+          disabledReason={data?.total === 0 ? t('ui.exportNothing') : undefined}
+          onExport={(format) => requestFile('POST /transaction/export', format, view)}
+        />
+      </CountBar>
+      {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
+      <List query={query} search={search} onChange={onChange} />
+      <ListFoot
+        page={search.page ?? WITHDRAWAL_DEFAULTS.page}
+        pageSize={search.size ?? WITHDRAWAL_DEFAULTS.pageSize}
+        total={data?.total ?? 0}
+        waiting={query.isPlaceholderData}
+        sizes={{ options: WITHDRAWAL_PAGE_SIZES, usual: WITHDRAWAL_DEFAULTS.pageSize }}
+        onChange={onChange}
+      />
+      {/* not below the placeholders of rows: an empty list is shorter, and this would jump */}
+      {!query.isPending && <PayoutReach />}
+    </section>
+  );
+}
+
+const TABS = [
+  { value: 'withdrawals', label: 'payouts.tabWithdrawals' },
+  { value: 'balance', label: 'payouts.tabBalance' },
+] as const;
+
+/** What the markets paid out to the user, and the movements of their balance on this site. */
 export function TransactionsPage() {
   const search = useAddress(readPayoutsSearch);
   const navigate = route.useNavigate();
   const change: Change = (next, replace = false) =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
-  const now = useNow();
-  const today = todayHere(new Date(now));
-  const query = usePayouts(queryOf(search, today));
-  const sync = useSynchronising();
-  const parts = { query, search, onChange: change };
-  const { data } = query;
-  const view = viewOf(search, today);
   return (
     <>
       <PageHeader
         title={t('payouts.navigation')}
-        lead={t('payouts.lead')}
+        lead={t(search.tab === 'balance' ? 'payments.balanceLead' : 'payouts.lead')}
         help={['payouts.help1', 'payouts.help2', 'payouts.help3', 'payouts.help4', 'payouts.help5']}
       />
-      <section className={css.screen} aria-labelledby="withdrawals">
-        <h2 id="withdrawals">{t('payouts.title')}</h2>
-        {(data || !query.error) && <PayoutSums statistics={data?.statistics} />}
-        <PayoutsBar
-          search={search}
-          today={today}
-          busy={sync.busy}
-          onChange={change}
-          onSync={() => sync.press(syncQueryOf(search, today))}
-        />
-        {sync.needsKeys && (
-          <Notice tone="warning">
-            <NeedsKeys />
-          </Notice>
+      <Tabs
+        label={t('payouts.navigation')}
+        tabs={TABS.map(({ value, label }) => ({ value, label: t(label) }))}
+        value={search.tab ?? 'withdrawals'}
+        onChange={(tab) => void navigate({ search: tab === 'balance' ? { tab } : {} })}
+      >
+        {search.tab === 'balance' ? (
+          <BalanceTab page={search.page ?? 1} onPage={(page) => change({ page })} />
+        ) : (
+          <Withdrawals search={search} onChange={change} />
         )}
-        {sync.answer && <PayoutSync answer={sync.answer} onDismiss={sync.dismiss} />}
-        <CountBar count={data && t('payouts.found', { n: data.total })}>
-          <ExportMenu
-            fileName={fileNameOf(view, today)}
-            disabledReason={data?.total === 0 ? t('ui.exportNothing') : undefined}
-            onExport={(format) => requestFile('POST /transaction/export', format, view)}
-          />
-        </CountBar>
-        {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
-        <List {...parts} />
-        <ListFoot
-          page={search.page ?? WITHDRAWAL_DEFAULTS.page}
-          pageSize={search.size ?? WITHDRAWAL_DEFAULTS.pageSize}
-          total={data?.total ?? 0}
-          waiting={query.isPlaceholderData}
-          sizes={{ options: WITHDRAWAL_PAGE_SIZES, usual: WITHDRAWAL_DEFAULTS.pageSize }}
-          onChange={change}
-        />
-        {/* not below the placeholders of rows: an empty list is shorter, and this would jump */}
-        {!query.isPending && <PayoutReach />}
-      </section>
+      </Tabs>
     </>
   );
 }

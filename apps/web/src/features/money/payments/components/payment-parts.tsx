@@ -1,0 +1,79 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, type Icon } from '@tabler/icons-react';
+import type { OperationStatus, OperationType, PaymentAttention, PaymentMethod } from '@lootfolio/domain/payments';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { date } from '../../../../lib/format.ts';
+import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
+import { StateChip } from '../../../../ui/value/StateChip.tsx';
+import type { Payment } from '../payments.queries.ts';
+import css from './payment-parts.module.css';
+
+export const METHODS: Readonly<Record<PaymentMethod, PlainKey>> = {
+  ITEMPAY: 'payments.methodItems',
+  CRYPTOPAY: 'payments.methodCoins',
+  MANUAL: 'payments.methodManual',
+};
+export const TYPES: Readonly<Record<OperationType, PlainKey>> = { DEPOSIT: 'payments.typeDeposit', WITHDRAW: 'payments.typeWithdraw' };
+
+type Status = { text: PlainKey; icon: Icon; tone: 'good' | 'bad' | 'open' };
+/** What ended without money looks the same. */
+const STATUSES: Readonly<Record<OperationStatus, Status>> = {
+  PENDING: { text: 'payments.statusPending', icon: IconClock, tone: 'open' },
+  COMPLETED: { text: 'payments.statusCompleted', icon: IconCircleCheck, tone: 'good' },
+  FAILED: { text: 'payments.statusFailed', icon: IconCircleX, tone: 'bad' },
+  REJECTED: { text: 'payments.statusRejected', icon: IconCircleX, tone: 'bad' },
+  CANCELLED: { text: 'payments.statusCancelled', icon: IconCircleX, tone: 'bad' },
+};
+const ATTENTION: Readonly<Record<PaymentAttention, PlainKey>> = {
+  partial: 'payments.attentionPartial',
+  over: 'payments.attentionOver',
+  late: 'payments.attentionLate',
+  further: 'payments.attentionFurther',
+  differs: 'payments.attentionDiffers',
+  marked: 'payments.attentionMarked',
+  refunded: 'payments.attentionRefunded',
+};
+
+/** The state, and below it what the user waits for. */
+export function PaymentStatus({ payment }: { payment: Payment }) {
+  const { text, icon, tone } = STATUSES[payment.operation_status];
+  const { attention, credited_on: creditedOn, invoice_url: url } = payment;
+  return (
+    <div className={css.status}>
+      <StateChip tone={tone} icon={icon} text={t(text)} />
+      {attention && (
+        <p className={css.note}>
+          <IconAlertTriangle size={13} stroke={1.9} aria-hidden /> {t(ATTENTION[attention])}
+        </p>
+      )}
+      {creditedOn && <p className={css.note}>{t('payments.creditedOn', { date: date(creditedOn) })}</p>}
+      {url && (
+        <a className="link" href={url} target="_blank" rel="noreferrer">
+          {t('payments.pay')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** An amount with the sign of its direction. */
+export const PaymentAmount = ({ payment: { amount, operation_type: type } }: { payment: Payment }) => (
+  <Money value={type === 'WITHDRAW' ? -amount : amount} />
+);
+
+export const PaymentId = ({ id }: Pick<Payment, 'id'>) => (
+  <span className={css.copied}>
+    {id}
+    <CopyButton text={String(id)} label={t('payments.copyId')} copied={t('payments.copied')} />
+  </span>
+);
+
+export function PaymentWallet({ wallet }: Pick<Payment, 'wallet'>) {
+  if (wallet === null) return <>–</>;
+  return (
+    <span className={css.copied}>
+      <code title={wallet}>{wallet}</code>
+      <CopyButton text={wallet} label={t('payments.copyWallet')} copied={t('payments.copied')} />
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+export { BalanceTab } from './components/BalanceTab.tsx';
+export { PaymentFrame } from './components/PaymentFrame.tsx';
