@@ -228,7 +228,7 @@ describe('when the balance is too low', () => {
     expect((await test.send('GET /payment/subscription/current', { as: user })).body.data.grace_until).toBeNull();
   });
 
-  it('it ends after that as Free: nothing is deleted, and what is over the limits is named', async () => {
+  it('the plan ends after that as Free: nothing is deleted, and what is over the limits is named', async () => {
     const user = await subscriber(0);
     for (let n = 0; n < 7; n++) await test.send('POST /item-portfolio', { as: user, body: { name: 'Knives' } });
     await lookAt(END);
@@ -255,7 +255,7 @@ describe('when the balance is too low', () => {
     expect([await held(user), await planOf(user)]).toEqual([50_000, 'Free']);
   });
 
-  it('it ends at once when its user switches the renewal off, or goes on when they press Extend', async () => {
+  it('the plan ends at once when its user switches the renewal off, or goes on when they press Extend', async () => {
     const [stops, extends_] = [await subscriber(0), await subscriber(0)];
     await lookAt(END);
     setClock(new Date(END.getTime() + DAY));

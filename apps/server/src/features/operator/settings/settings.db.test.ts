@@ -41,6 +41,7 @@ describe('the list of settings [ADMIN-305]', () => {
     expect(groups).toEqual([
       { key: 'site', title: 'Site' },
       { key: 'limits', title: 'Limits' },
+      { key: 'payments', title: 'Payments' },
       { key: 'plans', title: 'Plans' },
       { key: 'notifications', title: 'Notifications' },
       { key: 'selling', title: 'Selling' },
