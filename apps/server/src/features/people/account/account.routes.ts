@@ -56,8 +56,9 @@ export const accountRoutes = (parts: AccountParts): Route[] => [...profileRoutes
 function profileRoutes({ db, box, config, plans }: AccountParts): Route[] {
   return [
     route(userDetails, async ({ caller: { userId } }) => {
-      const { name, endsAt } = await plans.of(db, userId);
-      return { user: { ...(await readDetails(db, box, userId)), plan: name, plan_ends_at: endsAt?.toISOString() ?? null } };
+      const { name, endsAt, areSold } = await plans.of(db, userId);
+      const plan = { plan: name, plan_ends_at: endsAt?.toISOString() ?? null, plans_sold: areSold };
+      return { user: { ...(await readDetails(db, box, userId)), ...plan } };
     }),
 
     write(refreshCall, async ({ tx, caller, body, language }) => ({

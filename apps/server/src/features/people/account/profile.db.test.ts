@@ -55,6 +55,7 @@ describe('the details of a user', () => {
       balance: 0,
       plan: 'Trader+',
       plan_ends_at: null,
+      plans_sold: false,
       ranking_hidden: false,
       timezone: 'UTC',
       lang: 'en',

@@ -12,7 +12,7 @@ import { tradeLinkContext } from './profile.rules.ts';
 export type Details = ReplyOf<typeof userDetails>['user'];
 
 /** Returns the fields of the account page, without the plan. */
-export async function readDetails(db: Db, box: SecretBox, userId: number): Promise<Omit<Details, 'plan' | 'plan_ends_at'>> {
+export async function readDetails(db: Db, box: SecretBox, userId: number): Promise<Omit<Details, 'plan' | 'plan_ends_at' | 'plans_sold'>> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   return {
     steam_id: row.steam_id ?? '',
