@@ -9,6 +9,7 @@ export function plansWith({ syncMinutes }: { syncMinutes: (userId: number) => nu
     limits: { portfolios: 50, itemsAtOnce: 200, syncMinutes: syncMinutes(userId) },
   });
   return {
+    areSold: () => false,
     of: async (_db, userId) => planOf(userId),
     ofAll: async (_db, userIds) => new Map(userIds.map((userId) => [userId, planOf(userId)])),
   };

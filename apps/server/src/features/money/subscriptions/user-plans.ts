@@ -1,8 +1,10 @@
 import type { PlanName } from '@lootfolio/domain/subscriptions';
 import type { Reader } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { DEAREST, readPlanBook, type PlanLimits } from './plan-book.ts';
 import { isActive, type Subscription } from './subscriptions.rules.ts';
+import { PLANS_SOLD } from './subscriptions.settings.ts';
 import { readSubscriptions } from './subscriptions.store.ts';
 
 export type UserPlan = {
@@ -21,6 +23,8 @@ export type Plans = {
   of: (db: Reader, userId: number) => Promise<UserPlan>;
   /** The same for several users, with as many queries as for one. */
   ofAll: (db: Reader, userIds: readonly number[]) => Promise<ReadonlyMap<number, UserPlan>>;
+  /** Whether the operator sells plans. */
+  areSold: (settings: Settings) => boolean;
 };
 
 async function readPlans(db: Reader, userIds: readonly number[]): Promise<ReadonlyMap<number, UserPlan>> {
@@ -40,5 +44,6 @@ async function readPlans(db: Reader, userIds: readonly number[]): Promise<Readon
 
 export const plans: Plans = {
   ofAll: readPlans,
+  areSold: (settings) => settings.get(PLANS_SOLD),
   of: async (db, userId) => (await readPlans(db, [userId])).get(userId)!,
 };

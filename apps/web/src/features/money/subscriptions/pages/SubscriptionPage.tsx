@@ -24,15 +24,17 @@ export function SubscriptionPage() {
     <PaymentFrame tab="subscription">
       <div className={css.screen}>
         <CurrentPlan />
-        <Segments
-          label={t('subscriptions.periode')}
-          options={[
-            { value: 'monthly', label: t('subscriptions.monthly') },
-            { value: 'annually', label: t('subscriptions.annually') },
-          ]}
-          value={periode}
-          onChange={(next) => void navigate({ search: next === 'monthly' ? {} : { periode: next }, replace: true })}
-        />
+        <div className={css.periode}>
+          <Segments
+            label={t('subscriptions.periode')}
+            options={[
+              { value: 'monthly', label: t('subscriptions.monthly') },
+              { value: 'annually', label: t('subscriptions.annually') },
+            ]}
+            value={periode}
+            onChange={(next) => void navigate({ search: next === 'monthly' ? {} : { periode: next }, replace: true })}
+          />
+        </div>
         {!data && !error && <WaitingCards />}
         {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
         {data?.total === 0 && <EmptyList text={t('subscriptions.empty')} />}
