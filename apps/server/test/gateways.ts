@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { GatewayName } from '@lootfolio/domain/payments';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createSandbox } from '../../sandbox/src/app.ts';
 import { createClock } from '../../sandbox/src/clock.ts';
 import { paymentsModule } from '../src/features/money/payments/payments.module.ts';
@@ -9,7 +9,7 @@ import { readDueOrders } from '../src/features/money/payments/read-open-orders.t
 import { startJobs, type JobRunner } from '../src/platform/jobs/run-jobs.ts';
 import { operationJob } from '../src/platform/operations/operations.ts';
 import { createOutside } from '../src/platform/outside/outside.ts';
-import { nowMs } from '../src/platform/process/clock.ts';
+import { advanceClock, nowMs } from '../src/platform/process/clock.ts';
 import { loadConfig } from '../src/platform/process/config.ts';
 import { OFFLINE_SETTINGS, testApi, type Answer, type TestApi, type User } from './api.ts';
 import { silentLog } from './harness.ts';
@@ -18,11 +18,15 @@ import { silentLog } from './harness.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- its shape is the gateway's
 export type AtGateway = any;
 
+const HOSTS: Readonly<Record<GatewayName, string>> = { nowpayments: 'api.nowpayments.io', btcpay: 'btcpay.sandbox.example' };
+
 export type GatewayWorld = {
   test: TestApi;
   /** Calls a control route of the sandbox: `POST /_gateways/…`. */
   control: (call: string, body?: object) => Promise<AtGateway>;
-  fault: (host: string, fault: object) => Promise<unknown>;
+  /** Lets a gateway misbehave, until `mend`. */
+  fault: (provider: GatewayName, fault: object) => Promise<unknown>;
+  mend: () => Promise<unknown>;
   /** Opens an invoice as the screen does. */
   checkout: (user: User, amount: number, provider?: GatewayName, clientKey?: string) => Promise<Answer>;
   /** Opens an invoice and picks a coin. Returns the payment at the gateway. */
@@ -33,6 +37,8 @@ export type GatewayWorld = {
   readDue: () => Promise<void>;
   /** Waits until no job is queued or runs. */
   settle: () => Promise<void>;
+  /** Lets an operation that waits for its time go on: moves the clock, and runs its job now. */
+  goOn: (ms: number) => Promise<void>;
 };
 
 /** A server with a worker, and gateways that notify it. The sandbox's clock is the server's. Call it at the top of the file. */
@@ -62,7 +68,7 @@ export function gatewayWorld(env: Record<string, string> = {}): GatewayWorld {
     await sandbox.close();
   });
   beforeEach(async () => {
-    await sandbox.inject({ method: 'DELETE', url: '/_faults' });
+    await control('DELETE /_faults');
     await control('POST /_gateways/settings', {
       silent: false,
       deliver_to: `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`,
@@ -79,12 +85,25 @@ export function gatewayWorld(env: Record<string, string> = {}): GatewayWorld {
   };
   const checkout: GatewayWorld['checkout'] = (user, amount, provider = 'nowpayments', clientKey = randomUUID()) =>
     test.send('POST /payment/cryptopay', { as: user, body: { amount, currency: 'usd', provider, client_key: clientKey } });
+  const waitsFor = async (): Promise<number> =>
+    (await test.pool.query(`select 1 from operation_items where state = 'sent' and code is not null`)).rows.length;
   return {
     test,
     control,
+    goOn: async (ms) => {
+      await expect.poll(waitsFor).toBeGreaterThan(0);
+      advanceClock(ms);
+      await expect
+        .poll(async () => {
+          await test.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`);
+          return waitsFor();
+        })
+        .toBe(0);
+    },
     settle,
     checkout,
-    fault: (host, fault) => sandbox.inject({ method: 'POST', url: '/_faults', payload: { host, ...fault } }),
+    fault: (provider, fault) => control('POST /_faults', { host: HOSTS[provider], ...fault }),
+    mend: () => control('DELETE /_faults'),
     open: async (user, amount, provider = 'nowpayments') => {
       const { body } = await checkout(user, amount, provider);
       const { invoice_id: id } = await test.db

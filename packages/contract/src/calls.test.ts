@@ -98,6 +98,7 @@ describe('the contract', () => {
       'GET /item/histories',
       'GET /item/history',
       'GET /item/liquidity',
+      'GET /payment/methods',
       'GET /sales/balance',
       'GET /sales/get-sales-profit',
       'GET /sales/profits',

@@ -22,6 +22,8 @@ export const GATEWAY_NAMES: Readonly<Record<GatewayName, string>> = { nowpayment
 export const PAYMENT_CURRENCY = 'usd';
 /** A price in dollars has whole cents. */
 export const CENT: Money = 10;
+/** The greatest payment that anybody may set or book: 1,000,000 dollars. */
+export const MAX_PAYMENT: Money = 1_000_000_000;
 
 /** The methods by which users filter their payments; an administrator's booking shows among all. */
 export const PAYMENT_FILTER_METHODS = ['ITEMPAY', 'CRYPTOPAY'] as const;

@@ -31,3 +31,7 @@ export const round8 = (amount: number): number => Number(amount.toFixed(8));
 
 /** Converts an amount between currencies that the sandbox knows. */
 export const convert = (amount: number, from: string, to: string): number => round8((amount * usdOf(from)!) / usdOf(to)!);
+
+/** What a price costs in a coin, rounded up: who pays it exactly has never paid less than the price. */
+export const priceIn = (coin: string, amount: number, currency: string): number =>
+  Math.ceil(Number(((amount * usdOf(currency)! * 1e8) / usdOf(coin)!).toFixed(3))) / 1e8;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Agenda } from './agenda.ts';
-import { COINS, convert, usdOf } from './coins.ts';
+import { COINS, priceIn, usdOf } from './coins.ts';
 import { FORGED, type Deliveries, type Message, type StoredDelivery } from './deliveries.ts';
 import { createActions, type Act, type FurtherDeposits } from './nowpayments-actions.ts';
 import { IPN_SECRET, ipnBody, ipnMessage, type Invoice, type Payment, type Stated, type Status } from './nowpayments-shapes.ts';
@@ -100,7 +100,7 @@ const newPayment = (invoice: Invoice, coin: string, id: number, purchaseId: numb
   status: 'waiting',
   priceAmount: invoice.priceAmount,
   priceCurrency: invoice.priceCurrency,
-  payAmount: convert(invoice.priceAmount, invoice.priceCurrency, coin),
+  payAmount: priceIn(coin, invoice.priceAmount, invoice.priceCurrency),
   payCurrency: coin,
   payAddress: addressOf(coin, id),
   actuallyPaid: 0,

@@ -27,7 +27,7 @@ export function payPage({ service, order, price, facts, choices, actions, hidden
   const parts = [
     `<p>${escapeHtml(order)}: <b>${escapeHtml(price)}</b></p>`,
     facts.length > 0 &&
-      `<dl role="status">${facts.map(([term, value]) => `<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('\n')}</dl>`,
+      `<dl>${facts.map(([term, value]) => `<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('\n')}</dl>`,
     choices && choiceForm(choices, repeated),
     actions.length > 0 &&
       `<form method="post" class="actions" aria-label="What happens">
@@ -65,9 +65,9 @@ form { display: grid; gap: .75rem; margin: 1rem 0; }
 fieldset { display: grid; margin: 0; gap: .4rem; border: 1px solid #39465a; border-radius: 8px; padding: .5rem 1rem .75rem; }
 label span { color: #9fb0c3; }
 dl { display: grid; gap: .25rem; margin: 1rem 0; padding: .75rem 1rem; border-radius: 8px; background: #1e252f; }
-dl div { display: flex; flex-wrap: wrap; gap: 0 1rem; }
-dt { color: #9fb0c3; flex: 0 0 8rem; }
-dd { margin: 0; overflow-wrap: anywhere; }
+dl div { display: flex; gap: 1rem; }
+dt { color: #9fb0c3; flex: 0 0 4.5rem; }
+dd { margin: 0; overflow-wrap: anywhere; min-width: 0; }
 .actions { grid-template-columns: repeat(auto-fill, minmax(12rem, 1fr)); }
 button { padding: .6rem 1rem; }
 .go { background: #1d3a5f; }

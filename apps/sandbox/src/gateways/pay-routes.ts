@@ -4,7 +4,7 @@ import { queryOf } from '../http/hosts.ts';
 import { INVOICE_ACTIONS } from './btcpay-actions.ts';
 import type { BtcpayStore } from './btcpay-invoices.ts';
 import { describeInvoice, describeMethods, METHODS, wordOf, type Invoice as BtcpayInvoice, type Method } from './btcpay-shapes.ts';
-import { COINS, convert } from './coins.ts';
+import { COINS, priceIn } from './coins.ts';
 import { PAYMENT_ACTIONS } from './nowpayments-actions.ts';
 import type { NowPayments } from './nowpayments-payments.ts';
 import type { Invoice, Payment } from './nowpayments-shapes.ts';
@@ -24,7 +24,7 @@ const PAY: readonly Action[] = [
 ];
 const AGAIN: Action = { value: 'again', label: 'Pay again' };
 const REFUND: Action = { value: 'refund', label: 'Refund' };
-const WRONG_COIN: Action = { value: 'wrong_coin', label: 'Pay with another coin' };
+const WRONG_COIN: Action = { value: 'wrong_coin', label: 'Pay with a wrong coin' };
 
 /** The pages of the gateways on which people choose a coin, and what their payment does. */
 export function registerPayPages(app: FastifyInstance, nowpayments: NowPayments, btcpay: BtcpayStore): void {
@@ -87,7 +87,7 @@ const shopLinks = ({ successUrl, cancelUrl }: Invoice): { href: string; label: s
 
 function invoicePage(invoice: Invoice, payments: readonly Payment[], coins: readonly string[]): PayPage {
   const list = coins.map((coin) => {
-    const amount = convert(invoice.priceAmount, invoice.priceCurrency, coin);
+    const amount = priceIn(coin, invoice.priceAmount, invoice.priceCurrency);
     return { value: coin, label: COINS[coin]!.name, note: `${amount} ${coin.toUpperCase()}` };
   });
   const earlier = payments.map((payment) => ({
@@ -139,7 +139,7 @@ function checkoutPage(invoice: BtcpayInvoice, method: Method | undefined): PayPa
   const list = checkout.paymentMethods.map((one) => ({ value: one, label: METHODS[one], note: one }));
   const paid = amount === null ? invoice.payments.length > 0 : Number(terms?.due) <= 0;
   const open = ['New', 'Expired'].includes(status) && !paid;
-  const byHand = markings.map((to) => ({ value: `mark_${to.toLowerCase()}`, label: `Mark as ${to.toLowerCase()} (by the shop)` }));
+  const byHand = markings.map((to) => ({ value: `mark_${to.toLowerCase()}`, label: `Shop: mark as ${to.toLowerCase()}` }));
   const order = wordOf(metadata['orderId']);
   const back = checkout.redirectURL?.replaceAll('{InvoiceId}', id).replaceAll('{OrderId}', encodeURIComponent(order));
   return {

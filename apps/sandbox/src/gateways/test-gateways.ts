@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -81,3 +82,91 @@ export function testGateways() {
       }),
   };
 }
+
+type Gateways = ReturnType<typeof testGateways>;
+
+export const KEY_OF_NOWPAYMENTS = { 'x-api-key': 'sandbox-nowpayments-key' };
+export const KEY_OF_BTCPAY = { authorization: 'token sandbox-btcpay-key' };
+export const SECRET_OF_NOWPAYMENTS = 'sandbox-nowpayments-secret';
+const SECRET_OF_BTCPAY = 'sandbox-btcpay-secret';
+
+/** What a shop does at NOWPayments. */
+export function shopAtNowPayments({ state, send, drive, received }: Gateways) {
+  const call = (method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = KEY_OF_NOWPAYMENTS) =>
+    send(method, `api.nowpayments.io/v1/${path}`, body, headers);
+  const fields = () => ({
+    price_amount: 20,
+    price_currency: 'usd',
+    order_id: 'order-1',
+    order_description: 'Top up',
+    ipn_callback_url: `${state.origin}/api/v1/notices/nowpayments`,
+    success_url: 'http://localhost:3000/transactions',
+    cancel_url: 'http://localhost:3000/top-up',
+  });
+  const openInvoice = async (more: object = {}): Promise<Json> => (await call('POST', 'invoice', { ...fields(), ...more }))[1];
+  async function openPayment(more: object = {}, coin = 'trx'): Promise<string> {
+    const invoice = await openInvoice(more);
+    return (await call('POST', 'invoice-payment', { iid: invoice['id'] as string, pay_currency: coin }))[1]['payment_id'] as string;
+  }
+  const read = async (id: string | number | undefined): Promise<Json> => (await call('GET', `payment/${String(id)}`))[1];
+  const act = (id: string, action: string, more: object = {}) => drive(`nowpayments/${id}/do`, { action, ...more });
+  /** The statuses of notices that the shop received, by payment. */
+  const statuses = (id: string): unknown[] =>
+    received.filter(({ body }) => String(body['payment_id']) === id).map(({ body }) => body['payment_status'] as unknown);
+
+  const valid = ({ raw, headers }: Received): boolean =>
+    headers['x-nowpayments-sig'] === createHmac('sha512', SECRET_OF_NOWPAYMENTS).update(raw).digest('hex');
+  return { call, fields, openInvoice, openPayment, read, act, statuses, valid };
+}
+
+/** What a shop does at its BTCPay Server. */
+export function shopAtBtcpay({ state, send, drive, received, deliveries }: Gateways) {
+  const call = (method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = KEY_OF_BTCPAY) =>
+    send(method, `btcpay.sandbox.example/api/v1/stores/sandbox-store/${path}`, body, headers);
+  async function openInvoice(more: object = {}, checkout: object = {}): Promise<Json> {
+    const [, invoice] = await call('POST', 'invoices', {
+      amount: '20.00',
+      currency: 'USD',
+      metadata: { orderId: 'order-1', userId: 7 },
+      checkout: { redirectURL: `${state.origin}/transactions?order={OrderId}`, ...checkout },
+      ...more,
+    });
+    await deliveries();
+    return invoice;
+  }
+  const open = async (more: object = {}, checkout: object = {}): Promise<string> => String((await openInvoice(more, checkout))['id']);
+  const read = async (id: string): Promise<Json> => (await call('GET', `invoices/${id}`))[1];
+  const act = (id: string, action: string, more: object = {}) => drive(`btcpay/${id}/do`, { action, ...more });
+  const types = (): string[] => received.map(({ body }) => String(body['type']));
+  const valid = ({ raw, headers }: Received, secret = SECRET_OF_BTCPAY): boolean =>
+    headers['btcpay-sig'] === `sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`;
+
+  return { call, openInvoice, open, read, act, types, valid };
+}
+
+export const keysOf = (names: string): string[] => names.split(' ').toSorted();
+export const keysIn = (object: unknown): string[] => Object.keys(object as object).toSorted();
+
+/** The body of a notice that NOWPayments sent in June 2025. */
+export const RECORDED_IPN = {
+  actually_paid: 0.78,
+  actually_paid_at_fiat: 0.78,
+  fee: { currency: 'ton', depositFee: 0.01, serviceFee: 0.00385, withdrawalFee: 0 },
+  invoice_id: 6060616802,
+  order_description: null,
+  order_id: null,
+  outcome_amount: 0.76615,
+  outcome_currency: 'ton',
+  parent_payment_id: null,
+  pay_address: 'UQD8XzQ5QjIwe8ndSLueVyQ_fa_lD8lz8c5LrOFlhIVqJPn2',
+  pay_amount: 100,
+  pay_currency: 'ton',
+  payin_extra_id: null,
+  payment_extra_ids: null,
+  payment_id: 5170245329,
+  payment_status: 'partially_paid',
+  price_amount: 100,
+  price_currency: 'ton',
+  purchase_id: '4919950580',
+  updated_at: 1749522415506,
+};

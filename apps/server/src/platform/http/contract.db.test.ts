@@ -19,7 +19,7 @@ describe.each(named(EVERY_CALL))('%s', (_name, call) => {
     // no proxy may keep the reply, and no browser may show it again after the user has signed out
     expect(answer.headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/);
     if (call.file) {
-      const file = /^attachment; filename="(?:[\w-]+-\d{4}-\d\d-\d\d|Inventory|Investments)\.(csv|json)"; filename\*=/.exec(
+      const file = /^attachment; filename="(?:[\w-]+-\d{4}-\d\d-\d\d|Inventory|Investments|Balance)\.(csv|json)"; filename\*=/.exec(
         answer.headers['content-disposition']!,
       );
       const type = file?.[1] === 'json' ? 'application/json' : 'text/csv';

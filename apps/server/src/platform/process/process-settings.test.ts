@@ -11,8 +11,8 @@ const everything = Object.fromEntries(
 );
 const secretsOf = (env: Record<string, string | undefined>): string[] =>
   Object.keys(env)
-    .filter((name) => /KEY|COOKIE|TOKEN|SECRET$|_URL$/.test(name) && env[name] === everything[name])
-    .filter((name) => !/^(PUBLIC_URL|HALOSKINS_API_URL|SKINTHUNDER_API_URL)$/.test(name))
+    .filter((name) => /KEY|COOKIE|TOKEN|SECRET$|PASSWORD|_URL$/.test(name) && env[name] === everything[name])
+    .filter((name) => !/^(PUBLIC_URL|HALOSKINS_API_URL|SKINTHUNDER_API_URL|BTCPAY_URL)$/.test(name))
     .toSorted();
 
 it('every setting says which processes need it', () => {
@@ -37,8 +37,10 @@ it('the keys of price sources reach the worker alone; the api learns that they a
   const api = environmentFor('api', { ...everything, [keys[0]!]: '' });
   expect(secretsOf(api)).toEqual(
     [
+      'BTCPAY_WEBHOOK_SECRET',
       'DATABASE_URL',
       'DISCORD_CLIENT_SECRET',
+      'NOWPAYMENTS_IPN_SECRET',
       'SECRET_KEY',
       'SECRET_KEY_PREVIOUS',
       'SMTP_URL',
@@ -51,7 +53,11 @@ it('the keys of price sources reach the worker alone; the api learns that they a
   expect(keys.filter((key) => key in sourceKeys)).toEqual(keys.filter((key) => key !== keys[0]));
   const worker = environmentFor('worker', everything);
   expect(secretsOf(worker)).toEqual(
-    [...new Set(keys), 'DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'SMTP_URL', 'STEAM_API_KEY', 'TELEGRAM_BOT_TOKEN'].toSorted(),
+    [
+      ...new Set(keys),
+      ...['BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET', 'NOWPAYMENTS_API_KEY', 'NOWPAYMENTS_IPN_SECRET', 'NOWPAYMENTS_PASSWORD'],
+      ...['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'SMTP_URL', 'STEAM_API_KEY', 'TELEGRAM_BOT_TOKEN'],
+    ].toSorted(),
   );
 });
 

@@ -46,13 +46,13 @@ export const NEEDED_BY: Readonly<Record<Setting, readonly ProcessName[]>> = {
   X_CLIENT_SECRET: ['api'],
   X_ACCOUNT: ['api'],
   // the api checks notices, and offers what has a key; the worker asks the gateways
-  NOWPAYMENTS_API_KEY: BOTH,
+  NOWPAYMENTS_API_KEY: ['worker'],
   NOWPAYMENTS_IPN_SECRET: BOTH,
   NOWPAYMENTS_EMAIL: ['worker'],
   NOWPAYMENTS_PASSWORD: ['worker'],
   BTCPAY_URL: BOTH,
   BTCPAY_STORE_ID: BOTH,
-  BTCPAY_API_KEY: BOTH,
+  BTCPAY_API_KEY: ['worker'],
   BTCPAY_WEBHOOK_SECRET: BOTH,
   PRICE_UNITS_CONFIRMED: BOTH,
   HALOSKINS_API_URL: BOTH,
@@ -85,6 +85,9 @@ export const SANDBOX_VARIABLES = ['SANDBOX_SEED', 'SANDBOX_PRICES_AS_OF', 'SANDB
 /** The operator's keys of price sources. The worker gets them; the api only learns which keys are set. */
 const SOURCE_KEYS = ['BUFF_COOKIE', 'DMARKET_KEY', 'HALOSKINS_KEY', 'ITRADEGG_KEY', 'SHADOWPAY_KEY', 'SWAPGG_KEY'];
 
+/** The keys of gateways. The api only offers those gateways whose keys are set. */
+const GATEWAY_KEYS = ['BTCPAY_API_KEY', 'NOWPAYMENTS_API_KEY'];
+
 /** The value that replaces a key in the api, which only shows whether the key is set. */
 const SET_ELSEWHERE = '(set)';
 
@@ -99,7 +102,8 @@ export function environmentFor(name: ProcessName, env: Environment): Environment
     ...(name === 'sandbox' ? SANDBOX_VARIABLES : []),
     ...(name === 'worker' ? SOURCE_KEYS : []),
   ];
-  const present = name === 'api' ? SOURCE_KEYS.filter((key) => env[key] !== undefined && env[key] !== '') : [];
+  const known = [...SOURCE_KEYS, ...GATEWAY_KEYS];
+  const present = name === 'api' ? known.filter((key) => env[key] !== undefined && env[key] !== '') : [];
   return Object.fromEntries([
     ...wanted.flatMap((key) => (env[key] === undefined ? [] : [[key, env[key]] as const])),
     ...present.map((key) => [key, SET_ELSEWHERE] as const),

@@ -1,7 +1,9 @@
 import {
+  CENT,
   GATEWAYS,
   LEDGER_KINDS,
   LEDGER_PAGE_SIZE,
+  MAX_PAYMENT,
   OPERATION_STATUSES,
   OPERATION_TYPES,
   PAYMENT_ATTENTION,
@@ -78,7 +80,7 @@ export const payWithCoins = call({
   waits: true,
   body: z.object({
     client_key: clientKey,
-    amount: money,
+    amount: money.min(CENT).max(MAX_PAYMENT),
     currency: z.literal(PAYMENT_CURRENCY),
     /** Absent: the first that is offered. */
     provider: gateway.optional(),

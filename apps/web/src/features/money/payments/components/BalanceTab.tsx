@@ -11,6 +11,7 @@ import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
 import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { useLedger, type Movement } from '../payments.queries.ts';
 import { Balances } from './Balances.tsx';
+import css from './BalanceTab.module.css';
 import { LEDGER_COLUMNS, MovementCard } from './ledger-columns.tsx';
 
 const NO_MOVEMENTS: readonly Movement[] = [];
@@ -22,7 +23,7 @@ export function BalanceTab({ page, onPage }: Props) {
   const query = useLedger({ page, limit: LEDGER_PAGE_SIZE });
   const { data, error } = query;
   return (
-    <>
+    <div className={css.tab}>
       <Balances />
       <CountBar count={data && t('payments.movements', { n: data.total })}>
         <ButtonLink href={pathTo('/payment/refill')}>{t('payments.topUp')}</ButtonLink>
@@ -61,6 +62,6 @@ export function BalanceTab({ page, onPage }: Props) {
         waiting={query.isPlaceholderData}
         onChange={(next) => onPage(next.page)}
       />
-    </>
+    </div>
   );
 }

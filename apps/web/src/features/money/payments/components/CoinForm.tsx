@@ -50,7 +50,7 @@ export function CoinForm({ methods: { gateways, min, max } }: { methods: Methods
         required
         wrong={t('payments.amountBounds', bounds)}
         tooLow={t('payments.amountBounds', bounds)}
-        note={t('payments.amountHint', bounds)}
+        note={amount === undefined ? undefined : t('payments.amountHint', bounds)}
         problem={problem ?? null}
         busy={step !== 'idle'}
       />

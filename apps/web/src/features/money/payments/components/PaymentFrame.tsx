@@ -5,6 +5,7 @@ import { useUser } from '../../../../lib/session.ts';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../../../ui/layout/Tabs.tsx';
 import { Balances } from './Balances.tsx';
+import css from './PaymentFrame.module.css';
 
 const PATHS = {
   refill: '/payment/refill',
@@ -29,7 +30,9 @@ export function PaymentFrame({ tab, children }: { tab: PaymentTab; children: Rea
         lead={t('payments.lead')}
         help={['payments.help1', 'payments.help2', 'payments.help3', 'payments.help4', 'payments.help5']}
       />
-      <Balances />
+      <div className={css.balances}>
+        <Balances />
+      </div>
       <Tabs<PaymentTab> label={t('payments.tabs')} tabs={tabs} value={tab} onChange={(next) => void navigate({ to: PATHS[next] })}>
         {children}
       </Tabs>

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, type Icon }
 import type { OperationStatus, OperationType, PaymentAttention, PaymentMethod } from '@lootfolio/domain/payments';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { date } from '../../../../lib/format.ts';
-import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { CopiedText } from '../../../../ui/form/CopiedText.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { StateChip } from '../../../../ui/value/StateChip.tsx';
 import type { Payment } from '../payments.queries.ts';
@@ -43,7 +43,8 @@ export function PaymentStatus({ payment }: { payment: Payment }) {
       <StateChip tone={tone} icon={icon} text={t(text)} />
       {attention && (
         <p className={css.note}>
-          <IconAlertTriangle size={13} stroke={1.9} aria-hidden /> {t(ATTENTION[attention])}
+          <IconAlertTriangle size={13} stroke={1.9} aria-hidden />
+          <span>{t(ATTENTION[attention])}</span>
         </p>
       )}
       {creditedOn && <p className={css.note}>{t('payments.creditedOn', { date: date(creditedOn) })}</p>}
@@ -62,18 +63,10 @@ export const PaymentAmount = ({ payment: { amount, operation_type: type } }: { p
 );
 
 export const PaymentId = ({ id }: Pick<Payment, 'id'>) => (
-  <span className={css.copied}>
-    {id}
-    <CopyButton text={String(id)} label={t('payments.copyId')} copied={t('payments.copied')} />
-  </span>
+  <CopiedText text={String(id)} label={t('payments.copyId')} copied={t('payments.copied')} />
 );
 
 export function PaymentWallet({ wallet }: Pick<Payment, 'wallet'>) {
   if (wallet === null) return <>–</>;
-  return (
-    <span className={css.copied}>
-      <code title={wallet}>{wallet}</code>
-      <CopyButton text={wallet} label={t('payments.copyWallet')} copied={t('payments.copied')} />
-    </span>
-  );
+  return <CopiedText text={wallet} label={t('payments.copyWallet')} copied={t('payments.copied')} />;
 }

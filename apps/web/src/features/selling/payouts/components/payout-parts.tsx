@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleX, IconSend, type Icon } from '@tabler/icons
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { clockTime, date } from '../../../../lib/format.ts';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
-import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { CopiedText } from '../../../../ui/form/CopiedText.tsx';
 import { Explain, type Input } from '../../../../ui/overlay/Explain.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { StateChip } from '../../../../ui/value/StateChip.tsx';
@@ -29,12 +29,7 @@ export const PayoutType = ({ type }: Pick<Payout, 'type'>) => <>{typeText(type) 
 /** The address to which it was paid, shortened where there is no room, with a button that copies it whole. */
 export function PayoutWallet({ wallet }: Pick<Payout, 'wallet'>) {
   if (wallet === null) return <>{UNKNOWN}</>;
-  return (
-    <div className={css.wallet}>
-      <code title={wallet}>{wallet}</code>
-      <CopyButton text={wallet} label={t('payouts.copyWallet')} copied={t('payouts.copied')} />
-    </div>
-  );
+  return <CopiedText text={wallet} label={t('payouts.copyWallet')} copied={t('payouts.copied')} />;
 }
 
 type Status = { text: PlainKey; icon: Icon; tone: 'good' | 'bad' | 'open' };
