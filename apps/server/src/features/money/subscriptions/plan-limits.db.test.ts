@@ -1,8 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { START, testApi, type User } from '../../../../test/api.ts';
+import { AWP } from '../../../../test/items.ts';
 import { withKey } from '../../../../test/market-key.ts';
 import { credit } from '../../../../test/money.ts';
 import { buyPlan, lookForEnds, sellPlans, staySignedIn, storeSettings } from '../../../../test/subscriptions.ts';
+import { watchBody } from '../../../../test/watchlist.ts';
 import { advanceClock, setClock } from '../../../platform/process/clock.ts';
 
 const test = testApi();
@@ -36,30 +38,117 @@ const automatic = async (as: User) => (await test.send('GET /sales/reach', { as 
 const listable = async (as: User) =>
   (await test.send('POST /steam/fetch-inventory', { as, body: { appid: 730, page: 1, pageSize: 30 } })).body.items_at_once;
 
-it.each([
-  ['Free', { portfolios: 5, items: 30, minutes: 0 }],
-  ['Pro', { portfolios: 15, items: 100, minutes: 60 }],
-  ['Trader+', { portfolios: 50, items: 200, minutes: 15 }],
-])('%s has its limits wherever they are named, and 10 price targets like all [PAY-303, FEE-305]', async (plan, limits) => {
-  const user = await userOf(plan);
-  const canUpgrade = plan !== 'Trader+';
-  expect(await portfolios(user)).toMatchObject({ limit: limits.portfolios, can_upgrade: canUpgrade });
-  for (let n = 0; n < limits.portfolios; n++) expect((await create(user)).status).toBe(200);
-  const most = `You have reached the maximum number of portfolios (${limits.portfolios}).`;
-  expect((await create(user)).body).toMatchObject({
-    code: 'LIMIT_REACHED',
-    msg: canUpgrade ? `${most} Upgrade your plan to add more.` : most,
-  });
+type Seeded = { plan: string; price: number; portfolios: number; items: number; minutes: number };
+const SEEDED: readonly Seeded[] = [
+  { plan: 'Free', price: 0, portfolios: 5, items: 30, minutes: 0 },
+  { plan: 'Pro', price: 9900, portfolios: 15, items: 100, minutes: 60 },
+  { plan: 'Trader+', price: 19_900, portfolios: 50, items: 200, minutes: 15 },
+];
 
-  expect(await listable(user)).toBe(limits.items);
+/** Fills the portfolios of a user. Returns the refusal of one more. */
+async function fillPortfolios(user: User, most: number): Promise<object> {
+  for (let n = 0; n < most; n++) expect((await create(user)).status).toBe(200);
+  return (await create(user)).body;
+}
+
+async function expectItemsAtOnce(user: User, most: number): Promise<void> {
+  expect(await listable(user)).toBe(most);
   for (const call of ['/sales/dry-run', '/sales/sell-items']) {
-    const refused = await list(user, call, limits.items + 1);
-    expect(refused.body).toMatchObject({ code: 'LIMIT_REACHED', msg: `Your plan lists up to ${limits.items} items at once.` });
-    expect((await list(user, call, limits.items)).body.code).not.toBe('LIMIT_REACHED');
+    const refused = await list(user, call, most + 1);
+    expect(refused.body).toMatchObject({ code: 'LIMIT_REACHED', msg: `Your plan lists up to ${most} items at once.` });
+    expect((await list(user, call, most)).body.code).not.toBe('LIMIT_REACHED');
   }
+}
 
-  expect(await automatic(user)).toMatchObject({ every_minutes: limits.minutes, without: limits.minutes === 0 ? plan : null });
-  expect((await test.send('GET /target', { as: user })).body).toMatchObject({ most: 10 });
+async function expectTenTargets(user: User): Promise<void> {
+  const { appid: app_id, market_hash_name: name, ...ids } = watchBody(test, AWP);
+  const answers = [];
+  for (let n = 1; n <= 11; n++)
+    answers.push(await test.send('POST /target', { as: user, body: { app_id, name, ...ids, target_price: n } }));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(answers.at(-1)!.body.code).toBe('LIMIT_REACHED');
+}
+
+async function expectLimits(user: User, { portfolios: most, items, minutes }: Seeded): Promise<void> {
+  expect((await portfolios(user)).limit).toBe(most);
+  expect(await fillPortfolios(user, most)).toMatchObject({ code: 'LIMIT_REACHED' });
+  await expectItemsAtOnce(user, items);
+  expect((await automatic(user)).every_minutes).toBe(minutes);
+}
+
+const cards = async (as: User, periode: string) =>
+  (await test.send(`GET /payment/subscription/plans?periode=${periode}`, { as })).body.data.map(
+    ({ name, price, descriptions, buttonText, can_buy: canBuy }: Record<string, unknown>) => ({
+      name,
+      price,
+      descriptions,
+      buttonText,
+      canBuy,
+    }),
+  );
+
+it('the seeded plans: prices, texts, buttons and limits wherever they are named; without plans all have those of Trader+ [PAY-303]', async () => {
+  const FREE = ['Sales dashboard and history', 'Inventory, comparison and trends', '5 item tracker portfolios'];
+  const PRO = [
+    'Everything in Free',
+    'A peer-to-peer lister handles up to 100 items',
+    '15 item tracker portfolios',
+    'Automatic sale sync every hour',
+  ];
+  const TRADER = [
+    'Everything in Pro',
+    'A peer-to-peer lister handles up to 200 items',
+    '50 item tracker portfolios',
+    'Automatic sale sync every 15 minutes',
+  ];
+  const YEAR = 'Pay 10 months, get 2 free (save 20%)';
+  const users = new Map<string, User>();
+  for (const { plan } of SEEDED) users.set(plan, await userOf(plan));
+  const pro = users.get('Pro')!;
+  expect(await cards(pro, 'monthly')).toEqual([
+    { name: 'Free', price: 0, descriptions: FREE, buttonText: 'Included', canBuy: false },
+    { name: 'Pro', price: 9900, descriptions: PRO, buttonText: 'Extend', canBuy: true },
+    { name: 'Trader+', price: 19_900, descriptions: TRADER, buttonText: 'Subscribe', canBuy: true },
+  ]);
+  expect(await cards(pro, 'annually')).toEqual([
+    { name: 'Free', price: 0, descriptions: FREE, buttonText: 'Included', canBuy: false },
+    { name: 'Pro', price: 99_000, descriptions: [...PRO, YEAR], buttonText: 'Extend', canBuy: true },
+    { name: 'Trader+', price: 199_000, descriptions: [...TRADER, YEAR], buttonText: 'Subscribe', canBuy: true },
+  ]);
+  for (const seeded of SEEDED) {
+    await expectLimits(users.get(seeded.plan)!, seeded);
+    await expectTenTargets(users.get(seeded.plan)!);
+  }
+  // administrators edit them
+  await storeSettings(test.db, { 'subscriptions.pro_price': 12_000, 'subscriptions.pro_portfolios': 16 });
+  expect((await cards(pro, 'monthly'))[1]).toMatchObject({
+    price: 12_000,
+    descriptions: expect.arrayContaining(['16 item tracker portfolios']),
+  });
+  expect((await create(pro)).status).toBe(200);
+  await sellPlans(test.db, false);
+  const [newcomer, free] = [await test.signIn(), users.get('Free')!];
+  await withKey(test, newcomer);
+  await expectLimits(newcomer, SEEDED[2]!);
+  expect((await portfolios(free)).limit).toBe(50);
+});
+
+it('the listing limit follows the plan, the targets are ten for everyone [FEE-305]', async () => {
+  for (const { plan, items } of SEEDED) {
+    const user = await userOf(plan);
+    await expectItemsAtOnce(user, items);
+    await expectTenTargets(user);
+    const badges = (await test.send('GET /payment/subscription/plans?periode=annually', { as: user })).body.data;
+    expect(badges.map(({ extra }: { extra: string | null }) => extra)).toEqual([null, 'save 20', 'save 20']);
+  }
+});
+
+it('of the portfolios is refused in words that fit: nobody upgrades from the dearest plan', async () => {
+  const [pro, trader] = [await userOf('Pro'), await userOf('Trader+')];
+  expect([(await portfolios(pro)).can_upgrade, (await portfolios(trader)).can_upgrade]).toEqual([true, false]);
+  const most = (n: number): string => `You have reached the maximum number of portfolios (${n}).`;
+  expect(await fillPortfolios(pro, 15)).toMatchObject({ msg: `${most(15)} Upgrade your plan to add more.` });
+  expect(await fillPortfolios(trader, 50)).toMatchObject({ msg: most(50) });
 });
 
 it('a plan that ends takes nothing away: portfolios stay and can be changed, but none is added', async () => {

@@ -89,7 +89,7 @@ describe('sales are read without a click', () => {
     expect(await test.db.selectFrom('sales_schedules').select('due_at').where('user_id', '=', seller.userId).execute()).toEqual([]);
   });
 
-  it('as often as the plan of each user says, and never for those whose plan does not have it [PAY-303]', async () => {
+  it('as often as the plan of each user says, and never for those whose plan does not have it', async () => {
     const sellers = [await world.seller({ count: 1, markets: ['waxpeer'] }), await world.seller({ count: 1, markets: ['waxpeer'] })];
     const without = await world.seller({ count: 1, markets: ['waxpeer'] });
     otherwise.set(sellers[1]!.userId, 60).set(without.userId, 0);
