@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { expectAccessible } from './accessibility.ts';
 import { expect, openAs, setLanguage, signIn, turnOn } from './fixtures.ts';
 import { test as ownStack } from './own-stack.ts';
 import type { Stack } from './stack.ts';
@@ -242,6 +243,17 @@ test('in Turkish, with the kinds of notification and the questions about plans',
   for (const name of ['Plan bitmeden önce', 'Plan yenilendi ya da bitti']) await expect(page.getByRole('switch', { name })).toBeVisible();
   await page.goto('/faq#cancelling-a-plan');
   await expect(page.getByText('“Kendiliğinden yenilensin” seçeneğini kapatın', { exact: false })).toBeVisible();
+});
+
+test('the screen and its question are accessible, in both languages and themes', async ({ page }) => {
+  await signIn(page, 'user-1602');
+  const cards = page.getByRole('main').getByRole('heading', { level: 3 });
+  await expectAccessible(page, PAGE, () => expect(cards).toHaveCount(3));
+  const ask = async (): Promise<void> => {
+    if ((await question(page).count()) === 0) await cards.first().locator('xpath=../../../li[2]').getByRole('button').click();
+    await expect(question(page).getByRole('term').first()).toBeVisible();
+  };
+  await expectAccessible(page, PAGE, ask, { within: '[role="alertdialog"]' });
 });
 
 test('the screens fit a phone, and a keyboard reaches the question', async ({ page }) => {

@@ -403,6 +403,6 @@ it('periods stay with the ledger when the account is deleted, and the renewal en
   await buyPlan(test, user, PRO);
   await test.send('POST /payment/subscription/renew', { as: user, body: { auto_renew: true } });
   expect((await test.send('DELETE /users/account', { as: user, body: {} })).status).toBe(200);
-  expect(await periods(user)).toHaveLength(1);
+  expect(await periods(user)).toMatchObject([{ price: 9900, refund: 0, ended_at: START }]);
   expect(await test.db.selectFrom('subscriptions').select('user_id').where('user_id', '=', user.userId).execute()).toEqual([]);
 });

@@ -152,7 +152,14 @@ export async function readAllOf(db: Reader, userId: number) {
   return { current: await readSubscription(db, userId), periods };
 }
 
-/** Ends the plan of a user with their account. What was paid stays with the ledger. */
+/** Ends the plan of a user with their account, and what was paid ahead. The periods stay with the ledger. */
 export async function deleteSubscription(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('subscription_periods')
+    .set({ ended_at: now() })
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now())
+    .where('ended_at', 'is', null)
+    .execute();
   await tx.deleteFrom('subscriptions').where('user_id', '=', userId).execute();
 }
