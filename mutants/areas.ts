@@ -31,6 +31,10 @@ export const AREAS: Readonly<Record<string, Area>> = {
       `${MARKETS}/{rows,json}.test.ts`,
     ],
   },
+  subscriptions: {
+    files: [`${DOMAIN}/subscriptions.ts`, `${FEATURES}/subscriptions/subscriptions.rules.ts`],
+    tests: [`${DOMAIN}/subscriptions.test.ts`, `${FEATURES}/subscriptions/*.test.ts`],
+  },
   ledger: {
     files: [
       `${DOMAIN}/{goods,holdings,portfolio}.ts`,

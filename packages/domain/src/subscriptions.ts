@@ -37,5 +37,5 @@ export type Paid = { price: Money; startsAt: Date; endsAt: Date };
 export function unusedShare({ price, startsAt, endsAt }: Paid, at: Date): Money {
   const days = Math.round((endsAt.getTime() - startsAt.getTime()) / DAY);
   const unused = Math.floor((endsAt.getTime() - Math.max(at.getTime(), startsAt.getTime())) / DAY);
-  return unused <= 0 ? 0 : divideRounded(price * unused, days);
+  return divideRounded(price * Math.max(unused, 0), days);
 }

@@ -7,6 +7,7 @@ import {
   GRACE_MS,
   isActive,
   isTooFarAhead,
+  NOTICE_MS,
   planAt,
   renewalPrice,
   type Subscription,
@@ -21,6 +22,10 @@ const pro = (more: Partial<Subscription> = {}): Subscription => ({
   ...more,
 });
 const wanted = { plan: 'Pro', periode: 'monthly', price: 9900 } as const;
+
+it('the notice comes three days before, and the grace is three days', () => {
+  expect([NOTICE_MS / DAY, GRACE_MS / DAY]).toEqual([3, 3]);
+});
 
 describe('a plan is active', () => {
   it.each([
