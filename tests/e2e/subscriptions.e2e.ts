@@ -67,7 +67,9 @@ test('while the operator sells no plans, no screen says anything of them', async
   await expect(page.getByRole('region', { name: 'Plans' })).toContainText('Everything is open');
 });
 
-test('an administrator sets prices and limits of the plans, and sells them: the payments have a third tab [PAY-201]', async ({ page }) => {
+test('an administrator sets prices and limits of the plans, and sells them: the payments have a third tab [PAY-201, ROUTE-116]', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/admin/settings?group=plans');
   await expect(page.getByRole('group', { name: 'Pro: price of a month' }).getByRole('textbox')).toHaveValue(/^9[,.]?900$/);
@@ -76,6 +78,12 @@ test('an administrator sets prices and limits of the plans, and sells them: the 
     await page.goto(PAGE);
     await expect(tabs(page)).toHaveText(['Refill', 'Subscription', 'Transactions'], { timeout: 2000 });
   }).toPass();
+  for (const name of ['Refill', 'Subscription', 'Transactions']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`/payment/${name.toLowerCase()}$`));
+  }
+  await page.goto('/payment');
+  await expect(page.getByRole('tab', { name: 'Refill', selected: true })).toBeVisible();
 });
 
 test('the plans of a month and of a year, which the address keeps [PAY-206, PAY-207, PAY-208, ROUTE-118, ROUTE-219]', async ({ page }) => {
