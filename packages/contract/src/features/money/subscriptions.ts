@@ -1,3 +1,4 @@
+import { MAX_PAYMENT } from '@lootfolio/domain/payments';
 import { PAID_PLANS, PERIODES, PLANS } from '@lootfolio/domain/subscriptions';
 import { z } from 'zod';
 import { call } from '../../call.ts';
@@ -109,7 +110,7 @@ export const subscribe = call({
   body: z.object({
     ...wanted,
     /** The `charge` that the user saw. Another one is refused; absent: whatever it is. */
-    confirmed: money.optional(),
+    confirmed: money.min(-MAX_PAYMENT).max(MAX_PAYMENT).optional(),
   }),
   reply: z.object({ success, subscription }),
 });

@@ -50,8 +50,9 @@ export async function subscribe(tx: Tx, caller: Caller, wanted: Wanted, confirme
   if (kind !== 'extend') await publish(tx, planChanged, { userId });
   const before = { plan: planAt(current, now()), ...(kind !== 'new' && { ends_at: current!.endsAt.toISOString() }) };
   const after = { plan, periode, price, charged: charge, starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() };
-  await audit(tx, caller, { action: ACTIONS[kind], object: `subscription:${id}`, before, after, always: true });
+  const bought = { object: `subscription:${id}`, before, after, always: true };
+  if (kind === 'new') await audit(tx, caller, { action: 'subscription.started', ...bought });
+  if (kind === 'extend') await audit(tx, caller, { action: 'subscription.extended', ...bought });
+  if (kind === 'change') await audit(tx, caller, { action: 'subscription.changed', ...bought });
   return { ...decided, autoRenew };
 }
-
-const ACTIONS = { new: 'subscription.started', extend: 'subscription.extended', change: 'subscription.changed' } as const;
