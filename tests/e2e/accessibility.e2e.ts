@@ -115,6 +115,17 @@ const STATES: readonly State[] = [
   { name: 'the health of the server', path: '/admin/health', persona: 'admin', settled: settle },
   { name: 'the audit log', path: '/admin/logs', persona: 'admin', settled: settle },
   { name: 'the refusals', path: '/admin/logs?tab=security', persona: 'admin', settled: settle },
+  { name: 'the payments of all users', path: '/admin/payments', persona: 'admin', settled: settle },
+  {
+    name: 'the form of a payment',
+    within: '[role="dialog"]',
+    path: '/admin/payments',
+    persona: 'admin',
+    settled: async (page) => {
+      await settle(page);
+      await keepOpen(page, () => page.getByRole('button', { name: /^(New transaction|Yeni işlem)$/ }).click());
+    },
+  },
   { name: 'the users', path: '/admin/users', persona: 'admin', settled: settle },
   {
     name: 'the form of a user',
@@ -218,6 +229,7 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/admin/settings?group=limits', persona: 'admin' },
   { path: '/admin/logs', persona: 'admin' },
   ...['', '?tab=sources', '?tab=marketplaces', '?tab=rates'].map((tab) => ({ path: `/admin/item-management${tab}`, persona: 'admin' })),
+  { path: '/admin/payments', persona: 'admin' },
   { path: '/admin/users', persona: 'admin' },
   { path: '/admin/statistics', persona: 'admin' },
   { path: '/analytics', persona: 'user-21' },

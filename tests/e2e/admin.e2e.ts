@@ -1,9 +1,10 @@
-// covers: operator/admin, operator/users, operator/item-management, operator/logs, community/support, community/giveaways, community/tasks
+// covers: operator/admin, operator/payments-admin, operator/users, operator/item-management, operator/logs, community/support, community/giveaways, community/tasks
 import type { Page } from '@playwright/test';
 import { expect, retryUntilGone, signIn, test } from './fixtures.ts';
 
 /** The searches of the administration: path, name of the field, call and parameter of the call. */
 const SEARCHES = [
+  ['/admin/payments', 'Search by transaction ID or username', '/admin/payment/all', 'search'],
   ['/admin/users', 'Search by name, Steam ID or email', '/admin/user/all', 'search'],
   ['/admin/tickets', 'Search the tickets', '/admin/support/ticket/all', 'search'],
   ['/admin/item-management', 'Search the items', '/admin/item/all', 'search'],
@@ -12,7 +13,7 @@ const SEARCHES = [
   ['/admin/logs?tab=security', 'Address', '/admin/log/security', 'ip'],
 ] as const;
 
-test('every search begins 300 ms after the last key [ADMIN-302] [ADMIN-TICK-312]', async ({ page }) => {
+test('every search begins 300 ms after the last key [ADMIN-302] [ADMIN-TICK-312] [ADMIN-PAY-331]', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'admin');
   for (const [path, name, call, parameter] of SEARCHES) {
@@ -41,6 +42,7 @@ test('every search begins 300 ms after the last key [ADMIN-302] [ADMIN-TICK-312]
 
 /** The lists of the administration: path, call and message when the call fails. */
 const LISTS = [
+  ['/admin/payments', '/admin/payment/all', 'Could not load.'],
   ['/admin/users', '/admin/user/all', 'Could not load.'],
   ['/admin/tickets', '/admin/support/ticket/all', 'Failed to load tickets'],
   ['/admin/giveaways', '/admin/giveaway/all', 'Could not load.'],
@@ -56,7 +58,10 @@ const LISTS = [
 
 const rows = (page: Page) => page.getByRole('main').getByRole('table').getByRole('row');
 
-test('a list that cannot be loaded stays empty, says so in its place, and is asked for again [ADMIN-303]', async ({ page, problems }) => {
+test('a list that cannot be loaded stays empty, says so in its place, and is asked for again [ADMIN-303] [ADMIN-PAY-336]', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/503/);
   await signIn(page, 'admin');
   for (const [path, call, words] of LISTS) {
@@ -91,16 +96,17 @@ test('the dashboard says when it could not learn what waits', async ({ page, pro
   await retryUntilGone(failed);
 });
 
-test('the dashboard leads to every screen, says what waits, and every screen leads back', async ({ page }) => {
+test('the dashboard leads to every screen, says what waits, and every screen leads back [ADMIN-301]', async ({ page }) => {
   await signIn(page, 'admin');
   await page.route('**/api/v1/admin/waiting', (route) => {
-    const counts = { tickets: 3, draws: 1, prizes: 2, names: 0, rates: 1, faults: null, setup: 0 };
+    const counts = { tickets: 3, draws: 1, prizes: 2, payments: 2, names: 0, rates: 1, faults: null, setup: 0 };
     const items = Object.entries(counts).map(([name, count]) => ({ name, count }));
     return route.fulfill({ json: { success: true, items, total: items.length } });
   });
   await page.goto('/admin');
   const places = page.getByRole('navigation', { name: 'Administration' });
   await expect(places.getByRole('listitem').getByRole('listitem')).toHaveText([
+    '2 payments wait for you',
     '3 unread tickets',
     '1 giveaway to draw',
     '2 prizes to send',
@@ -108,6 +114,7 @@ test('the dashboard leads to every screen, says what waits, and every screen lea
     'Not all of it could be counted',
   ]);
   for (const [card, heading] of [
+    ['Payments', 'Payments'],
     ['Users', 'Users'],
     ['Statistics', 'Statistics'],
     ['Tickets', 'Tickets'],
@@ -122,6 +129,9 @@ test('the dashboard leads to every screen, says what waits, and every screen lea
     await page.getByRole('main').getByRole('link', { name: 'Admin Panel' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
   }
+  await places.getByRole('link', { name: '2 payments wait for you' }).click();
+  await expect(page.getByRole('switch', { name: /^Needs attention/ })).toBeChecked();
+  await page.goBack();
   await places.getByRole('link', { name: '1 refused exchange rate' }).click();
   await expect(page.getByRole('tab', { name: 'Exchange rates', selected: true })).toBeVisible();
 });

@@ -34,7 +34,16 @@ const SIGNED_IN = [
   '/user-details',
 ];
 
-const ADMIN = ['/admin', '/admin/users', '/admin/statistics', '/admin/second-factor', '/admin/settings', '/admin/health', '/admin/logs'];
+const ADMIN = [
+  '/admin',
+  '/admin/payments',
+  '/admin/users',
+  '/admin/statistics',
+  '/admin/second-factor',
+  '/admin/settings',
+  '/admin/health',
+  '/admin/logs',
+];
 
 /** Opens the help of a screen and adds its lines to those that were seen. */
 async function readHelp(page: Page, path: string, button: string, seen: Set<string>): Promise<void> {

@@ -54,6 +54,7 @@ const SCREENS = [
 /** The screens of administrators. */
 const ADMIN_SCREENS = [
   '/admin',
+  '/admin/payments',
   '/admin/users',
   '/admin/statistics',
   '/admin/settings',

@@ -25,6 +25,7 @@ async function atGateway(call: string, body: object): Promise<{ payment_id: numb
 async function begin(page: Page, persona: string): Promise<void> {
   await returnFromSteam(page, persona);
   const user = await userId(page);
+  await query('delete from payment_changes where payment_id in (select id from payments where user_id = $1)', [user]);
   await query('delete from crypto_payments where payment_id in (select id from payments where user_id = $1)', [user]);
   await query('delete from payments where user_id = $1', [user]);
 }

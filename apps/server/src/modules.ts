@@ -22,6 +22,7 @@ import { notificationsModule } from './features/people/notifications/notificatio
 import { operationsModule } from './features/people/operations/operations.module.ts';
 import { payoutsModule } from './features/selling/payouts/payouts.module.ts';
 import { paymentsModule } from './features/money/payments/payments.module.ts';
+import { paymentsAdminModule } from './features/operator/payments-admin/payments-admin.module.ts';
 import { performanceModule } from './features/holdings/performance/performance.module.ts';
 import { portfolioModule } from './features/holdings/portfolio/portfolio.module.ts';
 import { presenceModule } from './features/selling/presence/presence.module.ts';
@@ -70,6 +71,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   marketplacesModule,
   notificationsModule,
   operationsModule,
+  paymentsAdminModule,
   paymentsModule,
   payoutsModule,
   performanceModule,

@@ -28,6 +28,7 @@ export * from './features/market/marketplaces.ts';
 export * from './features/people/notifications.ts';
 export * from './features/people/operations.ts';
 export * from './features/money/payments.ts';
+export * from './features/operator/payments-admin.ts';
 export * from './features/selling/payouts.ts';
 export * from './features/holdings/performance.ts';
 export * from './features/holdings/portfolio.ts';

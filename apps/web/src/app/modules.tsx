@@ -16,6 +16,7 @@ import { legalModule } from '../features/site/legal/legal.module.ts';
 import { gainsModule } from '../features/selling/gains/gains.module.ts';
 import { listingsModule } from '../features/selling/listings/listings.module.ts';
 import { paymentsModule } from '../features/money/payments/payments.module.ts';
+import { paymentsAdminModule } from '../features/operator/payments-admin/payments-admin.module.ts';
 import { payoutsModule } from '../features/selling/payouts/payouts.module.ts';
 import { calendarModule } from '../features/selling/calendar/calendar.module.ts';
 import { repricingModule } from '../features/selling/repricing/repricing.module.ts';
@@ -111,6 +112,7 @@ export const MODULES = [
   itemsModule(itemPage),
   gainsModule,
   listingsModule,
+  paymentsAdminModule,
   paymentsModule,
   subscriptionsModule,
   payoutsModule,

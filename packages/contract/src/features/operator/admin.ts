@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 
 /**
- * The kinds of work that may wait for an administrator: unread tickets, giveaways to draw, prizes to send, names without an item, refused
+ * The kinds of work that may wait for an administrator: unread tickets, giveaways to draw, prizes to send, payments to decide about, names without an item, refused
  * exchange rates, faulty parts of the server, and open setup steps of a new server.
  */
-export const WAITING = ['tickets', 'draws', 'prizes', 'names', 'rates', 'faults', 'setup'] as const;
+export const WAITING = ['tickets', 'draws', 'prizes', 'payments', 'names', 'rates', 'faults', 'setup'] as const;
 export type Waiting = (typeof WAITING)[number];
 
 export const adminWaiting = call({

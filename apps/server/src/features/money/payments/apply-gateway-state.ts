@@ -4,9 +4,11 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { lockUsers } from '../../../platform/database/own-rows.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import { bookPayment, DEPOSIT } from './book-payment.ts';
-import { decide, placeOf, type Decision } from './crypto.rules.ts';
+import { storeChanges } from './change-payment.store.ts';
+import { decide, placeOf, saysNothingNew, type Decision } from './crypto.rules.ts';
 import type { GatewayPayment } from './gateways/gateway.ts';
 import { findOrder, insertOrder, lockOrder, storeGatewayFacts, storeNextRead, storePayment, type CryptoRow } from './payments.store.ts';
+import { tellAdmins } from './tell-admins.ts';
 import { tellScreens, tellUser } from './tell-payment.ts';
 
 /** Orders of this server have such ids. Another program may share the account at the gateway. */
@@ -28,7 +30,8 @@ export async function applyGatewayState(tx: Tx, provider: GatewayName, stated: G
   const place = known ? (known.isFurther ? 'further' : 'order') : placeOf(first, stated);
   if (place === 'none') return rememberIds(tx, first, stated);
   const row = known ?? (place === 'order' ? first : await addFurther(tx, first, stated));
-  const decision = decide(row, stated, place);
+  const unchanged: Decision = { status: row.status, credit: null, attention: row.attention };
+  const decision = saysNothingNew(row, stated) ? unchanged : decide(row, stated, place);
   await store(tx, row, stated, decision);
 }
 
@@ -71,17 +74,11 @@ async function store(
   if (isSame) return;
   if (credit !== null)
     await bookPayment(tx, row, { booked: credit, promised: 0 }, { kind: DEPOSIT, reference: `${row.source}:${stated.id}` });
-  await audit(
-    tx,
-    { userId: null, ip: null },
-    {
-      action: 'payment.changed',
-      object: `payment:${id}`,
-      before: { operation_status: row.status, attention: row.attention, amount: row.amount },
-      after: { operation_status: status, attention, amount },
-      always: true,
-    },
-  );
+  const before = { operation_status: row.status, attention: row.attention, amount: row.amount };
+  const after = { operation_status: status, attention, amount };
+  await audit(tx, { userId: null, ip: null }, { action: 'payment.changed', object: `payment:${id}`, before, after, always: true });
+  await storeChanges(tx, id, null, before, after);
+  if (attention !== null && attention !== row.attention) await tellAdmins(tx, { id, userId, attention, amount });
   await tellUser(tx, userId, { id, status, attention, amount });
   await tellScreens(tx, userId);
 }

@@ -51,7 +51,8 @@ export async function takeBackPayment(tx: Tx, payment: Bookable): Promise<void> 
 /** `payment:17#2`: the second booking of payment 17. */
 const nextReference = ({ id, bookings }: Bookable): string => `payment:${id}#${bookings + 1}`;
 
-function legsOf({ userId, source }: Bookable, { booked, promised }: Holding): Leg[] {
+/** Returns the legs that change what the ledger holds for a payment. */
+export function legsOf({ userId, source }: Bookable, { booked, promised }: Holding): Leg[] {
   const legs: [Account, Money][] = [
     [`user:${userId}`, booked],
     [`pending:${userId}`, promised],

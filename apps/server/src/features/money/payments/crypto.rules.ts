@@ -45,6 +45,15 @@ export type Decision = {
   amount?: Money;
 };
 
+/**
+ * Returns true when a gateway repeats what it said of a payment before. An administrator who decided about it knew that, so the same words
+ * open it no second time.
+ */
+export const saysNothingNew = (
+  { externalId, said, received }: { externalId: string | null; said: string | null; received: Money },
+  stated: GatewayPayment,
+): boolean => externalId === stated.id && said === stated.said && received >= stated.received;
+
 const ENDED: ReadonlySet<OperationStatus> = new Set(['COMPLETED', 'REJECTED', 'CANCELLED']);
 
 /**

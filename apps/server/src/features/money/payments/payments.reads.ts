@@ -1,6 +1,8 @@
 import type { PaymentMethod, PaymentSort } from '@lootfolio/domain/payments';
-import { sql } from 'kysely';
+import type { Language } from '@lootfolio/texts/languages';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import { nowMs } from '../../../platform/process/clock.ts';
 
 export type PaymentsView = {
   method: PaymentMethod | null;
@@ -76,3 +78,19 @@ export async function readPaymentsOf(db: Reader, references: readonly string[]):
       join crypto_payments on provider = split_part(reference, ':', 1) and external_id = split_part(reference, ':', 2)`.execute(db);
   return new Map(rows.map(({ reference, id }) => [reference, id]));
 }
+
+/** Orders in coins end within seven days, deposits of items a little later. What is still pending then waits for a person. */
+const PENDING_TOO_LONG_MS = 14 * 86_400_000;
+
+/** Returns the condition that a payment `p` waits for an administrator. */
+export const waitsForAdmin = (): RawBuilder<boolean> => sql<boolean>`(p.attention is not null or (p.operation_status = 'PENDING'
+  and (p.payment_method = 'MANUAL' or p.created_at < ${new Date(nowMs() - PENDING_TOO_LONG_MS)})))`;
+
+/** Returns how many payments wait for an administrator. */
+export async function countWaiting(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from payments p where ${waitsForAdmin()}`.execute(db);
+  return rows[0]!.count;
+}
+
+export const readAdmins = (db: Reader): Promise<{ id: number; lang: Language }[]> =>
+  db.selectFrom('users').select(['id', 'lang']).where('role', '=', 'ADMIN').where('deleted_at', 'is', null).execute();

@@ -1,4 +1,4 @@
-import type { GatewayName, OperationStatus, PaymentAttention } from '@lootfolio/domain/payments';
+import type { BalancePaymentMethod, GatewayName, OperationStatus, OperationType, PaymentAttention } from '@lootfolio/domain/payments';
 import { sql } from 'kysely';
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
@@ -26,6 +26,7 @@ const crypto = (db: Reader) =>
       'c.invoice_url as invoiceUrl',
       'c.external_id as externalId',
       'c.external_ids as externalIds',
+      'c.gateway_status as said',
       'c.received',
       'c.created_at as createdAt',
       'c.expires_at as expiresAt',
@@ -139,18 +140,23 @@ export async function storeInvoice(tx: Tx, orderId: string, { id, url }: Invoice
 
 export type PaymentChange = {
   status?: OperationStatus;
+  type?: OperationType;
+  balanceMethod?: BalancePaymentMethod | null;
   amount?: number;
   attention?: PaymentAttention | null;
   wallet?: string | null;
+  note?: string;
   creditedOn?: Date | null;
 };
 
-export async function storePayment(tx: Tx, id: number, { status, creditedOn, ...same }: PaymentChange): Promise<void> {
+export async function storePayment(tx: Tx, id: number, { status, type, balanceMethod, creditedOn, ...same }: PaymentChange): Promise<void> {
   await tx
     .updateTable('payments')
     .set({
       ...same,
       ...(status !== undefined && { operation_status: status }),
+      ...(type !== undefined && { operation_type: type }),
+      ...(balanceMethod !== undefined && { balance_payment_method: balanceMethod }),
       ...(creditedOn !== undefined && { credited_on: creditedOn }),
       updated_at: now(),
     })
@@ -260,9 +266,15 @@ export const readAllOf = (db: Reader, userId: number) =>
     .orderBy('p.id')
     .execute();
 
-/** Erases from a user's payments what names a person: the address that was paid to, the page of the invoice, what administrators noted. */
+/**
+ * Erases from a user's payments what names a person: the address that was paid to, the page of the invoice, what administrators noted, and
+ * the stored replies to their calls.
+ */
 export async function eraseAddresses(tx: Tx, userId: number): Promise<void> {
   const own = tx.selectFrom('payments').select('id').where('user_id', '=', userId);
   await tx.updateTable('crypto_payments').set({ invoice_url: null, next_read_at: null }).where('payment_id', 'in', own).execute();
   await tx.updateTable('payments').set({ wallet: null, note: null }).where('user_id', '=', userId).execute();
+  await tx.deleteFrom('payment_changes').where('payment_id', 'in', own).where('field', '=', 'note').execute();
+  await sql`delete from idempotency_keys
+    where status = 200 and reply -> 'item' -> 'user' ->> 'id' = ${String(userId)}`.execute(tx);
 }

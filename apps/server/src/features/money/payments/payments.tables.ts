@@ -6,6 +6,7 @@ import type {
   PaymentAttention,
   PaymentMethod,
 } from '@lootfolio/domain/payments';
+import type { ChangedField } from '@lootfolio/domain/payments-admin';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '../../../platform/database/schema.ts' {
@@ -48,6 +49,22 @@ declare module '../../../platform/database/schema.ts' {
       expires_at: Date;
       created_at: Date;
       updated_at: Date;
+    };
+    payment_changes: {
+      id: GeneratedAlways<number>;
+      payment_id: number;
+      at: Date;
+      admin_id: number | null;
+      field: ChangedField;
+      old_value: string | null;
+      new_value: string | null;
+    };
+    payment_counts: {
+      operation_type: OperationType;
+      payment_method: PaymentMethod;
+      operation_status: OperationStatus;
+      payments: number;
+      amount: number;
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { Money } from '@lootfolio/domain/money';
-import type { OperationStatus, PaymentAttention } from '@lootfolio/domain/payments';
+import type { OperationStatus, OperationType, PaymentAttention } from '@lootfolio/domain/payments';
 import { formatMoney } from '@lootfolio/texts/numbers';
 import { text } from '@lootfolio/texts/text';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -21,8 +21,18 @@ export const tellScreens = notifyScreens;
 export type PaymentState = { id: number; status: OperationStatus; attention: PaymentAttention | null; amount: Money };
 
 /** Tells a user what became of their payment: it was credited, it ended, or somebody has to look at it. */
-export async function tellUser(tx: Tx, userId: number, { id, status, attention, amount }: PaymentState): Promise<void> {
-  const title = titleOf(status, attention);
+export const tellUser = (tx: Tx, userId: number, { id, status, attention, amount }: PaymentState): Promise<void> =>
+  tell(tx, userId, titleOf(status, attention), { id, amount });
+
+type ChangedPayment = { id: number; operation_status: OperationStatus; operation_type: OperationType; amount: Money };
+
+/** Tells a user what an administrator made of their payment. @param was its state before */
+export const tellChange = (tx: Tx, userId: number, was: OperationStatus, payment: ChangedPayment): Promise<void> =>
+  tell(tx, userId, changeTitle(was, payment), payment);
+
+type Title = ReturnType<typeof titleOf | typeof changeTitle>;
+
+async function tell(tx: Tx, userId: number, title: Title, { id, amount }: { id: number; amount: Money }): Promise<void> {
   const language = await languageOf(tx, userId);
   await notify(tx, {
     userId,
@@ -38,4 +48,11 @@ function titleOf(status: OperationStatus, attention: PaymentAttention | null) {
   if (status === 'COMPLETED') return attention === 'refunded' ? 'payments.newsDoubt' : 'payments.newsCompleted';
   if (status === 'PENDING') return attention === null ? 'payments.newsPending' : 'payments.newsDoubt';
   return 'payments.newsEnded';
+}
+
+function changeTitle(was: OperationStatus, { operation_status: status, operation_type: type }: ChangedPayment) {
+  if (was === 'COMPLETED' && status !== 'COMPLETED') return 'payments.newsTakenBack';
+  if (was !== 'PENDING' || status === 'PENDING') return 'payments.newsChecked';
+  if (status === 'COMPLETED') return type === 'DEPOSIT' ? 'payments.newsCompleted' : 'payments.newsPaidOut';
+  return status === 'REJECTED' ? 'payments.newsRejected' : 'payments.newsChecked';
 }

@@ -1,2 +1,4 @@
 export { BalanceTab } from './components/BalanceTab.tsx';
 export { PaymentFrame } from './components/PaymentFrame.tsx';
+export { METHODS, PaymentId, PaymentWallet, STATUS_NAMES, StatusChip, TYPES } from './components/payment-parts.tsx';
+export { LEDGER_KIND_NAMES } from './components/ledger-columns.tsx';

@@ -5,7 +5,7 @@ import type { Column } from '../../../../ui/table/table.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import type { Movement } from '../payments.queries.ts';
 
-const KINDS: Readonly<Record<Movement['kind'], PlainKey>> = {
+export const LEDGER_KIND_NAMES: Readonly<Record<Movement['kind'], PlainKey>> = {
   DEPOSIT: 'payments.kindDeposit',
   SUBSCRIPTION: 'payments.kindSubscription',
   REFUND: 'payments.kindRefund',
@@ -25,8 +25,8 @@ export const LEDGER_COLUMNS: readonly Column<Movement>[] = [
   {
     id: 'kind',
     header: () => t('payments.kind'),
-    cell: ({ kind }) => t(KINDS[kind]),
-    copyValue: ({ kind }) => t(KINDS[kind]),
+    cell: ({ kind }) => t(LEDGER_KIND_NAMES[kind]),
+    copyValue: ({ kind }) => t(LEDGER_KIND_NAMES[kind]),
     skeleton: 90,
   },
   { id: 'reference', header: () => t('payments.reference'), cell: ({ reference }) => reference, copyValue: ({ reference }) => reference },
@@ -50,9 +50,9 @@ export const LEDGER_COLUMNS: readonly Column<Movement>[] = [
 
 /** A movement on a small screen. */
 export const MovementCard = ({ movement }: { movement: Movement }) => (
-  <article className={row.card} aria-label={`${t(KINDS[movement.kind])}, ${dateTime(movement.created_at)}`}>
+  <article className={row.card} aria-label={`${t(LEDGER_KIND_NAMES[movement.kind])}, ${dateTime(movement.created_at)}`}>
     <header className={row.head}>
-      <strong>{t(KINDS[movement.kind])}</strong>
+      <strong>{t(LEDGER_KIND_NAMES[movement.kind])}</strong>
       <Delta value={movement.amount} unit="money" />
     </header>
     <dl className={row.figures}>

@@ -1,5 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, type Icon } from '@tabler/icons-react';
-import type { OperationStatus, OperationType, PaymentAttention, PaymentMethod } from '@lootfolio/domain/payments';
+import {
+  OPERATION_STATUSES,
+  type OperationStatus,
+  type OperationType,
+  type PaymentAttention,
+  type PaymentMethod,
+} from '@lootfolio/domain/payments';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { date } from '../../../../lib/format.ts';
 import { CopiedText } from '../../../../ui/form/CopiedText.tsx';
@@ -24,6 +30,10 @@ const STATUSES: Readonly<Record<OperationStatus, Status>> = {
   REJECTED: { text: 'payments.statusRejected', icon: IconCircleX, tone: 'bad' },
   CANCELLED: { text: 'payments.statusCancelled', icon: IconCircleX, tone: 'bad' },
 };
+/** The names of the states. */
+export const STATUS_NAMES = Object.fromEntries(OPERATION_STATUSES.map((status) => [status, STATUSES[status].text])) as Readonly<
+  Record<OperationStatus, PlainKey>
+>;
 const ATTENTION: Readonly<Record<PaymentAttention, PlainKey>> = {
   partial: 'payments.attentionPartial',
   over: 'payments.attentionOver',
@@ -34,13 +44,18 @@ const ATTENTION: Readonly<Record<PaymentAttention, PlainKey>> = {
   refunded: 'payments.attentionRefunded',
 };
 
+/** The state as a badge. */
+export function StatusChip({ status }: { status: OperationStatus }) {
+  const { text, icon, tone } = STATUSES[status];
+  return <StateChip tone={tone} icon={icon} text={t(text)} />;
+}
+
 /** The state, and below it what the user waits for. */
 export function PaymentStatus({ payment }: { payment: Payment }) {
-  const { text, icon, tone } = STATUSES[payment.operation_status];
   const { attention, credited_on: creditedOn, invoice_url: url } = payment;
   return (
     <div className={css.status}>
-      <StateChip tone={tone} icon={icon} text={t(text)} />
+      <StatusChip status={payment.operation_status} />
       {attention && (
         <p className={css.note}>
           <IconAlertTriangle size={13} stroke={1.9} aria-hidden />

@@ -2,6 +2,7 @@ import type { Waiting } from '@lootfolio/contract/features/operator/admin';
 import {
   IconAdjustments,
   IconChartBar,
+  IconCreditCard,
   IconGift,
   IconHeartbeat,
   IconListSearch,
@@ -33,6 +34,10 @@ const itemTab = (tab: 'unmatched' | 'rates'): string => pathTo('/admin/item-mana
 
 /** The screens of the administration, with the kinds of work that may wait there. */
 const CARDS: readonly Card[] = [
+  {
+    ...{ href: pathTo('/admin/payments'), title: 'admin.payments', text: 'admin.paymentsText', icon: IconCreditCard },
+    waiting: [{ name: 'payments', text: 'admin.waitingPayments', href: pathTo('/admin/payments', { search: { waiting: true } }) }],
+  },
   { href: pathTo('/admin/users'), title: 'admin.users', text: 'admin.usersText', icon: IconUsers },
   { href: pathTo('/admin/statistics'), title: 'admin.statistics', text: 'admin.statisticsText', icon: IconChartBar },
   {
