@@ -1,3 +1,4 @@
+import { MAX_PRICE } from '@lootfolio/domain/money';
 import { PAID_PLANS, PERIODES, PLANS } from '@lootfolio/domain/subscriptions';
 import { z } from 'zod';
 import { call } from '../../call.ts';
@@ -109,7 +110,7 @@ export const subscribe = call({
   body: z.object({
     ...wanted,
     /** The `charge` that the user saw. Another one is refused; absent: whatever it is. */
-    confirmed: money.optional(),
+    confirmed: money.min(-MAX_PRICE).max(MAX_PRICE).optional(),
   }),
   reply: z.object({ success, subscription }),
 });

@@ -16,11 +16,9 @@ export async function setRenewal(tx: Tx, caller: Caller, autoRenew: boolean): Pr
   if (!current || !isActive(current, now())) throw new Refusal('STATE', 'subscriptions.none');
   if (current.autoRenew === autoRenew) return;
   await storeAutoRenew(tx, caller.userId, autoRenew);
+  // nothing keeps a user from ending a payment
+  const always = !autoRenew;
   const object = `subscription:${current.plan}`;
-  await audit(tx, caller, {
-    ...{ action: 'subscription.renewal', object },
-    // nothing keeps a user from ending a payment
-    always: !autoRenew,
-    ...{ before: { auto_renew: current.autoRenew }, after: { auto_renew: autoRenew } },
-  });
+  const [before, after] = [{ auto_renew: current.autoRenew }, { auto_renew: autoRenew }];
+  await audit(tx, caller, { action: 'subscription.renewal', object, before, after, always });
 }

@@ -48,10 +48,9 @@ export async function subscribe(tx: Tx, caller: Caller, wanted: Wanted, confirme
   const autoRenew = kind !== 'new' && current!.autoRenew;
   await storeSubscription(tx, userId, { plan, periode, anchorDay, endsAt, autoRenew });
   if (kind !== 'extend') await publish(tx, planChanged, { userId });
+  const action = kind === 'new' ? 'subscription.started' : kind === 'extend' ? 'subscription.extended' : 'subscription.changed';
   const before = { plan: planAt(current, now()), ...(kind !== 'new' && { ends_at: current!.endsAt.toISOString() }) };
   const after = { plan, periode, price, charged: charge, starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() };
-  await audit(tx, caller, { action: ACTIONS[kind], object: `subscription:${id}`, before, after, always: true });
+  await audit(tx, caller, { action, object: `subscription:${id}`, before, after, always: true });
   return { ...decided, autoRenew };
 }
-
-const ACTIONS = { new: 'subscription.started', extend: 'subscription.extended', change: 'subscription.changed' } as const;
