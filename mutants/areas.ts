@@ -3,6 +3,7 @@ export type Area = { files: readonly string[]; tests: readonly string[] };
 
 const DOMAIN = 'packages/domain/src';
 const MARKETS = 'packages/marketplaces/src';
+const STEAM = 'packages/steam-trading/src';
 const FEATURES = 'apps/server/src/features/*';
 const PLATFORM = 'apps/server/src/platform';
 
@@ -30,6 +31,14 @@ export const AREAS: Readonly<Record<string, Area>> = {
       `${DOMAIN}/purchase-files/{written-prices,written-days,mapped-purchases,casemove-purchases}.test.ts`,
       `${MARKETS}/{rows,json}.test.ts`,
     ],
+  },
+  steam: {
+    files: [`${STEAM}/{failures,rules,session,tokens}.ts`],
+    tests: [`${STEAM}/{failures,rules,sign-in}.test.ts`],
+  },
+  payments: {
+    files: [`${FEATURES}/payments/crypto.rules.ts`, `${FEATURES}/payments/gateways/{amounts,nowpayments,btcpay,signature}.ts`],
+    tests: [`${FEATURES}/payments/crypto.rules.test.ts`, `${FEATURES}/payments/gateways/*.test.ts`],
   },
   subscriptions: {
     files: [`${DOMAIN}/subscriptions.ts`, `${FEATURES}/subscriptions/subscriptions.rules.ts`],

@@ -19,8 +19,9 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   board: ['domain'],
   catalogue: ['domain'],
   marketplaces: ['domain'],
+  'steam-trading': ['domain', 'marketplaces'],
   sandbox: ['domain', 'catalogue'],
-  server: ['domain', 'texts', 'contract', 'board', 'catalogue', 'marketplaces'],
+  server: ['domain', 'texts', 'contract', 'board', 'catalogue', 'marketplaces', 'steam-trading'],
   web: ['domain', 'texts', 'contract'],
 };
 /** The pure packages, each with the external packages that it may use. */

@@ -72,6 +72,17 @@ const STATES: readonly State[] = [
   { name: 'no repricing rules', path: '/repricing', persona: 'user-21', settled: settle },
   { name: 'no realised gains', path: '/gains', persona: 'user-21', settled: settle },
   { name: 'no withdrawals', path: '/transactions', persona: 'user-21', settled: settle },
+  { name: 'no movements of the balance', path: '/transactions?tab=balance', persona: 'user-21', settled: settle },
+  { name: 'no payments', path: '/payment/transactions', persona: 'user-21', settled: settle },
+  {
+    name: 'the payment in coins',
+    path: '/payment/refill',
+    persona: 'user-21',
+    settled: async (page) => {
+      await settle(page);
+      await keepOpen(page, () => page.getByRole('button', { name: /^(Cryptocurrency|Kripto para)/ }).click());
+    },
+  },
   { name: 'no tickets', path: '/support', persona: 'user-21', settled: settle },
   { name: 'the form of a ticket', path: '/support?new=1', persona: 'user-21', settled: settle, within: '[role="dialog"]' },
   { name: 'the giveaways', path: '/giveaways', persona: 'user-21', settled: settle },
@@ -193,6 +204,8 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/sales', persona: 'user-21' },
   { path: '/gains', persona: 'user-21' },
   { path: '/transactions', persona: 'user-21' },
+  { path: '/payment/refill', persona: 'user-21' },
+  { path: '/payment/transactions', persona: 'user-21' },
   { path: '/sales/calendar', persona: 'user-21' },
   { path: '/target', persona: 'user-21' },
   { path: '/support', persona: 'user-21' },

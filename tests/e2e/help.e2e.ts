@@ -24,6 +24,7 @@ const SIGNED_IN = [
   '/repricing',
   '/gains',
   '/transactions',
+  '/payment/refill',
   '/sales/calendar',
   '/target',
   '/analytics',

@@ -7,6 +7,7 @@ import { createModel, type Offer, type PriceModel } from './model/prices.ts';
 import { hashText } from './model/random.ts';
 import type { FilePrices } from './prices-file.ts';
 import { ratesOf, type Rates } from './rates.ts';
+import { emptyAccounts, type SteamAccounts } from './steam/trading/state.ts';
 import { emptyTrading, type Trading } from './trading/state.ts';
 
 /** The data behind every host of the sandbox. Prices are in thousandths of a dollar. */
@@ -27,6 +28,10 @@ export type World = {
   bid: (market: string, offer: Offer) => Money | null;
   /** The listings and sales of the owners of keys. */
   trading: Trading;
+  /** The accounts that trade at Steam, as far as they differ from usual ones. */
+  steam: SteamAccounts;
+  /** Returns 1, 2, 3 … for ids that are never given again. */
+  nextNumber: () => number;
   /** True when the market trades the game. */
   offersGame: (market: string, appId: AppId) => boolean;
 };
@@ -43,6 +48,7 @@ export function createWorld(seed: number, clock: Clock, file: FilePrices | null,
   const phases = cached(clock, (market, appId) =>
     file?.games.has(appId) ? file.offers(market, appId) : model.offers(market, appId, clock.now()),
   );
+  let count = 0;
   return {
     seed,
     clock,
@@ -52,6 +58,8 @@ export function createWorld(seed: number, clock: Clock, file: FilePrices | null,
     rates: () => ratesOf(seed, dayOf(clock.now()), file !== null),
     phases,
     trading: emptyTrading(),
+    steam: emptyAccounts(),
+    nextNumber: () => (count += 1),
     list: cached(clock, (market, appId) => mergePhases(phases(market, appId))),
     bid: (market, offer) => {
       const { item } = offer;

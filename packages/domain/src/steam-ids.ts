@@ -9,6 +9,9 @@ export function steamIdOf(account: string | number | bigint): string | null {
   return number > 0n && number < ACCOUNTS ? String(FIRST + number) : null;
 }
 
+/** The account number of a person's 64-bit Steam id, as trade links and trade offers state it. */
+export const accountNumberOf = (steamId: string): number => Number(BigInt(steamId) - FIRST);
+
 /** Reads a person's Steam id in any of its three spellings: 64 bits, `STEAM_0:1:…`, `[U:1:…]`. Null for other texts. */
 export function readSteamId(text: string): string | null {
   const typed = text.trim();

@@ -9,7 +9,7 @@ const REFUSAL_BYTES = 16_384;
 
 /** True when the body of an answer with this status is read. */
 export const isRead = (request: HttpRequest, status: number): boolean =>
-  status === 403 || (status >= 400 && status < 500 && request.readRefusal !== undefined);
+  status === 403 || (status >= 400 && request.readRefusal !== undefined && (status < 500 || request.refusesWith5xx === true));
 
 /** The body of a refusal; null when it is too long or unreadable. */
 export async function refusalText({ headers, body }: Dispatcher.ResponseData): Promise<string | null> {
@@ -35,6 +35,7 @@ export function refusalOf(
     // a 408 comes from a gateway, which does not know whether the market carried out the request
     mayHaveHappened: status < 400 || status === 408 || status >= 500,
     refusal: answer === undefined ? null : (request.readRefusal?.(answer) ?? null),
+    location: status < 400 ? String(headers['location'] ?? '') || null : null,
   });
 }
 

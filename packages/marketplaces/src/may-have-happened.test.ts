@@ -244,6 +244,7 @@ describe('the words of a refusal', () => {
   it('are none in a server error, a page, an endless or an unreadable body; the status counts all the same', async () => {
     refuse(500, '{"code":134}');
     expect(await fails({ request: { readRefusal } })).toMatchObject({ code: 'UPSTREAM', refusal: null });
+    expect(await fails({ request: { refusesWith5xx: true } })).toMatchObject({ code: 'UPSTREAM', refusal: null });
     refuse(422, '<html>');
     expect(await fails({ request: { readRefusal } })).toMatchObject({ status: 422, refusal: null });
     refuse(422, `{"code":134,"x":"${' '.repeat(20_000)}"}`);
@@ -251,4 +252,21 @@ describe('the words of a refusal', () => {
     refuse(422, 'none', { 'content-encoding': 'gzip' });
     expect(await fails({ request: { readRefusal } })).toMatchObject({ status: 422, refusal: null });
   });
+
+  it('are read from a server error when the market refuses with such, which still may have happened', async () => {
+    refuse(500, '{"code":134}');
+    expect(await fails({ request: { readRefusal, refusesWith5xx: true } })).toMatchObject({
+      code: 'UPSTREAM',
+      status: 500,
+      mayHaveHappened: true,
+      refusal: { code: '134', text: 'no' },
+    });
+  });
+});
+
+it('a redirect that is not followed says where it leads', async () => {
+  answer = (_, response) => response.writeHead(302, { location: 'https://api.example.test/login/' }).end();
+  expect(await fails()).toMatchObject({ code: 'BAD_ANSWER', status: 302, location: 'https://api.example.test/login/' });
+  answer = (_, response) => response.writeHead(404, { location: 'https://api.example.test/login/' }).end();
+  expect(await fails()).toMatchObject({ status: 404, location: null });
 });

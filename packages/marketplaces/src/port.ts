@@ -61,6 +61,8 @@ export type HttpRequest = {
    * it must be short and contain no secrets.
    */
   readRefusal?: (answer: unknown) => Refusal | null;
+  /** True: `readRefusal` also reads answers with a status from 500. Steam refuses trade offers with 500. */
+  refusesWith5xx?: boolean;
 };
 
 /** The market's own code for a refusal, and its message for the user. */
@@ -194,6 +196,8 @@ export type MarketErrorDetails = {
   mayHaveHappened?: boolean;
   /** The market's code and message of its refusal, when the request asked for them. */
   refusal?: Refusal | null;
+  /** The address to which the answer redirects, when the client did not follow. */
+  location?: string | null;
 };
 
 export class MarketError extends Error {
@@ -202,6 +206,7 @@ export class MarketError extends Error {
   readonly status: number | null;
   readonly mayHaveHappened: boolean;
   readonly refusal: Refusal | null;
+  readonly location: string | null;
   constructor(code: MarketErrorCode, message: string, details: MarketErrorDetails = {}) {
     super(message);
     this.name = 'MarketError';
@@ -210,6 +215,7 @@ export class MarketError extends Error {
     this.status = details.status ?? null;
     this.mayHaveHappened = details.mayHaveHappened ?? false;
     this.refusal = details.refusal ?? null;
+    this.location = details.location ?? null;
   }
 }
 

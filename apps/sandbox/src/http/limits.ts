@@ -14,6 +14,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   'tf2.tm': { requests: 2500, seconds: 1 },
   'csfloat.com': { requests: 250_000, seconds: 60 },
   'api.bitskins.com': { requests: 25_000, seconds: 10 },
+  'reverse.watch': { requests: 50_000, seconds: 60 },
   'api.dmarket.com': { requests: 10_000, seconds: 1 },
 };
 

@@ -9,9 +9,13 @@ import type { Arrival } from '../trading/state.ts';
 const HOUR_MS = 3_600_000;
 /** The time between two trades or purchases before the start. It is short enough that all of them are younger than 7 days. */
 const APART_MS = 20 * HOUR_MS;
-/** The first numbers of later assets: bought before the start, and sent since the start. Assets traded before the start begin at 0. */
+/**
+ * The first numbers of later assets: bought before the start, sent since the start, and the latter once they are no longer protected. Assets
+ * traded before the start begin at 0.
+ */
 const FIRST_BOUGHT = 100;
 const FIRST_SENT = 1000;
+const FIRST_SETTLED = 25_000;
 
 /** The time from which an arrival can be traded: after 7 days, at the next full hour. Trades are protected only in CS2. */
 export const releasedAt = ({ at, by, asset }: Arrival): number =>
@@ -34,7 +38,7 @@ export function arrivalsOf(world: World, persona: Persona, appId: AppId): Arriva
 export const releasedOf = (world: World, persona: Persona, appId: AppId): Asset[] =>
   arrivalsOf(world, persona, appId)
     .filter((arrival) => releasedAt(arrival) <= world.clock.now())
-    .map(({ asset }) => asset);
+    .map(({ asset, settled = asset }) => settled);
 
 /** Sends an item to a persona now. */
 export const sendItem = (world: World, persona: Persona, item: Item, by: Arrival['by']): Arrival => arrive(world, persona, { item }, by);
@@ -43,10 +47,18 @@ export const sendItem = (world: World, persona: Persona, item: Item, by: Arrival
 export const returnItem = (world: World, persona: Persona, { id, item, look = id }: Asset): Arrival =>
   arrive(world, persona, { item, look }, 'trade');
 
+/** Hands an item over to a persona by a trade. In CS2 it lies in the context of protected items first, and then has another id. */
+export function handOver(world: World, persona: Persona, { id, item, look = id }: Asset, at: number): Arrival {
+  const arrival = Object.assign(arrive(world, persona, { item, look }, 'trade'), { at });
+  if (item.appId !== APP_IDS.cs2) return arrival;
+  const number = world.trading.arrivals.get(persona.steamId)!.length;
+  return Object.assign(arrival, { settled: { ...laterAsset(world.seed, persona, item.appId, FIRST_SETTLED + number, item), look } });
+}
+
 function arrive(world: World, persona: Persona, { item, look }: Omit<Asset, 'id'>, by: Arrival['by']): Arrival {
   const sent = world.trading.arrivals.get(persona.steamId) ?? [];
   const later = laterAsset(world.seed, persona, item.appId, FIRST_SENT + sent.length, item);
-  const arrival = { asset: look === undefined ? later : { ...later, look }, at: world.clock.now(), by };
+  const arrival: Arrival = { asset: look === undefined ? later : { ...later, look }, at: world.clock.now(), by };
   world.trading.arrivals.set(persona.steamId, [...sent, arrival]);
   return arrival;
 }

@@ -14,7 +14,14 @@ export type Asset = { id: string; item: Item; look?: string };
  * The number of CS2 items that a persona owns: tradable items and the special items of `holdings.ts`. The further personas own as many
  * items as the trader, but every tenth of them owns nothing.
  */
-const SIZES: Readonly<Record<string, number>> = { admin: 60, trader: 810, collector: 5000, newcomer: 3 };
+const SIZES: Readonly<Record<string, number>> = {
+  admin: 60,
+  trader: 810,
+  collector: 5000,
+  newcomer: 3,
+  'sandbox-bot-1': 0,
+  'sandbox-bot-2': 0,
+};
 const USUAL_SIZE = 810;
 const SHARE_OF_GAME: Readonly<Record<AppId, number>> = { [APP_IDS.cs2]: 1, [APP_IDS.dota2]: 0.3, [APP_IDS.tf2]: 0.2, [APP_IDS.rust]: 0.3 };
 

@@ -32,7 +32,7 @@ export function holdingsOf(world: World, persona: Persona, appId: AppId): Holdin
       const until = releasedAt(arrival);
       const locked = until > world.clock.now();
       return {
-        asset: arrival.asset,
+        asset: locked ? arrival.asset : (arrival.settled ?? arrival.asset),
         state: locked ? (arrival.by === 'trade' ? 'traded' : 'bought') : 'free',
         until: locked ? until : null,
       };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { STRANGERS } from './strangers.ts';
+import { BOTS } from './trading/bots.ts';
 
 /** A person as whom a visitor can sign in. Times are UTC. */
 export type Persona = {
@@ -32,12 +33,17 @@ export function personaBySlug(slug: string | undefined): Persona | null {
 export function personaById(steamId: string): Persona | null {
   const number = /^7656119800001(\d{4})$/.exec(steamId)?.[1];
   if (number && number !== '0000') return extra(Number(number));
-  return PERSONAS.find((candidate) => candidate.steamId === steamId) ?? strangerById(steamId);
+  return PERSONAS.find((candidate) => candidate.steamId === steamId) ?? strangerById(steamId) ?? botById(steamId);
 }
 
 function strangerById(steamId: string): Persona | null {
   const found = STRANGERS.find((stranger) => stranger.steamId === steamId);
   return found ? persona(found.slug, steamId, found.name, 'Somebody else.', '2012-06-01', found.country, 20, true) : null;
+}
+
+function botById(steamId: string): Persona | null {
+  const found = BOTS.find((bot) => bot.steamId === steamId);
+  return found ? persona(found.accountName, steamId, found.name, 'Takes deposits.', '2024-02-01', 'SE', 10, true) : null;
 }
 
 /** Every fifth persona has a private profile. */

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import type { World } from '../world.ts';
 import { hasKey, queryOf } from '../http/hosts.ts';
 import { avatarPng } from './avatar.ts';
+import { botOfApi } from './trading/sessions.ts';
 import { AVATARS, avatarHash, personaById, personaBySlug, type Persona } from './personas.ts';
 
 const FORBIDDEN =
   '<html><head><title>Forbidden</title></head><body><h1>Forbidden</h1>Access is denied. Retrying will not help. Please verify your <pre>key=</pre> parameter.</body></html>';
 
-/** Profiles from Steam's Web API (which needs a key), and as the XML of the profile page (without a key). */
-export function registerProfiles(app: FastifyInstance): void {
+/** Profiles from Steam's Web API (which needs a key or the session of a bot), and as the XML of the profile page (without a key). */
+export function registerProfiles(app: FastifyInstance, world: World): void {
   app.register((api, _options, done) => {
     api.addHook('onRequest', async (request, reply) => {
-      if (!hasKey(queryOf(request)['key'])) return reply.code(403).type('text/html').send(FORBIDDEN);
+      if (!hasKey(queryOf(request)['key']) && !botOfApi(world, request)) return reply.code(403).type('text/html').send(FORBIDDEN);
       return undefined;
     });
     for (const version of ['v2', 'v0002'])

@@ -19,7 +19,8 @@ export function signInPage(query: URLSearchParams): string {
 ${hidden.join('\n')}
 ${choices.join('\n')}
 <button class="cancel" name="persona" value="cancel">Cancel</button>
-</form>`,
+</form>
+<p><a href="/_offers">Trade offers</a> sent to these people</p>`,
     STYLE,
   );
 }

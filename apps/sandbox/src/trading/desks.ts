@@ -29,8 +29,10 @@ export const desksOf = ({ trading }: World, { steamId }: Persona): Desk[] =>
   [...trading.desks.values()].filter(({ key }) => ownerOf(key).steamId === steamId);
 
 /** The persona of a key as a seller. Their client is online unless a test or a drill turned it off. */
-export function sellerOf({ trading }: World, key: string): Seller {
-  const { steamId } = ownerOf(key);
+export const sellerOf = (world: World, key: string): Seller => sellerById(world, ownerOf(key).steamId);
+
+/** A persona as somebody whose items leave their inventory. */
+export function sellerById({ trading }: World, steamId: string): Seller {
   const seller = trading.sellers.get(steamId) ?? { steamId, client: true, clientSince: 0, gone: new Set<string>(), past: 0 };
   trading.sellers.set(steamId, seller);
   return seller;

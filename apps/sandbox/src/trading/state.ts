@@ -1,6 +1,7 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import type { Asset } from '../model/assets.ts';
+import { emptyExchange, type Exchange } from '../steam/trading/state.ts';
 import type { RequestLog } from './request-log.ts';
 import type { SellerRules } from './rules.ts';
 
@@ -121,7 +122,8 @@ export type Seller = { steamId: string; client: boolean; clientSince: number; go
  * The sellers' side of the markets, kept in memory. It depends only on the seed, the clock and the calls so far. `sellers` and `arrivals`
  * (the items that were sent to a persona) are by Steam id. `lagMs` replaces the lag of a market's own list. `historyLagMs`: the time until a
  * sale appears in a market's history; 0 where there is none. `fallThrough` is the share of
- * sales whose buyer does not accept the offer. `hasDemand`: false when only tests buy. `priceChanges`: in the order of time.
+ * sales whose buyer does not accept the offer. `hasDemand`: false when only tests buy. `priceChanges`: in the order of time. `exchange`: the
+ * trade offers at Steam itself.
  */
 export type Trading = {
   desks: Map<string, Desk>;
@@ -132,6 +134,7 @@ export type Trading = {
   fallThrough: number;
   hasDemand: boolean;
   priceChanges: PriceChange[];
+  exchange: Exchange;
 };
 
 const USUAL_FALL_THROUGH = 0.02;
@@ -145,10 +148,14 @@ export const emptyTrading = (): Trading => ({
   fallThrough: USUAL_FALL_THROUGH,
   hasDemand: true,
   priceChanges: [],
+  exchange: emptyExchange(),
 });
 
 /** A new price that a call of a market's API set. `from`: the price before. */
 export type PriceChange = { market: string; key: string; listingId: string; assetId: string; at: number; from: Money; price: Money };
 
-/** An item that came by a trade or from the Steam market. */
-export type Arrival = { asset: Asset; at: number; by: 'trade' | 'market' };
+/**
+ * An item that came by a trade or from the Steam market. `settled`: the asset as which it lies in the inventory once it can be traded, where
+ * Steam then gives it another id.
+ */
+export type Arrival = { asset: Asset; at: number; by: 'trade' | 'market'; settled?: Asset };

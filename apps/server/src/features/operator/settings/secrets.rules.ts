@@ -20,6 +20,11 @@ export function readSecrets(config: Config, language: Language): Secret[] {
     },
     { name: 'STEAM_API_KEY', is_set: config.STEAM_API_KEY !== undefined, help: text('settings.secretSteam', language) },
     { name: 'TELEGRAM_BOT_TOKEN', is_set: config.TELEGRAM_BOT_TOKEN !== undefined, help: text('settings.secretTelegram', language) },
+    ...(['NOWPAYMENTS_API_KEY', 'BTCPAY_API_KEY'] as const).map((name) => ({
+      name,
+      is_set: config[name] !== undefined,
+      help: text('settings.secretGateway', language),
+    })),
     ...[...keys].map(([name, market]) => ({
       name,
       is_set: config.sourceKeys[name] !== undefined,
