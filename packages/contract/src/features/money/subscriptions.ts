@@ -1,4 +1,4 @@
-import { MAX_PAYMENT } from '@lootfolio/domain/payments';
+import { MAX_PRICE } from '@lootfolio/domain/money';
 import { PAID_PLANS, PERIODES, PLANS } from '@lootfolio/domain/subscriptions';
 import { z } from 'zod';
 import { call } from '../../call.ts';
@@ -110,7 +110,7 @@ export const subscribe = call({
   body: z.object({
     ...wanted,
     /** The `charge` that the user saw. Another one is refused; absent: whatever it is. */
-    confirmed: money.min(-MAX_PAYMENT).max(MAX_PAYMENT).optional(),
+    confirmed: money.min(-MAX_PRICE).max(MAX_PRICE).optional(),
   }),
   reply: z.object({ success, subscription }),
 });

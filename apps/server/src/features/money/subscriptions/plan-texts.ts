@@ -31,6 +31,7 @@ export function describeLoss(before: PlanLimits, plan: PlanName, after: PlanLimi
   const lines = describeOver(plan, after, used, language);
   if (after.itemsAtOnce < before.itemsAtOnce) lines.push(text('subscriptions.fewerItems', language, { n: after.itemsAtOnce }));
   if (after.syncMinutes === 0 && before.syncMinutes > 0) lines.push(text('subscriptions.noSync', language));
-  else if (after.syncMinutes > before.syncMinutes && before.syncMinutes > 0) lines.push(describeSync(after.syncMinutes, language));
+  else if (after.syncMinutes > before.syncMinutes && before.syncMinutes > 0)
+    lines.push(text('subscriptions.slowerSync', language, { n: after.syncMinutes }));
   return lines;
 }

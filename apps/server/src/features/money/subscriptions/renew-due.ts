@@ -16,6 +16,7 @@ import { tellEnded, tellEndsSoon, tellRenewed, tellUnpaid } from './tell-subscri
 /** How often plans that end are looked for. */
 export const RENEWAL_LOOK_MS = 60_000;
 const AT_ONCE = 500;
+const BANNED = 2;
 const SERVER = { userId: null, ip: null };
 
 export type RenewalParts = { db: Db } & Pick<Provided, 'portfoliosOf'>;
@@ -37,12 +38,15 @@ export async function renewDue({ db, portfoliosOf }: RenewalParts): Promise<void
 
 /** A batch in which some fail is the last one of a look, because it would find them again at once. */
 async function forAll(db: Db, find: () => Promise<number[]>, work: (tx: Tx, ending: Ending) => Promise<void>): Promise<void> {
-  for (let found = await find(); found.length > 0; found = found.length < AT_ONCE ? [] : await find())
-    await inTransactionsOf(db, found, async (tx, userId) => {
-      if ((await lockUsers(tx, [userId], null)).length === 0) return;
-      const subscription = await readSubscription(tx, userId);
+  for (let ids = await find(); ids.length > 0; ids = ids.length < AT_ONCE ? [] : await find())
+    await inTransactionsOf(db, ids, async (tx, userId) => {
+      const [user] = await lockUsers(tx, [userId], null);
+      const found = user && (await readSubscription(tx, userId));
+      if (!found) return;
+      // who cannot sign in cannot switch the renewal off, and is not charged
+      const subscription = user.profile_state === BANNED ? { ...found, autoRenew: false } : found;
       const book = await readPlanBook(tx);
-      if (subscription && book.isOpen) await work(tx, { userId, subscription, book });
+      if (book.isOpen) await work(tx, { userId, subscription, book });
     });
 }
 

@@ -125,6 +125,15 @@ describe('a renewal', () => {
     expect([(await periodsOf(user)).length, (await periodsOf(gone)).length, (await told(gone)).length]).toEqual([2, 1, 0]);
   });
 
+  it('is not made for a banned user, who could not switch it off', async () => {
+    const user = await subscriber(50_000);
+    await test.db.updateTable('users').set({ profile_state: 2 }).where('id', '=', user.userId).execute();
+    await lookAt(END);
+    expect([await held(user), (await periodsOf(user)).length]).toEqual([50_000, 1]);
+    const row = await test.db.selectFrom('subscriptions').select('is_running').where('user_id', '=', user.userId).executeTakeFirstOrThrow();
+    expect(row.is_running).toBe(false);
+  });
+
   it('of one user that fails holds no other up', async () => {
     const [broken, user] = [await subscriber(50_000), await subscriber(50_000)];
     const values = { user_id: broken.userId, plan: 'Pro', periode: 'monthly', price: 1, starts_at: END, is_renewal: true } as const;

@@ -16,12 +16,9 @@ export async function setRenewal(tx: Tx, caller: Caller, autoRenew: boolean): Pr
   if (!current || !isActive(current, now())) throw new Refusal('STATE', 'subscriptions.none');
   if (current.autoRenew === autoRenew) return;
   await storeAutoRenew(tx, caller.userId, autoRenew);
-  await audit(tx, caller, {
-    action: 'subscription.renewal',
-    object: `subscription:${current.plan}`,
-    before: { auto_renew: current.autoRenew },
-    after: { auto_renew: autoRenew },
-    // nothing keeps a user from ending a payment
-    always: !autoRenew,
-  });
+  // nothing keeps a user from ending a payment
+  const always = !autoRenew;
+  const object = `subscription:${current.plan}`;
+  const [before, after] = [{ auto_renew: current.autoRenew }, { auto_renew: autoRenew }];
+  await audit(tx, caller, { action: 'subscription.renewal', object, before, after, always });
 }

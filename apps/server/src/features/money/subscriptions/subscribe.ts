@@ -48,11 +48,9 @@ export async function subscribe(tx: Tx, caller: Caller, wanted: Wanted, confirme
   const autoRenew = kind !== 'new' && current!.autoRenew;
   await storeSubscription(tx, userId, { plan, periode, anchorDay, endsAt, autoRenew });
   if (kind !== 'extend') await publish(tx, planChanged, { userId });
+  const action = kind === 'new' ? 'subscription.started' : kind === 'extend' ? 'subscription.extended' : 'subscription.changed';
   const before = { plan: planAt(current, now()), ...(kind !== 'new' && { ends_at: current!.endsAt.toISOString() }) };
   const after = { plan, periode, price, charged: charge, starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() };
-  const bought = { object: `subscription:${id}`, before, after, always: true };
-  if (kind === 'new') await audit(tx, caller, { action: 'subscription.started', ...bought });
-  if (kind === 'extend') await audit(tx, caller, { action: 'subscription.extended', ...bought });
-  if (kind === 'change') await audit(tx, caller, { action: 'subscription.changed', ...bought });
+  await audit(tx, caller, { action, object: `subscription:${id}`, before, after, always: true });
   return { ...decided, autoRenew };
 }

@@ -317,7 +317,7 @@ describe('subscribing', () => {
     expect((await get(user, 'quote?plan=Pro&periode=monthly')).data.loses).toEqual([
       'You have 2 tracker portfolios, Pro allows 1. All of them stay, but you cannot create another one.',
       'One listing takes at most 100 items.',
-      'Automatic sale sync every hour',
+      'Your sales are read less often: every 60 minutes.',
     ]);
     await buyPlan(test, user, PRO);
     expect((await get(user, 'current', 'tr')).over).toEqual([

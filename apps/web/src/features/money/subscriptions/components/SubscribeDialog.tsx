@@ -105,11 +105,13 @@ export function SubscribeDialog({ plan, onClose }: { plan: Plan; onClose: () => 
         {!quote && !error && <Skeleton height={110} />}
         {!quote && error && <Failed error={error} onRetry={() => void refetch()} />}
         {quote && <Figures quote={quote} />}
-        {quote?.loses.map((line) => (
-          <Notice key={line} tone="info">
-            {line}
+        {quote && quote.loses.length > 0 && (
+          <Notice tone="info">
+            {quote.loses.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
           </Notice>
-        ))}
+        )}
         {isLow && <Low quote={quote} />}
         {refusal !== null && !isLow && (
           <div role="alert">
