@@ -36,6 +36,14 @@ export const AREAS: Readonly<Record<string, Area>> = {
     files: [`${STEAM}/{failures,rules,session,tokens}.ts`],
     tests: [`${STEAM}/{failures,rules,sign-in}.test.ts`],
   },
+  payments: {
+    files: [`${FEATURES}/payments/crypto.rules.ts`, `${FEATURES}/payments/gateways/{amounts,nowpayments,btcpay,signature}.ts`],
+    tests: [`${FEATURES}/payments/crypto.rules.test.ts`, `${FEATURES}/payments/gateways/*.test.ts`],
+  },
+  subscriptions: {
+    files: [`${DOMAIN}/subscriptions.ts`, `${FEATURES}/subscriptions/subscriptions.rules.ts`],
+    tests: [`${DOMAIN}/subscriptions.test.ts`, `${FEATURES}/subscriptions/*.test.ts`],
+  },
   ledger: {
     files: [
       `${DOMAIN}/{goods,holdings,portfolio}.ts`,

@@ -42,12 +42,21 @@ async function storePayments(page: Page, kept: readonly { amount: number; status
 }
 
 test.describe('the way to a payment', () => {
-  for (const path of ['/payment', '/payment/refill', '/payment/transactions', '/payment/transaction']) {
-    test(`${path} is for signed-in users`, async ({ page }) => {
+  test('is for signed-in users, with all its parts [ROUTE-119, ROUTE-217, ROUTE-220]', async ({ page }) => {
+    for (const path of ['/payment', '/payment/refill', '/payment/subscription', '/payment/transactions', '/payment/transaction']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login$/);
-    });
-  }
+    }
+    await begin(page, 'user-5308');
+    for (const [path, shown] of [
+      ['/payment', 'refill'],
+      ['/payment/transactions', 'transactions'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`/payment/${shown}$`));
+      await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible();
+    }
+  });
 
   test('begins at the balance in the top bar and at the tab Refill [ROUTE-117, ROUTE-218]', async ({ page }) => {
     await page.goto('/comparison');
@@ -188,6 +197,17 @@ test('the history is filtered, sorted and paged in the address [PAY-210, PAY-211
   await expect(rows(page)).toHaveCount(13);
   expect(await page.getByRole('combobox', { name: 'Rows per page' }).locator('option').allTextContents()).toEqual(['12', '24', '48']);
   await expectAccessible(page, '/payment/transactions', () => settle(page));
+});
+
+test('below 1000 px the payments are cards, from there on a table [PAY-202]', async ({ page }) => {
+  await begin(page, 'user-5309');
+  await storePayments(page, [{ amount: 7000, status: 'COMPLETED' }]);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.goto('/payment/transactions');
+  await expect(rows(page)).toHaveCount(1);
+  await page.setViewportSize({ width: 999, height: 800 });
+  await expect(page.getByRole('article', { name: /^CryptoPay, / })).toContainText('$7.00');
+  await expect(table(page)).toHaveCount(0);
 });
 
 test('without payments it says so; what cannot be loaded is not called empty [PAY-218, PAY-219]', async ({ page, problems }) => {

@@ -11,7 +11,7 @@ const baseURL = `http://localhost:${port}`;
 process.env['E2E_SEED'] ??= String(Math.floor(Math.random() * 1e6));
 
 /** Files whose tests start a separate stack. */
-const STACKS = /\/(?:faults|killed-worker|processes|recovery|replay)\.e2e\.ts$/;
+const STACKS = /\/(?:faults|killed-worker|processes|recovery|replay|subscriptions)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: '.',

@@ -34,6 +34,7 @@ import { secondFactorModule } from './features/people/second-factor/second-facto
 import { settingsModule } from './features/operator/settings/settings.module.ts';
 import { simulatorModule } from './features/market/simulator/simulator.module.ts';
 import { statisticsModule } from './features/operator/statistics/statistics.module.ts';
+import { subscriptionsModule } from './features/money/subscriptions/subscriptions.module.ts';
 import { supportModule } from './features/community/support/support.module.ts';
 import { targetsModule } from './features/market/targets/targets.module.ts';
 import { tasksModule } from './features/community/tasks/tasks.module.ts';
@@ -85,6 +86,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   settingsModule,
   simulatorModule,
   statisticsModule,
+  subscriptionsModule,
   supportModule,
   targetsModule,
   tasksModule,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { GatewayName } from '@lootfolio/domain/payments';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createSandbox } from '../../sandbox/src/app.ts';
 import { createClock } from '../../sandbox/src/clock.ts';
 import { paymentsModule } from '../src/features/money/payments/payments.module.ts';
@@ -13,6 +13,7 @@ import { advanceClock, nowMs } from '../src/platform/process/clock.ts';
 import { loadConfig } from '../src/platform/process/config.ts';
 import { OFFLINE_SETTINGS, testApi, type Answer, type TestApi, type User } from './api.ts';
 import { silentLog } from './harness.ts';
+import { sumAgain } from './sum-ledger.ts';
 
 /** A payment or invoice at a gateway of the sandbox, as its control routes show it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- its shape is the gateway's
@@ -73,6 +74,11 @@ export function gatewayWorld(env: Record<string, string> = {}): GatewayWorld {
       silent: false,
       deliver_to: `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`,
     });
+  });
+  // the ledger is right after every test
+  afterEach(async () => {
+    const wrong = await sumAgain(test.pool);
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
   });
   const settle = async (): Promise<void> => {
     for (;;) {

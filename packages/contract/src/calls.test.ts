@@ -99,6 +99,7 @@ describe('the contract', () => {
       'GET /item/history',
       'GET /item/liquidity',
       'GET /payment/methods',
+      'GET /payment/subscription/current',
       'GET /sales/balance',
       'GET /sales/get-sales-profit',
       'GET /sales/profits',

@@ -45,6 +45,7 @@ export * from './features/operator/settings.ts';
 export * from './features/market/simulator.ts';
 export * from './features/operator/statistics.ts';
 export * from './features/holdings/storage.ts';
+export * from './features/money/subscriptions.ts';
 export * from './features/community/support-admin.ts';
 export * from './features/community/support.ts';
 export * from './system.ts';

@@ -1,8 +1,6 @@
 import { OTHER_MARKET, STEAM_ID, BUFF_ID } from './markets.ts';
 import type { Money } from './money.ts';
 
-/** The maximum number of portfolios of a user without a subscription. */
-export const FREE_PORTFOLIOS = 5;
 /** The maximum number of rows, and of pieces, of one portfolio. Within these limits, sums of their prices stay exact. */
 export const MAX_TRACKED_ROWS = 5000;
 export const MAX_TRACKED_PIECES = 5_000_000;

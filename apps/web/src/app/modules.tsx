@@ -39,6 +39,7 @@ import { trackerModule } from '../features/holdings/tracker/tracker.module.ts';
 import { tradeupsModule } from '../features/market/tradeups/tradeups.module.ts';
 import { trendsModule } from '../features/market/trends/trends.module.ts';
 import { usersModule } from '../features/operator/users/users.module.ts';
+import { subscriptionsModule } from '../features/money/subscriptions/subscriptions.module.ts';
 import { watchlistModule } from '../features/market/watchlist/watchlist.module.ts';
 import { screen } from '../lib/routes.ts';
 
@@ -113,6 +114,7 @@ export const MODULES = [
   listingsModule,
   paymentsAdminModule,
   paymentsModule,
+  subscriptionsModule,
   payoutsModule,
   calendarModule,
   repricingModule,

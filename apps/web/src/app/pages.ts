@@ -21,10 +21,10 @@ const GROUPS: readonly GroupDefinition[] = [
 const pages: readonly Page[] = MODULES.flatMap((module): readonly Page[] => ('pages' in module ? module.pages : []));
 
 /** For whom a navigation is: a visitor is undefined. */
-export type Viewer = Pick<User, 'ROLE'> | undefined;
+export type Viewer = (Pick<User, 'ROLE'> & Partial<Pick<User, 'plans_sold'>>) | undefined;
 
-const isFor = ({ signedIn, admin }: Page, viewer: Viewer): boolean =>
-  admin ? viewer?.ROLE === 'ADMIN' : viewer !== undefined || !signedIn;
+const isFor = ({ signedIn, admin, withPlans }: Page, viewer: Viewer): boolean =>
+  admin ? viewer?.ROLE === 'ADMIN' : withPlans ? viewer?.plans_sold === true : viewer !== undefined || !signedIn;
 
 /** The pages that this person may open; the palette offers all of them. A visitor gets the public ones only. */
 export const pagesFor = (viewer: Viewer): readonly Page[] => pages.filter((page) => isFor(page, viewer));

@@ -10,6 +10,8 @@ export type Page = {
   label: PlainKey;
   /** Only for signed-in users. */
   signedIn?: true;
+  /** Only while the operator sells plans. */
+  withPlans?: true;
   /** Only for administrators. */
   admin?: true;
   /** The page's place in the sidebar. `order` sorts the pages of a group. */

@@ -29,6 +29,7 @@ const UNCOUNTED: Record<string, string> = {
   'POST /notifications/unsubscribe': 'it is nobody’s, and happens once',
   'POST /operations/{id}/cancel': 'the start of each operation counts',
   'POST /repricing/stop': 'a stop is never refused',
+  'POST /payment/subscription/subscribe': 'it moves money',
   'POST /test/pay': 'it moves money',
   'POST /users/confirm-mail': 'a link works once',
   'POST /users/set-api': 'so many keys are set in an hour',

@@ -2,6 +2,7 @@ import type { Schedule } from '@lootfolio/domain/schedule';
 import type { Db } from '../database/database.ts';
 import type { TextKey } from '@lootfolio/texts/text';
 import type { Language } from '@lootfolio/texts/languages';
+import type { Setting } from '../settings/settings.ts';
 
 /** The period of a scheduled message: whole days of the user's calendar, from `from` (included) to `to` (excluded). */
 export type Period = { language: Language; timezone: string; from: Date; to: Date };
@@ -20,6 +21,8 @@ export type NotificationType = {
   forAdmins?: true;
   /** The bell shows it also to a user who is reached on no channel, unless they switched it off. */
   always?: true;
+  /** Offered only while this setting is on. */
+  offeredWith?: Setting<boolean>;
   /** Users choose the time of day. */
   hasTimeOfDay?: true;
   /**

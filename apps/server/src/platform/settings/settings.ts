@@ -58,12 +58,20 @@ export async function loadSettings(db: Reader, listener: Listener, declared: rea
   };
 }
 
-/** Reads one setting as the transaction sees it, for decisions that must not come from a value that was read before. */
-export async function readSetting<T extends SettingValue>(db: Reader, one: Setting<T>): Promise<T> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', one.key).executeTakeFirst();
-  const parsed = row && one.schema.safeParse(row.value);
-  return parsed?.success ? parsed.data : one.default;
+/** Reads settings as the transaction sees them, for decisions that must not come from values that were read before. */
+export async function readSettings(db: Reader, wanted: readonly Setting[]): Promise<Settings['get']> {
+  const keys = wanted.map(({ key }) => key);
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys).execute();
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  return <T extends SettingValue>(one: Setting<T>): T => {
+    const parsed = one.schema.safeParse(stored.get(one.key));
+    return parsed.success ? parsed.data : one.default;
+  };
 }
+
+/** Reads one setting in this way. */
+export const readSetting = async <T extends SettingValue>(db: Reader, one: Setting<T>): Promise<T> =>
+  (await readSettings(db, [one as Setting]))(one);
 
 function checked(one: Setting, value: unknown, log: Logger): [string, unknown][] {
   const parsed = one.schema.safeParse(value);

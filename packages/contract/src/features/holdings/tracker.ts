@@ -151,6 +151,8 @@ export const listPortfolios = call({
     total: count,
     /** The maximum number of portfolios of the user. */
     limit: count,
+    /** A plan is sold that allows more. */
+    can_upgrade: z.boolean(),
   }),
 });
 

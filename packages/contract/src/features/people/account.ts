@@ -20,6 +20,8 @@ const details = z.object({
   balance: money,
   plan: z.string(),
   plan_ends_at: time.nullable(),
+  /** False: the operator sells no plans, and nothing is shown of them. */
+  plans_sold: z.boolean(),
   ranking_hidden: z.boolean(),
   timezone: z.string(),
   lang: z.enum(['en', 'tr']),

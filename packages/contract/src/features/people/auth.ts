@@ -45,6 +45,8 @@ export const currentUser = call({
       ROLE: role,
       steam_id: z.string(),
       plan: z.string(),
+      /** False: the operator sells no plans, and nothing is shown of them. */
+      plans_sold: z.boolean(),
       unread: z.int(),
       second_factor: factorState,
     }),

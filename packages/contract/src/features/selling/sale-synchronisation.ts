@@ -53,7 +53,10 @@ export const salesReach = call({
     /** How the sales are read without a click. Null without a key, and when this server does not do it. */
     automatic: z
       .object({
+        /** 0 when the plan of the user does not have it. */
         every_minutes: count,
+        /** The plan that does not have it; null otherwise. */
+        without: z.string().nullable(),
         /** When they were last read, by this or by the synchronisation of listings. */
         last_at: time.nullable(),
         /** When they are read next. A time that is over: as soon as a worker is free. */

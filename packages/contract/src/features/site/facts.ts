@@ -30,6 +30,8 @@ export const siteFacts = call({
       /** The maximum number of personal API tokens of a user, and the maximum number of calls per minute with one token. */
       api_tokens: z.int(),
       calls_a_minute: z.int(),
+      /** False: the operator sells no plans, and nothing is said of them. */
+      plans_sold: z.boolean(),
     }),
   }),
 });

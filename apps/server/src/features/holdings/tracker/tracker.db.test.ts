@@ -3,6 +3,7 @@ import { exportData } from '../../../../test/data-export.ts';
 import { purchase } from './tracker.inputs.ts';
 import { START, testApi, type Answer, type User } from '../../../../test/api.ts';
 import { AK_FT, AWP, HOOK, KARAMBIT } from '../../../../test/items.ts';
+import { sellPlans } from '../../../../test/subscriptions.ts';
 import { setClock } from '../../../platform/process/clock.ts';
 
 const test = testApi();
@@ -52,7 +53,8 @@ describe('a portfolio', () => {
     expect((await portfolios(user)).body.total).toBe(1);
   });
 
-  it('is one of five at most, also when several are created at once [TRACK-224, TRACK-230]', async () => {
+  it('is one of five at most without a subscription, also when several are created at once [TRACK-224, TRACK-230]', async () => {
+    await sellPlans(test.db);
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => create(user, { name: `p${n}` })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     const refused = answers.find(({ status }) => status !== 200)!;
@@ -62,9 +64,10 @@ describe('a portfolio', () => {
       'You have reached the maximum number of portfolios (5). Upgrade your plan to add more.',
     ]);
     const list = await portfolios(user);
-    expect([list.body.total, list.body.limit]).toEqual([5, 5]);
+    expect([list.body.total, list.body.limit, list.body.can_upgrade]).toEqual([5, 5, true]);
     await test.send(`DELETE /item-portfolio/${list.body.data[0].id}`, { as: user });
     expect((await create(user)).status).toBe(200);
+    await sellPlans(test.db, false);
   });
 
   it('stands in the list of its owner with its items and its profit, oldest first [TRACK-250, DATA-229]', async () => {

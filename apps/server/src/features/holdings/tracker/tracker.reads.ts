@@ -22,6 +22,16 @@ export async function findPortfolio(db: Reader, viewerId: number, id: number): P
   return row ?? null;
 }
 
+/** Counts the portfolios of a user. */
+export async function countPortfolios(db: Reader, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('tracker_portfolios')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 export async function countPublicPortfolios(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('tracker_portfolios as p')

@@ -13,6 +13,7 @@ import {
 } from '@lootfolio/contract/features/holdings/tracker';
 import type { Db } from '../../../platform/database/database.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
+import type { Provided } from '../../../platform/module.ts';
 import { addTrackedItems } from './add-tracked-items.ts';
 import { changePortfolio } from './change-portfolio.ts';
 import { changeTrackedItem } from './change-tracked-item.ts';
@@ -22,13 +23,13 @@ import { removeTrackedItems } from './remove-tracked-items.ts';
 import { viewPortfolio, viewPortfolios, viewPublicPortfolios, viewStats, type ViewParts } from './view-portfolios.ts';
 import { viewTracked } from './view-tracked.ts';
 
-export type TrackerParts = Omit<ViewParts, 'db'> & { db: Db };
+export type TrackerParts = Omit<ViewParts, 'db'> & { db: Db } & Pick<Provided, 'plans'>;
 
 export const trackerRoutes = (parts: TrackerParts): Route[] => [
   route(listPortfolios, ({ caller }) => viewPortfolios(parts, caller.userId)),
 
   write(createCall, async ({ tx, caller, body }) => {
-    const id = await createPortfolio(tx, caller, body);
+    const id = await createPortfolio(tx, caller, parts.plans, body);
     return { data: await viewPortfolio({ ...parts, db: tx }, caller.userId, id) };
   }),
 

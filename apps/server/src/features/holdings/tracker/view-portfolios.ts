@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { getPortfolio, getPortfolioStats, listPortfolios, listPublicPortfolios } from '@lootfolio/contract/features/holdings/tracker';
 import { sumFigures, type Sums } from '@lootfolio/domain/holdings';
-import { FREE_PORTFOLIOS } from '@lootfolio/domain/tracker';
 import type { Reader } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors/refusal.ts';
+import type { Provided } from '../../../platform/module.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import {
   countPublicPortfolios,
@@ -46,10 +46,12 @@ const present = ({ id, userId, name, description, isPublic, owner }: PortfolioRo
 });
 
 /** Returns all portfolios of a user. */
-export async function viewPortfolios(parts: ViewParts, userId: number): Promise<ReplyOf<typeof listPortfolios>> {
+export async function viewPortfolios(parts: ViewParts & Pick<Provided, 'plans'>, userId: number): Promise<ReplyOf<typeof listPortfolios>> {
   const rows = await readPortfolios(parts.db, userId);
   const sums = await sumsOf(parts, await parts.fees.feesFor(userId), rows);
-  return { data: rows.map((row, at) => present(row, sums[at]!, userId)), total: rows.length, limit: FREE_PORTFOLIOS };
+  const { limits, canUpgrade } = await parts.plans.of(parts.db, userId);
+  const data = rows.map((row, at) => present(row, sums[at]!, userId));
+  return { data, total: rows.length, limit: limits.portfolios, can_upgrade: canUpgrade };
 }
 
 /** Returns one page of everybody's public portfolios. */

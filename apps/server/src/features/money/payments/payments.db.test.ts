@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GATEWAYS } from '@lootfolio/domain/payments';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { User } from '../../../../test/api.ts';
 import { gatewayWorld } from '../../../../test/gateways.ts';
 import { newCause } from '../../../../test/money.ts';
-import { sumAgain } from '../../../../test/sum-ledger.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { ledgerKind, post, reverse } from '../../../platform/money/ledger.ts';
 import type { Leg } from '../../../platform/money/ledger.rules.ts';
@@ -32,8 +31,6 @@ async function storePayments(
       .execute();
   }
 }
-
-afterEach(async () => expect(await sumAgain(test.pool)).toEqual([]));
 
 describe.each(GATEWAYS)('a payment through %s', (provider) => {
   it('is opened for an amount and a currency, and answers the address of its invoice [PAY-227, PAY-230]', async () => {

@@ -42,6 +42,7 @@ describe('the list of settings [ADMIN-305]', () => {
       { key: 'site', title: 'Site' },
       { key: 'limits', title: 'Limits' },
       { key: 'payments', title: 'Payments' },
+      { key: 'plans', title: 'Plans' },
       { key: 'notifications', title: 'Notifications' },
       { key: 'selling', title: 'Selling' },
       { key: 'repricing', title: 'Automatic prices' },

@@ -21,7 +21,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { PersonalData } from '../../../platform/database/personal-data.ts';
 import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, write, writeDeletion, type Route } from '../../../platform/http/route.ts';
-import type { IsPending } from '../../../platform/module.ts';
+import type { IsPending, Provided } from '../../../platform/module.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../../platform/security/sessions.ts';
@@ -48,14 +48,18 @@ export type AccountParts = {
   personal: readonly PersonalData[];
   /** Checks of the features for money of a user that is still in transit. */
   pending: readonly IsPending[];
-};
+} & Pick<Provided, 'plans'>;
 
 export const accountRoutes = (parts: AccountParts): Route[] => [...profileRoutes(parts), ...sessionRoutes(parts), ...dataRoutes(parts)];
 
 /** Calls about the user's profile, mail address, trade link and preferences. */
-function profileRoutes({ db, box, config }: AccountParts): Route[] {
+function profileRoutes({ db, box, config, plans }: AccountParts): Route[] {
   return [
-    route(userDetails, async ({ caller }) => ({ user: await readDetails(db, box, caller.userId) })),
+    route(userDetails, async ({ caller: { userId } }) => {
+      const { name, endsAt, areSold } = await plans.of(db, userId);
+      const plan = { plan: name, plan_ends_at: endsAt?.toISOString() ?? null, plans_sold: areSold };
+      return { user: { ...(await readDetails(db, box, userId)), ...plan } };
+    }),
 
     write(refreshCall, async ({ tx, caller, body, language }) => ({
       operation: await startSteamRefresh(tx, caller, { clientKey: body.client_key, language }),

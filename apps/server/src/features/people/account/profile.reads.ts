@@ -11,8 +11,8 @@ import { tradeLinkContext } from './profile.rules.ts';
 
 export type Details = ReplyOf<typeof userDetails>['user'];
 
-/** Returns all fields of the account page. */
-export async function readDetails(db: Db, box: SecretBox, userId: number): Promise<Details> {
+/** Returns the fields of the account page, without the plan. */
+export async function readDetails(db: Db, box: SecretBox, userId: number): Promise<Omit<Details, 'plan' | 'plan_ends_at' | 'plans_sold'>> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   return {
     steam_id: row.steam_id ?? '',
@@ -28,9 +28,6 @@ export async function readDetails(db: Db, box: SecretBox, userId: number): Promi
     steam_account_created: row.steam_account_created?.toISOString() ?? null,
     ROLE: row.role,
     balance: await balance(db, `user:${userId}`),
-    // there are no plans yet
-    plan: 'Free',
-    plan_ends_at: null,
     ranking_hidden: row.ranking_hidden,
     timezone: row.timezone,
     lang: row.lang,

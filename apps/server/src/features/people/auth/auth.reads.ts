@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { balance } from '../../../platform/money/ledger.ts';
 import { avatarPath } from './avatar.rules.ts';
 
-/** Returns the user's fields in the app's shell; null when the account was deleted. */
+/** Returns the user's own fields in the app's shell; null when the account was deleted. */
 export async function readCurrentUser(db: Db, userId: number) {
   const row = await db
     .selectFrom('users')
@@ -17,8 +17,6 @@ export async function readCurrentUser(db: Db, userId: number) {
     balance: await balance(db, `user:${userId}`),
     ROLE: row.role,
     steam_id: row.steam_id ?? '',
-    // there are no plans yet
-    plan: 'Free',
   };
 }
 

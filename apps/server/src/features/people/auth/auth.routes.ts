@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { factorState } from '../../../platform/http/second-factor.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
+import type { Provided } from '../../../platform/module.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';
@@ -31,9 +32,9 @@ export type AuthParts = {
   outside: Pick<Outside, 'resolve' | 'promptClient'>;
   /** Number of messages that a user has not seen yet. */
   unreadOf: (userId: number) => Promise<number>;
-};
+} & Pick<Provided, 'plans'>;
 
-export const authRoutes = ({ db, sessions, unreadOf, factorRequired }: AuthParts): Route[] => [
+export const authRoutes = ({ db, plans, sessions, unreadOf, factorRequired }: AuthParts): Route[] => [
   route(securityCheck, async ({ caller }) => ({ success: caller !== null, token: caller?.csrfToken ?? null })),
 
   write(logout, async ({ tx, caller, afterCommit }) => {
@@ -46,6 +47,8 @@ export const authRoutes = ({ db, sessions, unreadOf, factorRequired }: AuthParts
   route(currentUser, async ({ caller }) => {
     const user = await readCurrentUser(db, caller.userId);
     if (!user) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
-    return { user: { ...user, unread: await unreadOf(caller.userId), second_factor: factorState(caller, factorRequired) } };
+    const { name: plan, areSold } = await plans.of(db, caller.userId);
+    const factor = factorState(caller, factorRequired);
+    return { user: { ...user, plan, plans_sold: areSold, unread: await unreadOf(caller.userId), second_factor: factor } };
   }),
 ];

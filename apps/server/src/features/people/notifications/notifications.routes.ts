@@ -33,6 +33,7 @@ import { offeredChannels, type Channel } from './channels.rules.ts';
 import { readChannels, readLogs, readSettings } from './notifications.reads.ts';
 import { pushKeys } from './push-keys.ts';
 import { sendToUsers } from './send-to-users.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { setSettings } from './set-settings.ts';
 import { testChannel } from './test-channel.ts';
 import { unlinkChannel } from './unlink-channel.ts';
@@ -45,6 +46,7 @@ export type NotificationParts = {
   config: Config;
   outside: Outside;
   rates: RateLimiter;
+  settings: Settings;
   /** Notification types of every module. */
   types: readonly NotificationType[];
 };
@@ -54,13 +56,14 @@ export const notificationRoutes = (parts: NotificationParts): Route[] => {
   return [...messageRoutes(parts, offered), ...channelRoutes(parts, offered)];
 };
 
-function messageRoutes({ db, config, types }: NotificationParts, offered: readonly Channel[]): Route[] {
+function messageRoutes({ db, config, types, settings }: NotificationParts, offered: readonly Channel[]): Route[] {
   const typeOf = (key: string): NotificationType => {
     const type = types.find((one) => one.key === key);
     if (!type) throw invalidField('type', 'notifications.unknownNotificationType');
     return type;
   };
-  const typesFor = ({ role }: Caller): readonly NotificationType[] => types.filter(({ forAdmins }) => !forAdmins || role === 'ADMIN');
+  const typesFor = ({ role }: Caller): readonly NotificationType[] =>
+    types.filter(({ forAdmins, offeredWith }) => (!forAdmins || role === 'ADMIN') && (!offeredWith || settings.get(offeredWith)));
   return [
     route(listTypes, async ({ caller, language }) => {
       const items = typesFor(caller).map(({ id, key, name, description, hasTimeOfDay = false }) => ({

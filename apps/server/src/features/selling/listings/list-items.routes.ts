@@ -3,8 +3,7 @@ import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { dryRun } from './dry-run.ts';
 import { startListing } from './list-things.ts';
-import { hasEnded, withFees, type ListingParts } from './listing-parts.ts';
-import { ITEMS_AT_ONCE } from './listings.settings.ts';
+import { hasEnded, itemsAtOnceOf, withFees, type ListingParts } from './listing-parts.ts';
 import { presentResults } from './present-results.ts';
 import { viewForListing } from './view-for-listing.ts';
 import { viewOffers } from './view-offers.ts';
@@ -22,7 +21,7 @@ export const listItemsRoutes = (parts: ListingParts): Route[] => [
       grouped: body.group,
       only: body.assets,
     })),
-    items_at_once: parts.settings.get(ITEMS_AT_ONCE),
+    items_at_once: await itemsAtOnceOf(parts, parts.db, caller.userId),
   })),
 
   route(readSellOffers, async ({ caller, body: { appid: appId, assets } }) =>
@@ -30,12 +29,11 @@ export const listItemsRoutes = (parts: ListingParts): Route[] => [
   ),
 
   route(planSelling, async ({ caller, body, language }) =>
-    dryRun({ ...parts, itemsAtOnce: parts.settings.get(ITEMS_AT_ONCE) }, { userId: caller.userId, language }, body),
+    dryRun({ ...parts, itemsAtOnce: await itemsAtOnceOf(parts, parts.db, caller.userId) }, { userId: caller.userId, language }, body),
   ),
 
   route(sellItems, async ({ caller, body: { client_key: clientKey, ...body }, language }) => {
-    const withLimit = { ...parts, itemsAtOnce: parts.settings.get(ITEMS_AT_ONCE) };
-    const started = await inTransactionOf(parts.db, caller, (tx) => startListing(tx, caller, withLimit, { ...body, clientKey }));
+    const started = await inTransactionOf(parts.db, caller, (tx) => startListing(tx, caller, parts, { ...body, clientKey }));
     const ended = await hasEnded(parts, started.operation, caller);
     const results = await presentResults(parts, { userId: caller.userId, language, requested: body.items }, started);
     return { operation: started.operation, ended, ...results };

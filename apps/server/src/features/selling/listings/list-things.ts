@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockUser } from '../../../platform/database/own-rows.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { Provided } from '../../../platform/module.ts';
 import { MARKET_LANES } from '../../../platform/operations/lanes.ts';
 import { startByCaller } from '../../../platform/operations/operations.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
@@ -10,12 +11,13 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { lowestKnownOf } from './far-below.ts';
 import { contentOf, findKnown } from './known-request.ts';
+import { itemsAtOnceOf } from './listing-parts.ts';
 import { LIST_KIND } from './list-things.operation.ts';
 import { assignListings, insertListings, type NewListing } from './listings.store.ts';
 import { marketsOf, planListing, priceAt, type ListingPlan, type Skipped, type ToList } from './plan-listing.ts';
 
 type Request = ToList & { clientKey: string; confirmed: boolean };
-export type ListParts = { items: ItemDirectory; boards: Boards; itemsAtOnce: number };
+export type ListParts = { items: ItemDirectory; boards: Boards } & Pick<Provided, 'plans'>;
 
 /** `request`: see `contentOf`. */
 const params = z.object({
@@ -35,7 +37,7 @@ export async function startListing(tx: Tx, caller: Caller, parts: ListParts, { c
   const content = contentOf(request);
   const known = await findKnown(tx, { userId: caller.userId, kind: LIST_KIND, clientKey }, content, params);
   if (known) return { operation: known.id, skipped: known.params.skipped };
-  const plan = await planListing(tx, caller.userId, parts.itemsAtOnce, request);
+  const plan = await planListing(tx, caller.userId, await itemsAtOnceOf(parts, tx, caller.userId), request);
   if (!request.confirmed) refuseFarBelow(parts, request);
   return start(tx, caller, { clientKey, content, plan });
 }

@@ -1,4 +1,5 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Reader } from '../../../platform/database/database.ts';
+import type { Provided } from '../../../platform/module.ts';
 import type { WaitUntilEnded } from '../../../platform/operations/wait-until-ended.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
@@ -16,7 +17,11 @@ export type ListingParts = {
   settings: Settings;
   stopping: AbortSignal;
   waitUntilEnded: WaitUntilEnded;
-};
+} & Pick<Provided, 'plans'>;
+
+/** Returns how many items a listing of a user may have. */
+export const itemsAtOnceOf = async ({ plans }: Pick<ListingParts, 'plans'>, db: Reader, userId: number): Promise<number> =>
+  (await plans.of(db, userId)).limits.itemsAtOnce;
 
 /** Adds the fees that a user pays to the services. */
 export const withFees = async (parts: ListingParts, userId: number) => ({ ...parts, feeOf: await sellingFeesOf(parts, userId) });

@@ -5,7 +5,7 @@ import { LIST_KIND, listThings } from './list-things.operation.ts';
 import { listingsPersonalData } from './listings.data.ts';
 import type { ListingParts } from './listing-parts.ts';
 import { listingRoutes } from './listings.routes.ts';
-import { ITEMS_AT_ONCE, LEAST_PRICE, SELLING_STOPPED } from './listings.settings.ts';
+import { LEAST_PRICE, SELLING_STOPPED } from './listings.settings.ts';
 import { REMOVE_KIND, removeListings } from './remove-listings.operation.ts';
 import { REPRICE_KIND, repriceListings } from './reprice-listings.operation.ts';
 import { DUE_LOOK_MS, SYNC_LIMIT, synchroniseDue } from './synchronise-listings.ts';
@@ -17,7 +17,7 @@ type ListingWork = SyncParts & Parameters<typeof repriceListings>[0];
 
 export const listingsModule: Module<ListingParts, ListingWork> = {
   name: 'listings',
-  settings: [ITEMS_AT_ONCE, SELLING_STOPPED, LEAST_PRICE],
+  settings: [SELLING_STOPPED, LEAST_PRICE],
   routes: listingRoutes,
   operations: (parts) => [listThings(parts), repriceListings(parts), removeListings(parts), synchroniseListings(parts)],
   repeated: ({ db }) => [{ everyMs: DUE_LOOK_MS, run: () => synchroniseDue(db) }],

@@ -4,13 +4,6 @@ import { setting, type SettingGroup } from '../../../platform/settings/settings.
 
 export const SELLING: SettingGroup = { key: 'selling', title: 'listings.settings', order: 35 };
 
-/** The greatest number of items of one listing call. The contract allows no more. */
-export const ITEMS_AT_ONCE = setting('selling.items_at_once', integer(1, 500), 200, {
-  group: SELLING,
-  label: 'listings.itemsAtOnce',
-  help: 'listings.itemsAtOnceHelp',
-});
-
 /** Nothing is listed or repriced while it is on. Removals and readings go on. */
 export const SELLING_STOPPED = setting('selling.stopped', flag, false, {
   group: SELLING,

@@ -15,7 +15,7 @@ import { notFound } from '../../../platform/errors/refusal.ts';
 import type { FileMaker } from '../../../platform/files/file-maker.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { WaitUntilEnded } from '../../../platform/operations/wait-until-ended.ts';
-import type { Settings } from '../../../platform/settings/settings.ts';
+import type { Provided } from '../../../platform/module.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import { explain } from '../listings/listings.public.ts';
 import { sellingFeesOf } from '../presence/presence.public.ts';
@@ -35,10 +35,9 @@ export type SalesCallParts = PresentParts & {
   db: Db;
   fees: FeeBook;
   files: FileMaker;
-  settings: Settings;
   stopping: AbortSignal;
   waitUntilEnded: WaitUntilEnded;
-};
+} & Pick<Provided, 'plans'>;
 
 /** The calls of the sales history. */
 export const salesRoutes = (parts: SalesCallParts): Route[] => [...viewRoutes(parts), ...writeRoutes(parts), synchroniseRoute(parts)];

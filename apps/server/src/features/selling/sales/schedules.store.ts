@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts';
+import { now } from '../../../platform/process/clock.ts';
 
 /** When the sales of a user were last read without a click, and when they are read next. */
 export type Schedule = { readAt: Date | null; dueAt: Date };
@@ -30,6 +31,17 @@ export const storeSchedule = (tx: Tx, userId: number, { readAt, dueAt }: Schedul
     on conflict (user_id) do update set read_at = greatest(sales_schedules.read_at, excluded.read_at), due_at = excluded.due_at`.execute(
     tx,
   );
+
+/** Puts the next reading of users off, unless their accounts end meanwhile. */
+export const postpone = (db: Db, userIds: readonly number[], dueAt: Date): Promise<unknown> =>
+  sql`insert into sales_schedules (user_id, due_at)
+    select id, ${dueAt} from users where id = any (${userIds}::int[]) and deleted_at is null order by id for key share
+    on conflict (user_id) do update set due_at = excluded.due_at`.execute(db);
+
+/** Lets the sales of a user be read with the next look. */
+export async function makeDue(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('sales_schedules').set({ due_at: now() }).where('user_id', '=', userId).where('due_at', '>', now()).execute();
+}
 
 export async function deleteSchedule(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sales_schedules').where('user_id', '=', userId).execute();

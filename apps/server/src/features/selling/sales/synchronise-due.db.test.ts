@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../../test/api.ts';
 import { DEAR, sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
+import { plansWith } from '../../../../test/plans.ts';
 import { salesIn } from '../../../../test/sales.ts';
 import { now } from '../../../platform/process/clock.ts';
+import { makeDue } from './schedules.store.ts';
 import { synchroniseDueSales } from './synchronise-due.ts';
 
 const world = sellingWorld();
@@ -11,7 +13,10 @@ const { buy, readDueListings } = salesIn(world);
 const EVERY = 15 * MINUTE;
 
 let minutes: number;
-const look = () => synchroniseDueSales({ db: test.db, settings: { get: () => minutes } as never });
+/** Users whose plan reads their sales in another interval than those of the others. */
+const otherwise = new Map<number, number>();
+const plans = plansWith({ syncMinutes: (userId) => otherwise.get(userId) ?? minutes });
+const look = () => synchroniseDueSales({ db: test.db, plans });
 /** Lets workers look for due users, and work. */
 const pass = async (ms = 0): Promise<void> => {
   world.advance(ms);
@@ -42,6 +47,7 @@ async function sellOutside(seller: Seller, at = 0, market = 'waxpeer'): Promise<
 
 beforeEach(async () => {
   minutes = 15;
+  otherwise.clear();
   // sellers of other tests are no longer due
   await test.db.deleteFrom('market_keys').execute();
   await world.drive('habits', { fall_through: 0 });
@@ -72,7 +78,7 @@ describe('sales are read without a click', () => {
     await pass(DAY);
     expect([await marketsRead(without), await marketsRead(seller)]).toEqual([[], []]);
     minutes = 60;
-    await pass();
+    await pass(15 * MINUTE);
     await pass(59 * MINUTE);
     expect([await marketsRead(without), await marketsRead(seller)]).toEqual([[], ['waxpeer']]);
     await pass(MINUTE);
@@ -81,6 +87,40 @@ describe('sales are read without a click', () => {
     await pass(HOUR);
     expect(await marketsRead(seller)).toHaveLength(2);
     expect(await test.db.selectFrom('sales_schedules').select('due_at').where('user_id', '=', seller.userId).execute()).toEqual([]);
+  });
+
+  it('as often as the plan of each user says, and never for those whose plan does not have it', async () => {
+    const sellers = [await world.seller({ count: 1, markets: ['waxpeer'] }), await world.seller({ count: 1, markets: ['waxpeer'] })];
+    const without = await world.seller({ count: 1, markets: ['waxpeer'] });
+    otherwise.set(sellers[1]!.userId, 60).set(without.userId, 0);
+    for (let at = 0; at <= 60; at += 15) await pass(at === 0 ? 0 : 15 * MINUTE);
+    const counts = await Promise.all([...sellers, without].map(async (one) => (await marketsRead(one)).length));
+    expect(counts).toEqual([5, 2, 0]);
+  });
+
+  it('also when many users before them have plans without it', async () => {
+    const others = await Promise.all(Array.from({ length: 450 }, () => test.signIn()));
+    for (const { userId } of others) otherwise.set(userId, 0);
+    await test.db
+      .insertInto('sales_schedules')
+      .values(others.map(({ userId }) => ({ user_id: userId, read_at: null, due_at: new Date(now().getTime() - DAY) })))
+      .execute();
+    const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
+    await look();
+    expect(await marketsRead(seller)).toEqual(['waxpeer']);
+    await test.db.deleteFrom('sales_schedules').execute();
+  });
+
+  it('at once after a change of plan, whenever it was their turn before', async () => {
+    const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
+    otherwise.set(seller.userId, 0);
+    await pass();
+    otherwise.set(seller.userId, 15);
+    await pass();
+    expect(await marketsRead(seller)).toEqual([]);
+    await test.db.transaction().execute((tx) => makeDue(tx, seller.userId));
+    await pass();
+    expect(await marketsRead(seller)).toEqual(['waxpeer']);
   });
 
   it('once, however many workers look', async () => {
@@ -181,7 +221,7 @@ describe('sales are read without a click', () => {
 
   it('and the screen says how often, when last and when next', async () => {
     const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
-    expect(await automatic(seller)).toEqual({ every_minutes: 15, last_at: null, next_at: null });
+    expect(await automatic(seller)).toEqual({ every_minutes: 15, without: null, last_at: null, next_at: null });
     await pass();
     const began = now();
     world.advance(MINUTE);

@@ -5,11 +5,10 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { lockUsers } from '../../../platform/database/own-rows.ts';
 import { inTransactionsOf } from '../../../platform/database/transaction.ts';
 import { startOperation } from '../../../platform/operations/operations.ts';
+import type { Provided } from '../../../platform/module.ts';
 import { now } from '../../../platform/process/clock.ts';
-import type { Settings } from '../../../platform/settings/settings.ts';
 import { readPayoutsQuietly } from '../payouts/payouts.public.ts';
-import { SYNCHRONISE_EVERY } from './sales.settings.ts';
-import { deleteSchedule, readDueUsers, readOpenLanes, readSchedule, storeSchedule } from './schedules.store.ts';
+import { deleteSchedule, postpone, readDueUsers, readOpenLanes, readSchedule, storeSchedule } from './schedules.store.ts';
 import { laneOf, readingOf, readSellingKeys, readStalls, type KeyStall } from './synchronise-sales.ts';
 import { SALES_KIND } from './synchronise-sales.operation.ts';
 
@@ -17,15 +16,26 @@ import { SALES_KIND } from './synchronise-sales.operation.ts';
 export const DUE_LOOK_MS = 60_000;
 const DUE_AT_ONCE = 200;
 
+/** How often users are looked at whose plan does not read sales without a click. */
+const PAUSED_LOOK_MS = 15 * 60_000;
+
 /**
  * Starts to read the sales of users whose time has come. It is the same work as a synchronisation by hand, behind everything that users
- * wait for, and it reads only accounts whose sales nothing else has read meanwhile.
+ * wait for, and it reads only accounts whose sales nothing else has read meanwhile. Plans say how often; those without it are put off
+ * together, so that they keep nobody waiting.
  */
-export async function synchroniseDueSales({ db, settings }: { db: Db; settings: Settings }): Promise<void> {
-  const everyMs = settings.get(SYNCHRONISE_EVERY) * 60_000;
-  if (everyMs === 0) return;
-  const due = await readDueUsers(db, now(), DUE_AT_ONCE);
-  await inTransactionsOf(db, due, (tx, userId) => startDue(tx, userId, everyMs));
+export async function synchroniseDueSales({ db, plans }: { db: Db } & Pick<Provided, 'plans'>): Promise<void> {
+  let room = DUE_AT_ONCE;
+  while (room > 0) {
+    const due = await readDueUsers(db, now(), room);
+    const known = await plans.ofAll(db, due);
+    const everyMs = (userId: number): number => known.get(userId)!.limits.syncMinutes * 60_000;
+    const paused = due.filter((userId) => everyMs(userId) === 0);
+    if (paused.length > 0) await postpone(db, paused, new Date(now().getTime() + PAUSED_LOOK_MS));
+    const started = due.filter((userId) => everyMs(userId) > 0);
+    await inTransactionsOf(db, started, (tx, userId) => startDue(tx, userId, everyMs(userId)));
+    room = paused.length === 0 ? 0 : room - started.length;
+  }
 }
 
 async function startDue(tx: Tx, userId: number, everyMs: number): Promise<void> {

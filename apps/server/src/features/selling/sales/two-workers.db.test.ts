@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../../test/api.ts';
 import { fileLifecycle } from '../../../../test/lifecycle.ts';
 import { DEAR, sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
+import { plansWith } from '../../../../test/plans.ts';
 import { salesIn } from '../../../../test/sales.ts';
 import { now } from '../../../platform/process/clock.ts';
 import { synchroniseDueSales } from './synchronise-due.ts';
@@ -22,7 +23,7 @@ const rowsOf = async ({ userId }: Seller) =>
   ).rows as Record<string, unknown>[];
 /** Two tabs synchronise by hand, and two workers look for users whose sales and listings are due. */
 async function allAtOnce(seller: Seller): Promise<void> {
-  const look = () => synchroniseDueSales({ db: test.db, settings: { get: () => 15 } as never });
+  const look = () => synchroniseDueSales({ db: test.db, plans: plansWith({ syncMinutes: () => 15 }) });
   const tab = () => world.call(seller, 'POST /sales/create-sales', { startDate: '2026-08-01', endDate: '2026-12-31' });
   const answers = await Promise.all([tab(), tab(), look(), look(), readDueListings(), readDueListings()]);
   for (const answer of answers) if (answer) expect(answer.body).toMatchObject({ success: true, ended: true });

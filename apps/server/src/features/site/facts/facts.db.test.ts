@@ -33,6 +33,7 @@ describe('what the public pages state of this server', () => {
         steam_fee: 15,
         api_tokens: 10,
         calls_a_minute: 600,
+        plans_sold: false,
       },
     });
   });

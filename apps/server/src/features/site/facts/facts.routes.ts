@@ -3,6 +3,7 @@ import { APP_IDS } from '@lootfolio/domain/games';
 import { PRICED_MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
 import type { Config } from '../../../platform/process/config.ts';
 import { MAX_TOKENS } from '../../../platform/security/api-tokens.ts';
+import type { Provided } from '../../../platform/module.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { HISTORY_DAYS } from '../../../prices/history/history.ts';
 import { TOKEN_CALLS } from '../../../platform/security/rate-limit.ts';
@@ -16,9 +17,9 @@ export type FactsParts = {
   config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>;
   settings: Settings;
   fees: FeeBook;
-};
+} & Pick<Provided, 'plans'>;
 
-export const factsRoutes = ({ config, settings, fees }: FactsParts): Route[] => [
+export const factsRoutes = ({ config, settings, fees, plans }: FactsParts): Route[] => [
   route(siteFacts, async () => ({
     world: config.WORLD,
     operator: settings.get(SITE_SETTINGS.operator).trim(),
@@ -40,6 +41,7 @@ export const factsRoutes = ({ config, settings, fees }: FactsParts): Route[] => 
       steam_fee: fees.marketFees(APP_IDS.cs2).get(STEAM_ID)!.basisPoints / 100,
       api_tokens: MAX_TOKENS,
       calls_a_minute: settings.get(TOKEN_CALLS),
+      plans_sold: plans.areSold(settings),
     },
   })),
 ];

@@ -17,6 +17,7 @@ export const sampleDetails = (changes: Partial<Details> = {}): Details => ({
   balance: 0,
   plan: 'Free',
   plan_ends_at: null,
+  plans_sold: true,
   ranking_hidden: false,
   timezone: 'UTC',
   lang: 'en',

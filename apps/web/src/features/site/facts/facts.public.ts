@@ -13,6 +13,7 @@ export const UNKNOWN: Facts = {
   steam_fee: 0,
   api_tokens: 0,
   calls_a_minute: 0,
+  plans_sold: false,
 };
 
 /** The settings of this server that texts mention. */

@@ -11,6 +11,7 @@ const FACTS: Facts = {
   steam_fee: 15,
   api_tokens: 7,
   calls_a_minute: 555,
+  plans_sold: false,
 };
 const questions = FAQ.flatMap((group) => group.questions);
 const found = (typed: string): string[] => findQuestions(typed, FACTS).flatMap((group) => group.questions.map(({ id }) => id));

@@ -148,8 +148,8 @@ const payments: Group = {
     {
       id: 'cancelling-a-plan',
       title: 'help.cancelQ',
-      answer: () => ({
-        paragraphs: [t('help.cancel1'), t('help.cancel2')],
+      answer: ({ plans_sold: arePlansSold }) => ({
+        paragraphs: [...(arePlansSold ? [t('help.cancelPlan1'), t('help.cancelPlan2')] : [t('help.cancel1')]), t('help.cancel2')],
         links: [
           { label: 'help.toAccount', href: pathTo('/user-details', { hash: 'steam_account' }) },
           { label: 'help.navigationServices', href: pathTo('/our-services') },

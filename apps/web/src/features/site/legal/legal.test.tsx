@@ -135,7 +135,7 @@ function literalOf(argument: string, source: string): string {
 
 describe('the terms', () => {
   it('have ten sections, the same in both languages [PAGE-310] [PAGE-312]', async () => {
-    expect(termsSections().map(({ title }) => title)).toEqual([
+    expect(termsSections(SITE.facts).map(({ title }) => title)).toEqual([
       'Acceptance',
       'Account',
       'Keys and listing',
@@ -155,7 +155,7 @@ describe('the terms', () => {
 
   it('begin each section with a description, followed by its points, if any [PAGE-309]', () => {
     renderPart(<TermsPage />);
-    const sections = termsSections();
+    const sections = termsSections(SITE.facts);
     for (const [index, { title, text, points }] of sections.entries()) {
       const section = screen.getByRole('region', { name: `${index + 1}. ${title}` });
       expect(within(section).getByText(text)).toBeTruthy();

@@ -1,5 +1,6 @@
 import { t } from '../../../i18n/i18n.ts';
 import { pathTo } from '../../../lib/path-to.ts';
+import type { Facts } from '../facts/facts.public.ts';
 import type { Section } from './legal.ts';
 
 const account = (): Section => ({
@@ -58,13 +59,19 @@ const liability = (): Section => ({
   points: [{ text: t('legal.liabilityLimit') }, { text: t('legal.liabilityElse') }, { text: t('legal.liabilityConsumer') }],
 });
 
+const payments = ({ plans_sold: arePlansSold }: Facts): Section => ({
+  id: 'payments',
+  title: t('legal.paymentsTitle'),
+  text: t(arePlansSold ? 'legal.plansText' : 'legal.paymentsText'),
+});
+
 /** The terms of use in the current language. */
-export const termsSections = (): Section[] => [
+export const termsSections = (facts: Facts): Section[] => [
   { id: 'acceptance', title: t('legal.acceptTitle'), text: t('legal.acceptText') },
   account(),
   keys(),
   prices(),
-  { id: 'payments', title: t('legal.paymentsTitle'), text: t('legal.paymentsText') },
+  payments(facts),
   { id: 'deposits', title: t('legal.depositsTitle'), text: t('legal.depositsText') },
   giveaways(),
   prohibited(),

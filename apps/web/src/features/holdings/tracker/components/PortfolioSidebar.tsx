@@ -1,6 +1,7 @@
 import { IconPencil, IconPlus, IconTrash, IconWorld } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { Delta } from '../../../../ui/value/figures.tsx';
@@ -16,8 +17,6 @@ import { deletePortfolio } from '../tracker.writes.ts';
 import { PortfolioDialog } from './PortfolioDialog.tsx';
 import css from './PortfolioSidebar.module.css';
 
-/** A plain address: the screen is not in this release's router. */
-const SUBSCRIPTIONS = '/payment/subscription';
 const PUBLIC_PER_PAGE = 20;
 
 type Change = (next: Partial<TrackerSearch>, replace?: boolean) => void;
@@ -90,10 +89,14 @@ function OwnPortfolios({ query, chosen, onChange }: OwnProps) {
       </ul>
       {data.total >= data.limit && (
         <div className={css.full} role="status">
-          <Notice tone="warning">{t('tracker.limitReached', { limit: data.limit })}</Notice>
-          <ButtonLink href={SUBSCRIPTIONS} variant="default">
-            {t('tracker.upgrade')}
-          </ButtonLink>
+          <Notice tone="warning">
+            {t(data.can_upgrade ? 'tracker.limitReached' : 'tracker.limitReachedForAll', { limit: data.limit })}
+          </Notice>
+          {data.can_upgrade && (
+            <ButtonLink href={pathTo('/payment/subscription')} variant="default">
+              {t('tracker.upgrade')}
+            </ButtonLink>
+          )}
         </div>
       )}
       {opened?.kind === 'edit' && <PortfolioDialog portfolio={opened.portfolio} onClose={close} />}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { useUser } from '../../../../lib/session.ts';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../../../ui/layout/Tabs.tsx';
 import { Balances } from './Balances.tsx';
@@ -8,6 +9,7 @@ import css from './PaymentFrame.module.css';
 
 const PATHS = {
   refill: '/payment/refill',
+  subscription: '/payment/subscription',
   transactions: '/payment/transactions',
 } as const;
 type PaymentTab = keyof typeof PATHS;
@@ -15,8 +17,10 @@ type PaymentTab = keyof typeof PATHS;
 /** The heading, the balance and the tabs of every payment screen. Each tab is a page of its own. */
 export function PaymentFrame({ tab, children }: { tab: PaymentTab; children: ReactNode }) {
   const navigate = useNavigate();
+  const hasPlans = useUser()?.plans_sold === true;
   const tabs = [
     { value: 'refill' as const, label: t('payments.tabRefill') },
+    ...(hasPlans ? [{ value: 'subscription' as const, label: t('payments.tabSubscription') }] : []),
     { value: 'transactions' as const, label: t('payments.tabTransactions') },
   ];
   return (

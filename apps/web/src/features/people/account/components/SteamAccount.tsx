@@ -78,7 +78,7 @@ function Facts({ user }: { user: Details }) {
       </Fact>
       <Fact label={t('account.memberSince')}>{date(user.joined_at)}</Fact>
       <Fact label={t('account.role')}>{t(ROLES[user.ROLE])}</Fact>
-      <Fact label={t('account.plan')}>{planText(user)}</Fact>
+      {user.plans_sold && <Fact label={t('account.plan')}>{planText(user)}</Fact>}
     </dl>
   );
 }

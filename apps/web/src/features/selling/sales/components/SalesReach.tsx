@@ -35,8 +35,20 @@ function Row({ row: { market, read_from: from, read_at: at, oldest_sale: oldest,
   );
 }
 
+/** The plan of the user does not read sales without a click. */
+const WithoutSync = ({ plan }: { plan: string }) => (
+  <p className={css.automatic}>
+    {t('sales.withoutSync', { plan })}{' '}
+    <AppLink className={`link ${css.keys}`} href={pathTo('/payment/subscription')}>
+      {t('sales.seePlans')}
+    </AppLink>
+  </p>
+);
+
 /** How often sales are read without a click, when last, and when next. */
-function AutomaticSync({ automatic: { every_minutes: n, last_at: last, next_at: next }, now }: { automatic: Automatic; now: number }) {
+function AutomaticSync({ automatic, now }: { automatic: Automatic; now: number }) {
+  const { every_minutes: n, without, last_at: last, next_at: next } = automatic;
+  if (without !== null) return <WithoutSync plan={without} />;
   const isSoon = next === null || Date.parse(next) <= now;
   return (
     <p className={css.automatic}>
@@ -85,7 +97,9 @@ export function SalesReach() {
           ))}
         </ul>
       )}
-      {data?.automatic && data.items.some(({ code }) => code !== null) && <p className={css.note}>{t('sales.automaticFailed')}</p>}
+      {data?.automatic?.without === null && data.items.some(({ code }) => code !== null) && (
+        <p className={css.note}>{t('sales.automaticFailed')}</p>
+      )}
       <p className={css.note}>
         {t('sales.olderByImport')}{' '}
         <AppLink className={`link ${css.keys}`} href={pathTo('/investments')}>

@@ -296,14 +296,14 @@ describe('how far back sales were read', () => {
         .trim();
     };
     const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-    world.automatic = { every_minutes: 15, last_at: inMinutes(-5), next_at: inMinutes(10) };
+    world.automatic = { every_minutes: 15, without: null, last_at: inMinutes(-5), next_at: inMinutes(10) };
     openSales();
     expect(await text()).toMatch(/^Read automatically every 15 minutes · last read AGO · next at \d\d:\d\d( [AP]M)?$/);
     expect(screen.queryByText(/tried less often/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Set API keys' })).toBeNull();
     cleanup();
     queryClient.clear();
-    world.automatic = { every_minutes: 60, last_at: null, next_at: inMinutes(-1) };
+    world.automatic = { every_minutes: 60, without: null, last_at: null, next_at: inMinutes(-1) };
     world.reach = [
       {
         market: 'csfloat',

@@ -5,6 +5,7 @@ import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { FEATURES, type Feature } from '../../landing/landing.public.ts';
+import { useFacts } from '../../facts/facts.public.ts';
 import css from './ServicesPage.module.css';
 
 const GAME_TEXTS: Record<GameSlug, { name: string; text: PlainKey }> = {
@@ -39,9 +40,18 @@ function Plans() {
     <section aria-labelledby="plans">
       <h2 id="plans">{t('help.servicesPlans')}</h2>
       <div className={css.panel}>
-        <h3>{t('help.plansTitle')}</h3>
-        <p>{t('help.plans1')}</p>
-        <p>{t('help.plans2')}</p>
+        {useFacts().plans_sold ? (
+          <>
+            <h3>{t('help.plansSoldTitle')}</h3>
+            <p>{t('help.plansSold1')}</p>
+          </>
+        ) : (
+          <>
+            <h3>{t('help.plansTitle')}</h3>
+            <p>{t('help.plans1')}</p>
+            <p>{t('help.plans2')}</p>
+          </>
+        )}
       </div>
     </section>
   );

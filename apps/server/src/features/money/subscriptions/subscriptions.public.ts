@@ -1,0 +1,1 @@
+export { planChanged } from './subscriptions.topics.ts';
