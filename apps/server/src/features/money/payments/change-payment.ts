@@ -55,7 +55,7 @@ export async function takeBack(tx: Tx, caller: Caller, id: number, { note, befor
   if (payment.booked <= 0 && payment.promised === 0) throw new Refusal('STATE', 'payments.nothingBooked');
   if (!userExists) throw new Refusal('STATE', 'payments.userDeleted');
   await takeBackPayment(tx, payment);
-  await record(tx, caller, opened, { ...fieldsOf(payment), operation_status: 'CANCELLED' }, { note, action: 'payment.taken_back' });
+  await record(tx, caller, opened, { ...fieldsOf(payment), operation_status: 'CANCELLED' }, { note, isTakenBack: true });
 }
 
 type NewPayment = { userId: number; type: OperationType; amount: Money; balanceMethod: BalancePaymentMethod; note: string };
@@ -118,7 +118,7 @@ async function apply(tx: Tx, caller: Caller, opened: Opened, wanted: PaymentFiel
   if (isBooked && !userExists) throw new Refusal('STATE', 'payments.userDeleted');
   const kind = isFirstCredit(payment, wanted, holding) ? DEPOSIT : ADJUSTMENT;
   await refusingNegative(() => bookPayment(tx, payment, holding, { kind }));
-  await record(tx, caller, opened, wanted, { note, action: 'payment.changed' });
+  await record(tx, caller, opened, wanted, { note, isTakenBack: false });
 }
 
 /** Lets a booking that the balance does not cover fail with the code of the administration of payments. */
@@ -131,10 +131,10 @@ async function refusingNegative(book: () => Promise<void>): Promise<void> {
   }
 }
 
-type Recorded = { note: string; action: 'payment.changed' | 'payment.taken_back' };
+type Recorded = { note: string; isTakenBack: boolean };
 
 /** Stores the new fields with their history and audit row, and tells the user. */
-async function record(tx: Tx, caller: Caller, { payment, userExists }: Opened, wanted: PaymentFields, { note, action }: Recorded) {
+async function record(tx: Tx, caller: Caller, { payment, userExists }: Opened, wanted: PaymentFields, { note, isTakenBack }: Recorded) {
   const { id, userId, attention } = payment;
   const now = { ...fieldsOf(payment), attention, note: payment.note };
   const changes = changesOf(now, { ...wanted, attention: null, ...(note !== '' && { note }) });
@@ -148,6 +148,7 @@ async function record(tx: Tx, caller: Caller, { payment, userExists }: Opened, w
     ...(note !== '' && { note }),
   });
   await storeChanges(tx, id, caller.userId, old, changes);
+  const action = isTakenBack ? 'payment.taken_back' : 'payment.changed';
   await audit(tx, caller, { action, object: `payment:${id}`, before: old, after: changes, always: true });
   if (!userExists) return;
   await tellChange(tx, userId, payment.operation_status, { id, ...wanted });
