@@ -109,7 +109,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('counts and sums what the filters select in its figures, exactly as the payments themselves [DATA-341]', async () => {
+  it('counts and sums what the filters select in its figures, exactly as the payments themselves [DATA-341] [ADMIN-PAY-333]', async () => {
     for (const query of ['', '?status=FAILED', '?type=WITHDRAW', '?method=CRYPTOPAY', '?method=ITEMPAY&type=DEPOSIT&status=COMPLETED']) {
       const { stats } = (await test.send(`GET /admin/payment/stats${query}`, { as: admin })).body;
       const wanted = new URLSearchParams(query);
