@@ -80,7 +80,9 @@ const STATES: readonly State[] = [
     persona: 'user-21',
     settled: async (page) => {
       await settle(page);
-      await keepOpen(page, () => page.getByRole('button', { name: /^(Cryptocurrency|Kripto para)/ }).click());
+      const amount = page.getByLabel(/^(Amount|Tutar)$/);
+      if (!(await amount.isVisible())) await page.getByRole('button', { name: /^(Cryptocurrency|Kripto para)/ }).click();
+      await expect(amount).toBeVisible();
     },
   },
   { name: 'no tickets', path: '/support', persona: 'user-21', settled: settle },

@@ -17,7 +17,7 @@ const refill = createRoute({
   getParentRoute: () => rootRoute,
   path: '/payment/refill',
   beforeLoad: requireUser,
-  component: screen(['forms', 'payments'], () => import('./pages/RefillPage.tsx'), 'RefillPage'),
+  component: screen(['payments'], () => import('./pages/RefillPage.tsx'), 'RefillPage'),
 });
 
 const transactions = createRoute({
@@ -25,7 +25,7 @@ const transactions = createRoute({
   path: '/payment/transactions',
   validateSearch: lateSearch(async () => (await import('./payments.search.ts')).readPaymentsSearch),
   beforeLoad: requireUser,
-  component: screen(['forms', 'payments'], () => import('./pages/PaymentsPage.tsx'), 'PaymentsPage'),
+  component: screen(['payments'], () => import('./pages/PaymentsPage.tsx'), 'PaymentsPage'),
 });
 
 /** The address that the specification also names. */

@@ -13,7 +13,7 @@ const subscription = createRoute({
     if (!user.plans_sold) throw redirect({ href: '/payment/refill', replace: true });
     return { user };
   },
-  component: screen(['forms', 'payments', 'subscriptions'], () => import('./pages/SubscriptionPage.tsx'), 'SubscriptionPage'),
+  component: screen(['payments', 'subscriptions'], () => import('./pages/SubscriptionPage.tsx'), 'SubscriptionPage'),
 });
 
 export const subscriptionsModule = {
