@@ -56,7 +56,8 @@ const cryptoTransaction = z.object({
   operation_status: operationStatus,
   coin: z.string().nullable(),
   payment_wallet: z.string().nullable(),
-  received: money.describe('What arrived, in thousandths of a US dollar at the rate of the gateway'),
+  /** What arrived, at the rate of the gateway. */
+  received: money,
   invoice_url: z.string().nullable(),
   created_at: time,
   updated_at: time,
@@ -81,8 +82,10 @@ const transaction = z.object({
   status: z.string().nullable().describe("The provider's own word for its state"),
   payment_method: z.enum(PAYMENT_METHODS),
   attention: attention.describe('Why it waits for an administrator'),
-  booked: money.describe('What the ledger holds for it in the balance of the user'),
-  promised: money.describe('What the user was promised for it and may not spend yet'),
+  /** What the ledger holds for it in the balance of the user. */
+  booked: money,
+  /** What the user was promised for it and may not spend yet. */
+  promised: money,
   created_at: time,
   updated_at: time,
   note: z.string().nullable(),
@@ -166,9 +169,12 @@ export const adminReadPayment = call({
             created_at: time,
             kind: z.enum(LEDGER_KINDS),
             reference: z.string(),
-            balance: money.describe('Into the balance of the user'),
-            pending: money.describe('Into what the user is promised'),
-            debt: money.describe('Into what the user owes; negative when the debt grows'),
+            /** Into the balance of the user. */
+            balance: money,
+            /** Into what the user is promised. */
+            pending: money,
+            /** Into what the user owes; negative when the debt grows. */
+            debt: money,
           }),
         )
         .describe('Newest first'),
