@@ -119,10 +119,7 @@ test('an address is confirmed by the link of its mail, also without a session, a
   await expect(message(page, 'Done.')).toBeVisible();
 });
 
-test('the Steam account says who one is, is read anew, and may be left out of the rankings [ACC-106]', async ({
-  page,
-  problems,
-}) => {
+test('the Steam account says who one is, is read anew, and may be left out of the rankings [ACC-106]', async ({ page, problems }) => {
   problems.allow(/429/);
   await signIn(page, 'user-419');
   await call(page, '/users/set-ranking', { hidden: false });

@@ -52,7 +52,7 @@ async function openOf(page: Page, persona: number, more = ''): Promise<void> {
 }
 
 const rowOf = (page: Page, id: number): Locator =>
-  rows(page).filter({ has: page.getByRole('button', { name: `View details of transaction ${id}` }) });
+  rows(page).filter({ has: page.getByRole('button', { name: `View details of transaction ${id}`, exact: true }) });
 
 test('the payments are only for administrators [ROUTE-142] [ROUTE-311]', async ({ page }) => {
   await page.goto('/admin/payments');
