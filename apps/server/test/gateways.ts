@@ -38,6 +38,8 @@ export type GatewayWorld = {
   readDue: () => Promise<void>;
   /** Waits until no job is queued or runs. */
   settle: () => Promise<void>;
+  /** Runs failed jobs again. */
+  retry: () => Promise<void>;
   /** Lets an operation that waits for its time go on: moves the clock, and runs its job now. */
   goOn: (ms: number) => Promise<void>;
 };
@@ -91,17 +93,23 @@ export function gatewayWorld(env: Record<string, string> = {}): GatewayWorld {
   };
   const checkout: GatewayWorld['checkout'] = (user, amount, provider = 'nowpayments', clientKey = randomUUID()) =>
     test.send('POST /payment/cryptopay', { as: user, body: { amount, currency: 'usd', provider, client_key: clientKey } });
+  const hurry = (): Promise<unknown> =>
+    test.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()');
   const waitsFor = async (): Promise<number> =>
     (await test.pool.query(`select 1 from operation_items where state = 'sent' and code is not null`)).rows.length;
   return {
     test,
     control,
+    retry: async () => {
+      await hurry();
+      await settle();
+    },
     goOn: async (ms) => {
       await expect.poll(waitsFor).toBeGreaterThan(0);
       advanceClock(ms);
       await expect
         .poll(async () => {
-          await test.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`);
+          await hurry();
           return waitsFor();
         })
         .toBe(0);

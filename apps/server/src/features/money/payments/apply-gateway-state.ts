@@ -2,12 +2,11 @@ import { PAYMENT_CURRENCY, type GatewayName } from '@lootfolio/domain/payments';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockUsers } from '../../../platform/database/own-rows.ts';
-import { audit } from '../../../platform/security/audit.ts';
 import { bookPayment, DEPOSIT } from './book-payment.ts';
-import { storeChanges } from './change-payment.store.ts';
 import { decide, placeOf, saysNothingNew, type Decision } from './crypto.rules.ts';
 import type { GatewayPayment } from './gateways/gateway.ts';
 import { findOrder, insertOrder, lockOrder, storeGatewayFacts, storeNextRead, storePayment, type CryptoRow } from './payments.store.ts';
+import { recordChange } from './record-change.ts';
 import { tellAdmins } from './tell-admins.ts';
 import { tellScreens, tellUser } from './tell-payment.ts';
 
@@ -74,10 +73,7 @@ async function store(
   if (isSame) return;
   if (credit !== null)
     await bookPayment(tx, row, { booked: credit, promised: 0 }, { kind: DEPOSIT, reference: `${row.source}:${stated.id}` });
-  const before = { operation_status: row.status, attention: row.attention, amount: row.amount };
-  const after = { operation_status: status, attention, amount };
-  await audit(tx, { userId: null, ip: null }, { action: 'payment.changed', object: `payment:${id}`, before, after, always: true });
-  await storeChanges(tx, id, null, before, after);
+  await recordChange(tx, row, { status, attention, amount });
   if (attention !== null && attention !== row.attention) await tellAdmins(tx, { id, userId, attention, amount });
   await tellUser(tx, userId, { id, status, attention, amount });
   await tellScreens(tx, userId);

@@ -6,7 +6,7 @@ import { advanceClock } from '../../../platform/process/clock.ts';
 import { balance } from '../../../platform/money/ledger.ts';
 
 const world = gatewayWorld();
-const { test, control, checkout, open, act, readDue, settle, fault, mend, goOn } = world;
+const { test, control, checkout, open, act, readDue, settle, fault, mend, goOn, retry } = world;
 const { db } = test;
 
 const held = (user: User) => balance(db, `user:${user.userId}`);
@@ -139,6 +139,26 @@ describe.each(GATEWAYS)('%s', (provider) => {
       await readDue();
     }
     expect(await states(user)).toEqual([['FAILED', null, 20_000]]);
+    const changes = await db
+      .selectFrom('payment_changes')
+      .select(['field', 'old_value', 'new_value'])
+      .where('admin_id', 'is', null)
+      .execute();
+    expect(changes).toContainEqual({ field: 'operation_status', old_value: 'PENDING', new_value: 'FAILED' });
+  });
+
+  it('that is away at the end of an order is asked until it answered, and what was paid in time is credited', async () => {
+    const user = await test.signIn();
+    await control('POST /_gateways/settings', { silent: true });
+    const payment = await open(user, 20_000, provider);
+    await act(provider, payment.id, 'pay', { silent: true });
+    await fault(provider, { mode: 'status', status: 503 });
+    advanceClock(9 * DAY);
+    await readDue();
+    expect(await states(user)).toEqual([['PENDING', null, 20_000]]);
+    await mend();
+    await retry();
+    expect([await states(user), await held(user)]).toEqual([[['COMPLETED', null, 20_000]], 20_000]);
   });
 
   it.each(['wrong', 'none'])('whose notice has a %s signature is refused, and nothing is kept', async (signature) => {
@@ -210,6 +230,17 @@ describe('an answer to the opening of an invoice that gets lost', () => {
 });
 
 describe('nowpayments', () => {
+  it('that does not know one of the payments of an order is still asked about the others', async () => {
+    const user = await test.signIn();
+    const payment = await open(user, 20_000);
+    const ids = ['1', String(payment.id)];
+    await db.updateTable('crypto_payments').set({ external_ids: ids }).where('payment_id', '=', payment.order.id).execute();
+    await act('nowpayments', payment.id, 'pay', { silent: true });
+    advanceClock(MINUTE);
+    await readDue();
+    expect(await held(user)).toBe(20_000);
+  });
+
   it('finds a payment of which no notice ever came by its invoice', async () => {
     const user = await test.signIn();
     await control('POST /_gateways/settings', { silent: true });

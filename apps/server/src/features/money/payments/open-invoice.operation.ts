@@ -8,6 +8,7 @@ import { now } from '../../../platform/process/clock.ts';
 import type { Invoice } from './gateways/gateway.ts';
 import { clientOf, gatewayOf, type GatewayParts } from './gateways/offered.ts';
 import { lockOrder, storeInvoice, storePayment } from './payments.store.ts';
+import { recordChange } from './record-change.ts';
 
 export const INVOICE_KIND = 'open-invoice';
 
@@ -90,5 +91,7 @@ async function find(parts: Parts, { operation: { id, params: asked }, signal }: 
 /** The payment ends with its invoice. Nothing can be paid. */
 async function endOrder(tx: Tx, { id, params: { provider } }: { id: string; params: { provider: GatewayName } }): Promise<void> {
   const [row] = await lockOrder(tx, provider, id);
-  if (row?.status === 'PENDING') await storePayment(tx, row.id, { status: 'FAILED' });
+  if (row?.status !== 'PENDING') return;
+  await storePayment(tx, row.id, { status: 'FAILED' });
+  await recordChange(tx, row, { status: 'FAILED', attention: row.attention, amount: row.amount });
 }

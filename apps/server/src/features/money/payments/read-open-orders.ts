@@ -4,11 +4,11 @@ import { lockUsers } from '../../../platform/database/own-rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { enqueueAtPlaces, type Job } from '../../../platform/jobs/jobs.ts';
 import { now, nowMs } from '../../../platform/process/clock.ts';
-import { audit } from '../../../platform/security/audit.ts';
 import { applyGatewayState } from './apply-gateway-state.ts';
 import { nextReadMs } from './crypto.rules.ts';
 import { clientOf, gatewayOf, type GatewayParts } from './gateways/offered.ts';
 import { lockOrder, readDue, readOrder, storeNextRead, storePayment, type CryptoRow } from './payments.store.ts';
+import { recordChange } from './record-change.ts';
 import { tellScreens, tellUser } from './tell-payment.ts';
 
 const JOB = 'read-order';
@@ -35,46 +35,50 @@ export const readOrderJob = (parts: Parts): Job => ({
   run: (given, signal) => readOrderAgain(parts, payload.parse(given).orderId, signal),
 });
 
+/** After its time, an order is read until its gateway answered once more. */
+const LAST_READ_MS = 3 * 3_600_000;
+
 /**
  * Reads all payments of an order at its gateway and applies them. The time of the next reading is stored first, so that an order whose
- * gateway fails comes later.
+ * gateway fails comes later. A payment that cannot be read keeps none of the others from being read.
  */
 async function readOrderAgain(parts: Parts, orderId: string, signal: AbortSignal): Promise<void> {
   const { db } = parts;
   const order = await readOrder(db, orderId);
   if (order === null) return;
   const next = nextReadMs({ createdMs: order.createdAt.getTime(), expiresMs: order.expiresAt.getTime(), nowMs: nowMs() });
-  await storeNextRead(db, orderId, next === null ? null : new Date(next));
-  const gateway = gatewayOf(parts, order.source);
-  // the operator took its keys away: the order waits for its time
-  if (gateway && order.invoiceId !== null) {
-    const http = clientOf(parts, order.source, signal);
-    const known = { invoiceId: order.invoiceId, externalIds: order.externalIds };
-    for (const id of await gateway.paymentsOf(http, known)) {
-      const stated = await gateway.read(http, id);
-      await inTransaction(db, (tx) => applyGatewayState(tx, order.source, stated));
-    }
-  }
-  if (next === null) await inTransaction(db, (tx) => endUnpaid(tx, order));
+  await storeNextRead(db, orderId, new Date(next ?? nowMs() + LAST_READ_MS));
+  const problems = await readPayments(parts, order, signal);
+  if (problems.length > 0) throw problems[0];
+  if (next === null) await inTransaction(db, (tx) => endReading(tx, order));
 }
 
-/** Ends an order to which nothing came in its time. */
-async function endUnpaid(tx: Tx, { source, orderId, userId }: CryptoRow): Promise<void> {
+/** Returns why some payments could not be read. */
+async function readPayments(parts: Parts, { source, invoiceId, externalIds }: CryptoRow, signal: AbortSignal): Promise<unknown[]> {
+  const gateway = gatewayOf(parts, source);
+  // without an invoice nothing was paid; when the operator took the keys away, the order waits for its time
+  if (!gateway || invoiceId === null) return [];
+  const http = clientOf(parts, source, signal);
+  const problems: unknown[] = [];
+  for (const id of await gateway.paymentsOf(http, { invoiceId, externalIds }))
+    try {
+      const stated = await gateway.read(http, id);
+      await inTransaction(parts.db, (tx) => applyGatewayState(tx, source, stated));
+    } catch (error) {
+      problems.push(error);
+    }
+  return problems;
+}
+
+/** Ends the readings of an order, and the order when nothing came to it in its time. */
+async function endReading(tx: Tx, { source, orderId, userId }: CryptoRow): Promise<void> {
   await lockUsers(tx, [userId], null);
+  await storeNextRead(tx, orderId, null);
   const [row] = await lockOrder(tx, source, orderId);
   if (row?.status !== 'PENDING' || row.received > 0 || row.attention !== null) return;
-  await storePayment(tx, row.id, { status: 'FAILED' });
-  await audit(
-    tx,
-    { userId: null, ip: null },
-    {
-      action: 'payment.changed',
-      object: `payment:${row.id}`,
-      before: { operation_status: 'PENDING' },
-      after: { operation_status: 'FAILED' },
-      always: true,
-    },
-  );
-  await tellUser(tx, userId, { id: row.id, status: 'FAILED', attention: null, amount: row.amount });
+  const ended = { status: 'FAILED', attention: null, amount: row.amount } as const;
+  await storePayment(tx, row.id, { status: ended.status });
+  await recordChange(tx, row, ended);
+  await tellUser(tx, userId, { id: row.id, ...ended });
   await tellScreens(tx, userId);
 }
