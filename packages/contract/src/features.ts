@@ -27,6 +27,8 @@ export * from './features/people/market-keys.ts';
 export * from './features/market/marketplaces.ts';
 export * from './features/people/notifications.ts';
 export * from './features/people/operations.ts';
+export * from './features/operator/bots.ts';
+export * from './features/money/deposits.ts';
 export * from './features/money/payments.ts';
 export * from './features/operator/payments-admin.ts';
 export * from './features/selling/payouts.ts';

@@ -15,6 +15,8 @@ export const inventoryItem = z.object({
   assetid: z.string(),
   ...itemSummary,
   ...itemTraits,
+  /** The same picture as `image`. */
+  icon_url: z.string(),
   rarity_color: z.string().nullable(),
   /** The price of one unit; null when no market has one. */
   price: money.nullable(),

@@ -18,17 +18,3 @@ export type PaymentDecision = (typeof PAYMENT_DECISIONS)[number];
 /** The fields of a payment whose changes its history keeps. */
 export const CHANGED_FIELDS = ['operation_status', 'amount', 'operation_type', 'balance_payment_method', 'attention', 'note'] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
-
-/** The states of a trade with the server's bot. */
-export const TRADE_STATUSES = [
-  'CREATED',
-  'SENT',
-  'ACCEPTED',
-  'PROTECTED',
-  'SETTLED',
-  'DECLINED',
-  'EXPIRED',
-  'CANCELLED',
-  'REVERSED',
-  'FAILED',
-] as const;

@@ -61,6 +61,8 @@ const ownItem = inventoryItem.extend({
   lowest: z.object({ market_id: id, market_name: z.string(), price: money }).nullable(),
   /** The markets on which the thing is, or may be, on sale. */
   listed_on: z.array(z.object({ market_id: id, market_name: z.string() })),
+  /** What this server's bot credits for the thing; null when it does not take it, and in lists that do not ask for it. */
+  deposit_price: money.nullable(),
 });
 
 const several = z.array(filterName.min(1)).max(MAX_FILTER_NAMES).default([]);
@@ -88,7 +90,10 @@ export const listInventory = call({
   owned: true,
   read: true,
   maxBytes: MAX_FILTER_BYTES,
-  body: inventoryQuery,
+  body: inventoryQuery.extend({
+    /** True: only things that this server's bot takes, with the price that it credits. They are sorted by this price instead of `price`. */
+    deposit: z.boolean().default(false),
+  }),
   reply: list(ownItem).extend({ count, ...snapshot }),
 });
 

@@ -1,3 +1,4 @@
+import { TRADE_STATUSES } from '@lootfolio/domain/deposits';
 import {
   BALANCE_PAYMENT_METHODS,
   GATEWAYS,
@@ -14,7 +15,6 @@ import {
   GREATEST_TYPED,
   LEAST_TYPED,
   PAYMENT_DECISIONS,
-  TRADE_STATUSES,
 } from '@lootfolio/domain/payments-admin';
 import { NOTE_LENGTH } from '@lootfolio/domain/users';
 import { z } from 'zod';
