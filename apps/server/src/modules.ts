@@ -27,6 +27,7 @@ import { performanceModule } from './features/holdings/performance/performance.m
 import { portfolioModule } from './features/holdings/portfolio/portfolio.module.ts';
 import { presenceModule } from './features/selling/presence/presence.module.ts';
 import { rankingModule } from './features/holdings/ranking/ranking.module.ts';
+import { reconciliationModule } from './features/operator/reconciliation/reconciliation.module.ts';
 import { repricingModule } from './features/selling/repricing/repricing.module.ts';
 import { calendarModule } from './features/selling/calendar/calendar.module.ts';
 import { salesModule } from './features/selling/sales/sales.module.ts';
@@ -79,6 +80,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   presenceModule,
   pricesModule,
   rankingModule,
+  reconciliationModule,
   repricingModule,
   salesModule,
   gainsModule,

@@ -74,6 +74,7 @@ describe('a trade', () => {
     expect(new Set(received.map(({ newAssetId }) => newAssetId))).toEqual(new Set(held));
     expect(received.map(({ newContextId }) => newContextId)).toEqual(['16', '16']);
     expect(await trader.inventoryCount(APP_IDS.cs2)).toEqual({ used: 2, slots: 1000 });
+    expect((await trader.things(APP_IDS.cs2)).map(({ assetId }) => assetId).toSorted()).toEqual(held.toSorted());
     steam.clock.advance(7 * DAY);
     const free = await steam.idsIn(BOT, '2');
     expect([free.length, free.filter((id) => held.includes(id)), await steam.idsIn(BOT, '16')]).toEqual([2, [], []]);

@@ -31,6 +31,7 @@ export * from './features/operator/bots.ts';
 export * from './features/money/deposits.ts';
 export * from './features/money/payments.ts';
 export * from './features/operator/payments-admin.ts';
+export * from './features/operator/reconciliation.ts';
 export * from './features/selling/payouts.ts';
 export * from './features/holdings/performance.ts';
 export * from './features/holdings/portfolio.ts';

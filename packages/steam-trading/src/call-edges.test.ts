@@ -153,6 +153,16 @@ describe('the own account', () => {
     ]);
   });
 
+  it('names each thing, and has no page twice', async () => {
+    const asset = { assetid: '1', classid: '310', instanceid: '0' };
+    const page = { success: true, assets: [asset], descriptions: [], total_inventory_count: 1 };
+    await expect(steam.open(json(page)).things(440)).rejects.toMatchObject({ code: 'BAD_ANSWER', message: 'Steam does not name a thing' });
+    const named = { ...page, descriptions: [{ ...asset, market_hash_name: 'Key' }], more_items: 1 };
+    for (const endless of [{ ...named, last_assetid: '1' }, named])
+      await expect(steam.open(json(endless)).things(440)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    expect(await steam.open(json({ success: true, total_inventory_count: 0 })).things(440)).toEqual([]);
+  });
+
   it('is only itself, and may hide its level', async () => {
     const player = { steamid: STEAM_ID, personaname: 'Deposits', avatarfull: 'https://avatars.steamstatic.com/ab_full.jpg' };
     const profile = (players: object[]) =>

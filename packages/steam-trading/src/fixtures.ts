@@ -201,6 +201,36 @@ export const CALLS: readonly CallFixture[] = [
     result: { used: 819, slots: 1000 },
   },
   {
+    name: 'things',
+    call: (trader) => trader.things(730),
+    answers: [
+      {
+        assets: [{ appid: 730, contextid: '2', assetid: '40000000001', classid: '310', instanceid: '0', amount: '1' }],
+        descriptions: [{ appid: 730, classid: '310', instanceid: '0', market_hash_name: 'AK-47 | Redline (Field-Tested)' }],
+        more_items: 1,
+        last_assetid: '40000000001',
+        total_inventory_count: 2,
+        success: 1,
+        rwgrsn: -2,
+      },
+      {
+        assets: [{ appid: 730, contextid: '2', assetid: '40000000002', classid: '311', instanceid: '0', amount: '1' }],
+        descriptions: [{ appid: 730, classid: '311', instanceid: '0', market_hash_name: 'Chroma Case' }],
+        total_inventory_count: 2,
+        success: 1,
+        rwgrsn: -2,
+      },
+      { total_inventory_count: 0, success: 1, rwgrsn: -2 },
+    ],
+    requests: ['2?l=english&count=2000', '2?l=english&count=2000&start_assetid=40000000001', '16?l=english&count=2000'].map(
+      (page) => `GET ${COMMUNITY}/inventory/${STEAM_ID}/730/${page}`,
+    ),
+    result: [
+      { appId: 730, contextId: '2', assetId: '40000000001', name: 'AK-47 | Redline (Field-Tested)' },
+      { appId: 730, contextId: '2', assetId: '40000000002', name: 'Chroma Case' },
+    ],
+  },
+  {
     name: 'acknowledgeTradeProtection',
     call: (trader) => trader.acknowledgeTradeProtection(),
     answers: [{ success: true }],

@@ -3,8 +3,8 @@ import { readJson } from '@lootfolio/marketplaces/json';
 import { z } from 'zod';
 import { COMMUNITY, type SteamCalls } from './calls.ts';
 import { asSteamError, SteamError } from './error.ts';
-import type { Hold, InventoryCount, OwnProfile, Partner } from './port.ts';
-import { count, instantOrNone } from './shapes.ts';
+import type { Hold, InventoryCount, OwnProfile, OwnThing, Partner } from './port.ts';
+import { count, id, instantOrNone, list } from './shapes.ts';
 
 /** How many things the inventory of a game holds. */
 const SLOTS: Readonly<Record<number, number>> = { [APP_IDS.cs2]: 1000 };
@@ -14,6 +14,9 @@ const contextsOf = (appId: number): readonly string[] => (appId === APP_IDS.cs2 
 /** Only the number of things is read. Steam takes no smaller pages. */
 const SMALLEST_PAGE = 75;
 const MAX_BYTES = 2_000_000;
+/** Steam refuses larger pages. One takes about 4 MB. */
+const LARGEST_PAGE = 2000;
+const MAX_PAGE_BYTES = 16_000_000;
 
 /** Agrees to the rules of trade protection, which changes nothing when it was done before. @throws SteamError */
 export async function acknowledge(calls: SteamCalls, steamId: string): Promise<void> {
@@ -24,7 +27,8 @@ export async function acknowledge(calls: SteamCalls, steamId: string): Promise<v
   }
 }
 
-const inventory = z.object({ success: z.union([z.literal(1), z.literal(true)]), total_inventory_count: count });
+const succeeded = z.union([z.literal(1), z.literal(true)]);
+const inventory = z.object({ success: succeeded, total_inventory_count: count });
 
 /** Counts the things of an own inventory, those under trade protection too. @throws SteamError */
 export async function countInventory(calls: SteamCalls, steamId: string, appId: number): Promise<InventoryCount> {
@@ -39,6 +43,49 @@ export async function countInventory(calls: SteamCalls, steamId: string, appId: 
     }
   }
   return { used, slots: SLOTS[appId] ?? null };
+}
+
+const page = z.object({
+  success: succeeded,
+  assets: list(z.object({ assetid: id, classid: id, instanceid: id }), LARGEST_PAGE),
+  descriptions: list(z.object({ classid: id, instanceid: id, market_hash_name: z.string() }), LARGEST_PAGE),
+  more_items: z.literal(1).nullish(),
+  last_assetid: id.nullish(),
+});
+
+/** Returns all things of an own inventory, those under trade protection too. @throws SteamError */
+export async function listThings(calls: SteamCalls, steamId: string, appId: number): Promise<OwnThing[]> {
+  const found: OwnThing[] = [];
+  for (const contextId of contextsOf(appId)) found.push(...(await listContext(calls, steamId, appId, contextId)));
+  return found;
+}
+
+async function listContext(calls: SteamCalls, steamId: string, appId: number, contextId: string): Promise<OwnThing[]> {
+  const referer = `${COMMUNITY}/profiles/${steamId}/inventory`;
+  const found = new Map<string, OwnThing>();
+  for (let next = ''; ;) {
+    const path = `/inventory/${steamId}/${appId}/${contextId}?l=english&count=${LARGEST_PAGE}${next}`;
+    const { assets, descriptions, more_items: more, last_assetid: last } = await readPage(calls, path, referer);
+    const names = new Map(descriptions.map((one) => [`${one.classid} ${one.instanceid}`, one.market_hash_name]));
+    const before = found.size;
+    for (const { assetid: assetId, classid, instanceid } of assets) {
+      const name = names.get(`${classid} ${instanceid}`);
+      if (name === undefined) throw new SteamError('BAD_ANSWER', 'Steam does not name a thing');
+      found.set(assetId, { appId, contextId, assetId, name });
+    }
+    if (!more) return [...found.values()];
+    if (!last || found.size === before) throw new SteamError('BAD_ANSWER', 'Steam repeats a page of things');
+    next = `&start_assetid=${last}`;
+  }
+}
+
+async function readPage(calls: SteamCalls, path: string, referer: string): Promise<z.output<typeof page>> {
+  const response = await calls.get(path, referer, MAX_PAGE_BYTES);
+  try {
+    return readJson(response, page);
+  } catch (error) {
+    throw asSteamError(error);
+  }
 }
 
 const players = z.object({

@@ -67,6 +67,9 @@ export type OwnProfile = { steamId: string; name: string; avatar: string; level:
 /** The things in the bot's inventory of a game. `slots`: how many fit in; null without a limit. */
 export type InventoryCount = { used: number; slots: number | null };
 
+/** A thing in the bot's own inventory. `name`: Steam's name of the item (market hash name). */
+export type OwnThing = AssetRef & { name: string };
+
 /** Trading with one account. Every call signs in or renews the session when it must. @throws SteamError */
 export type SteamTrader = {
   /** Signs in now, also after an error that only an operator can mend (`NEEDS_LOGIN`). */
@@ -74,6 +77,8 @@ export type SteamTrader = {
   /** Agrees to the rules of trade protection. Until then an account's offers stay where they are without any error. */
   acknowledgeTradeProtection: () => Promise<void>;
   inventoryCount: (appId: number) => Promise<InventoryCount>;
+  /** Returns all things in the inventory of a game, those under trade protection too. Complete, or an error. */
+  things: (appId: number) => Promise<OwnThing[]>;
   profile: () => Promise<OwnProfile>;
   /** Never returns 0 for what Steam did not state. */
   hold: (partner: Partner) => Promise<Hold>;

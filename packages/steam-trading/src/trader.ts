@@ -1,6 +1,6 @@
 import { createCalls } from './calls.ts';
 import { endOffer, sendOffer } from './change-offers.ts';
-import { acknowledge, countInventory, readHold, readProfile } from './own-account.ts';
+import { acknowledge, countInventory, listThings, readHold, readProfile } from './own-account.ts';
 import type { SteamTrader } from './port.ts';
 import { readOffer, readOffers } from './read-offers.ts';
 import { readTrade, readTradesSince } from './read-trades.ts';
@@ -18,6 +18,7 @@ export function createSteamTrader(options: SessionOptions): SteamTrader {
     signIn: session.signIn,
     acknowledgeTradeProtection: () => acknowledge(calls, account.steamId),
     inventoryCount: (appId) => countInventory(calls, account.steamId, appId),
+    things: (appId) => listThings(calls, account.steamId, appId),
     profile: () => readProfile(calls, account.steamId),
     hold: (partner) => readHold(calls, partner),
     sendOffer: (draft) => sendOffer(calls, draft),

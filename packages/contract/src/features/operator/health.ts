@@ -17,7 +17,19 @@ export const adminHealth = call({
     at: time,
     items: z.array(
       z.object({
-        key: z.enum(['sources', 'board', 'jobs', 'operations', 'database', 'disk', 'audit', 'processes', 'backup', 'mail']),
+        key: z.enum([
+          'sources',
+          'board',
+          'jobs',
+          'operations',
+          'database',
+          'disk',
+          'audit',
+          'processes',
+          'backup',
+          'mail',
+          'reconciliation',
+        ]),
         state,
         /** Sentences in the language of the call: the state, and what to do; null when nothing needs to be done. */
         text: z.string(),
@@ -87,6 +99,8 @@ export const adminHealth = call({
         }),
       ),
     }),
+    /** The daily comparison of money: unexplained differences, comparisons that have not succeeded for three days, and the oldest result. */
+    reconciliation: z.object({ open: z.int(), behind: z.int(), compared_at: time.nullable() }),
     /** The last backup; null when there never was one. */
     backup: z.object({ file: z.string(), size: bytes, made_at: time }).nullable(),
   }),

@@ -14,6 +14,7 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import { readSources } from '../../market/marketplaces/marketplaces.public.ts';
 import { checkHealth, worstOf, type Figures } from './health.rules.ts';
 import { readAuditLog, readBackup, readDatabase, readJobs, readOperations, readProcesses } from './health.reads.ts';
+import { readReconciliation } from '../reconciliation/reconciliation.public.ts';
 import { readSetup } from './setup.reads.ts';
 
 export type HealthParts = { db: Db; config: Config; settings: Settings; boards: Boards };
@@ -41,6 +42,7 @@ async function viewHealth(parts: HealthParts, language: Language): Promise<Reply
     audit_log: await readAuditLog(db),
     processes: { items: await readProcesses(db) },
     backup: await readBackup(db),
+    reconciliation: presentReconciliation(await readReconciliation(db)),
   };
   const items = checkHealth({ ...figures, world: config.WORLD, canSendMail: canSendMail(config), at: now() }, language);
   const versions = { product: VERSION, node: process.versions.node, postgres };
@@ -55,6 +57,11 @@ export async function countFaults(parts: HealthParts): Promise<number> {
 
 type Source = Awaited<ReturnType<typeof readSources>>[number];
 const presentSource = ({ market, name, state, last_success, reason }: Source) => ({ market, name, state, last_success, reason });
+
+const presentReconciliation = ({ compared_at: at, ...counts }: Awaited<ReturnType<typeof readReconciliation>>) => ({
+  ...counts,
+  compared_at: at?.toISOString() ?? null,
+});
 
 const boardOf = (boards: Boards) => ({
   version: boards.version(),

@@ -11,7 +11,7 @@ export type Check = Health['items'][number];
 export type State = Check['state'];
 export type Figures = Pick<
   Health,
-  'sources' | 'board' | 'jobs' | 'operations' | 'database' | 'disk' | 'audit_log' | 'processes' | 'backup'
+  'sources' | 'board' | 'jobs' | 'operations' | 'database' | 'disk' | 'audit_log' | 'processes' | 'backup' | 'reconciliation'
 >;
 export type Facts = Figures & { world: 'sandbox' | 'live'; canSendMail: boolean; at: Date };
 
@@ -45,6 +45,7 @@ export const checkHealth = (facts: Facts, language: Language): Check[] => [
   checkProcesses(facts, language),
   checkBackup(facts, language),
   checkMail(facts, language),
+  checkReconciliation(facts, language),
 ];
 
 /** @param todo left out when the state is `ok` */
@@ -146,5 +147,17 @@ function checkMail({ canSendMail, world }: Facts, language: Language): Check {
     canSendMail ? 'ok' : 'warn',
     text(canSendMail ? set : 'health.checkMailOff', language),
     text('health.checkMailTodo', language),
+  );
+}
+
+function checkReconciliation({ reconciliation: { open, behind, compared_at: since }, at }: Facts, language: Language): Check {
+  const state = open > 0 ? 'bad' : behind > 0 ? 'warn' : 'ok';
+  const todo = text(open > 0 ? 'health.checkReconciliationTodo' : 'health.checkReconciliationBehind', language);
+  if (since === null) return of('reconciliation', state, text('health.checkReconciliationNone', language), todo);
+  return of(
+    'reconciliation',
+    state,
+    text('health.checkReconciliation', language, { open, age: ageText(new Date(since), at, language) }),
+    todo,
   );
 }

@@ -10,6 +10,10 @@ import { eventOf, isSigned, parseJson } from './signature.ts';
 const PAY_MINUTES = 60;
 const WATCH_MINUTES = 1440;
 
+const PER_PAGE = 200;
+/** More invoices than a server of this size gets in a month. */
+const MOST_INVOICES = 100_000;
+
 const invoiceId = z.string().regex(/^[\w-]{1,100}$/);
 const decimal = z.union([z.string().max(40), z.number()]);
 const invoiceShape = z.object({
@@ -80,6 +84,17 @@ export function btcpay({ url, storeId, apiKey, secret, pages }: BtcpayKeys): Gat
       return own ? invoiceOf(own) : null;
     },
     paymentsOf: async (_http, { invoiceId: id }) => [id],
+    paymentsSince: async (http, since) => {
+      const found = new Map<string, Stated>();
+      for (let skip = 0; skip < MOST_INVOICES; skip += PER_PAGE) {
+        const query = `startDate=${Math.floor(since.getTime() / 1000)}&skip=${skip}&take=${PER_PAGE}`;
+        const page = await fetchJson({ http }, { url: `${store}/invoices?${query}`, headers }, z.array(invoiceShape));
+        for (const invoice of page) found.set(invoice.id, invoice);
+        // a new invoice shifts the pages, which repeats some and hides none
+        if (page.length < PER_PAGE) return [...found.values()].map((stated) => ({ ...present(stated), coin: null, wallet: null }));
+      }
+      throw new MarketError('BAD_ANSWER', 'the list of invoices has no end');
+    },
     read: async (http, id) => {
       const stated = await fetchJson({ http }, { url: `${store}/invoices/${id}`, headers }, invoiceShape);
       return { ...present(stated), ...(await payerOf(http, stated)) };

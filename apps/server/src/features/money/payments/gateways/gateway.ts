@@ -62,6 +62,11 @@ export type Gateway = {
   /** Returns the ids of all payments of an order that can be found without a notice. */
   paymentsOf: (http: HttpClient, order: KnownOrder) => Promise<readonly string[]>;
   read: (http: HttpClient, id: string) => Promise<GatewayPayment>;
+  /**
+   * Returns all payments that began since a time, with what arrived; null where the gateway lists none. Nothing is left out: what cannot be
+   * read is an error.
+   */
+  paymentsSince: (http: HttpClient, since: Date) => Promise<readonly GatewayPayment[] | null>;
   verify: (headers: IncomingHttpHeaders, body: Buffer) => NoticeOf | null;
   /** For how long something can arrive for an order, in milliseconds. */
   openForMs: number;

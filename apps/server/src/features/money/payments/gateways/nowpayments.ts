@@ -31,8 +31,11 @@ const paymentShape = z.object({
   order_id: z.string().max(200).nullish(),
   payment_extra_ids: z.array(ident).max(1000).nullish(),
 });
+type Stated = z.output<typeof paymentShape>;
 const noticeShape = z.object({ payment_id: ident });
-const listShape = z.object({ data: z.array(z.object({ payment_id: ident })) });
+const listShape = z.object({ data: z.array(paymentShape), total: z.int().nonnegative() });
+/** More payments than a server of this size gets in a month. */
+const MOST_PAGES = 200;
 
 const STANDINGS: Readonly<Record<string, Standing>> = {
   waiting: 'waiting',
@@ -65,13 +68,19 @@ export type NowPaymentsKeys = {
 export function nowPayments({ apiKey, secret, account, pages }: NowPaymentsKeys): Gateway {
   const headers = { 'x-api-key': apiKey };
   const json = { ...headers, 'content-type': 'application/json' };
-  const listOf = async (http: HttpClient, invoiceId: string): Promise<string[]> => {
-    if (!account) return [];
+  /** Returns the payments that a query selects, over all pages; null without a sign-in. */
+  const listOf = async (http: HttpClient, query: string): Promise<Stated[] | null> => {
+    if (!account) return null;
     const signIn = { url: `${API}/auth`, method: 'POST' as const, headers: json, body: JSON.stringify(account) };
     const { token } = await fetchJson({ http }, signIn, z.object({ token: z.string().max(4000) }));
-    const url = `${API}/payment/?limit=${PER_PAGE}&page=0&invoiceId=${invoiceId}`;
-    const { data } = await fetchJson({ http }, { url, headers: { ...headers, authorization: `Bearer ${token}` } }, listShape);
-    return data.map(({ payment_id: id }) => id);
+    const found = new Map<string, Stated>();
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const url = `${API}/payment/?limit=${PER_PAGE}&page=${page}&sortBy=created_at&orderBy=asc&${query}`;
+      const { data, total } = await fetchJson({ http }, { url, headers: { ...headers, authorization: `Bearer ${token}` } }, listShape);
+      for (const payment of data) found.set(payment.payment_id, payment);
+      if ((page + 1) * PER_PAGE >= total) return [...found.values()];
+    }
+    throw new MarketError('BAD_ANSWER', 'the list of payments has no end');
   };
   return {
     name: 'nowpayments',
@@ -90,7 +99,11 @@ export function nowPayments({ apiKey, secret, account, pages }: NowPaymentsKeys)
         throw new MarketError('BAD_ANSWER', 'the invoice lies at another host', { mayHaveHappened: true });
       return { id: made.id, url: made.invoice_url };
     },
-    paymentsOf: async (http, { invoiceId, externalIds }) => [...new Set([...externalIds, ...(await listOf(http, invoiceId))])],
+    paymentsOf: async (http, { invoiceId, externalIds }) => {
+      const listed = (await listOf(http, `invoiceId=${invoiceId}`)) ?? [];
+      return [...new Set([...externalIds, ...listed.map(({ payment_id: id }) => id)])];
+    },
+    paymentsSince: async (http, since) => (await listOf(http, `dateFrom=${since.toISOString()}`))?.map(present) ?? null,
     read: async (http, id) => present(await fetchJson({ http }, { url: `${API}/payment/${id}`, headers }, paymentShape)),
     verify: (given, body) => {
       const parsed = parseJson(body);
@@ -104,7 +117,7 @@ export function nowPayments({ apiKey, secret, account, pages }: NowPaymentsKeys)
   };
 }
 
-function present(payment: z.output<typeof paymentShape>): GatewayPayment {
+function present(payment: Stated): GatewayPayment {
   const price = dollarsExactly(payment.price_amount);
   const inCoin = paidPart(price ?? 0, payment.actually_paid, payment.pay_amount);
   const inDollars = dollarsDown(payment.actually_paid_at_fiat) ?? 0;

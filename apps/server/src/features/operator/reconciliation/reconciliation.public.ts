@@ -1,0 +1,2 @@
+export { reconcile, type Comparison } from './reconcile.ts';
+export { readReconciliation } from './reconciliation.reads.ts';
