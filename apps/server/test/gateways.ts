@@ -4,12 +4,15 @@ import type { GatewayName } from '@lootfolio/domain/payments';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createSandbox } from '../../sandbox/src/app.ts';
 import { createClock } from '../../sandbox/src/clock.ts';
+import type { GatewayParts } from '../src/features/money/payments/gateways/offered.ts';
 import { paymentsModule } from '../src/features/money/payments/payments.module.ts';
 import { readDueOrders } from '../src/features/money/payments/read-open-orders.ts';
+import type { Db } from '../src/platform/database/database.ts';
 import { startJobs, type JobRunner } from '../src/platform/jobs/run-jobs.ts';
 import { operationJob } from '../src/platform/operations/operations.ts';
 import { createOutside } from '../src/platform/outside/outside.ts';
 import { advanceClock, nowMs } from '../src/platform/process/clock.ts';
+import type { Logger } from '../src/platform/process/log.ts';
 import { loadConfig } from '../src/platform/process/config.ts';
 import { OFFLINE_SETTINGS, testApi, type Answer, type TestApi, type User } from './api.ts';
 import { silentLog } from './harness.ts';
@@ -38,6 +41,8 @@ export type GatewayWorld = {
   readDue: () => Promise<void>;
   /** Waits until no job is queued or runs. */
   settle: () => Promise<void>;
+  /** What the worker has. */
+  parts: () => GatewayParts & { db: Db; log: Logger };
   /** Runs failed jobs again. */
   retry: () => Promise<void>;
   /** Lets an operation that waits for its time go on: moves the clock, and runs its job now. */
@@ -50,6 +55,7 @@ export function gatewayWorld(env: Record<string, string> = {}): GatewayWorld {
   const port = sandbox.listen({ host: '127.0.0.1', port: 0 }).then(() => String((sandbox.server.address() as AddressInfo).port));
   const test = testApi(async () => ({ SANDBOX_PORT: await port, ...env }));
   let runner: JobRunner;
+  let parts: ReturnType<GatewayWorld['parts']>;
   const control: GatewayWorld['control'] = async (call, body) => {
     const [method, url] = call.split(' ') as ['GET' | 'POST' | 'DELETE', string];
     const reply = await sandbox.inject({ method, url, ...(body && { payload: body }) });
@@ -59,7 +65,7 @@ export function gatewayWorld(env: Record<string, string> = {}): GatewayWorld {
   beforeAll(async () => {
     await test.app.listen({ host: '127.0.0.1', port: 0 });
     const config = loadConfig({ ...OFFLINE_SETTINGS, SANDBOX_PORT: await port, ...env });
-    const parts = { db: test.db, config, outside: createOutside(config, test.db, silentLog), log: silentLog };
+    parts = { db: test.db, config, outside: createOutside(config, test.db, silentLog), log: silentLog };
     const jobs = [
       ...paymentsModule.jobs!(parts),
       ...paymentsModule.operations!(parts).map((kind) => operationJob({ db: test.db, log: silentLog }, kind)),
@@ -115,6 +121,7 @@ export function gatewayWorld(env: Record<string, string> = {}): GatewayWorld {
         .toBe(0);
     },
     settle,
+    parts: () => parts,
     checkout,
     fault: (provider, fault) => control('POST /_faults', { host: HOSTS[provider], ...fault }),
     mend: () => control('DELETE /_faults'),

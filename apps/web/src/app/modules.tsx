@@ -17,6 +17,7 @@ import { gainsModule } from '../features/selling/gains/gains.module.ts';
 import { listingsModule } from '../features/selling/listings/listings.module.ts';
 import { paymentsModule } from '../features/money/payments/payments.module.ts';
 import { paymentsAdminModule } from '../features/operator/payments-admin/payments-admin.module.ts';
+import { reconciliationModule } from '../features/operator/reconciliation/reconciliation.module.ts';
 import { payoutsModule } from '../features/selling/payouts/payouts.module.ts';
 import { calendarModule } from '../features/selling/calendar/calendar.module.ts';
 import { repricingModule } from '../features/selling/repricing/repricing.module.ts';
@@ -113,6 +114,7 @@ export const MODULES = [
   gainsModule,
   listingsModule,
   paymentsAdminModule,
+  reconciliationModule,
   paymentsModule,
   subscriptionsModule,
   payoutsModule,

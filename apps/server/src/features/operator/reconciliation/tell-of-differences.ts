@@ -1,9 +1,8 @@
-import { LANGUAGES } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { NotificationType } from '../../../platform/messages/notification-types.ts';
 import { readAdmins } from '../../money/payments/payments.public.ts';
-import { notifyAll } from '../../people/notifications/notifications.public.ts';
+import { notify } from '../../people/notifications/notifications.public.ts';
 import { subjectName } from './subjects.ts';
 
 export const moneyDiffers: NotificationType = {
@@ -12,20 +11,18 @@ export const moneyDiffers: NotificationType = {
   name: 'reconciliation.alarmType',
   description: 'reconciliation.alarmTypeText',
   forAdmins: true,
+  always: true,
 };
 
-/** Tells all administrators that a comparison found new differences. */
+/** Tells every administrator that a comparison found new differences. */
 export async function tellOfDifferences(tx: Tx, subject: string, n: number): Promise<void> {
-  const admins = await readAdmins(tx);
-  for (const language of LANGUAGES) {
-    const userIds = admins.filter(({ lang }) => lang === language).map(({ id }) => id);
-    if (userIds.length === 0) continue;
-    await notifyAll(tx, userIds, {
+  for (const { id, lang } of await readAdmins(tx))
+    await notify(tx, {
+      userId: id,
       type: moneyDiffers,
-      title: text('reconciliation.alarmTitle', language, { n }),
-      message: text('reconciliation.alarmMessage', language, { subject: subjectName(subject, language) }),
+      title: text('reconciliation.alarmTitle', lang, { n }),
+      message: text('reconciliation.alarmMessage', lang, { subject: subjectName(subject, lang) }),
       link: '/admin/reconciliation',
       onceKey: null,
     });
-  }
 }
