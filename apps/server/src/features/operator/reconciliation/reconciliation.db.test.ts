@@ -3,7 +3,7 @@ import type { User } from '../../../../test/api.ts';
 import { gatewayWorld } from '../../../../test/gateways.ts';
 import { advanceClock, setClock } from '../../../platform/process/clock.ts';
 import { reconcile } from './reconcile.ts';
-import { reconcileJob, startDueComparisons } from './reconciliation.jobs.ts';
+import { reconcileJob, startDueComparisons } from './run-comparisons.ts';
 import { readDueSubjects, readReconciliation } from './reconciliation.reads.ts';
 import { addSubjects } from './reconciliation.store.ts';
 

@@ -1,6 +1,6 @@
 import type { Module } from '../../../platform/module.ts';
 import { moneyDiffers } from './tell-of-differences.ts';
-import { reconcileJob, RECONCILE_LOOK_MS, startDueComparisons, type ReconciliationParts } from './reconciliation.jobs.ts';
+import { reconcileJob, RECONCILE_LOOK_MS, startDueComparisons, type ReconciliationParts } from './run-comparisons.ts';
 import { reconciliationRoutes, type ReconciliationApi } from './reconciliation.routes.ts';
 
 export const reconciliationModule: Module<ReconciliationApi, ReconciliationParts> = {

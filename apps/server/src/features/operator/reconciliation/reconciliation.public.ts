@@ -1,2 +1,2 @@
-export { reconcile, type Comparison } from './reconcile.ts';
+export { reconcileBotWhenDue } from './reconcile-bot.ts';
 export { readReconciliation } from './reconciliation.reads.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { GatewayName } from '@lootfolio/domain/payments';
-import type { OwnPayment } from './compare.rules.ts';
+import type { ExpectedThing, OwnPayment } from './compare.rules.ts';
 
 const DAY_MS = 86_400_000;
 /** After a failed attempt, the next one waits for so long. */
@@ -39,6 +39,31 @@ export async function readOwnPayments(db: Reader, provider: GatewayName, since: 
       ) as "isCorrected"
     from payments p join crypto_payments c on c.payment_id = p.id
     where c.provider = ${provider} and p.created_at >= ${since} order by p.id`.execute(db);
+  return rows;
+}
+
+/** Returns the things of a bot's deposits that count: those that arrived, and were neither taken back nor corrected. */
+export async function readExpectedThings(db: Reader, botId: number): Promise<ExpectedThing[]> {
+  const { rows } = await sql<ExpectedThing>`
+    select i.new_asset_id as "assetId", items.market_hash_name as name
+    from deposits d join payments p on p.id = d.payment_id
+    join deposit_items i on i.deposit_id = d.id join items on items.item_id = i.item_id
+    where d.bot_id = ${botId} and d.status in ('PROTECTED', 'SETTLED') and p.operation_status in ('PENDING', 'COMPLETED')
+      and i.new_asset_id is not null
+    order by d.id, i.position`.execute(db);
+  return rows;
+}
+
+export type DepositTrade = { tradeId: string | null; paymentId: number; things: number; counts: boolean };
+
+/** Returns the trades of a bot's deposits. `counts`: the deposit is credited or promised, and was accepted since a time. */
+export async function readDepositTrades(db: Reader, botId: number, since: Date): Promise<DepositTrade[]> {
+  const { rows } = await sql<DepositTrade>`
+    select d.trade_id as "tradeId", d.payment_id as "paymentId", count(i.*)::int as things,
+      d.status in ('PROTECTED', 'SETTLED') and d.accepted_at >= ${since} and p.operation_status in ('PENDING', 'COMPLETED') as counts
+    from deposits d join payments p on p.id = d.payment_id join deposit_items i on i.deposit_id = d.id
+    where d.bot_id = ${botId} and d.created_at >= ${new Date(since.getTime() - DAY_MS)}
+    group by d.id, p.id order by d.id`.execute(db);
   return rows;
 }
 
