@@ -6,7 +6,7 @@ import type { Stack } from './stack.ts';
 
 /** What can be killed. `everything` is every process at once, as a power cut does; the product is then started again. */
 export const VICTIMS = ['database', 'worker', 'api', 'everything'] as const;
-export type Victim = (typeof VICTIMS)[number];
+export type Victim = (typeof VICTIMS)[number] | 'bot';
 
 const LIMIT_MS = 120_000;
 
@@ -42,9 +42,14 @@ async function hasRecovered(stack: Stack, victim: Victim, before: number | null,
     .catch(() => null);
   if (!health?.ready) return false;
   // the api may have looked at the database just before the kill; a worker works once its heart beats
-  const statement = victim === 'worker' ? 'select from worker_beats where beat_at > $1' : 'select where $1::timestamptz is not null';
-  return (await query(stack, statement, [since]).catch(() => [])).length > 0;
+  return (await query(stack, SIGNS[victim] ?? 'select where $1::timestamptz is not null', [since]).catch(() => [])).length > 0;
 }
+
+/** What a part that works writes again. */
+const SIGNS: Partial<Record<Victim, string>> = {
+  worker: 'select from worker_beats where beat_at > $1',
+  bot: "select from trade_bots where state = 'ready' and beat_at > $1",
+};
 
 /** A process that the stack's supervisor started. */
 export type Part = {
