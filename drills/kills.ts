@@ -34,7 +34,12 @@ export function caller({ url }: Stack, { cookie, token }: SignedIn): Call {
   const headers = { cookie, 'x-csrf-token': token, 'content-type': 'application/json' };
   return async (method, path, body, key) => {
     for (const since = performance.now(); ; await wait(1000)) {
-      const options = { method, headers: { ...headers, ...(key && { 'idempotency-key': key }) }, signal: AbortSignal.timeout(120_000), ...(body && { body: JSON.stringify(body) }) };
+      const options = {
+        method,
+        headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+        signal: AbortSignal.timeout(120_000),
+        ...(body && { body: JSON.stringify(body) }),
+      };
       const answer = await fetch(`${url}/api/v1${path}`, options).catch(() => null);
       const text = await answer?.text().catch(() => null);
       if (answer?.ok && text) return JSON.parse(text);

@@ -2,6 +2,7 @@ import type { Figure } from '../bench/figures.ts';
 import { run as gains } from './gains.ts';
 import { run as hardship } from './hardship.ts';
 import { run as limits } from './limits.ts';
+import { run as money } from './money.ts';
 import { run as operations } from './operations.ts';
 import { run as recovery } from './recovery.ts';
 import { run as sales } from './sales.ts';
@@ -13,6 +14,7 @@ const DRILLS: Readonly<Record<string, (rounds: number) => Promise<Figure[]>>> = 
   gains,
   hardship,
   limits,
+  money,
   operations,
   recovery,
   sales,

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { plainFigure, sizeFigure, type Figure } from '../bench/figures.ts';
+import { compareLedger } from '../apps/server/src/features/operator/reconciliation/compare-ledger.ts';
+import { createDb, createPool, type Db } from '../apps/server/src/platform/database/database.ts';
+import { inTransaction } from '../apps/server/src/platform/database/transaction.ts';
+import { createLog } from '../apps/server/src/platform/process/log.ts';
+import { toCsv } from '../tests/e2e/price-file.ts';
+import { startStack, type Stack } from '../tests/e2e/stack.ts';
+import { killAndRecover } from '../tests/e2e/victims.ts';
+import { administer, deposit, pay, renew, type Deeds } from './money-actors.ts';
+import { findMistakes, waitUntilSettled } from './money-truth.ts';
+import { persistent } from './selling-truth.ts';
+
+const VICTIMS = ['worker', 'api', 'bot', 'database'] as const;
+const MARKETS = { Steam: 'steam', 'Buff.163': 'buff' };
+/** Prices in thousandths of a dollar. */
+const ROWS = Array.from({ length: 50 }, (_, n) => ({
+  name: `Sticker | Drill ${n}`,
+  offers: { Steam: { price: 2000, pieces: 3 }, 'Buff.163': { price: 1900, pieces: 3 } },
+}));
+const SALES_MS = 60_000;
+
+/**
+ * Pays in coins, renews plans, deposits items and administers payments through the whole product, while worker, api, bot process and
+ * database are killed with `kill -9` at random points, `rounds` times. After each kill the ledger must agree with itself, the users and the
+ * payments. At the end everything is compared with what gateways, Steam and administrators really did.
+ */
+export async function run(rounds: number): Promise<Figure[]> {
+  const stack = await startStack(toCsv(ROWS, Object.keys(MARKETS)), Object.values(MARKETS));
+  const pool = createPool({ connectionString: stack.env()['DATABASE_URL']! }, 6, createLog('silent', 'drill'));
+  const db = createDb(pool);
+  const deeds: Deeds = { paid: [], accepted: [], ended: [], entered: new Map(), renewals: new Map() };
+  const selling = setInterval(() => void reportSales(db).catch(() => {}), SALES_MS);
+  let isOver = false;
+  const actors = [pay, renew, deposit, administer].map((act) => act({ stack, db, isOver: () => isOver }, deeds));
+  const acting = Promise.all(actors);
+  acting.catch(() => {});
+  try {
+    await reportSales(db);
+    const wrong = await Promise.race([kill(stack, db, rounds), acting.then(() => Promise.reject(new Error('the actors ended too early')))]);
+    isOver = true;
+    await acting;
+    await waitUntilSettled(db, deeds);
+    const mistakes = await findMistakes(stack, db, deeds);
+    for (const mistake of mistakes) process.stderr.write(`${mistake}\n`);
+    return [
+      plainFigure('kills', rounds, 'kills'),
+      plainFigure('payments in coins', deeds.paid.length, 'payments'),
+      plainFigure(
+        'renewals',
+        [...deeds.renewals.values()].reduce((sum, n) => sum + n, 0),
+        'renewals',
+      ),
+      plainFigure('deposits accepted', deeds.accepted.length, 'deposits'),
+      plainFigure('payments of administrators', deeds.entered.size, 'payments'),
+      sizeFigure('kills after which the ledger differed', wrong, 'kills', 0),
+      sizeFigure('lost, doubled or wrong', mistakes.length, 'deeds', 0),
+    ];
+  } finally {
+    isOver = true;
+    clearInterval(selling);
+    await pool.end().catch(() => {});
+    await stack.stop();
+  }
+}
+
+/** Returns after how many kills the ledger was not right. */
+async function kill(stack: Stack, db: Db, rounds: number): Promise<number> {
+  let wrong = 0;
+  for (let n = 0; n < rounds; n++) {
+    await wait(Math.random() * 1500);
+    const victim = VICTIMS[n % VICTIMS.length]!;
+    await killAndRecover(stack, victim);
+    const { differences } = await persistent(() => inTransaction(db, compareLedger, 'repeatable read'));
+    if (differences.length > 0) {
+      wrong += 1;
+      process.stderr.write(`the ledger differs after a kill of the ${victim}: ${JSON.stringify(differences)}\n`);
+    }
+    if ((n + 1) % 10 === 0) process.stderr.write(`${n + 1}/${rounds} kills\n`);
+  }
+  return wrong;
+}
+
+/** Lets every item have enough sales for a deposit. The price file has none. */
+const reportSales = (db: Db): Promise<unknown> =>
+  db
+    .insertInto('item_sales')
+    .columns(['market_id', 'item_id', 'sold_7_days', 'median_price', 'updated_at'])
+    .expression((from) =>
+      from
+        .selectFrom('items')
+        .select((of) => [of.val(1).as('m'), 'item_id', of.val(50).as('n'), of.val(2000).as('p'), of.val(new Date()).as('at')]),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['market_id', 'item_id']).doUpdateSet({ updated_at: new Date(), sold_7_days: 50, median_price: 2000 }),
+    )
+    .execute();
