@@ -171,7 +171,7 @@ describe('bots', () => {
     ['warn', '1 of 2 bots ready; 0 full.', [{}, { state: 'needs_login' }]],
     ['warn', '1 of 1 bot ready; 1 full.', [{ used_slots: 1000 }]],
     ['bad', '0 of 1 bot ready; 0 full.', [{ state: 'failing' }, { state: 'gone' }]],
-    ['bad', 'The bot process was last heard of 2 minutes ago.', [{ silentMs: 2 * MINUTE }]],
+    ['bad', 'The bot process was last heard of 2 min ago.', [{ silentMs: 2 * MINUTE }]],
     ['bad', 'The bot process has never run.', [{ beat_at: null }]],
   ])('are %s: %s', async (state, text, all) => {
     for (const { silentMs = 0, ...changes } of all) await readyBot(test, { beat_at: new Date(now().getTime() - silentMs), ...changes });
