@@ -98,6 +98,7 @@ export async function renew({ stack, db, isOver }: Parts, { renewals }: Deeds): 
     const { item } = await admin<{ item: { id: number } }>('POST', '/admin/payment/create', funds, randomUUID());
     await admin('PUT', `/admin/payment/status/${item.id}`, { status: 'COMPLETED' }, randomUUID());
     await call('POST', '/payment/subscription/subscribe', { plan: 'Pro', periode: 'monthly' }, randomUUID());
+    await call('POST', '/payment/subscription/renew', { auto_renew: true });
     renewals.set(userId, 0);
   }
   while (!isOver()) {

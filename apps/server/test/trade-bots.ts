@@ -9,11 +9,13 @@ import { sealForBot } from '../src/features/money/deposits/bot/bot-keys.ts';
 import type { Bot, BotParts } from '../src/features/money/deposits/bot/bot-parts.ts';
 import { openBot, registerBots } from '../src/features/money/deposits/bot/open-bot.ts';
 import { botClients } from '../src/features/money/deposits/bot/bot-clients.ts';
+import { botsToSignIn } from '../src/features/money/deposits/bot/tell-of-login.ts';
 import { workBot } from '../src/features/money/deposits/bot/work-bot.ts';
 import { insertDeposit, storeCancelWanted } from '../src/features/money/deposits/deposits.store.ts';
 import { newOfferCode } from '../src/features/money/deposits/offer-code.ts';
+import { ledgerKind, post } from '../src/platform/money/ledger.ts';
 import { createOutside } from '../src/platform/outside/outside.ts';
-import { signIn, START, testWorld } from './api.ts';
+import { signIn, START, testWorld, type User } from './api.ts';
 import { silentLog, type TestDatabase } from './harness.ts';
 import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
 import { ACCOUNTS, startSteam } from './steam-trading.ts';
@@ -63,6 +65,8 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle) {
 
   /** Lets all bots work once. */
   async function round(): Promise<void> {
+    // the driven clock leaps over the renewals of a lease
+    await world.parts.lease.release();
     await world.parts.lease.acquire();
     for (const bot of world.bots) await workBot(world.parts, bot);
   }
@@ -96,6 +100,12 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle) {
 
   const read = (id: number) => db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+  /** Lets the bots look at a deposit at once, whenever they would. */
+  async function lookNow(id: number): Promise<void> {
+    await db.updateTable('deposits').set({ next_look_at: START }).where('id', '=', id).execute();
+    await round();
+  }
+
   return Object.assign(world, {
     start,
     round,
@@ -110,6 +120,18 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle) {
       if (status !== 'SENT') throw new Error(`the offer was not sent: ${status} ${failure}`);
       return { ...offered, offerId: offerId! };
     },
+    /** Lets a person accept an offer, and the bots look at it. Returns the id of the trade. */
+    accept: async ({ id, offerId }: { id: number; offerId: string }): Promise<string> => {
+      await world.steam.decide(offerId, 'accept');
+      await lookNow(id);
+      return (await world.steam.truth()).offers.find((one) => one.offer_id === offerId)!.tradeid!;
+    },
+    /** Lets Steam state other fields of an offer or trade; null lets it state the truth again. */
+    says: (kind: 'offer' | 'trade', rowId: string, says: object | null): Promise<unknown> =>
+      world.steam.control(`${kind}-rows`, { id: rowId, says }),
+    /** The offers of this server's bots as they really are. */
+    offersAtSteam: async () => (await world.steam.truth()).offers.filter(({ from_bot: isOurs }) => isOurs),
+    lookNow,
     status: async (id: number): Promise<TradeStatus> => (await read(id)).status,
     payment: ({ paymentId }: Pick<Offered, 'paymentId'>) =>
       db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow(),
@@ -127,19 +149,40 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle) {
       const of = (kind: string): number => rows.find(({ name }) => name === `${kind}:${userId}`)?.balance ?? 0;
       return { user: of('user'), pending: of('pending'), debt: of('debt') };
     },
+    /** A user spends of their balance. */
+    spend: ({ userId }: Pick<Offered, 'userId'>, amount: number): Promise<unknown> =>
+      inTransaction(db, (tx) =>
+        post(tx, {
+          kind: ledgerKind('SUBSCRIPTION'),
+          reference: crypto.randomUUID(),
+          legs: [
+            { account: `user:${userId}`, amount: -amount },
+            { account: 'house:subscriptions', amount },
+          ],
+        }),
+      ),
+    /** An administrator who is told of what waits for them. */
+    admin: async (): Promise<User> => {
+      const user = await signIn(db, { role: 'ADMIN' });
+      await db.updateTable('users').set({ mail: 'admin@example.com', mail_confirmed_at: START }).where('id', '=', user.userId).execute();
+      const setting = {
+        user_id: user.userId,
+        type_id: botsToSignIn.id,
+        channel: 'MAIL',
+        is_enabled: true,
+        schedule_time: '09:00',
+      } as const;
+      await db.insertInto('notification_settings').values(setting).execute();
+      return user;
+    },
     /** The user takes an offer back. */
     cancel: (id: number): Promise<void> => inTransaction(db, async (tx) => storeCancelWanted(tx, id, (await read(id)).bot_id)),
-    /** Lets the bots look at a deposit at once, whenever they would. */
-    lookNow: async (id: number): Promise<void> => {
-      await db.updateTable('deposits').set({ next_look_at: START }).where('id', '=', id).execute();
-      await round();
-    },
-    /** The sandbox and the clock as at the start. Deposits of earlier tests are left alone. */
+    /** The sandbox and the clock as at the start, without the deposits of earlier tests. */
     reset: async (): Promise<void> => {
       setClock(START);
       await world.steam.reset();
-      await db.updateTable('deposits').set({ next_look_at: null, status: 'FAILED' }).where('status', 'in', ['CREATED', 'SENT']).execute();
-      await db.updateTable('deposits').set({ next_look_at: null, offer_id: null, trade_id: null }).execute();
+      await db.deleteFrom('deposit_items').execute();
+      await db.deleteFrom('deposits').execute();
       await db.deleteFrom('reversal_checks').execute();
       await db.updateTable('trade_bots').set({ state: 'starting', retry_at: null }).execute();
       await start();

@@ -28,6 +28,7 @@ export const adminHealth = call({
           'processes',
           'backup',
           'mail',
+          'bots',
           'reconciliation',
         ]),
         state,

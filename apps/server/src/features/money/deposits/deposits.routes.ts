@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { inTransactionOf } from '../../../platform/database/own-rows.ts';
 import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
+import type { Outside } from '../../../platform/outside/outside.ts';
 import type { Provided } from '../../../platform/module.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { itemSummary } from '../../market/items/items.public.ts';
@@ -22,7 +23,10 @@ import { OPEN, readDepositItems, readOffer, readOpenOffer, readStatus, type Offe
 import { DEPOSIT_RATE, ITEMS_TAKEN, LEAST_VOLUME } from './deposits.settings.ts';
 import { presentOffer } from './present-offer.ts';
 
-export type DepositParts = CreateParts & { db: Db; stopping: AbortSignal } & Pick<Provided, 'waitForDeposits'>;
+export type DepositParts = CreateParts & { db: Db; stopping: AbortSignal; outside: Pick<Outside, 'resolve'> } & Pick<
+    Provided,
+    'waitForDeposits'
+  >;
 
 /** Nobody looks longer at a spinner. What the bot does later stands in GET /payment/itempay/current. */
 const WAIT_MS = 25_000;
@@ -42,7 +46,7 @@ export const depositRoutes = (parts: DepositParts): Route[] => [
     const id = await inTransactionOf(parts.db, caller, (tx) => createDeposit(tx, caller, parts, asked));
     const offer = await waitWhile(parts, caller, id, ['CREATED']);
     if (offer.status === 'FAILED') throw failedOffer(offer.failure);
-    const data = presentOffer(offer);
+    const data = presentOffer(offer, parts.outside);
     return { message: data.message, metaData: data, data };
   }),
 
@@ -50,12 +54,12 @@ export const depositRoutes = (parts: DepositParts): Route[] => [
     await inTransactionOf(parts.db, caller, (tx) => cancelDeposit(tx, caller, id));
     const offer = await waitWhile(parts, caller, id, OPEN);
     if (OPEN.includes(offer.status)) throw new Refusal('STEAM_UNAVAILABLE', 'deposits.stillCancelling');
-    return { data: presentOffer(offer) };
+    return { data: presentOffer(offer, parts.outside) };
   }),
 
   route(currentDeposit, async ({ caller }) => {
     const offer = await readOpenOffer(parts.db, caller.userId);
-    return { data: offer && presentOffer(offer) };
+    return { data: offer && presentOffer(offer, parts.outside) };
   }),
 
   route(readDeposit, async ({ caller, params }) => {
@@ -64,7 +68,7 @@ export const depositRoutes = (parts: DepositParts): Route[] => [
     const things = await readDepositItems(parts.db, offer.id);
     return {
       data: {
-        ...presentOffer(offer),
+        ...presentOffer(offer, parts.outside),
         things: things.flatMap(({ assetId, itemId, price }) => {
           const item = parts.items.byId(itemId);
           if (!item) return [];

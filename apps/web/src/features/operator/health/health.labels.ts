@@ -13,6 +13,7 @@ export const PART_NAMES: Readonly<Record<Check['key'], PlainKey>> = {
   backup: 'health.part_backup',
   mail: 'health.part_mail',
   reconciliation: 'health.part_reconciliation',
+  bots: 'health.part_bots',
 };
 
 export const STATE_NAMES: Readonly<Record<State, PlainKey>> = { ok: 'health.ok', warn: 'health.warn', bad: 'health.bad' };
