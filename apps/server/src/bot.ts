@@ -1,4 +1,5 @@
 import { startBotProcess } from './features/money/deposits/deposits.public.ts';
+import { reconcileBotWhenDue } from './features/operator/reconciliation/reconciliation.public.ts';
 import { received, runChildProcess } from './platform/process/child-process.ts';
 import { loadConfig } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
@@ -9,4 +10,10 @@ const { BOTS = '[]' } = await received();
 const config = loadConfig(process.env, { keyless: true });
 const log = createLog(config.LOG_LEVEL, 'bot');
 
-await runChildProcess(log, () => startBotProcess(config, { connectionString: config.DATABASE_URL! }, parseAccounts(BOTS), log));
+await runChildProcess(log, () =>
+  startBotProcess(
+    config,
+    { connectionString: config.DATABASE_URL! },
+    { accounts: parseAccounts(BOTS), log, afterRound: reconcileBotWhenDue },
+  ),
+);

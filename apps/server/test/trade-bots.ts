@@ -56,7 +56,13 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle) {
     await world.parts?.lease.release();
     const lease = createBotLease(own);
     const outside = createOutside({ WORLD: 'sandbox', SANDBOX_PORT: world.steam.port }, own, silentLog);
-    world.parts = { db: own, lease, log: silentLog, ...botClients(outside, lease, new AbortController().signal) };
+    world.parts = {
+      db: own,
+      lease,
+      log: silentLog,
+      afterRound: async () => {},
+      ...botClients(outside, lease, new AbortController().signal),
+    };
     await lease.acquire();
     await registerBots(world.parts, accounts);
     world.bots = [];

@@ -4,8 +4,11 @@ import type { Db } from '../../../../platform/database/database.ts';
 import type { Logger } from '../../../../platform/process/log.ts';
 import type { BotLease } from './bot-lease.ts';
 
+/** What another feature does with a bot that is signed in, after each of its rounds. @throws SteamError */
+export type AfterRound = (db: Db, bot: { id: number; trader: SteamTrader }) => Promise<void>;
+
 /** The services of the bot process. `steam`, `register`: clients of Steam and of the register of reversals. */
-export type BotParts = { db: Db; lease: BotLease; steam: HttpClient; register: HttpClient; log: Logger };
+export type BotParts = { db: Db; lease: BotLease; steam: HttpClient; register: HttpClient; log: Logger; afterRound: AfterRound };
 
 /** An account at work. Times are in milliseconds; null: not yet. */
 export type Bot = {

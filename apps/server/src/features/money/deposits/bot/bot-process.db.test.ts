@@ -14,8 +14,13 @@ const steam = await startSteam();
 afterAll(() => steam.stop());
 const test = testApi(async () => ({ SANDBOX_PORT: String(steam.port) }));
 const stops: (() => Promise<void>)[] = [];
+const afterRound = async (): Promise<void> => {};
 const start = async (): Promise<() => Promise<void>> => {
-  const stop = await startBotProcess({ WORLD: 'sandbox', SANDBOX_PORT: steam.port }, test.application, ACCOUNTS, silentLog);
+  const stop = await startBotProcess({ WORLD: 'sandbox', SANDBOX_PORT: steam.port }, test.application, {
+    accounts: ACCOUNTS,
+    log: silentLog,
+    afterRound,
+  });
   stops.push(stop);
   return stop;
 };
@@ -88,7 +93,9 @@ describe('the bot process', () => {
   }, 60_000);
 
   it('marks accounts that are not in the file any more', async () => {
-    stops.push(await startBotProcess({ WORLD: 'sandbox', SANDBOX_PORT: steam.port }, test.application, [], silentLog));
+    stops.push(
+      await startBotProcess({ WORLD: 'sandbox', SANDBOX_PORT: steam.port }, test.application, { accounts: [], log: silentLog, afterRound }),
+    );
     await expect.poll(states, patiently).toEqual(['gone', 'gone']);
   });
 });

@@ -5,6 +5,7 @@ import { createOutside } from '../../../../platform/outside/outside.ts';
 import type { Config } from '../../../../platform/process/config.ts';
 import type { Logger } from '../../../../platform/process/log.ts';
 import { botClients } from './bot-clients.ts';
+import type { AfterRound } from './bot-parts.ts';
 import { createBotLease } from './bot-lease.ts';
 import { runBots } from './run-bots.ts';
 
@@ -16,8 +17,7 @@ const CONNECTIONS = 2;
 export async function startBotProcess(
   config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>,
   connection: Connection,
-  accounts: readonly TradeAccount[],
-  log: Logger,
+  { accounts, log, afterRound }: { accounts: readonly TradeAccount[]; log: Logger; afterRound: AfterRound },
 ): Promise<() => Promise<void>> {
   const pool = createPool(connection, CONNECTIONS + CONNECTIONS_PER_BOT * accounts.length, log);
   const db = createDb(pool);
@@ -25,7 +25,7 @@ export async function startBotProcess(
   const lease = createBotLease(db);
   const stopping = new AbortController();
   const clients = botClients(createOutside(config, db, log), lease, stopping.signal);
-  const stopBots = runBots({ db, lease, log, ...clients }, accounts, listener);
+  const stopBots = runBots({ db, lease, log, afterRound, ...clients }, accounts, listener);
   return async () => {
     // a request that is under way is not waited for: what became of it is asked at the next start
     stopping.abort();

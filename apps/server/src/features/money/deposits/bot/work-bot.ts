@@ -19,6 +19,7 @@ export async function workBot(parts: BotParts, bot: Bot): Promise<void> {
     for (const work of sends) if (await sendDeposit(parts, bot, work)) again.push(work);
     await lookAtDeposits(parts, bot, again);
     await declineReceived(parts, bot, hasCounter);
+    await parts.afterRound(parts.db, bot);
   } catch (error) {
     await noteTrouble(parts, bot, error);
   }
