@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Updateable } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, START, testApi, type User } from '../../../../test/api.ts';
 import {
@@ -19,6 +20,7 @@ import { ownerOf, readInventory, seenAsset } from '../../../../test/goods.ts';
 import { AK_FT, CASE } from '../../../../test/items.ts';
 import { storedPayment } from '../../../../test/payments.ts';
 import { listingOf } from '../../../../test/listings.ts';
+import type { Database } from '../../../platform/database/schema.ts';
 import { now } from '../../../platform/process/clock.ts';
 import { openAsBot } from './bot/bot-keys.ts';
 
@@ -222,7 +224,7 @@ describe('an offer is refused', () => {
 
   const none = [400, 'NO_BOT', ...Array.from({ length: 2 }, () => 'Item deposits are not available on this server.')];
 
-  it.each([
+  it.each<[string, Updateable<Database['trade_bots']>]>([
     ['does not answer any more', { beat_at: new Date(START.getTime() - 90_000) }],
     ['is signing in', { state: 'starting' }],
     ['needs its operator', { state: 'needs_login' }],
