@@ -194,7 +194,10 @@ function ofAbsence(course: Course, sight: Sight, now: Date): Seen | null {
 }
 
 /** Why an offer ends that the server takes back; null when there is no reason. */
-function endOf({ cancelWantedAt, expiresAt }: Course, now: Date): 'CANCELLED' | 'EXPIRED' | null {
+export function endOf(
+  { cancelWantedAt, expiresAt }: Pick<Course, 'cancelWantedAt' | 'expiresAt'>,
+  now: Date,
+): 'CANCELLED' | 'EXPIRED' | null {
   if (cancelWantedAt !== null && cancelWantedAt < expiresAt) return 'CANCELLED';
   return now >= expiresAt ? 'EXPIRED' : null;
 }
