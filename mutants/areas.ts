@@ -41,8 +41,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: [`${FEATURES}/payments/crypto.rules.test.ts`, `${FEATURES}/payments/gateways/*.test.ts`],
   },
   deposits: {
-    files: [`${FEATURES}/deposits/price.rules.ts`],
-    tests: [`${FEATURES}/deposits/price.rules.test.ts`],
+    files: [`${FEATURES}/deposits/price.rules.ts`, `${FEATURES}/deposits/bot/{course,looks,refusals}.rules.ts`],
+    tests: [`${FEATURES}/deposits/price.rules.test.ts`, `${FEATURES}/deposits/bot/*.rules.test.ts`],
   },
   subscriptions: {
     files: [`${DOMAIN}/subscriptions.ts`, `${FEATURES}/subscriptions/subscriptions.rules.ts`],
