@@ -78,6 +78,11 @@ describe('what is over', () => {
     expect(looks).toEqual([59 * MINUTE, 23 * HOUR, 14 * DAY + MINUTE, 59 * MINUTE, 23 * HOUR, null]);
   });
 
+  it('is looked at in the order of these times', () => {
+    const looks = [HOUR, 2 * HOUR + MINUTE, 3 * HOUR].map((now) => inMs('FAILED', now, { escrowEndsAt: after(2 * HOUR) }));
+    expect(looks).toEqual([61 * MINUTE, 59 * MINUTE, 21 * HOUR]);
+  });
+
   it('by a reversal is never looked at again', () => {
     expect(inMs('REVERSED', MINUTE)).toBeNull();
   });
