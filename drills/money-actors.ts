@@ -107,17 +107,13 @@ export async function renew({ stack, db, isOver }: Parts, { renewals }: Deeds): 
   }
 }
 
-/** Moves the running period of a user so that it has just ended. Returns false when it had ended before. */
+/** Lets the plan of a user have just ended. Returns false when it had ended before. The moments differ, as those of real periods do. */
 const endPeriod = (db: Db, userId: number): Promise<boolean> =>
   persistent(async () => {
-    const { rows } = await sql`with ended as (
-        update subscriptions set ends_at = ends_at - interval '32 days'
-        where user_id = ${userId} and is_running and grace_until is null and ends_at > now() + interval '1 day' returning user_id, ends_at
-      )
-      update subscription_periods p set starts_at = p.starts_at - interval '32 days', ends_at = ended.ends_at
-      from ended where p.user_id = ended.user_id and p.ended_at is null
-        and p.id = (select max(id) from subscription_periods l where l.user_id = ended.user_id)
-      returning p.id`.execute(db);
+    const { rows } = await sql`update subscriptions set ends_at = now() - random() * interval '1 day'
+      where user_id = ${userId} and is_running and grace_until is null and ends_at > now() + interval '1 day' returning user_id`.execute(
+      db,
+    );
     return rows.length > 0;
   });
 

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { plainFigure, sizeFigure, type Figure } from '../bench/figures.ts';
+import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
+import { APP_IDS } from '@lootfolio/domain/games';
+import { atLeastFigure, plainFigure, sizeFigure, type Figure } from '../bench/figures.ts';
 import { compareLedger } from '../apps/server/src/features/operator/reconciliation/compare-ledger.ts';
 import { createDb, createPool, type Db } from '../apps/server/src/platform/database/database.ts';
 import { inTransaction } from '../apps/server/src/platform/database/transaction.ts';
@@ -13,9 +15,15 @@ import { persistent } from './selling-truth.ts';
 
 const VICTIMS = ['worker', 'api', 'bot', 'database'] as const;
 const MARKETS = { Steam: 'steam', 'Buff.163': 'buff' };
-/** Prices in thousandths of a dollar. */
-const ROWS = Array.from({ length: 50 }, (_, n) => ({
-  name: `Sticker | Drill ${n}`,
+/** Inventories of the sandbox hold these items. Prices in thousandths of a dollar. */
+const NAMES = new Set(
+  loadCatalogue()
+    .items.filter(({ appId }) => appId === APP_IDS.cs2 || appId === APP_IDS.tf2)
+    .map(({ name }) => name)
+    .filter((name) => name !== ''),
+);
+const ROWS = [...NAMES].map((name) => ({
+  name,
   offers: { Steam: { price: 2000, pieces: 3 }, 'Buff.163': { price: 1900, pieces: 3 } },
 }));
 const SALES_MS = 60_000;
@@ -45,14 +53,14 @@ export async function run(rounds: number): Promise<Figure[]> {
     for (const mistake of mistakes) process.stderr.write(`${mistake}\n`);
     return [
       plainFigure('kills', rounds, 'kills'),
-      plainFigure('payments in coins', deeds.paid.length, 'payments'),
+      atLeastFigure('payments in coins', deeds.paid.length, 'payments', 1),
       plainFigure(
         'renewals',
         [...deeds.renewals.values()].reduce((sum, n) => sum + n, 0),
         'renewals',
       ),
-      plainFigure('deposits accepted', deeds.accepted.length, 'deposits'),
-      plainFigure('payments of administrators', deeds.entered.size, 'payments'),
+      atLeastFigure('deposits accepted', deeds.accepted.length, 'deposits', 1),
+      atLeastFigure('payments of administrators', deeds.entered.size, 'payments', 1),
       sizeFigure('kills after which the ledger differed', wrong, 'kills', 0),
       sizeFigure('lost, doubled or wrong', mistakes.length, 'deeds', 0),
     ];

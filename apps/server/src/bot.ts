@@ -3,8 +3,14 @@ import { reconcileBotWhenDue } from './features/operator/reconciliation/reconcil
 import { received, runChildProcess } from './platform/process/child-process.ts';
 import { loadConfig } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
+import { releaseMemory } from './platform/process/memory.ts';
 import { parseAccounts } from './supervisor/bot-accounts.ts';
 
+/** After this time all bots have signed in, which takes most of the memory. */
+const SIGNED_IN_MS = 30_000;
+
+// a library of the sign-in uses a constructor that Node wants to remove; nobody can do anything about the warning
+process.noDeprecation = true;
 // the accounts stay in this process; they stand in no environment
 const { BOTS = '[]' } = await received();
 const config = loadConfig(process.env, { keyless: true });
@@ -17,3 +23,4 @@ await runChildProcess(log, () =>
     { accounts: parseAccounts(BOTS), log, afterRound: reconcileBotWhenDue },
   ),
 );
+setTimeout(releaseMemory, SIGNED_IN_MS).unref();
