@@ -8,6 +8,7 @@ import {
   IconListSearch,
   IconMessages,
   IconPackages,
+  IconRobot,
   IconShieldLock,
   IconUsers,
   type Icon,
@@ -38,6 +39,7 @@ const CARDS: readonly Card[] = [
     ...{ href: pathTo('/admin/payments'), title: 'admin.payments', text: 'admin.paymentsText', icon: IconCreditCard },
     waiting: [{ name: 'payments', text: 'admin.waitingPayments', href: pathTo('/admin/payments', { search: { waiting: true } }) }],
   },
+  { href: pathTo('/admin/bots'), title: 'admin.bots', text: 'admin.botsText', icon: IconRobot },
   { href: pathTo('/admin/users'), title: 'admin.users', text: 'admin.usersText', icon: IconUsers },
   { href: pathTo('/admin/statistics'), title: 'admin.statistics', text: 'admin.statisticsText', icon: IconChartBar },
   {
