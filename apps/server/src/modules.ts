@@ -5,6 +5,7 @@ import { collectionsModule } from './features/market/collections/collections.mod
 import { comparisonModule } from './features/market/comparison/comparison.module.ts';
 import { connectionsModule } from './features/people/connections/connections.module.ts';
 import { dashboardModule } from './features/selling/dashboard/dashboard.module.ts';
+import { depositsModule } from './features/money/deposits/deposits.module.ts';
 import { factsModule } from './features/site/facts/facts.module.ts';
 import { giveawaysModule } from './features/community/giveaways/giveaways.module.ts';
 import { healthModule } from './features/operator/health/health.module.ts';
@@ -57,6 +58,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   comparisonModule,
   connectionsModule,
   dashboardModule,
+  depositsModule,
   factsModule,
   giveawaysModule,
   healthModule,

@@ -49,6 +49,10 @@ export async function storeProblem(tx: Tx, of: InventoryOf, problem: InventoryEr
     .execute();
 }
 
+/** Lets an inventory of a user be read again at once: things came or went, and nothing tells when it is asked for next. */
+export const letReadAgain = (tx: Tx, userId: number, appId: number): Promise<unknown> =>
+  tx.updateTable('inventories').set({ checked_at: null }).where('user_id', '=', userId).where('app_id', '=', appId).execute();
+
 /** Records that the reading which began at `beganAt` is stored. */
 export async function markRead(tx: Tx, id: number, { beganAt, hidden }: { beganAt: Date; hidden: number | null }): Promise<void> {
   await tx.updateTable('inventories').set({ read_at: beganAt, checked_at: now(), problem: null, hidden }).where('id', '=', id).execute();

@@ -52,6 +52,8 @@ create table deposits (
   trade_id text,
   -- committed before the request that sends the offer: from now on it may exist
   sending_at timestamptz,
+  -- how often it was sent
+  attempts smallint not null default 0,
   cancel_wanted_at timestamptz,
   accepted_at timestamptz,
   settles_at timestamptz,
@@ -64,6 +66,9 @@ create table deposits (
 );
 create index deposits_due on deposits (bot_id, next_look_at) where next_look_at is not null;
 create index deposits_of_user on deposits (user_id, created_at desc);
+-- an offer and a trade at Steam belong to one deposit
+create unique index deposits_offer on deposits (offer_id) where offer_id is not null;
+create unique index deposits_trade on deposits (trade_id) where trade_id is not null;
 create unique index deposits_open_of_user on deposits (user_id) where status in ('CREATED', 'SENT');
 
 create table deposit_items (

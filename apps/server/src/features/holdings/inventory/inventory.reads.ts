@@ -113,6 +113,19 @@ export async function readThings(
   }));
 }
 
+/** Returns the ids of the things in an inventory that have these ids at Steam. */
+export async function findThingIds(db: Reader, inventoryId: number, steamAssetIds: ReadonlySet<string>): Promise<Set<number>> {
+  if (steamAssetIds.size === 0) return new Set();
+  const rows = await db
+    .selectFrom('assets')
+    .select('id')
+    .where('inventory_id', '=', inventoryId)
+    .where('source', '=', 'steam')
+    .where('steam_asset_id', 'in', [...steamAssetIds])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The day that the owner entered, else the first day on which the thing was seen. */
 const ACQUIRED = sql<Date>`coalesce(bought_on at time zone 'UTC', first_seen)`;
 

@@ -19,9 +19,9 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { FileMaker } from '../../../platform/files/file-maker.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import { now } from '../../../platform/process/clock.ts';
-import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
+import { findDepositable, type DepositableParts } from './find-depositable.ts';
 import { exportInventory } from './export-inventory.ts';
 import { readDays, readLatestValues, readOwnInventory } from './inventory.reads.ts';
 import { viewOverview, viewStatistics, viewValue } from './inventory-statistics.ts';
@@ -29,7 +29,7 @@ import { refreshInventory } from './refresh-inventory.ts';
 import { setBuyPrice } from './set-buy-price.ts';
 import { viewInventory, type InventoryView, type ViewParts } from './view-inventory.ts';
 
-export type InventoryParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook; files: FileMaker };
+export type InventoryParts = DepositableParts & { db: Db; items: ItemDirectory; fees: FeeBook; files: FileMaker };
 
 export function inventoryRoutes(parts: InventoryParts): Route[] {
   const withFees: WithFees = async (userId) => ({ ...parts, feeOf: await parts.fees.feesFor(userId) });
@@ -41,7 +41,10 @@ type WithFees = (userId: number) => Promise<ViewParts>;
 
 function listRoutes(parts: InventoryParts, withFees: WithFees): Route[] {
   return [
-    route(listInventory, async ({ caller, body }) => viewInventory(await withFees(caller.userId), caller.userId, viewOf(body))),
+    route(listInventory, async ({ caller: { userId }, body }) => {
+      const depositable = body.deposit ? await findDepositable(parts, userId, body.appid) : null;
+      return viewInventory(await withFees(userId), userId, { ...viewOf(body), depositable });
+    }),
 
     route(exportCall, async ({ caller, body, language }) => {
       const { userId } = caller;
@@ -98,7 +101,7 @@ function valueRoutes({ db }: InventoryParts, withFees: WithFees): Route[] {
   ];
 }
 
-function viewOf(body: BodyOf<typeof listInventory>): InventoryView {
+function viewOf(body: Omit<BodyOf<typeof listInventory>, 'deposit'>): InventoryView {
   return {
     appId: body.appid,
     filter: { types: body.type, exteriors: body.exterior, rarities: body.rarity, tradable: body.tradable },

@@ -17,6 +17,7 @@ export function presentThing(parts: Parts, { thing, item, price, net }: Priced, 
   return {
     ...itemSummary(item),
     ...itemTraits(item),
+    icon_url: itemSummary(item).image,
     asset_id: row.steamAssetId,
     assetid: row.steamAssetId,
     rarity_color: item.rarityColor,

@@ -4,7 +4,7 @@ import { net, type Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
 import { VALUE_MARKETS, type InventorySort } from '@lootfolio/domain/inventory';
 import { findMarket, marketById } from '@lootfolio/domain/markets';
-import { roi } from '@lootfolio/domain/money';
+import { roi, type Money } from '@lootfolio/domain/money';
 import type { Reader } from '../../../platform/database/database.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import { mapInSlices } from '../../../platform/process/slices.ts';
@@ -34,6 +34,8 @@ export type InventoryView = {
   descending: boolean;
   page: number;
   pageSize: number;
+  /** The only things that are listed, by their ids, with what this server's bot credits for them. They are sorted by it instead of the price. */
+  depositable?: ReadonlyMap<number, Money> | null;
 };
 
 export type ViewParts = { db: Reader; items: ItemDirectory; boards: Boards; feeOf: (marketId: number, appId: AppId) => Fee };
@@ -52,7 +54,10 @@ export async function viewInventory(parts: ViewParts, userId: number, view: Inve
     items: await mapInSlices(
       // a thing that left since the list was read is missing
       priced.filter(({ thing }) => rows.has(thing.id)),
-      (one) => presentOwn(parts, one, rows.get(one.thing.id)!, listed.get(one.thing.id) ?? []),
+      (one) => ({
+        ...presentOwn(parts, one, rows.get(one.thing.id)!, listed.get(one.thing.id) ?? []),
+        deposit_price: view.depositable?.get(one.thing.id) ?? null,
+      }),
     ),
     total,
     count: total,
@@ -108,7 +113,9 @@ export async function findThings(
   view: InventoryView,
   wanted: ThingColumns,
 ): Promise<Thing[]> {
-  const all = await readThings(parts.db, of.id, { ...wanted, [view.sort]: true, tradable: view.filter.tradable });
+  const { depositable } = view;
+  const stored = await readThings(parts.db, of.id, { ...wanted, [view.sort]: true, tradable: view.filter.tradable });
+  const all = depositable ? stored.filter(({ id }) => depositable.has(id)) : stored;
   const fits = view.search === '' ? null : nameMatcher(view.search);
   const isShown = ({ itemId }: Thing): boolean => {
     const item = parts.items.byId(itemId);
@@ -126,6 +133,8 @@ async function sortValue(
   view: InventoryView,
   things: readonly Thing[],
 ): Promise<(thing: Thing) => number | string | null> {
+  const { depositable } = view;
+  if (view.sort === 'price' && depositable) return ({ id }) => depositable.get(id) ?? null;
   if (view.sort === 'name') return ({ itemId }) => parts.items.byId(itemId)?.name ?? null;
   if (view.sort === 'float') return ({ float }) => float;
   if (view.sort === 'acquired') return ({ acquiredAt }) => acquiredAt;
@@ -156,7 +165,12 @@ async function withCosts(parts: ViewParts, userId: number, things: readonly Pric
   return things.map((priced) => ({ ...priced, cost: costs.get(priced.thing.id) ?? null }));
 }
 
-function presentOwn(parts: ViewParts, priced: Priced, row: ThingRow, listedOn: readonly string[]): Reply['items'][number] {
+function presentOwn(
+  parts: ViewParts,
+  priced: Priced,
+  row: ThingRow,
+  listedOn: readonly string[],
+): Omit<Reply['items'][number], 'deposit_price'> {
   const profit = profitOf(priced);
   const quotes = parts.boards.quotesOf(priced.item);
   const lowest = lowestToSellAt(quotes);

@@ -41,6 +41,7 @@ declare module '../../../platform/database/schema.ts' {
       offer_id: string | null;
       trade_id: string | null;
       sending_at: Date | null;
+      attempts: Generated<number>;
       cancel_wanted_at: Date | null;
       accepted_at: Date | null;
       settles_at: Date | null;

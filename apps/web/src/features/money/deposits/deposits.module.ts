@@ -10,7 +10,11 @@ const itempay = createRoute({
   path: '/payment/itempay',
   validateSearch: lateSearch(async () => (await import('./deposits.search.ts')).readDepositsSearch),
   beforeLoad: requireUser,
-  component: screen(['deposits', 'forms', 'inventory', 'items'], () => import('./pages/DepositPage.tsx'), 'DepositPage'),
+  component: screen(
+    ['deposits', 'forms', 'inventory', 'items', 'marketplaces', 'payments'],
+    () => import('./pages/DepositPage.tsx'),
+    'DepositPage',
+  ),
 });
 
 export const depositsModule = {

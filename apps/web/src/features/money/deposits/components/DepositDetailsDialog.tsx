@@ -9,7 +9,7 @@ import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { useDeposit, type DepositDetails } from '../deposits.queries.ts';
 import { isOpen } from '../deposits.rules.ts';
-import { BotProfile, Outcome } from './OfferViews.tsx';
+import { BotProfile, Outcome } from './OfferParts.tsx';
 import css from './TradeOfferDialog.module.css';
 import { TradeState } from './TradeState.tsx';
 

@@ -20,7 +20,7 @@ function Obstacle({ terms }: { terms: Terms }) {
     return (
       <Notice tone="warning">
         <AppLink className="link" href={pathTo('/user-details', { hash: 'steam_trade_link' })}>
-          {t('deposits.noTradeLink')}
+          {t('deposits.setTradeLink')}
         </AppLink>
       </Notice>
     );

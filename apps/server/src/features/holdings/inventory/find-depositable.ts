@@ -1,0 +1,29 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { Money } from '@lootfolio/domain/money';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Provided } from '../../../platform/module.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import type { Boards } from '../../../prices/board/boards.ts';
+import { readMarketsOf } from '../../../goods/listings.reads.ts';
+import { findThingIds, readOwnInventory, readThings } from './inventory.reads.ts';
+
+export type DepositableParts = { db: Db; boards: Boards; settings: Settings } & Pick<Provided, 'depositPrices'>;
+
+/**
+ * Returns the things of a user that this server's bot takes, by their ids, with what it credits for each. What cannot be traded, is on sale
+ * anywhere, or stands in an offer already is missing.
+ */
+export async function findDepositable(parts: DepositableParts, userId: number, appId: AppId): Promise<ReadonlyMap<number, Money>> {
+  const { db, depositPrices } = parts;
+  const inventory = await readOwnInventory(db, userId, appId);
+  if (!inventory) return new Map();
+  const things = (await readThings(db, inventory.id, { tradable: 'tradable', shown: true })).filter(({ units }) => units === 1);
+  const prices = await depositPrices.of(parts, appId, [...new Set(things.map(({ itemId }) => itemId))]);
+  const accepted = things.filter(({ itemId }) => prices.has(itemId));
+  const given = await findThingIds(db, inventory.id, await depositPrices.givenBy(db, userId, appId));
+  const listed = await readMarketsOf(
+    db,
+    accepted.map(({ id }) => id),
+  );
+  return new Map(accepted.filter(({ id }) => !given.has(id) && !listed.has(id)).map(({ id, itemId }) => [id, prices.get(itemId)!]));
+}

@@ -1,0 +1,28 @@
+import { createWaitUntil, type WaitUntil } from '../../../platform/database/wait-until.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Module } from '../../../platform/module.ts';
+import { depositPrices, type DepositPrices } from './deposit-prices.ts';
+import { depositsData } from './deposits.data.ts';
+import { depositRoutes, type DepositParts } from './deposits.routes.ts';
+import { DEPOSIT_RATE, ITEMS_TAKEN, LEAST_VOLUME } from './deposits.settings.ts';
+import { EXPIRY_LOOK_MS, expireUnsent } from './expire-unsent.ts';
+import { depositNews } from './tell-deposit.ts';
+
+declare module '../../../platform/module.ts' {
+  interface Provided {
+    /** Tells which things this server's bot takes, and for how much. */
+    depositPrices: DepositPrices;
+    /** Waits for the bot process, which notifies the screens of payments. */
+    waitForDeposits: WaitUntil;
+  }
+}
+
+export const depositsModule: Module<DepositParts, { db: Db }> = {
+  name: 'deposits',
+  settings: [ITEMS_TAKEN, DEPOSIT_RATE, LEAST_VOLUME],
+  notificationTypes: [depositNews],
+  provide: ({ listener }) => ({ depositPrices, waitForDeposits: createWaitUntil(listener, 'payments') }),
+  routes: depositRoutes,
+  repeated: ({ db }) => [{ everyMs: EXPIRY_LOOK_MS, run: () => expireUnsent(db) }],
+  personalData: () => depositsData,
+};
