@@ -51,7 +51,7 @@ export async function acceptedPrices(test: TestApi): Promise<void> {
 export const storeSales = (
   { db }: Pick<TestApi, 'db'>,
   itemId: number,
-  { median, sold, marketId = 5 }: { median: number | null; sold: number | null; marketId?: number },
+  { median, sold, marketId = 5 }: { median: number | null; sold: number; marketId?: number },
 ): Promise<unknown> =>
   db
     .insertInto('item_sales')

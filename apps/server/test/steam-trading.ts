@@ -100,6 +100,7 @@ export async function startSteam() {
   }
 
   return {
+    port,
     clock,
     start,
     control,

@@ -34,8 +34,8 @@ const reason = note.min(1);
 /** A trade with the server's bot. */
 const steamTrade = z.object({
   id,
-  steam_id: z.string(),
-  partner_accountid: z.string(),
+  steam_id: z.string().describe('The bot'),
+  partner_accountid: z.string().describe('The account number of the user; empty when their account here was deleted'),
   tradeid: z.string().nullable(),
   status: z.enum(TRADE_STATUSES),
   tradelink: z.string().nullable().describe('Its token is hidden'),

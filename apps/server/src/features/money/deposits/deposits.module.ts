@@ -6,6 +6,7 @@ import { depositsData } from './deposits.data.ts';
 import { depositRoutes, type DepositParts } from './deposits.routes.ts';
 import { DEPOSIT_RATE, ITEMS_TAKEN, LEAST_VOLUME } from './deposits.settings.ts';
 import { EXPIRY_LOOK_MS, expireUnsent } from './expire-unsent.ts';
+import { botsToSignIn } from './bot/tell-of-login.ts';
 import { depositNews } from './tell-deposit.ts';
 
 declare module '../../../platform/module.ts' {
@@ -20,7 +21,7 @@ declare module '../../../platform/module.ts' {
 export const depositsModule: Module<DepositParts, { db: Db }> = {
   name: 'deposits',
   settings: [ITEMS_TAKEN, DEPOSIT_RATE, LEAST_VOLUME],
-  notificationTypes: [depositNews],
+  notificationTypes: [depositNews, botsToSignIn],
   provide: ({ listener }) => ({ depositPrices, waitForDeposits: createWaitUntil(listener, 'payments') }),
   routes: depositRoutes,
   repeated: ({ db }) => [{ everyMs: EXPIRY_LOOK_MS, run: () => expireUnsent(db) }],

@@ -70,15 +70,24 @@ export async function readBalances(db: Reader, userId: number): Promise<{ balanc
   return { balance: of('user'), pending: of('pending'), debt: Math.abs(of('debt')) };
 }
 
-/** Returns the payments that caused postings, by the reference of the posting: `payment:17#2`, or a payment at a gateway. */
-export async function readPaymentsOf(db: Reader, references: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ reference: string; id: number }>`
-    select reference, id from unnest(${[...references]}::text[]) as asked (reference)
+/** The payment that caused a posting. */
+export type CausingPayment = { id: number; method: PaymentMethod };
+
+/**
+ * Returns the payments that caused postings, by the reference of the posting: `payment:17#2`, a payment at a gateway, or a trade at Steam.
+ */
+export async function readPaymentsOf(db: Reader, references: readonly string[]): Promise<Map<string, CausingPayment>> {
+  const { rows } = await sql<CausingPayment & { reference: string }>`
+    with asked as (select unnest(${[...references]}::text[]) as reference)
+    select reference, id, payment_method as method from asked
       join payments on id = substring(reference from '^payment:([0-9]{1,15})#')::bigint
     union all
-    select reference, payment_id from unnest(${[...references]}::text[]) as asked (reference)
-      join crypto_payments on provider = split_part(reference, ':', 1) and external_id = split_part(reference, ':', 2)`.execute(db);
-  return new Map(rows.map(({ reference, id }) => [reference, id]));
+    select reference, payment_id, 'CRYPTOPAY' from asked
+      join crypto_payments on provider = split_part(reference, ':', 1) and external_id = split_part(reference, ':', 2)
+    union all
+    select reference, payment_id, 'ITEMPAY' from asked
+      join deposits on trade_id = substring(reference from '^steam-trade:(.+)$')`.execute(db);
+  return new Map(rows.map(({ reference, ...payment }) => [reference, payment]));
 }
 
 /** Orders in coins end within seven days, deposits of items a little later. What is still pending then waits for a person. */

@@ -5,7 +5,7 @@ import type { Language } from '@lootfolio/texts/languages';
 import { text, type TextKey } from '@lootfolio/texts/text';
 import type { Reader } from '../../../platform/database/database.ts';
 import { readEntries, type Entry } from '../../../platform/money/ledger.ts';
-import { readBalances, readPaymentsOf } from './payments.reads.ts';
+import { readBalances, readPaymentsOf, type CausingPayment } from './payments.reads.ts';
 
 type Reply = ReplyOf<typeof readLedger>;
 export type LedgerRow = Reply['items'][number];
@@ -30,7 +30,7 @@ export async function viewLedger(
 
 function present(
   { id, created_at: at, kind, reference, amount, balance_after: after }: Entry,
-  payment: number | null,
+  payment: CausingPayment | null,
   language: Language,
 ): LedgerRow {
   const shown = LEDGER_KINDS.find((one) => one === kind) ?? 'ADJUSTMENT';
@@ -41,7 +41,7 @@ function present(
     amount,
     balance_after: after,
     reference: explain(shown, reference, payment, language),
-    payment_id: payment,
+    payment_id: payment?.id ?? null,
   };
 }
 
@@ -54,8 +54,9 @@ const CAUSES = {
 } as const satisfies Record<LedgerRow['kind'], TextKey>;
 
 /** Says in words what a movement was for. */
-function explain(kind: LedgerRow['kind'], reference: string, payment: number | null, language: Language): string {
+function explain(kind: LedgerRow['kind'], reference: string, payment: CausingPayment | null, language: Language): string {
   if (reference.includes(' settled by ')) return text('payments.forDebt', language);
-  if (payment !== null) return text('payments.forPayment', language, { id: payment });
+  if (payment !== null)
+    return text(payment.method === 'ITEMPAY' ? 'payments.forItems' : 'payments.forPayment', language, { id: payment.id });
   return text(CAUSES[kind], language);
 }

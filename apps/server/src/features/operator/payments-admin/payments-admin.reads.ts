@@ -1,3 +1,5 @@
+import type { TradeStatus } from '@lootfolio/domain/deposits';
+import type { AppId } from '@lootfolio/domain/games';
 import type {
   BalancePaymentMethod,
   GatewayName,
@@ -45,6 +47,20 @@ export type TransactionRow = {
   invoiceUrl: string | null;
   cryptoCreatedAt: Date | null;
   cryptoUpdatedAt: Date | null;
+  trade: TradeRow | null;
+};
+
+/** A trade with a bot. `partnerSteamId`: empty when the account of the user was deleted. Times are in milliseconds. */
+type TradeRow = {
+  id: number;
+  botSteamId: string;
+  partnerSteamId: string;
+  tradeId: string | null;
+  status: TradeStatus;
+  appId: AppId;
+  things: { itemId: number; price: number }[];
+  createdAt: number;
+  updatedAt: number;
 };
 
 /** Null = all. */
@@ -175,10 +191,17 @@ const readRows = (db: Reader, ids: RawBuilder<unknown>, order: RawBuilder<unknow
       u.user_name as "userName", u.steam_id as "steamId", u.avatar_medium as avatar,
       c.id as "cryptoId", c.provider, c.order_id as "orderId", c.external_id as "externalId", c.price, c.price_currency as "priceCurrency",
       c.gateway_status as "gatewayStatus", c.coin, c.received, c.invoice_url as "invoiceUrl", c.created_at as "cryptoCreatedAt",
-      c.updated_at as "cryptoUpdatedAt"
+      c.updated_at as "cryptoUpdatedAt", t.trade
     from (${ids}) wanted join payments p on p.id = wanted.id
     left join users u on u.id = p.user_id and u.deleted_at is null
     left join crypto_payments c on c.payment_id = p.id
+    left join lateral (
+      select json_build_object('id', d.id, 'botSteamId', b.steam_id, 'partnerSteamId', d.partner_steam_id, 'tradeId', d.trade_id,
+        'status', d.status, 'appId', d.app_id, 'createdAt', extract(epoch from d.created_at) * 1000,
+        'updatedAt', extract(epoch from d.updated_at) * 1000,
+        'things', (select json_agg(json_build_object('itemId', i.item_id, 'price', i.price) order by i.position)
+          from deposit_items i where i.deposit_id = d.id)) as trade
+      from deposits d join trade_bots b on b.id = d.bot_id where d.payment_id = p.id) t on true
     order by ${order}`.execute(db);
 
 /** Returns number and volume of the payments that the filters select, and how many payments wait. */
@@ -232,9 +255,12 @@ export type PostingRow = {
 
 /** Returns the postings that a payment caused, newest first. */
 export async function readPostings(db: Reader, payment: TransactionRow): Promise<PostingRow[]> {
-  const { id, bookings, provider, externalId } = payment;
-  const own = Array.from({ length: bookings }, (_, at) => `payment:${id}#${at + 1}`);
-  const references = externalId === null ? own : [...own, `${provider}:${externalId}`];
+  const { id, bookings, provider, externalId, trade } = payment;
+  const references = [
+    ...Array.from({ length: bookings }, (_, at) => `payment:${id}#${at + 1}`),
+    ...(externalId === null ? [] : [`${provider}:${externalId}`]),
+    ...(trade?.tradeId ? [`steam-trade:${trade.tradeId}`] : []),
+  ];
   const { rows } = await sql<PostingRow>`
     select p.id, p.created_at as "createdAt", p.kind, p.reference,
       coalesce(sum(e.amount) filter (where a.name like 'user:%'), 0)::bigint as balance,

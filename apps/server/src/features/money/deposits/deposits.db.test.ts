@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE, START, testApi, type User } from '../../../../test/api.ts';
+import {
+  AK_DEPOSIT,
+  AWP_DEPOSIT,
+  BOT_KEYS,
+  acceptedPrices,
+  botMoves,
+  deposit,
+  depositor,
+  move,
+  readyBot,
+  saveTradeLink,
+  sent,
+  sentDeposit,
+} from '../../../../test/deposits.ts';
+import { ownerOf, seenAsset } from '../../../../test/goods.ts';
+import { AK_FT, CASE } from '../../../../test/items.ts';
+import { listingOf } from '../../../../test/listings.ts';
+import { now } from '../../../platform/process/clock.ts';
+import { openAsBot } from './bot/bot-keys.ts';
+
+const test = testApi();
+const { db } = test;
+
+beforeAll(async () => {
+  await acceptedPrices(test);
+  await readyBot(test);
+});
+
+const depositsOf = (user: User) => db.selectFrom('deposits').selectAll().where('user_id', '=', user.userId).execute();
+const setting = (key: string, value: unknown) =>
+  db
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify(value), updated_at: now() })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute();
+
+describe('an offer', () => {
+  it('is stored with its payment and things, and answered once the bot sent it [DEP-220, DEP-222, DATA-266, DATA-268, DATA-269]', async () => {
+    const user = await depositor(test);
+    const things = ['1', '3'].map((assetid) => ({ assetid, appid: 730, item_id: 1, ID: 1, price: 5 }));
+    const body = { client_key: randomUUID(), assetids: things, appid: 730, tradelink: 'ignored', amount: AK_DEPOSIT + AWP_DEPOSIT };
+    const offer = sent();
+    const [answer] = await Promise.all([test.send('POST /payment/itempay', { as: user, body }), botMoves(test, user, 'CREATED', offer)]);
+    const [row] = await depositsOf(user);
+    const data = {
+      ...{
+        order_number: row!.payment_id,
+        message: `Lootfolio deposit ${row!.code}`,
+        amount: AK_DEPOSIT + AWP_DEPOSIT,
+        app_id: 730,
+        items: 2,
+      },
+      ...{ created_at: START.toISOString(), expires_at: new Date(START.getTime() + 10 * MINUTE).toISOString(), status: 'SENT' },
+      ...{ failure: null, offer_url: `https://steamcommunity.com/tradeoffer/${offer.offerId}/`, credited_on: null },
+      bot_info: {
+        ...{ steam_id: expect.stringMatching(/^7656119\d{10}$/), bot_avatar: '', name: expect.stringMatching(/^Bot \d+$/), bot_level: 12 },
+        bot_registration: '2020-01-01T00:00:00.000Z',
+      },
+    };
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message: data.message, metaData: data, data }]);
+    expect(row!.code).toMatch(/^LF-[A-Z0-9]{6}$/);
+    const payment = await db.selectFrom('payments').selectAll().where('id', '=', row!.payment_id).executeTakeFirstOrThrow();
+    expect(payment).toMatchObject({
+      ...{ user_id: user.userId, operation_type: 'DEPOSIT', payment_method: 'ITEMPAY', balance_payment_method: null },
+      ...{ operation_status: 'PENDING', amount: AK_DEPOSIT + AWP_DEPOSIT },
+    });
+    const audited = await db.selectFrom('audit_log').select('action').where('object', '=', `payment:${payment.id}`).execute();
+    expect(audited).toEqual([{ action: 'deposit.offered' }]);
+  });
+
+  it('goes to the saved trade link, whatever link is sent; without one it is refused [DEP-224]', async () => {
+    const user = await depositor(test);
+    const other = 'https://steamcommunity.com/tradeoffer/new/?partner=99&token=zzzzzzzz';
+    void deposit(test, user, { more: { tradelink: other } });
+    await expect.poll(async () => (await depositsOf(user)).length).toBe(1);
+    const [row] = await depositsOf(user);
+    expect(row!.partner_steam_id).toBe(user.steamId);
+    expect(openAsBot(BOT_KEYS.privateKey, row!.token_sealed!)).toBe('aB3_x-9z');
+    await move(test, user, { status: 'CANCELLED' });
+
+    const without = await ownerOf(test, [seenAsset('1', test.item(AK_FT))]);
+    expect((await test.send('GET /payment/itempay/terms', { as: without })).body.has_trade_link).toBe(false);
+    const refused = await deposit(test, without, { more: { tradelink: other } });
+    const text = 'Set your trade link first.';
+    expect([refused.status, refused.body]).toEqual([400, { success: false, code: 'NO_TRADE_LINK', msg: text, message: text }]);
+  });
+
+  it('is made once for each key of a browser, also by 200 calls at once', async () => {
+    const user = await depositor(test);
+    const key = randomUUID();
+    const calls = Array.from({ length: 200 }, () => deposit(test, user, { key }));
+    await botMoves(test, user, 'CREATED', sent());
+    const answers = await Promise.all(calls);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.data.order_number)).size).toBe(1);
+    expect(await depositsOf(user)).toHaveLength(1);
+    const payments = await db.selectFrom('payments').select('id').where('user_id', '=', user.userId).execute();
+    expect(payments).toHaveLength(1);
+    for (const changed of [{ assets: ['2'] }, { assets: ['1', '2'], amount: 2 * AK_DEPOSIT }]) {
+      const reused = await deposit(test, user, { key, ...changed });
+      expect([reused.status, reused.body.code]).toEqual([409, 'KEY_REUSED']);
+    }
+  });
+
+  it('is the only open one of its user', async () => {
+    const user = await depositor(test);
+    await sentDeposit(test, user);
+    const second = await deposit(test, user, { assets: ['2'] });
+    expect([second.status, second.body.code]).toEqual([400, 'OFFER_OPEN']);
+    expect(second.body.message).toBe('You already have an open trade offer. Answer it on Steam, or cancel it first.');
+    await move(test, user, { status: 'DECLINED' });
+    expect((await sentDeposit(test, user, { assets: ['2'] })).status).toBe(200);
+  });
+});
+
+describe('an offer is refused', () => {
+  const refusal = async (user: User, offered: Parameters<typeof deposit>[2]) => {
+    const { status, body } = await deposit(test, user, offered);
+    expect(await depositsOf(user)).toHaveLength(0);
+    return [status, body.code, body.msg, body.message];
+  };
+
+  it.each([
+    ['is not there', ['9']],
+    ['cannot be traded', ['4']],
+    ['is missing among others', ['1', '9']],
+  ])('when a thing %s, with the literal in msg and message [DEP-223]', async (_, assets) => {
+    const user = await depositor(test);
+    const literal = 'ITEMS_NOT_EXIST';
+    expect(await refusal(user, { assets, amount: AK_DEPOSIT })).toEqual([400, literal, literal, literal]);
+    const turkish = await test.send('POST /payment/itempay', {
+      as: user,
+      headers: { 'accept-language': 'tr' },
+      body: { client_key: randomUUID(), assetids: [{ assetid: '9', appid: 730 }], appid: 730, amount: 5 },
+    });
+    expect([turkish.body.msg, turkish.body.message]).toEqual([literal, literal]);
+  });
+
+  it('when a thing belongs to somebody else, lies in an offer or was given', async () => {
+    const [user, other] = [await depositor(test), await ownerOf(test, [seenAsset('77', test.item(AK_FT))])];
+    expect((await refusal(user, { assets: ['77'] }))[1]).toBe('ITEMS_NOT_EXIST');
+    expect(other.userId).not.toBe(user.userId);
+    await sentDeposit(test, user);
+    await move(test, user, { status: 'PROTECTED', tradeId: randomUUID(), settlesAt: now() });
+    expect((await deposit(test, user)).body.code).toBe('ITEMS_NOT_EXIST');
+  });
+
+  it('when its item is not accepted', async () => {
+    const user = await ownerOf(test, [seenAsset('1', test.item(AK_FT)), seenAsset('5', test.item(CASE))]);
+    await saveTradeLink(test, user.userId, user.steamId);
+    const text = 'Fracture Case is not accepted at the moment.';
+    expect(await refusal(user, { assets: ['1', '5'] })).toEqual([400, 'ITEM_NOT_ACCEPTED', text, text]);
+  });
+
+  it('when a thing is on sale at a market', async () => {
+    const user = await depositor(test);
+    await listingOf(test, user, '1', 'waxpeer');
+    const text = 'AK-47 | Redline (Field-Tested) is on sale at a market. Take it off sale first.';
+    expect(await refusal(user, {})).toEqual([400, 'ITEM_LISTED', text, text]);
+  });
+
+  it.each([AK_DEPOSIT - 1, AK_DEPOSIT + 1, AK_DEPOSIT / 1000])(
+    'when the amount is %d thousandths, not the price [DEP-221]',
+    async (amount) => {
+      const user = await depositor(test);
+      const { status, body } = await deposit(test, user, { amount });
+      if (Number.isInteger(amount)) expect([status, body.code, body.metaData]).toEqual([400, 'PRICE_CHANGED', { amount: AK_DEPOSIT }]);
+      else expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'VALIDATION', ['amount']]);
+      expect(await depositsOf(user)).toHaveLength(0);
+    },
+  );
+
+  it('for things of two games, the same thing twice, another game, none, or more than fifty', async () => {
+    const user = await depositor(test);
+    const send = (assetids: object[], appid = 730) =>
+      test.send('POST /payment/itempay', { as: user, body: { client_key: randomUUID(), assetids, appid, amount: AK_DEPOSIT } });
+    const thing = (assetid: string, appid = 730) => ({ assetid, appid });
+    for (const [assetids, appid] of [
+      [[thing('1'), thing('2', 440)], 730],
+      [[thing('1'), thing('1')], 730],
+      [[thing('1', 570)], 570],
+      [[], 730],
+      [Array.from({ length: 51 }, (_, at) => thing(String(at))), 730],
+    ] as const) {
+      const { status, body } = await send([...assetids], appid);
+      expect([status, body.code]).toEqual([400, 'VALIDATION']);
+    }
+  });
+
+  const none = [400, 'NO_BOT', ...Array.from({ length: 2 }, () => 'Item deposits are not available on this server.')];
+
+  it.each([
+    ['does not answer any more', { beat_at: new Date(START.getTime() - 90_000) }],
+    ['is signing in', { state: 'starting' }],
+    ['needs its operator', { state: 'needs_login' }],
+    ['is full', { used_slots: 1000 }],
+  ])('while the only bot %s', async (_, changes) => {
+    const user = await depositor(test);
+    const before = await db.selectFrom('trade_bots').selectAll().execute();
+    await db.updateTable('trade_bots').set(changes).execute();
+    expect(await refusal(user, {})).toEqual(none);
+    expect((await test.send('GET /payment/itempay/terms', { as: user })).body.available).toBe(false);
+    for (const { id, beat_at, state, used_slots } of before)
+      await db.updateTable('trade_bots').set({ beat_at, state, used_slots }).where('id', '=', id).execute();
+  });
+
+  it('while the operator takes no items', async () => {
+    const user = await depositor(test);
+    await setting('deposits.enabled', false);
+    await expect.poll(async () => (await deposit(test, user)).body.code).toBe('NO_BOT');
+    expect(await refusal(user, {})).toEqual(none);
+    await setting('deposits.enabled', true);
+    await expect.poll(async () => (await test.send('GET /payment/itempay/terms', { as: user })).body.available).toBe(true);
+  });
+
+  it.each([
+    ['ESCROW', 400, /^Steam would hold this trade/],
+    ['HOLD_UNKNOWN', 400, /^Steam does not say/],
+    ['TRADE_LINK', 400, /^Steam does not accept your trade link/],
+    ['CANNOT_TRADE', 400, /^Your Steam account cannot trade/],
+    ['ITEMS_NOT_EXIST', 400, /^ITEMS_NOT_EXIST$/],
+    ['REVERSED_BEFORE', 400, /^You took trades back before/],
+    ['NO_BOT', 400, /^Item deposits are not available on this server\.$/],
+    ['STEAM_UNAVAILABLE', 503, /^Steam does not answer right now/],
+    ['NOT_HANDED_OVER', 400, /^Steam did not hand over/],
+  ] as const)('by what the bot finds at Steam: %s', async (failure, status, text) => {
+    const user = await depositor(test);
+    const [answer] = await Promise.all([deposit(test, user), botMoves(test, user, 'CREATED', { status: 'FAILED', failure })]);
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      { success: false, code: failure, msg: expect.stringMatching(text), message: expect.stringMatching(text) },
+    ]);
+    const { operation_status: state } = await db
+      .selectFrom('payments')
+      .select('operation_status')
+      .where('user_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('FAILED');
+  });
+});
+
+describe('the bot of an offer', () => {
+  it('has room for its things, and the fewest things in open offers', async () => {
+    const [full, busy, free] = [await readyBot(test, { used_slots: 999 }), await readyBot(test), await readyBot(test)];
+    const mine = [full, busy, free];
+    await db.updateTable('trade_bots').set({ state: 'gone' }).where('id', 'not in', mine).execute();
+    const botOf = async (user: User) => (await depositsOf(user))[0]!.bot_id;
+    const [first, second, third] = [await depositor(test), await depositor(test), await depositor(test)];
+    await sentDeposit(test, first, { assets: ['1', '2'], amount: 2 * AK_DEPOSIT });
+    expect(await botOf(first)).toBe(busy);
+    await sentDeposit(test, second, { assets: ['1', '2'], amount: 2 * AK_DEPOSIT });
+    expect(await botOf(second)).toBe(free);
+    await sentDeposit(test, third);
+    expect(await botOf(third)).toBe(full);
+    await db.updateTable('trade_bots').set({ state: 'ready' }).where('id', 'not in', mine).execute();
+  });
+});
+
+describe('the terms', () => {
+  it('are those of the settings', async () => {
+    const user = await depositor(test);
+    expect((await test.send('GET /payment/itempay/terms', { as: user })).body).toEqual({
+      ...{ success: true, available: true, rate: 85, least_price: 100, least_volume: 10, most_items: 50, has_trade_link: true },
+    });
+  });
+});
+
+it.each(['POST /payment/itempay', 'POST /payment/itempay/cancel', 'GET /payment/itempay/current', 'GET /payment/itempay/terms'])(
+  '%s needs a session',
+  async (call) => {
+    expect((await test.send(call, call.startsWith('POST') ? { body: {} } : {})).status).toBe(401);
+  },
+);

@@ -1,0 +1,151 @@
+import type { TradeStatus } from '@lootfolio/domain/deposits';
+import type { AppId } from '@lootfolio/domain/games';
+import { lockUsers } from '../src/platform/database/own-rows.ts';
+import { createDb, createPool, type Db } from '../src/platform/database/database.ts';
+import { inTransaction } from '../src/platform/database/transaction.ts';
+import { advanceClock, setClock } from '../src/platform/process/clock.ts';
+import { createBotLease } from '../src/features/money/deposits/bot/bot-lease.ts';
+import { sealForBot } from '../src/features/money/deposits/bot/bot-keys.ts';
+import type { Bot, BotParts } from '../src/features/money/deposits/bot/bot-parts.ts';
+import { openBot, registerBots } from '../src/features/money/deposits/bot/open-bot.ts';
+import { botClients } from '../src/features/money/deposits/bot/bot-clients.ts';
+import { workBot } from '../src/features/money/deposits/bot/work-bot.ts';
+import { insertDeposit, storeCancelWanted } from '../src/features/money/deposits/deposits.store.ts';
+import { newOfferCode } from '../src/features/money/deposits/offer-code.ts';
+import { createOutside } from '../src/platform/outside/outside.ts';
+import { signIn, START, testWorld } from './api.ts';
+import { silentLog, type TestDatabase } from './harness.ts';
+import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
+import { ACCOUNTS, startSteam } from './steam-trading.ts';
+
+export type Steam = Awaited<ReturnType<typeof startSteam>>;
+export type Offered = { id: number; paymentId: number; userId: number; assetIds: string[]; code: string };
+
+/** The price of each thing, in thousandths of a dollar. */
+export const PRICE = 1000;
+
+/** Returns a person of the sandbox as a user of this server, created when they are not there. */
+async function userOf(db: Db, steamId: string): Promise<number> {
+  const row = await db.selectFrom('users').select('id').where('steam_id', '=', steamId).executeTakeFirst();
+  return row?.id ?? (await signIn(db, { steamId })).userId;
+}
+
+/** The bots of a server in front of the sandbox's Steam, with one driven clock. Call it at the top of the file. */
+export function tradeBots(lifecycle: Lifecycle = fileLifecycle) {
+  const database = testWorld(lifecycle);
+  const { db } = database;
+  const world = { ...database } as TestDatabase & { steam: Steam; parts: BotParts; bots: Bot[]; itemId: number };
+  let pool: ReturnType<typeof createPool>;
+
+  lifecycle.begin(async () => {
+    world.steam = await startSteam();
+    pool = createPool(database.application, 8, silentLog);
+    world.itemId = (await database.items())[0]!.itemId;
+    await start();
+  });
+  lifecycle.end(async () => {
+    await pool.end();
+    await world.steam.stop();
+  });
+
+  /** Starts a bot process, as after a crash: whatever the former one knew and did not store is gone. */
+  async function start(accounts = ACCOUNTS): Promise<void> {
+    const own = createDb(pool);
+    await world.parts?.lease.release();
+    const lease = createBotLease(own);
+    const outside = createOutside({ WORLD: 'sandbox', SANDBOX_PORT: world.steam.port }, own, silentLog);
+    world.parts = { db: own, lease, log: silentLog, ...botClients(outside, lease, new AbortController().signal) };
+    await lease.acquire();
+    await registerBots(world.parts, accounts);
+    world.bots = [];
+    for (const account of accounts) world.bots.push(await openBot(world.parts, account));
+  }
+
+  /** Lets all bots work once. */
+  async function round(): Promise<void> {
+    await world.parts.lease.acquire();
+    for (const bot of world.bots) await workBot(world.parts, bot);
+  }
+
+  /** Moves both clocks. */
+  async function pass(ms: number): Promise<void> {
+    advanceClock(ms);
+    world.steam.clock.advance(ms);
+  }
+
+  /** Stores an offer for things of a person, as the api does. */
+  async function offer(person: string, { count = 1, appId = 730, assetIds, bot = 0, token }: OfferOptions = {}): Promise<Offered> {
+    const partner = await world.steam.partner(person);
+    const userId = await userOf(db, partner.steamId);
+    const things = assetIds ?? (await world.steam.thingsOf(partner.steamId, count, appId)).map((thing) => thing.assetId);
+    const { id: botId } = world.bots[bot]!;
+    const { public_key: key } = await db.selectFrom('trade_bots').select('public_key').where('id', '=', botId).executeTakeFirstOrThrow();
+    const code = newOfferCode();
+    const paymentId = await inTransaction(db, async (tx) => {
+      await lockUsers(tx, [userId], null);
+      return insertDeposit(tx, {
+        ...{ userId, botId, clientKey: crypto.randomUUID(), appId, code, partnerSteamId: partner.steamId },
+        tokenSealed: sealForBot(key!, token ?? partner.token!),
+        amount: things.length * PRICE,
+        things: things.map((assetId) => ({ assetId, itemId: world.itemId, price: PRICE })),
+      });
+    });
+    const { id } = await db.selectFrom('deposits').select('id').where('payment_id', '=', paymentId!).executeTakeFirstOrThrow();
+    return { id, paymentId: paymentId!, userId, assetIds: things, code };
+  }
+
+  const read = (id: number) => db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  return Object.assign(world, {
+    start,
+    round,
+    pass,
+    offer,
+    read,
+    /** Stores an offer and lets the bot send it. */
+    sent: async (person: string, options: OfferOptions = {}): Promise<Offered & { offerId: string }> => {
+      const offered = await offer(person, options);
+      await round();
+      const { offer_id: offerId, status, failure } = await read(offered.id);
+      if (status !== 'SENT') throw new Error(`the offer was not sent: ${status} ${failure}`);
+      return { ...offered, offerId: offerId! };
+    },
+    status: async (id: number): Promise<TradeStatus> => (await read(id)).status,
+    payment: ({ paymentId }: Pick<Offered, 'paymentId'>) =>
+      db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow(),
+    /** What a user may spend, what they are promised, and what they owe. */
+    money: async ({ userId }: Pick<Offered, 'userId'>): Promise<{ user: number; pending: number; debt: number }> => {
+      const rows = await db
+        .selectFrom('ledger_accounts')
+        .select(['name', 'balance'])
+        .where(
+          'name',
+          'in',
+          ['user', 'pending', 'debt'].map((kind) => `${kind}:${userId}`),
+        )
+        .execute();
+      const of = (kind: string): number => rows.find(({ name }) => name === `${kind}:${userId}`)?.balance ?? 0;
+      return { user: of('user'), pending: of('pending'), debt: of('debt') };
+    },
+    /** The user takes an offer back. */
+    cancel: (id: number): Promise<void> => inTransaction(db, async (tx) => storeCancelWanted(tx, id, (await read(id)).bot_id)),
+    /** Lets the bots look at a deposit at once, whenever they would. */
+    lookNow: async (id: number): Promise<void> => {
+      await db.updateTable('deposits').set({ next_look_at: START }).where('id', '=', id).execute();
+      await round();
+    },
+    /** The sandbox and the clock as at the start. Deposits of earlier tests are left alone. */
+    reset: async (): Promise<void> => {
+      setClock(START);
+      await world.steam.reset();
+      await db.updateTable('deposits').set({ next_look_at: null, status: 'FAILED' }).where('status', 'in', ['CREATED', 'SENT']).execute();
+      await db.updateTable('deposits').set({ next_look_at: null, offer_id: null, trade_id: null }).execute();
+      await db.deleteFrom('reversal_checks').execute();
+      await db.updateTable('trade_bots').set({ state: 'starting', retry_at: null }).execute();
+      await start();
+      await round();
+    },
+  });
+}
+
+type OfferOptions = { count?: number; appId?: AppId; assetIds?: string[]; bot?: number; token?: string };
