@@ -34,7 +34,7 @@ async function userOf(db: Db, steamId: string): Promise<number> {
 export function tradeBots(lifecycle: Lifecycle = fileLifecycle) {
   const database = testWorld(lifecycle);
   const { db } = database;
-  const world = { ...database } as TestDatabase & { steam: Steam; parts: BotParts; bots: Bot[]; itemId: number };
+  const world = { ...database } as unknown as TestDatabase & { steam: Steam; parts: BotParts; bots: Bot[]; itemId: number };
   let pool: ReturnType<typeof createPool>;
 
   lifecycle.begin(async () => {

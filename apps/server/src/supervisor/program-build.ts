@@ -9,6 +9,7 @@ const PROGRAMS = {
   supervisor: 'apps/server/src/supervisor/serve.ts',
   api: 'apps/server/src/api.ts',
   worker: 'apps/server/src/worker.ts',
+  bot: 'apps/server/src/bot.ts',
   demo: 'apps/server/src/demo/main.ts',
   sandbox: 'apps/sandbox/src/main.ts',
 };

@@ -15,6 +15,7 @@ import { isPlayDue, playDemo } from './demo.ts';
 import { print, ROOT } from './builds.ts';
 import { chooseChildAccount, giveFolder, type ChildAccount } from './child-account.ts';
 import { checkDatabase, openDatabase, prepareDatabase } from './database.ts';
+import { readBots } from './bot-accounts.ts';
 import { keepRunning, type Kept, type Running } from './keep-running.ts';
 import { lockFolder } from './lock.ts';
 import { builtPath, sourcePath, type ProgramName } from './program-build.ts';
@@ -73,12 +74,13 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
 
   // released last, for any end of this process
   process.once('exit', await patiently('lock of the data folder', () => lockFolder(config.DATA_DIR)));
-  if (config.ROLE !== 'worker') await checkPort(config.HOST, config.PORT, 'PORT');
+  const bots = readBots(config);
+  if (runs(config, 'api')) await checkPort(config.HOST, config.PORT, 'PORT');
   if (config.WORLD === 'sandbox') await checkPort('127.0.0.1', config.SANDBOX_PORT, 'SANDBOX_PORT');
   // reported before a build that takes minutes
   await checkDatabase(config);
 
-  if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(print);
+  if (mode === 'serve' && runs(config, 'api')) await buildWeb(print);
 
   const account = mode === 'serve' && config.DROP_PRIVILEGES === 'on' ? accountFor(config, options) : undefined;
   const environment = await patiently('folders of the processes', () => ({
@@ -86,7 +88,7 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
     LOG_LEVEL: level,
     ...environmentOf(account, config),
   }));
-  const children = createChildren({ mode, config, account, log, patientUntil: starting.signal });
+  const children = createChildren({ mode, config, hasBots: bots !== null, account, log, patientUntil: starting.signal });
   // the api loads its code while the database starts; a process under a watcher could not receive its settings later
   const complete = Promise.withResolvers<ChildSpec['env']>();
   const early = mode === 'serve' ? children.start('api', environment, complete.promise) : null;
@@ -117,6 +119,7 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
     await children.start('sandbox', env);
   }
   await children.start('worker', env);
+  if (bots !== null) await children.start('bot', env, Promise.resolve({ BOTS: bots }));
   if (mode === 'dev') onClose(await startVite(config.PORT, onFatal));
   print(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
   const hint = adminHint(config);
@@ -124,17 +127,34 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   releaseMemory();
 }
 
+/** Limits of heaps in megabytes. The sandbox recomputes its lists each time; without a limit it would keep the garbage of several lists. */
+const HEAP_MB: Partial<Record<ProcessName, number>> = { sandbox: 200, bot: 64 };
+
 type Children = {
   /** Starts a process, if this configuration has it, keeps it running, and waits until it is ready. */
   start: (name: ProcessName, env: ChildSpec['env'], later?: ChildSpec['later']) => Promise<void>;
   stop: Close;
 };
 
-type ChildrenParts = { mode: Mode; config: Config; account: ChildAccount | undefined; log: Logger; patientUntil: AbortSignal };
+type ChildrenParts = {
+  mode: Mode;
+  config: Config;
+  hasBots: boolean;
+  account: ChildAccount | undefined;
+  log: Logger;
+  patientUntil: AbortSignal;
+};
 
-function createChildren({ mode, config, account, log, patientUntil }: ChildrenParts): Children {
+const runs = ({ ROLE }: Config, name: 'api' | 'worker' | 'bot'): boolean => ROLE === 'all' || ROLE === name;
+
+function createChildren({ mode, config, hasBots, account, log, patientUntil }: ChildrenParts): Children {
   const children: Promise<Kept<Running>>[] = [];
-  const isWanted = { sandbox: config.WORLD === 'sandbox', worker: config.ROLE !== 'api', api: config.ROLE !== 'worker' };
+  const isWanted = {
+    sandbox: config.WORLD === 'sandbox',
+    api: runs(config, 'api'),
+    worker: runs(config, 'worker'),
+    bot: hasBots && runs(config, 'bot'),
+  };
   return {
     start: async (name, env, later) => {
       if (!isWanted[name]) return;
@@ -142,11 +162,11 @@ function createChildren({ mode, config, account, log, patientUntil }: ChildrenPa
         name,
         entry: entryOf(mode, name),
         env: environmentFor(name, env),
-        watch: mode === 'dev',
+        // what comes over the channel would reach only the watcher
+        watch: mode === 'dev' && name !== 'bot',
         ...(later && { later }),
         ...(account && { account }),
-        // the sandbox recomputes its lists each time; without a limit it would keep the garbage of several lists
-        ...(name === 'sandbox' && { heapMb: 200 }),
+        ...(HEAP_MB[name] !== undefined && { heapMb: HEAP_MB[name] }),
       };
       const child = keepRunning(name, (signal) => startChild(spec, AbortSignal.any([signal, patientUntil])), log, { patientUntil });
       children.push(child);

@@ -3,14 +3,19 @@ import { isUnavailable } from '../errors/unavailable.ts';
 import type { Logger } from './log.ts';
 import { mayPass } from '../errors/passing-trouble.ts';
 
+/** Returns what the supervisor sends over the channel of this process; nothing when it sends nothing. */
+export async function received(): Promise<Record<string, string>> {
+  if (process.env['SETTINGS_FOLLOW'] === undefined) return {};
+  const [{ settings }] = (await once(process, 'message')) as [{ settings: Record<string, string> }];
+  return settings;
+}
+
 /**
  * Adds the settings from the supervisor to the environment, when this process was started before the database was ready. The supervisor
  * sends them as soon as the database is ready.
  */
 export async function receiveSettings(): Promise<void> {
-  if (process.env['SETTINGS_FOLLOW'] === undefined) return;
-  const [{ settings }] = (await once(process, 'message')) as [{ settings: Record<string, string> }];
-  Object.assign(process.env, settings);
+  Object.assign(process.env, await received());
 }
 
 /**

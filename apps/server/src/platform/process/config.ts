@@ -64,7 +64,9 @@ const SANDBOX_ADMIN = '76561198000000001';
 
 const environment = z.object({
   WORLD: z.enum(['sandbox', 'live']).default('sandbox'),
-  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  ROLE: z.enum(['all', 'api', 'worker', 'bot']).default('all'),
+  /** The file of the Steam accounts that take deposits of items. Only the supervisor reads it. */
+  BOTS_FILE: z.string().min(1).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   /** The port of the api's metrics; the worker's port is the next one. 0: no metrics are served. */
@@ -160,9 +162,10 @@ export class ConfigError extends Error {}
 
 /**
  * Reads every setting of the environment.
+ * @param options `keyless`: for a process that gets no SECRET_KEY
  * @throws ConfigError naming the first wrong setting
  */
-export function loadConfig(env: Record<string, string | undefined>): Config {
+export function loadConfig(env: Record<string, string | undefined>, { keyless = false } = {}): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
@@ -178,7 +181,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     if (config.METRICS_PORT !== 0 && [config.METRICS_PORT, config.METRICS_PORT + 1].includes(port))
       throw new ConfigError(`The settings ${name} and METRICS_PORT collide: METRICS_PORT and the port after it are for metrics.`);
   }
-  if (config.DATABASE_URL && !config.SECRET_KEY) {
+  if (config.DATABASE_URL && !config.SECRET_KEY && !keyless) {
     throw new ConfigError('The setting SECRET_KEY is missing: with DATABASE_URL it must be given, 64 hexadecimal digits.');
   }
   if (config.SECRET_KEY_PREVIOUS.length > 0 && !config.SECRET_KEY) {
@@ -186,6 +189,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   if (config.DATABASE_OWNER_URL && !config.DATABASE_URL) {
     throw new ConfigError('The setting DATABASE_URL is missing: DATABASE_OWNER_URL is of use only with it.');
+  }
+  if (config.ROLE === 'bot' && config.WORLD === 'live' && !config.BOTS_FILE) {
+    throw new ConfigError('The setting BOTS_FILE is missing: with the role bot it must be given.');
   }
   if (config.WORLD === 'live') refuseUnencrypted(config);
   for (const names of TOGETHER) {

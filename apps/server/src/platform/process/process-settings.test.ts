@@ -33,6 +33,11 @@ it('the sandbox gets no secret at all', () => {
   expect(secretsOf(environmentFor('sandbox', everything))).toEqual([]);
 });
 
+it('the bot process gets the database and no other secret', () => {
+  expect(secretsOf(environmentFor('bot', everything))).toEqual(['DATABASE_URL']);
+  expect(Object.keys(environmentFor('bot', everything))).not.toContain('BOTS_FILE');
+});
+
 it('the keys of price sources reach the worker alone; the api learns that they are set', () => {
   const api = environmentFor('api', { ...everything, [keys[0]!]: '' });
   expect(secretsOf(api)).toEqual(

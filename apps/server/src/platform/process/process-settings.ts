@@ -1,19 +1,22 @@
 import type { SETTING_NAMES } from './config.ts';
 
-export type ProcessName = 'api' | 'worker' | 'sandbox';
+export type ProcessName = 'api' | 'worker' | 'bot' | 'sandbox';
 type Setting = (typeof SETTING_NAMES)[number];
 
 const BOTH: readonly ProcessName[] = ['api', 'worker'];
+const WITH_BOT: readonly ProcessName[] = [...BOTH, 'bot'];
 const NOBODY: readonly ProcessName[] = [];
 
 /** The processes that get each setting; the supervisor has all. Each secret is passed only to processes that use it. */
 export const NEEDED_BY: Readonly<Record<Setting, readonly ProcessName[]>> = {
-  WORLD: BOTH,
+  WORLD: WITH_BOT,
   ROLE: NOBODY,
+  // the bot process gets its accounts over its channel, in no environment
+  BOTS_FILE: NOBODY,
   HOST: ['api'],
   // the worker's settings are checked with it, because it must differ from SANDBOX_PORT
   PORT: BOTH,
-  SANDBOX_PORT: ['api', 'worker', 'sandbox'],
+  SANDBOX_PORT: [...WITH_BOT, 'sandbox'],
   SANDBOX_INTERVAL_SECONDS: BOTH,
   SANDBOX_HISTORY_DAYS: ['worker'],
   SANDBOX_PEOPLE: NOBODY,
@@ -25,7 +28,7 @@ export const NEEDED_BY: Readonly<Record<Setting, readonly ProcessName[]>> = {
   METRICS_HOST: BOTH,
   METRICS_PORT: BOTH,
   DATA_DIR: BOTH,
-  DATABASE_URL: BOTH,
+  DATABASE_URL: WITH_BOT,
   DATABASE_OWNER_URL: NOBODY,
   SECRET_KEY: BOTH,
   SECRET_KEY_PREVIOUS: BOTH,
@@ -58,7 +61,7 @@ export const NEEDED_BY: Readonly<Record<Setting, readonly ProcessName[]>> = {
   HALOSKINS_API_URL: BOTH,
   SKINTHUNDER_API_URL: BOTH,
   HISTORY_MAX_BYTES: ['worker'],
-  LOG_LEVEL: BOTH,
+  LOG_LEVEL: WITH_BOT,
 };
 
 /**

@@ -15,7 +15,7 @@ import {
   sent,
   sentDeposit,
 } from '../../../../test/deposits.ts';
-import { ownerOf, seenAsset } from '../../../../test/goods.ts';
+import { ownerOf, readInventory, seenAsset } from '../../../../test/goods.ts';
 import { AK_FT, CASE } from '../../../../test/items.ts';
 import { listingOf } from '../../../../test/listings.ts';
 import { now } from '../../../platform/process/clock.ts';
@@ -127,16 +127,24 @@ describe('an offer is refused', () => {
     ['is not there', ['9']],
     ['cannot be traded', ['4']],
     ['is missing among others', ['1', '9']],
-  ])('when a thing %s, with the literal in msg and message [DEP-223]', async (_, assets) => {
-    const user = await depositor(test);
+  ])('when a thing %s', async (_, assets) => {
     const literal = 'ITEMS_NOT_EXIST';
-    expect(await refusal(user, { assets, amount: AK_DEPOSIT })).toEqual([400, literal, literal, literal]);
-    const turkish = await test.send('POST /payment/itempay', {
-      as: user,
-      headers: { 'accept-language': 'tr' },
-      body: { client_key: randomUUID(), assetids: [{ assetid: '9', appid: 730 }], appid: 730, amount: 5 },
-    });
-    expect([turkish.body.msg, turkish.body.message]).toEqual([literal, literal]);
+    expect(await refusal(await depositor(test), { assets, amount: AK_DEPOSIT })).toEqual([400, literal, literal, literal]);
+  });
+
+  it('with a literal for missing things, else with the text to show; a good answer has the offer twice [DEP-223]', async () => {
+    const user = await depositor(test);
+    const missing = async (language: string) => {
+      const body = { client_key: randomUUID(), assetids: [{ assetid: '9', appid: 730 }], appid: 730, amount: 5 };
+      return (await test.send('POST /payment/itempay', { as: user, body, headers: { 'accept-language': language } })).body.message;
+    };
+    expect([await missing('en'), await missing('tr')]).toEqual(['ITEMS_NOT_EXIST', 'ITEMS_NOT_EXIST']);
+    const { body: refused } = await deposit(test, user, { amount: 5 });
+    expect(refused.message).toBe('Prices changed meanwhile. Look at the new amount and try again.');
+    const { body } = await sentDeposit(test, user);
+    expect(Object.keys(body).toSorted()).toEqual(['data', 'message', 'metaData', 'success']);
+    expect(body.metaData).toEqual(body.data);
+    expect([body.message, body.data.amount]).toEqual([body.data.message, AK_DEPOSIT]);
   });
 
   it('when a thing belongs to somebody else, lies in an offer or was given', async () => {
@@ -266,6 +274,38 @@ describe('the terms', () => {
       ...{ success: true, available: true, rate: 85, least_price: 100, least_volume: 10, most_items: 50, has_trade_link: true },
     });
   });
+});
+
+it('things are loaded, refreshed, priced and refused as decided [DEP-233]', async () => {
+  const steamId = '76561198600000777';
+  const user = { ...(await test.signIn({ steamId })), steamId };
+  await saveTradeLink(test, user.userId, steamId);
+  const refresh = await test.send('POST /steam/refresh-inventory', { as: user, body: { appid: 730 } });
+  expect([refresh.status, refresh.body]).toEqual([200, { success: true, operation: expect.any(String), count: 0, updated_at: null }]);
+  const [ak, box] = [test.item(AK_FT), test.item(CASE)];
+  const many = Array.from({ length: 51 }, (_, at) => seenAsset(String(100 + at), ak));
+  await readInventory(db, steamId, [...many, seenAsset('4', ak, { tradable: false }), seenAsset('5', box)]);
+  const { body } = await test.send('POST /steam/inventory', { as: user, body: { deposit: true, pageSize: 100 } });
+  // the lowest of 10 dollars at Buff.163, 12 at Steam and a median of 10.50, times 0.85
+  expect([body.total, new Set(body.items.map(({ deposit_price: price }: { deposit_price: number }) => price))]).toEqual([
+    51,
+    new Set([8500]),
+  ]);
+
+  const codeOf = async (assets: readonly string[], amount: number) => (await deposit(test, user, { assets, amount })).body.code;
+  const ids = many.map(({ steamAssetId }) => steamAssetId);
+  expect(await codeOf(ids, 51 * AK_DEPOSIT)).toBe('VALIDATION');
+  expect(await codeOf(['5'], AK_DEPOSIT)).toBe('ITEM_NOT_ACCEPTED');
+  expect(await codeOf(ids.slice(0, 50), 50 * AK_DEPOSIT - 1)).toBe('PRICE_CHANGED');
+  const all = { assets: ids.slice(0, 50), amount: 50 * AK_DEPOSIT };
+  const [held] = await Promise.all([deposit(test, user, all), botMoves(test, user, 'CREATED', { status: 'FAILED', failure: 'ESCROW' })]);
+  expect(held.body.code).toBe('ESCROW');
+  expect((await sentDeposit(test, user, all)).body.data).toMatchObject({ items: 50, amount: 425_000, status: 'SENT' });
+  await move(test, user, { status: 'DECLINED' });
+  await db.updateTable('trade_bots').set({ state: 'failing' }).execute();
+  const none = await deposit(test, user, all);
+  expect([none.body.code, none.body.msg]).toEqual(['NO_BOT', 'Item deposits are not available on this server.']);
+  await db.updateTable('trade_bots').set({ state: 'ready' }).execute();
 });
 
 it.each(['POST /payment/itempay', 'POST /payment/itempay/cancel', 'GET /payment/itempay/current', 'GET /payment/itempay/terms'])(

@@ -3,12 +3,15 @@ import type { OperationStatus, PaymentAttention } from '@lootfolio/domain/paymen
 import { letReadAgain } from '../../../goods/inventories.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockUsers } from '../../../platform/database/own-rows.ts';
-import { bookPayment, DEPOSIT, takeBackPayment } from '../payments/book-payment.ts';
-import { lockPayment, type AnyPayment } from '../payments/change-payment.store.ts';
-import { storePayment } from '../payments/payments.store.ts';
-import { recordChange } from '../payments/record-change.ts';
-import { tellAdmins } from '../payments/tell-admins.ts';
-import { tellScreens } from '../payments/tell-payment.ts';
+import {
+  bookPayment,
+  DEPOSIT,
+  lockPayment,
+  storeState,
+  takeBackPayment,
+  tellScreens,
+  type AnyPayment,
+} from '../payments/payments.public.ts';
 import { findOwner, lockRow, lookAgain, storeDeposit, type DepositFacts, type DepositRow } from './move-deposit.store.ts';
 import { tellUser } from './tell-deposit.ts';
 
@@ -45,15 +48,7 @@ export async function moveLocked(tx: Tx, deposit: LockedDeposit, { isPartial = f
   const tradeId = move.tradeId ?? deposit.tradeId;
   const now = await book(tx, deposit, { status, tradeId, isPartial });
   const settlesAt = move.settlesAt ?? deposit.settlesAt;
-  await storePayment(tx, payment.id, {
-    status: now.status,
-    attention: now.attention,
-    ...(status === 'PROTECTED' && { creditedOn: settlesAt }),
-  });
-  if (now.status !== payment.operation_status || now.attention !== payment.attention)
-    await recordChange(tx, { ...payment, status: payment.operation_status }, { ...now, amount: payment.amount });
-  if (now.attention !== null && now.attention !== payment.attention)
-    await tellAdmins(tx, { id: payment.id, userId, attention: now.attention, amount: payment.amount });
+  await storeState(tx, payment, { ...now, ...(status === 'PROTECTED' && { creditedOn: settlesAt }) });
   if (deposit.userExists)
     await tellUser(tx, { paymentId: payment.id, userId, amount: payment.amount, status, settlesAt, failure: move.failure ?? null });
   await tellScreens(tx, userId);

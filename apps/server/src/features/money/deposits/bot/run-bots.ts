@@ -52,6 +52,8 @@ export function runBots(parts: BotParts, accounts: readonly TradeAccount[], list
           pauseMs = await pauseAfter(parts, bot);
         }
       } catch (error) {
+        // what was under way ends with an error then
+        if (stopped) break;
         if (error instanceof LeaseLost) bot = null;
         const isExpected = error instanceof LeaseLost || isUnavailable(error);
         parts.log[isExpected ? 'info' : 'error']({ err: error, bot: account.steamId }, 'a round of a bot failed and will be repeated');

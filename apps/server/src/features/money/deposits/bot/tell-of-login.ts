@@ -3,7 +3,7 @@ import { text } from '@lootfolio/texts/text';
 import type { Tx } from '../../../../platform/database/database.ts';
 import type { NotificationType } from '../../../../platform/messages/notification-types.ts';
 import { notifyAll } from '../../../people/notifications/notifications.public.ts';
-import { readAdmins } from '../../payments/payments.reads.ts';
+import { readAdmins } from '../../payments/payments.public.ts';
 
 export const botsToSignIn: NotificationType = {
   id: 26,

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { TradeAccount } from '@lootfolio/steam-trading/port';
 import { z } from 'zod';
-import { ConfigError } from '../../../../platform/process/config.ts';
+import { ConfigError, type Config } from '../platform/process/config.ts';
 
 const account = z.strictObject({
   steam_id: z.string().regex(/^7656119\d{10}$/, 'must be a Steam id of 17 digits'),
@@ -53,4 +53,26 @@ export function readAccountsFile(path: string): string {
     throw new ConfigError(`The file BOTS_FILE may be read by others: run chmod 600 ${path}.`);
   parseAccounts(text);
   return text;
+}
+
+/** The accounts of the sandbox's two bots. Real accounts are not sent there. */
+const SANDBOX_BOTS = JSON.stringify(
+  [
+    [1, 'c2FuZGJveC1ib3QtMS1zZWNyZXQ='],
+    [2, 'c2FuZGJveC1ib3QtMi1zZWNyZXQ='],
+  ].map(([n, shared_secret]) => ({
+    steam_id: `7656119800003000${n}`,
+    account_name: `sandbox-bot-${n}`,
+    password: `sandbox-password-${n}`,
+    shared_secret,
+  })),
+);
+
+/**
+ * Returns the accounts that take deposits, as the text of the operator's file; null when there are none.
+ * @throws ConfigError when the file is missing or wrong, or when others may read it
+ */
+export function readBots({ WORLD, BOTS_FILE }: Pick<Config, 'WORLD' | 'BOTS_FILE'>): string | null {
+  if (WORLD === 'sandbox') return SANDBOX_BOTS;
+  return BOTS_FILE === undefined ? null : readAccountsFile(BOTS_FILE);
 }

@@ -1,0 +1,1 @@
+export { startBotProcess } from './bot/bot-process.ts';
