@@ -47,7 +47,7 @@ const Facts = ({ deposit }: { deposit: DepositDetails }) => (
         <time dateTime={deposit.created_at}>{dateTime(deposit.created_at)}</time>
       </dd>
     </div>
-    <div>
+    <div className={css.line}>
       <dt>{t('deposits.message')}</dt>
       <dd>
         <code>{deposit.message}</code>

@@ -72,7 +72,7 @@ export const OpenOffer = ({ offer, onCancel, onExpired }: Props & { onCancel: ()
       </p>
     ) : (
       <p className={css.facts}>
-        {t('deposits.openMobile')} <ToTransactions />
+        <span>{t('deposits.openMobile')}</span> <ToTransactions />
       </p>
     )}
     <DialogActions>
