@@ -63,6 +63,8 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle) {
 
   /** Lets all bots work once. */
   async function round(): Promise<void> {
+    // the driven clock leaps over the renewals of a lease
+    await world.parts.lease.release();
     await world.parts.lease.acquire();
     for (const bot of world.bots) await workBot(world.parts, bot);
   }
@@ -96,6 +98,12 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle) {
 
   const read = (id: number) => db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+  /** Lets the bots look at a deposit at once, whenever they would. */
+  async function lookNow(id: number): Promise<void> {
+    await db.updateTable('deposits').set({ next_look_at: START }).where('id', '=', id).execute();
+    await round();
+  }
+
   return Object.assign(world, {
     start,
     round,
@@ -110,6 +118,18 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle) {
       if (status !== 'SENT') throw new Error(`the offer was not sent: ${status} ${failure}`);
       return { ...offered, offerId: offerId! };
     },
+    /** Lets a person accept an offer, and the bots look at it. Returns the id of the trade. */
+    accept: async ({ id, offerId }: { id: number; offerId: string }): Promise<string> => {
+      await world.steam.decide(offerId, 'accept');
+      await lookNow(id);
+      return (await world.steam.truth()).offers.find((one) => one.offer_id === offerId)!.tradeid!;
+    },
+    /** Lets Steam state other fields of an offer or trade; null lets it state the truth again. */
+    says: (kind: 'offer' | 'trade', rowId: string, says: object | null): Promise<unknown> =>
+      world.steam.control(`${kind}-rows`, { id: rowId, says }),
+    /** The offers of this server's bots as they really are. */
+    offersAtSteam: async () => (await world.steam.truth()).offers.filter(({ from_bot: isOurs }) => isOurs),
+    lookNow,
     status: async (id: number): Promise<TradeStatus> => (await read(id)).status,
     payment: ({ paymentId }: Pick<Offered, 'paymentId'>) =>
       db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow(),
@@ -129,17 +149,12 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle) {
     },
     /** The user takes an offer back. */
     cancel: (id: number): Promise<void> => inTransaction(db, async (tx) => storeCancelWanted(tx, id, (await read(id)).bot_id)),
-    /** Lets the bots look at a deposit at once, whenever they would. */
-    lookNow: async (id: number): Promise<void> => {
-      await db.updateTable('deposits').set({ next_look_at: START }).where('id', '=', id).execute();
-      await round();
-    },
-    /** The sandbox and the clock as at the start. Deposits of earlier tests are left alone. */
+    /** The sandbox and the clock as at the start, without the deposits of earlier tests. */
     reset: async (): Promise<void> => {
       setClock(START);
       await world.steam.reset();
-      await db.updateTable('deposits').set({ next_look_at: null, status: 'FAILED' }).where('status', 'in', ['CREATED', 'SENT']).execute();
-      await db.updateTable('deposits').set({ next_look_at: null, offer_id: null, trade_id: null }).execute();
+      await db.deleteFrom('deposit_items').execute();
+      await db.deleteFrom('deposits').execute();
       await db.deleteFrom('reversal_checks').execute();
       await db.updateTable('trade_bots').set({ state: 'starting', retry_at: null }).execute();
       await start();

@@ -49,6 +49,8 @@ export const LAG_MS = MINUTE_MS;
 const MOST_ATTEMPTS = 2;
 /** An offer of which Steam knows nothing this long after its end holds up its user no longer. */
 const FORGOTTEN_MS = 10 * MINUTE_MS;
+/** A trade that is stated as failed for so long hands over nothing any more. */
+const FAILED_MS = 60 * MINUTE_MS;
 
 /**
  * How far a deposit is. It never goes back. An end without acceptance lies before the acceptance, because Steam may state an end and a trade
@@ -101,7 +103,7 @@ export function tradeOf(course: Course, offer: SentOffer | null, trades: readonl
 export function nextStep(course: Course, sight: Sight, now: Date): Step {
   const { offer, trade } = sight;
   const seen = seenIn(course, sight, now);
-  const moves = seen !== null && mayFollow(course, seen.status);
+  const moves = seen !== null && mayFollow(course, seen);
   const { status, failure } = moves ? seen : course;
   const ids = course.assets.map(({ assetId }) => assetId);
   const arrived = trade !== null && isAtLeast(status, 'PROTECTED') && hasArrived(trade, ids) ? thingsOf(trade, ids) : [];
@@ -124,9 +126,16 @@ export function nextStep(course: Course, sight: Sight, now: Date): Step {
 type Seen = { status: TradeStatus; failure: DepositFailure | null };
 const as = (status: TradeStatus, failure: DepositFailure | null = null): Seen => ({ status, failure });
 
-/** A reversal of what was never accepted changes nothing. All else may follow only what lies before it. */
-const mayFollow = ({ status }: Course, next: TradeStatus): boolean =>
-  RANK[next] > RANK[status] && !(next === 'REVERSED' && isUnaccepted(status));
+/**
+ * Only what lies behind a state may follow it, with two exceptions. A reversal of what was never accepted changes nothing. A trade that failed
+ * after the acceptance handed nothing over, and then only the things themselves count.
+ */
+function mayFollow({ status, failure }: Course, next: Seen): boolean {
+  if (next.failure === 'NOT_HANDED_OVER' && status === 'ACCEPTED') return true;
+  if (next.status === 'REVERSED' && isUnaccepted(status)) return false;
+  if (next.status === 'ACCEPTED' && failure === 'NOT_HANDED_OVER') return false;
+  return RANK[next.status] > RANK[status];
+}
 
 /** The state of which Steam's words speak, whatever the deposit's state is; null when they say nothing that can be relied upon. */
 function seenIn(course: Course, sight: Sight, now: Date): Seen | null {
@@ -142,7 +151,8 @@ function ofTrade(course: Course, offer: SentOffer | null, trade: Trade, now: Dat
     const isDoubted = offer?.state === 'reverted';
     return as(isSettled(trade, ids, now) && !isDoubted ? 'SETTLED' : 'PROTECTED');
   }
-  if (trade.status === 'failed' && !isAtLeast(course.status, 'PROTECTED')) return as('FAILED', 'NOT_HANDED_OVER');
+  const isOver = now.getTime() - trade.startedAt.getTime() >= FAILED_MS;
+  if (trade.status === 'failed' && isOver && !isAtLeast(course.status, 'PROTECTED')) return as('FAILED', 'NOT_HANDED_OVER');
   return null;
 }
 
