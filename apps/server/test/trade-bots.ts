@@ -9,11 +9,13 @@ import { sealForBot } from '../src/features/money/deposits/bot/bot-keys.ts';
 import type { Bot, BotParts } from '../src/features/money/deposits/bot/bot-parts.ts';
 import { openBot, registerBots } from '../src/features/money/deposits/bot/open-bot.ts';
 import { botClients } from '../src/features/money/deposits/bot/bot-clients.ts';
+import { botsToSignIn } from '../src/features/money/deposits/bot/tell-of-login.ts';
 import { workBot } from '../src/features/money/deposits/bot/work-bot.ts';
 import { insertDeposit, storeCancelWanted } from '../src/features/money/deposits/deposits.store.ts';
 import { newOfferCode } from '../src/features/money/deposits/offer-code.ts';
+import { ledgerKind, post } from '../src/platform/money/ledger.ts';
 import { createOutside } from '../src/platform/outside/outside.ts';
-import { signIn, START, testWorld } from './api.ts';
+import { signIn, START, testWorld, type User } from './api.ts';
 import { silentLog, type TestDatabase } from './harness.ts';
 import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
 import { ACCOUNTS, startSteam } from './steam-trading.ts';
@@ -146,6 +148,32 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle) {
         .execute();
       const of = (kind: string): number => rows.find(({ name }) => name === `${kind}:${userId}`)?.balance ?? 0;
       return { user: of('user'), pending: of('pending'), debt: of('debt') };
+    },
+    /** A user spends of their balance. */
+    spend: ({ userId }: Pick<Offered, 'userId'>, amount: number): Promise<unknown> =>
+      inTransaction(db, (tx) =>
+        post(tx, {
+          kind: ledgerKind('SUBSCRIPTION'),
+          reference: crypto.randomUUID(),
+          legs: [
+            { account: `user:${userId}`, amount: -amount },
+            { account: 'house:subscriptions', amount },
+          ],
+        }),
+      ),
+    /** An administrator who is told of what waits for them. */
+    admin: async (): Promise<User> => {
+      const user = await signIn(db, { role: 'ADMIN' });
+      await db.updateTable('users').set({ mail: 'admin@example.com', mail_confirmed_at: START }).where('id', '=', user.userId).execute();
+      const setting = {
+        user_id: user.userId,
+        type_id: botsToSignIn.id,
+        channel: 'MAIL',
+        is_enabled: true,
+        schedule_time: '09:00',
+      } as const;
+      await db.insertInto('notification_settings').values(setting).execute();
+      return user;
     },
     /** The user takes an offer back. */
     cancel: (id: number): Promise<void> => inTransaction(db, async (tx) => storeCancelWanted(tx, id, (await read(id)).bot_id)),

@@ -1,6 +1,7 @@
 import type { DepositFailure } from '@lootfolio/domain/deposits';
 import { APP_IDS } from '@lootfolio/domain/games';
 import { SteamError } from '@lootfolio/steam-trading/error';
+import type { Hold, Partner } from '@lootfolio/steam-trading/port';
 import { nowMs } from '../../../../platform/process/clock.ts';
 import { openAsBot } from './bot-keys.ts';
 import type { Bot, BotParts } from './bot-parts.ts';
@@ -25,7 +26,7 @@ export async function judgeDeposit(parts: BotParts, bot: Bot, work: Work): Promi
   try {
     if (await hasReversedLately(parts, work.userId, work.partnerId)) return 'REVERSED_BEFORE';
     if (work.appId === APP_IDS.cs2 && !(await hasRoom(parts, bot, work))) return 'NO_BOT';
-    const hold = await bot.trader.hold({ steamId: work.partnerId, token });
+    const hold = await readHold(bot, { steamId: work.partnerId, token });
     if (hold.own > 0) {
       await noteError(parts, bot, { code: 'OWN_HOLD', text: `Steam would hold trades of this account for ${hold.own} seconds` });
       return 'NO_BOT';
@@ -34,6 +35,16 @@ export async function judgeDeposit(parts: BotParts, bot: Bot, work: Work): Promi
   } catch (error) {
     if (!(error instanceof SteamError)) throw error;
     return doubtOf(parts, bot, work, error);
+  }
+}
+
+/** Whatever Steam answers instead of a hold, the hold is unknown then. */
+async function readHold({ trader }: Bot, partner: Partner): Promise<Hold> {
+  try {
+    return await trader.hold(partner);
+  } catch (error) {
+    if (!(error instanceof SteamError && (error.code === 'UPSTREAM' || error.code === 'BAD_ANSWER'))) throw error;
+    throw new SteamError('HOLD_UNKNOWN', error.message, error);
   }
 }
 
