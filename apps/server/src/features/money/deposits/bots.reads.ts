@@ -23,3 +23,9 @@ export async function chooseBot(db: Reader, things: number): Promise<ReadyBot | 
     order by open.things, b.used_slots nulls first, b.id limit 1`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Returns Steam's address of the picture of a bot; null when there is no such bot, or no picture of it. */
+export async function readBotAvatar(db: Reader, steamId: string): Promise<string | null> {
+  const row = await db.selectFrom('trade_bots').select('avatar').where('steam_id', '=', steamId).executeTakeFirst();
+  return row?.avatar ?? null;
+}

@@ -54,7 +54,7 @@ describe('an offer', () => {
         items: 2,
       },
       ...{ created_at: START.toISOString(), expires_at: new Date(START.getTime() + 10 * MINUTE).toISOString(), status: 'SENT' },
-      ...{ failure: null, offer_url: `https://steamcommunity.com/tradeoffer/${offer.offerId}/`, credited_on: null },
+      ...{ failure: null, offer_url: `http://127.0.0.1:9/steamcommunity.com/tradeoffer/${offer.offerId}/`, credited_on: null },
       bot_info: {
         ...{ steam_id: expect.stringMatching(/^7656119\d{10}$/), bot_avatar: '', name: expect.stringMatching(/^Bot \d+$/), bot_level: 12 },
         bot_registration: '2020-01-01T00:00:00.000Z',

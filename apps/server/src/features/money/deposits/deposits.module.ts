@@ -7,6 +7,7 @@ import { depositRoutes, type DepositParts } from './deposits.routes.ts';
 import { DEPOSIT_RATE, ITEMS_TAKEN, LEAST_VOLUME } from './deposits.settings.ts';
 import { EXPIRY_LOOK_MS, expireUnsent } from './expire-unsent.ts';
 import { botsToSignIn } from './bot/tell-of-login.ts';
+import { serveBotAvatars } from './serve-bot-avatars.ts';
 import { depositNews } from './tell-deposit.ts';
 
 declare module '../../../platform/module.ts' {
@@ -18,12 +19,13 @@ declare module '../../../platform/module.ts' {
   }
 }
 
-export const depositsModule: Module<DepositParts, { db: Db }> = {
+export const depositsModule: Module<DepositParts & Parameters<typeof serveBotAvatars>[1], { db: Db }> = {
   name: 'deposits',
   settings: [ITEMS_TAKEN, DEPOSIT_RATE, LEAST_VOLUME],
   notificationTypes: [depositNews, botsToSignIn],
   provide: ({ listener }) => ({ depositPrices, waitForDeposits: createWaitUntil(listener, 'payments') }),
   routes: depositRoutes,
+  serve: serveBotAvatars,
   repeated: ({ db }) => [{ everyMs: EXPIRY_LOOK_MS, run: () => expireUnsent(db) }],
   personalData: () => depositsData,
 };

@@ -17,7 +17,7 @@ export function BotProfile({ bot }: { bot: TradeOffer['bot_info'] }) {
   ];
   return (
     <section className={css.bot} aria-label={t('deposits.bot')}>
-      <Avatar src={bot.bot_avatar} name={bot.name} size={44} />
+      <Avatar src={bot.bot_avatar || null} name={bot.name} size={44} />
       <div>
         <a
           className="link"

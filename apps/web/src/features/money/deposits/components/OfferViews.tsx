@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
 import { CodeToCopy } from '../../../../ui/form/CodeToCopy.tsx';
 import { CopiedText } from '../../../../ui/form/CopiedText.tsx';
 import { DialogActions } from '../../../../ui/overlay/Dialog.tsx';
+import { takeFocus } from '../../../../ui/overlay/take-focus.ts';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { Spinner } from '../../../../ui/state/Spinner.tsx';
 import { Countdown } from '../../../../ui/value/Countdown.tsx';
@@ -85,6 +86,7 @@ export const OpenOffer = ({ offer, onCancel, onExpired }: Props & { onCancel: ()
           target="_blank"
           rel="noopener noreferrer"
           icon={<IconExternalLink size={15} aria-hidden />}
+          ref={takeFocus}
           data-autofocus
         >
           {t('deposits.open')}
@@ -107,7 +109,7 @@ export const EndedOffer = ({ offer, onClose }: Props & { onClose: () => void }) 
       <ToTransactions />
     </p>
     <DialogActions>
-      <Button data-autofocus onClick={onClose}>
+      <Button ref={takeFocus} data-autofocus onClick={onClose}>
         {t('ui.close')}
       </Button>
     </DialogActions>
