@@ -30,11 +30,15 @@ export type World = {
   trading: Trading;
   /** The accounts that trade at Steam, as far as they differ from usual ones. */
   steam: SteamAccounts;
-  /** Returns 1, 2, 3 … for ids that are never given again. */
+  /** Returns growing numbers for ids that are never given again, after a restart neither: they begin with the time of the start. */
   nextNumber: () => number;
   /** True when the market trades the game. */
   offersGame: (market: string, appId: AppId) => boolean;
 };
+
+/** Numbers count tenths of a second since this time, so a later start begins above all that an earlier one gave. */
+const FIRST_START = Date.UTC(2026, 0, 1);
+const MS_PER_NUMBER = 100;
 
 /** The maximum number of cached lists. It is enough for all lists that clients are reading page by page. */
 const MAX_CACHED_LISTS = 12;
@@ -48,7 +52,7 @@ export function createWorld(seed: number, clock: Clock, file: FilePrices | null,
   const phases = cached(clock, (market, appId) =>
     file?.games.has(appId) ? file.offers(market, appId) : model.offers(market, appId, clock.now()),
   );
-  let count = 0;
+  let count = Math.floor((clock.now() - FIRST_START) / MS_PER_NUMBER);
   return {
     seed,
     clock,

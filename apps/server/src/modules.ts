@@ -29,6 +29,7 @@ import { portfolioModule } from './features/holdings/portfolio/portfolio.module.
 import { presenceModule } from './features/selling/presence/presence.module.ts';
 import { rankingModule } from './features/holdings/ranking/ranking.module.ts';
 import { repricingModule } from './features/selling/repricing/repricing.module.ts';
+import { botsModule } from './features/operator/bots/bots.module.ts';
 import { calendarModule } from './features/selling/calendar/calendar.module.ts';
 import { salesModule } from './features/selling/sales/sales.module.ts';
 import { secondFactorModule } from './features/people/second-factor/second-factor.module.ts';
@@ -53,6 +54,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   accountModule,
   adminModule,
   authModule,
+  botsModule,
   calendarModule,
   collectionsModule,
   comparisonModule,

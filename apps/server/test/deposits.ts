@@ -116,7 +116,8 @@ export const move = (test: Pick<TestApi, 'db'>, { userId }: Pick<User, 'userId'>
   });
 
 const LOOK_MS = 10;
-const LOOKS = 500;
+/** Long enough for a loaded machine. */
+const LOOKS = 2000;
 
 /** Waits until the user's newest deposit is in this state and fulfils what is asked. */
 async function isAt({ db }: Pick<TestApi, 'db'>, { userId }: User, status: TradeStatus, cancelled: boolean): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import type { Persona } from '../steam/personas.ts';
 import type { World } from '../world.ts';
-import { laterAsset, specialsOf, type Asset } from './assets.ts';
+import { laterAsset, newAsset, specialsOf, type Asset } from './assets.ts';
 import type { Item } from './items.ts';
 import { PROTECTED_MS } from '../trading/rules.ts';
 import type { Arrival } from '../trading/state.ts';
@@ -9,13 +9,8 @@ import type { Arrival } from '../trading/state.ts';
 const HOUR_MS = 3_600_000;
 /** The time between two trades or purchases before the start. It is short enough that all of them are younger than 7 days. */
 const APART_MS = 20 * HOUR_MS;
-/**
- * The first numbers of later assets: bought before the start, sent since the start, and the latter once they are no longer protected. Assets
- * traded before the start begin at 0.
- */
+/** The first number of assets that were bought before the start. Those that were traded before it begin at 0. */
 const FIRST_BOUGHT = 100;
-const FIRST_SENT = 1000;
-const FIRST_SETTLED = 25_000;
 
 /** The time from which an arrival can be traded: after 7 days, at the next full hour. Trades are protected only in CS2. */
 export const releasedAt = ({ at, by, asset }: Arrival): number =>
@@ -51,13 +46,12 @@ export const returnItem = (world: World, persona: Persona, { id, item, look = id
 export function handOver(world: World, persona: Persona, { id, item, look = id }: Asset, at: number): Arrival {
   const arrival = Object.assign(arrive(world, persona, { item, look }, 'trade'), { at });
   if (item.appId !== APP_IDS.cs2) return arrival;
-  const number = world.trading.arrivals.get(persona.steamId)!.length;
-  return Object.assign(arrival, { settled: { ...laterAsset(world.seed, persona, item.appId, FIRST_SETTLED + number, item), look } });
+  return Object.assign(arrival, { settled: { ...newAsset(world, item), look } });
 }
 
 function arrive(world: World, persona: Persona, { item, look }: Omit<Asset, 'id'>, by: Arrival['by']): Arrival {
   const sent = world.trading.arrivals.get(persona.steamId) ?? [];
-  const later = laterAsset(world.seed, persona, item.appId, FIRST_SENT + sent.length, item);
+  const later = newAsset(world, item);
   const arrival: Arrival = { asset: look === undefined ? later : { ...later, look }, at: world.clock.now(), by };
   world.trading.arrivals.set(persona.steamId, [...sent, arrival]);
   return arrival;

@@ -71,6 +71,15 @@ const anyItem = (key: number, appId: AppId, n: number): Item => itemsOf(appId)[m
 /** Ids of later assets are higher than the ids of the tradable assets. */
 const FIRST_LATER = 50_000;
 
+/** Ids of assets that came since the start are higher than all that personas have from before. */
+const FIRST_SINCE = 10_000_000_000n;
+
+/** An asset that somebody got since the start. Its id is never given again, after a restart neither. */
+export const newAsset = ({ nextNumber }: { nextNumber: () => number }, item: Item): Asset => ({
+  id: String(FIRST_ID[item.appId] + FIRST_SINCE + BigInt(nextNumber())),
+  item,
+});
+
 /** An asset that a persona got later, or an asset that the markets do not know. Without `item`, any item is chosen. */
 export function laterAsset(seed: number, { steamId }: Persona, appId: AppId, n: number, item?: Item): Asset {
   const key = hashText(steamId, seed);

@@ -40,7 +40,6 @@ describe('the file of bots', () => {
 
   it.each<[string, unknown]>([
     ['it is not JSON', '{'],
-    ['it names no account', []],
     ['0.steam_id must be a Steam id of 17 digits', [{ ...ACCOUNT, steam_id: '123' }]],
     ['0.password must not be empty', [{ ...ACCOUNT, password: '' }]],
     ['0.shared_secret must be base64 or hexadecimal', [{ ...ACCOUNT, shared_secret: 'not a secret!' }]],

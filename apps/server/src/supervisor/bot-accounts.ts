@@ -9,7 +9,8 @@ const account = z.strictObject({
   password: z.string().min(1, 'must not be empty'),
   shared_secret: z.string().regex(/^([A-Za-z0-9+/]{27}=|[0-9a-fA-F]{40}|[A-Za-z0-9+/]{4,}={0,2})$/, 'must be base64 or hexadecimal'),
 });
-const file = z.array(account).min(1, 'names no account');
+/** An empty list says that there are no bots any more. */
+const file = z.array(account);
 
 /**
  * Reads the text of the operator's file of bots. The values are never part of an error.

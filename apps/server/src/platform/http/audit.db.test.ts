@@ -29,6 +29,8 @@ const UNCOUNTED: Record<string, string> = {
   'POST /notifications/unsubscribe': 'it is nobody’s, and happens once',
   'POST /operations/{id}/cancel': 'the start of each operation counts',
   'POST /repricing/stop': 'a stop is never refused',
+  'POST /payment/itempay': 'so many offers are made in an hour',
+  'POST /payment/itempay/cancel': 'so many offers are made in an hour',
   'POST /payment/subscription/subscribe': 'it moves money',
   'POST /test/pay': 'it moves money',
   'POST /users/confirm-mail': 'a link works once',

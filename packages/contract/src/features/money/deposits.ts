@@ -1,4 +1,5 @@
 import { DEPOSIT_FAILURES, DEPOSIT_GAMES, MAX_OFFER_ITEMS, TRADE_STATUSES } from '@lootfolio/domain/deposits';
+import { MAX_PAYMENT } from '@lootfolio/domain/payments';
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { appId, clientKey, id, idInPath, money, ratio, time } from '../../primitives.ts';
@@ -89,7 +90,7 @@ export const depositItems = call({
     /** Ignored: the offer goes to the saved trade link. */
     tradelink: z.string().max(500).optional(),
     /** The sum of the prices that the user saw. */
-    amount: money,
+    amount: money.min(0).max(MAX_PAYMENT),
   }),
   reply: answer,
 });

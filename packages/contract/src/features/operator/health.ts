@@ -17,7 +17,7 @@ export const adminHealth = call({
     at: time,
     items: z.array(
       z.object({
-        key: z.enum(['sources', 'board', 'jobs', 'operations', 'database', 'disk', 'audit', 'processes', 'backup', 'mail']),
+        key: z.enum(['sources', 'board', 'jobs', 'operations', 'database', 'disk', 'audit', 'processes', 'backup', 'mail', 'bots']),
         state,
         /** Sentences in the language of the call: the state, and what to do; null when nothing needs to be done. */
         text: z.string(),

@@ -5,6 +5,7 @@ import { readMarketsOf } from '../../../goods/listings.reads.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockUser } from '../../../platform/database/own-rows.ts';
 import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
+import { nowMs } from '../../../platform/process/clock.ts';
 import type { SecretBox } from '../../../platform/secrets/secrets.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
@@ -17,17 +18,21 @@ import { chooseBot } from './bots.reads.ts';
 import { depositPrices } from './deposit-prices.ts';
 import { readGivenAssets, readOfferedAssets, readTradableThings, type OwnThing } from './deposits.reads.ts';
 import { ITEMS_TAKEN } from './deposits.settings.ts';
-import { findByKey, hasOpenOffer, insertDeposit, type NewDeposit } from './deposits.store.ts';
+import { countSince, findByKey, hasOpenOffer, insertDeposit, type NewDeposit } from './deposits.store.ts';
 import { newOfferCode } from './offer-code.ts';
 
 export type CreateParts = { boards: Boards; items: ItemDirectory; settings: Settings; box: SecretBox };
+/** The most offers of a user in an hour. Steam limits how many its accounts send. */
+const MOST_AN_HOUR = 20;
+const HOUR_MS = 3_600_000;
+
 type Asked = { clientKey: string; appId: AppId; things: readonly { assetid: string; appid: AppId }[]; amount: Money };
 
 /**
  * Stores an offer for things of the caller; the bot sends it. The same key stores it once.
  * @param asked `amount`: the sum that the caller saw
  * @returns the id of its payment
- * @throws Refusal KEY_REUSED, OFFER_OPEN, NO_TRADE_LINK, ITEMS_NOT_EXIST, ITEM_LISTED, ITEM_NOT_ACCEPTED, PRICE_CHANGED, NO_BOT, VALIDATION
+ * @throws Refusal KEY_REUSED, OFFER_OPEN, LIMIT_REACHED, NO_TRADE_LINK, ITEMS_NOT_EXIST, ITEM_LISTED, ITEM_NOT_ACCEPTED, PRICE_CHANGED, NO_BOT, VALIDATION
  */
 export async function createDeposit(tx: Tx, caller: Caller, parts: CreateParts, asked: Asked): Promise<number> {
   const { userId } = caller;
@@ -40,6 +45,8 @@ export async function createDeposit(tx: Tx, caller: Caller, parts: CreateParts, 
   }
   if (!parts.settings.get(ITEMS_TAKEN)) throw new Refusal('NO_BOT', 'deposits.noBot');
   if (await hasOpenOffer(tx, userId)) throw new Refusal('OFFER_OPEN', 'deposits.offerOpen');
+  if ((await countSince(tx, userId, new Date(nowMs() - HOUR_MS))) >= MOST_AN_HOUR)
+    throw new Refusal('LIMIT_REACHED', 'deposits.tooMany', { values: { n: MOST_AN_HOUR } });
   const link = await partnerOf(tx, parts.box, userId);
   const things = await priceThings(tx, parts, { userId, appId: asked.appId, assetIds });
   const amount = things.reduce((sum, { price }) => sum + price, 0);

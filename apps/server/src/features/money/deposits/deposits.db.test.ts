@@ -17,6 +17,7 @@ import {
 } from '../../../../test/deposits.ts';
 import { ownerOf, readInventory, seenAsset } from '../../../../test/goods.ts';
 import { AK_FT, CASE } from '../../../../test/items.ts';
+import { storedPayment } from '../../../../test/payments.ts';
 import { listingOf } from '../../../../test/listings.ts';
 import { now } from '../../../platform/process/clock.ts';
 import { openAsBot } from './bot/bot-keys.ts';
@@ -114,6 +115,27 @@ describe('an offer', () => {
     await move(test, user, { status: 'DECLINED' });
     expect((await sentDeposit(test, user, { assets: ['2'] })).status).toBe(200);
   });
+});
+
+it('a user makes at most 20 offers in an hour', async () => {
+  const user = await depositor(test);
+  const { body } = await sentDeposit(test, user);
+  await move(test, user, { status: 'DECLINED' });
+  const [first] = await depositsOf(user);
+  for (let count = 1; count < 20; count++) {
+    const payment = await storedPayment(test, user, { method: 'ITEMPAY', status: 'CANCELLED' });
+    const { id: _, ...copy } = { ...first!, payment_id: payment, client_key: randomUUID(), code: `LF-${count}`, offer_id: null };
+    await db.insertInto('deposits').values(copy).execute();
+  }
+  const refused = await deposit(test, user);
+  expect([refused.status, refused.body.code]).toEqual([400, 'LIMIT_REACHED']);
+  expect(refused.body.message).toBe('You made 20 offers within an hour. Wait a while before the next one.');
+  await db
+    .updateTable('deposits')
+    .set({ created_at: new Date(START.getTime() - 60 * MINUTE) })
+    .where('payment_id', '=', body.data.order_number)
+    .execute();
+  expect((await sentDeposit(test, user)).status).toBe(200);
 });
 
 describe('an offer is refused', () => {

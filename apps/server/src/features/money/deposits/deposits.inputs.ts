@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { AK_DEPOSIT, acceptedPrices, botMoves, readyBot, saveTradeLink, sent, sentDeposit } from '../../../../test/deposits.ts';
 import type { TestApi, User } from '../../../../test/api.ts';
 import type { GoodInputs } from '../../../../test/good-input.ts';
@@ -19,6 +20,15 @@ async function offered(test: TestApi, own: User): Promise<number> {
   return (await sentDeposit(test, own)).body.data.order_number;
 }
 
+/** Stands for the bot alone: the audit log of the call shall have the rows of the call. */
+async function cancelledSoon({ db }: TestApi, { userId }: User): Promise<void> {
+  for (let cancelled = 0; cancelled === 0; await new Promise((resolve) => setTimeout(resolve, 20).unref())) {
+    const ended = db.updateTable('deposits').set({ status: 'CANCELLED' }).where('user_id', '=', userId);
+    cancelled = Number((await ended.where('cancel_wanted_at', 'is not', null).executeTakeFirst()).numUpdatedRows);
+  }
+  await sql`select pg_notify('payments', ${String(userId)})`.execute(db);
+}
+
 export const inputs: GoodInputs = {
   'POST /payment/itempay': async (test, own) => {
     await prepare(test, own);
@@ -27,7 +37,7 @@ export const inputs: GoodInputs = {
   },
   'POST /payment/itempay/cancel': async (test, own) => {
     const id = await offered(test, own);
-    void botMoves(test, own, 'SENT', { status: 'CANCELLED' }, { cancelled: true }).catch(() => {});
+    void cancelledSoon(test, own).catch(() => {});
     return { body: { order_number: id } };
   },
   'GET /payment/itempay/{order_number}': async (test, own) => ({ params: { order_number: await offered(test, own) } }),

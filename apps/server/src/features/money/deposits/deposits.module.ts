@@ -1,13 +1,14 @@
 import { createWaitUntil, type WaitUntil } from '../../../platform/database/wait-until.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Module } from '../../../platform/module.ts';
+import { botsToSignIn } from './bot/tell-of-login.ts';
+import { readBotAvatar } from './bots.reads.ts';
+import { depositFigures } from './deposits.figures.ts';
 import { depositPrices, type DepositPrices } from './deposit-prices.ts';
 import { depositsData } from './deposits.data.ts';
 import { depositRoutes, type DepositParts } from './deposits.routes.ts';
 import { DEPOSIT_RATE, ITEMS_TAKEN, LEAST_VOLUME } from './deposits.settings.ts';
 import { EXPIRY_LOOK_MS, expireUnsent } from './expire-unsent.ts';
-import { botsToSignIn } from './bot/tell-of-login.ts';
-import { serveBotAvatars } from './serve-bot-avatars.ts';
 import { depositNews } from './tell-deposit.ts';
 
 declare module '../../../platform/module.ts' {
@@ -16,16 +17,22 @@ declare module '../../../platform/module.ts' {
     depositPrices: DepositPrices;
     /** Waits for the bot process, which notifies the screens of payments. */
     waitForDeposits: WaitUntil;
+    /** Returns Steam's address of the picture of a bot; null for all other accounts. */
+    botAvatar: (steamId: string) => Promise<string | null>;
   }
 }
 
-export const depositsModule: Module<DepositParts & Parameters<typeof serveBotAvatars>[1], { db: Db }> = {
+export const depositsModule: Module<DepositParts, { db: Db }> = {
   name: 'deposits',
   settings: [ITEMS_TAKEN, DEPOSIT_RATE, LEAST_VOLUME],
   notificationTypes: [depositNews, botsToSignIn],
-  provide: ({ listener }) => ({ depositPrices, waitForDeposits: createWaitUntil(listener, 'payments') }),
+  provide: ({ db, listener }) => ({
+    depositPrices,
+    waitForDeposits: createWaitUntil(listener, 'payments'),
+    botAvatar: (steamId) => readBotAvatar(db, steamId),
+  }),
   routes: depositRoutes,
-  serve: serveBotAvatars,
+  figures: depositFigures,
   repeated: ({ db }) => [{ everyMs: EXPIRY_LOOK_MS, run: () => expireUnsent(db) }],
   personalData: () => depositsData,
 };

@@ -72,6 +72,17 @@ export async function findByKey(tx: Tx, userId: number, clientKey: string) {
   return row ?? null;
 }
 
+/** Returns how many offers a user has made since a time. */
+export async function countSince(tx: Tx, userId: number, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('deposits')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Returns whether a user has an open offer. */
 export async function hasOpenOffer(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`select from deposits where user_id = ${userId} and status in ('CREATED', 'SENT')`.execute(tx);

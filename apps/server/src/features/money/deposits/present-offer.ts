@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { currentDeposit } from '@lootfolio/contract/features/money/deposits';
 import type { TradeStatus } from '@lootfolio/domain/deposits';
-import { avatarVersion } from '../../people/auth/auth.public.ts';
+import type { Outside } from '../../../platform/outside/outside.ts';
+import { avatarPath } from '../../people/auth/auth.public.ts';
 import type { OfferRow } from './deposits.reads.ts';
 import { offerMessage } from './offer-code.ts';
 
@@ -10,12 +11,8 @@ export type Offer = NonNullable<ReplyOf<typeof currentDeposit>['data']>;
 /** The states in which a deposit will be credited. */
 const PROMISED: readonly TradeStatus[] = ['ACCEPTED', 'PROTECTED'];
 
-/** The address of a bot's picture on this server. */
-export const botAvatarPath = (steamId: string, address: string): string =>
-  `/api/v1/payment/itempay/bot-avatar/${steamId}?v=${avatarVersion(address)}`;
-
-/** Presents a deposit to its user. @param resolve gives the real target of an outside address */
-export const presentOffer = (row: OfferRow, resolve: (url: string) => string): Offer => ({
+/** Presents a deposit to its user. @param outside the place of Steam's pages: in the sandbox they are its own */
+export const presentOffer = (row: OfferRow, outside: Pick<Outside, 'resolve'>): Offer => ({
   order_number: row.paymentId,
   message: offerMessage(row.code),
   amount: row.amount,
@@ -25,11 +22,11 @@ export const presentOffer = (row: OfferRow, resolve: (url: string) => string): O
   expires_at: row.expiresAt.toISOString(),
   status: row.status,
   failure: row.failure,
-  offer_url: row.offerId === null ? null : resolve(`https://steamcommunity.com/tradeoffer/${row.offerId}/`),
+  offer_url: row.offerId === null ? null : outside.resolve(`https://steamcommunity.com/tradeoffer/${row.offerId}/`),
   credited_on: PROMISED.includes(row.status) ? (row.settlesAt?.toISOString() ?? null) : null,
   bot_info: {
     steam_id: row.botSteamId,
-    bot_avatar: row.botAvatar === null ? '' : botAvatarPath(row.botSteamId, row.botAvatar),
+    bot_avatar: avatarPath({ steam_id: row.botSteamId, avatar_medium: row.botAvatar }) ?? '',
     name: row.botName ?? row.botSteamId,
     bot_level: row.botLevel,
     bot_registration: row.botSince?.toISOString() ?? null,

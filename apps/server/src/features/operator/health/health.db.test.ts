@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, testApi, type User } from '../../../../test/api.ts';
+import { readyBot } from '../../../../test/deposits.ts';
 import { AK_FT } from '../../../../test/items.ts';
 import { startTestOperation } from '../../../../test/operations.ts';
 import { recordBackup } from '../../../backup/backup.ts';
@@ -28,9 +29,9 @@ describe('the health of the server', () => {
   it('names every part with its state, and the figures beneath, in one read', async () => {
     const { items, total, state, at, versions, board, database, disk, backup } = await health();
     expect(items.map(({ key }: Check) => key)).toEqual([
-      ...['sources', 'board', 'jobs', 'operations', 'database', 'disk', 'audit', 'processes', 'backup', 'mail'],
+      ...['sources', 'board', 'jobs', 'operations', 'database', 'disk', 'audit', 'processes', 'backup', 'mail', 'bots'],
     ]);
-    expect([total, state, at]).toEqual([10, 'bad', now().toISOString()]);
+    expect([total, state, at]).toEqual([11, 'bad', now().toISOString()]);
     expect(versions).toEqual({ product: '0.1.0', node: process.versions.node, postgres: expect.stringMatching(/^18/) });
     expect(board).toEqual({ version: expect.any(Number), age_seconds: null, quotes: 0 });
     expect(database.size).toBeGreaterThan(1_000_000);
@@ -155,6 +156,26 @@ describe('the health of the server', () => {
     client.release();
     expect((await health()).backup).toEqual({ file: '/backups/one.lf', size: 12_345_678, made_at: now().toISOString() });
     expect(await check('backup')).toMatchObject({ state: 'ok', text: 'The last one was made just now, 12.3 MB.' });
+  });
+});
+
+describe('bots', () => {
+  afterEach(() => test.db.deleteFrom('trade_bots').execute());
+
+  it('may be none', async () => {
+    expect(await check('bots')).toEqual({ key: 'bots', state: 'ok', text: 'No bot: this server takes no items.', todo: null });
+  });
+
+  it.each<[string, string, { silentMs?: number; [column: string]: unknown }[]]>([
+    ['ok', '2 of 2 bots ready; 0 full.', [{}, {}]],
+    ['warn', '1 of 2 bots ready; 0 full.', [{}, { state: 'needs_login' }]],
+    ['warn', '1 of 1 bot ready; 1 full.', [{ used_slots: 1000 }]],
+    ['bad', '0 of 1 bot ready; 0 full.', [{ state: 'failing' }, { state: 'gone' }]],
+    ['bad', 'The bot process was last heard of 2 min ago.', [{ silentMs: 2 * MINUTE }]],
+    ['bad', 'The bot process has never run.', [{ beat_at: null }]],
+  ])('are %s: %s', async (state, text, all) => {
+    for (const { silentMs = 0, ...changes } of all) await readyBot(test, { beat_at: new Date(now().getTime() - silentMs), ...changes });
+    expect(await check('bots')).toMatchObject({ state, text });
   });
 });
 

@@ -11,6 +11,7 @@ import { readDisk } from '../../../platform/process/disk.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { VERSION } from '../../../platform/process/version.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
+import { readBotHealth } from '../../money/deposits/deposits.public.ts';
 import { readSources } from '../../market/marketplaces/marketplaces.public.ts';
 import { checkHealth, worstOf, type Figures } from './health.rules.ts';
 import { readAuditLog, readBackup, readDatabase, readJobs, readOperations, readProcesses } from './health.reads.ts';
@@ -42,7 +43,10 @@ async function viewHealth(parts: HealthParts, language: Language): Promise<Reply
     processes: { items: await readProcesses(db) },
     backup: await readBackup(db),
   };
-  const items = checkHealth({ ...figures, world: config.WORLD, canSendMail: canSendMail(config), at: now() }, language);
+  const items = checkHealth(
+    { ...figures, world: config.WORLD, canSendMail: canSendMail(config), bots: await readBotHealth(db), at: now() },
+    language,
+  );
   const versions = { product: VERSION, node: process.versions.node, postgres };
   return { state: worstOf(items), at: now().toISOString(), items, total: items.length, versions, ...figures };
 }

@@ -5,6 +5,7 @@ import { formatFileSize } from '@lootfolio/texts/format';
 import type { Language } from '@lootfolio/texts/languages';
 import { renderText, text } from '@lootfolio/texts/text';
 import { LOW_DISK } from '../../../platform/process/disk.ts';
+import { BOT_BEAT_MS, type BotHealth } from '../../money/deposits/deposits.public.ts';
 
 type Health = ReplyOf<typeof adminHealth>;
 export type Check = Health['items'][number];
@@ -13,7 +14,7 @@ export type Figures = Pick<
   Health,
   'sources' | 'board' | 'jobs' | 'operations' | 'database' | 'disk' | 'audit_log' | 'processes' | 'backup'
 >;
-export type Facts = Figures & { world: 'sandbox' | 'live'; canSendMail: boolean; at: Date };
+export type Facts = Figures & { world: 'sandbox' | 'live'; canSendMail: boolean; bots: BotHealth; at: Date };
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -45,6 +46,7 @@ export const checkHealth = (facts: Facts, language: Language): Check[] => [
   checkProcesses(facts, language),
   checkBackup(facts, language),
   checkMail(facts, language),
+  checkBots(facts, language),
 ];
 
 /** @param todo left out when the state is `ok` */
@@ -147,4 +149,16 @@ function checkMail({ canSendMail, world }: Facts, language: Language): Check {
     text(canSendMail ? set : 'health.checkMailOff', language),
     text('health.checkMailTodo', language),
   );
+}
+
+function checkBots({ bots: { bots, ready, needLogin, full, beatAt }, at }: Facts, language: Language): Check {
+  if (bots === 0) return of('bots', 'ok', text('health.checkBotsNone', language), '');
+  if (beatAt === null || at.getTime() - beatAt.getTime() > BOT_BEAT_MS) {
+    const silent = beatAt === null ? 'health.checkBotsNever' : 'health.checkBotsSilent';
+    const age = beatAt === null ? '' : ageText(beatAt, at, language);
+    return of('bots', 'bad', text(silent, language, { age }), text('health.checkBotsSilentTodo', language));
+  }
+  const state = ready === 0 ? 'bad' : ready < bots || full > 0 ? 'warn' : 'ok';
+  const todo = needLogin > 0 ? 'health.checkBotsLogin' : full > 0 ? 'health.checkBotsFull' : 'health.checkBotsFailing';
+  return of('bots', state, text('health.checkBots', language, { ready, bots, full }), text(todo, language));
 }

@@ -43,6 +43,7 @@ describe('the list of settings [ADMIN-305]', () => {
       { key: 'limits', title: 'Limits' },
       { key: 'payments', title: 'Payments' },
       { key: 'plans', title: 'Plans' },
+      { key: 'deposits', title: 'Item deposits' },
       { key: 'notifications', title: 'Notifications' },
       { key: 'selling', title: 'Selling' },
       { key: 'repricing', title: 'Automatic prices' },

@@ -32,7 +32,7 @@ export type AuthParts = {
   outside: Pick<Outside, 'resolve' | 'promptClient'>;
   /** Number of messages that a user has not seen yet. */
   unreadOf: (userId: number) => Promise<number>;
-} & Pick<Provided, 'plans'>;
+} & Pick<Provided, 'plans' | 'botAvatar'>;
 
 export const authRoutes = ({ db, plans, sessions, unreadOf, factorRequired }: AuthParts): Route[] => [
   route(securityCheck, async ({ caller }) => ({ success: caller !== null, token: caller?.csrfToken ?? null })),

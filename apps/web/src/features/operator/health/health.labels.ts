@@ -12,6 +12,7 @@ export const PART_NAMES: Readonly<Record<Check['key'], PlainKey>> = {
   processes: 'health.part_processes',
   backup: 'health.part_backup',
   mail: 'health.part_mail',
+  bots: 'health.part_bots',
 };
 
 export const STATE_NAMES: Readonly<Record<State, PlainKey>> = { ok: 'health.ok', warn: 'health.warn', bad: 'health.bad' };

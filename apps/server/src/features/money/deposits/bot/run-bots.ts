@@ -62,7 +62,21 @@ export function runBots(parts: BotParts, accounts: readonly TradeAccount[], list
     }
   }
 
-  const running = accounts.map((account) => work(account));
+  /** Without any account, those that were there are gone. */
+  async function registerNone(): Promise<void> {
+    while (!stopped) {
+      const isDone = await registeredAlone().catch(() => false);
+      if (isDone) return;
+      await alarm.pause(null, ERROR_PAUSE_MS);
+    }
+  }
+  async function registeredAlone(): Promise<boolean> {
+    if ((await parts.lease.acquire()) > 0) return false;
+    await register();
+    return true;
+  }
+
+  const running = accounts.length === 0 ? [registerNone()] : accounts.map((account) => work(account));
   return async () => {
     stopped = true;
     alarm.wake(null);

@@ -279,7 +279,10 @@ describe('trap 17: the inventory of the person', () => {
     const at = new Date();
     await bots.db
       .insertInto('inventories')
-      .values({ steam_id: TRADER, app_id: 730, user_id: offered.userId, read_at: at, checked_at: at })
+      .values({
+        ...{ steam_id: TRADER, app_id: 730, user_id: offered.userId, read_at: at, checked_at: at },
+        ...{ units: 0, tradable: 0, hidden: null, value: 0 },
+      })
       .execute();
     await bots.steam.control('reversals', { person: 'trader' });
     await again(31 * MINUTE);
