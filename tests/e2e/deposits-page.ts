@@ -50,6 +50,8 @@ export async function steamIdOf(page: Page): Promise<string> {
 export async function begin(page: Page, persona: string, { link = true, appid = 730 } = {}): Promise<string> {
   await returnFromSteam(page, personaOf(persona));
   const user = await userId(page);
+  const { data } = (await (await page.request.get('/api/v1/payment/itempay/current')).json()) as { data: { order_number: number } | null };
+  if (data) await call(page, '/payment/itempay/cancel', { order_number: data.order_number });
   for (const sql of [
     'delete from deposit_items where deposit_id in (select id from deposits where user_id = $1)',
     'delete from deposits where user_id = $1',
@@ -77,6 +79,6 @@ export async function sendOffer(page: Page, steamId: string, things = 1): Promis
   for (let at = 0; at < things; at += 1) await cards(page).nth(at).click();
   await press(page, 'Deposit');
   await expect(dialog(page).getByText('Time left', { exact: true })).toBeVisible({ timeout: 40_000 });
-  const [offer] = (await offersAtSteam(steamId)).filter((one) => one.is_open);
-  return offer!;
+  const code = await dialog(page).locator('code').filter({ hasText: 'Lootfolio deposit' }).textContent();
+  return (await offersAtSteam(steamId)).find(({ message }) => message === code)!;
 }

@@ -1,5 +1,5 @@
 import { DEPOSIT_GAMES } from '@lootfolio/domain/deposits';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { inform } from '../../../ui/overlay/toasts.ts';
 import { reloadInventory } from '../../holdings/inventory/inventory.public.tsx';
@@ -61,9 +61,14 @@ export function useTradeOffer(onAccepted: () => void): Shown {
   const accepted = offer !== null && isAccepted(offer.status) ? offer.order_number : null;
   const tell = useEffectEvent(onAccepted);
   useEffect(() => {
-    if (accepted === null) return;
-    tell();
-    void reloadInventory();
+    if (accepted !== null) tell();
   }, [accepted]);
+  // things of an open offer are not listed: they left the inventory with it, or come back
+  const openId = found?.order_number ?? null;
+  const lastOpen = useRef(openId);
+  useEffect(() => {
+    if (lastOpen.current !== null && openId === null) void reloadInventory();
+    lastOpen.current = openId;
+  }, [openId]);
   return { offer: creating ? 'creating' : offer, create, close, expire };
 }

@@ -55,7 +55,7 @@ function Choice({ query, search, reading, onChange }: PartProps) {
   const chosen = useChosen(page, all, most);
   const { offer, create, close, expire } = useTradeOffer(chosen.clear);
   const choose = (ids: Iterable<string>): void => {
-    if (!chosen.set(ids)) inform('error', t('deposits.tooMany', { n: most }), ERROR_MS);
+    if (!chosen.set(ids)) inform('error', t('deposits.mostItems', { n: most }), ERROR_MS);
   };
   return (
     <div className={css.columns}>
@@ -102,7 +102,7 @@ export function DepositPage() {
   const search = useAddress(readDepositsSearch);
   const navigate = route.useNavigate();
   const change: Change = (next, replace = false) =>
-    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: false });
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next && !replace });
   const game = gameOf(search);
   const query = useDepositThings(bodyOf(search));
   const refresh = useRefresh(appOf(search), query.data, ERROR_MS);
