@@ -40,6 +40,10 @@ export const AREAS: Readonly<Record<string, Area>> = {
     files: [`${FEATURES}/payments/crypto.rules.ts`, `${FEATURES}/payments/gateways/{amounts,nowpayments,btcpay,signature}.ts`],
     tests: [`${FEATURES}/payments/crypto.rules.test.ts`, `${FEATURES}/payments/gateways/*.test.ts`],
   },
+  deposits: {
+    files: [`${FEATURES}/deposits/price.rules.ts`, `${FEATURES}/deposits/bot/{course,looks,refusals}.rules.ts`],
+    tests: [`${FEATURES}/deposits/price.rules.test.ts`, `${FEATURES}/deposits/bot/*.rules.test.ts`],
+  },
   subscriptions: {
     files: [`${DOMAIN}/subscriptions.ts`, `${FEATURES}/subscriptions/subscriptions.rules.ts`],
     tests: [`${DOMAIN}/subscriptions.test.ts`, `${FEATURES}/subscriptions/*.test.ts`],

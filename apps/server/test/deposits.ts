@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TradeStatus } from '@lootfolio/domain/deposits';
 import type { AppId } from '@lootfolio/domain/games';
+import { accountNumberOf } from '@lootfolio/domain/steam-ids';
 import { makeBotKeys } from '../src/features/money/deposits/bot/bot-keys.ts';
 import { moveDeposit, type Move } from '../src/features/money/deposits/move-deposit.ts';
 import { tradeLinkContext } from '../src/features/people/account/profile.rules.ts';
@@ -70,8 +71,8 @@ export const storeSales = (
     .execute();
 
 /** Saves a trade link of a user. */
-export async function saveTradeLink({ db }: Pick<TestApi, 'db'>, userId: number, steamId: string): Promise<void> {
-  const link = `https://steamcommunity.com/tradeoffer/new/?partner=${BigInt(steamId) - 76_561_197_960_265_728n}&token=${TOKEN}`;
+export async function saveTradeLink({ db }: Pick<TestApi, 'db'>, userId: number, steamId: string, token = TOKEN): Promise<void> {
+  const link = `https://steamcommunity.com/tradeoffer/new/?partner=${accountNumberOf(steamId)}&token=${token}`;
   const sealed = createSecretBox(OFFLINE_SETTINGS.SECRET_KEY).seal(link, tradeLinkContext(userId));
   await db.updateTable('users').set({ trade_link_sealed: sealed }).where('id', '=', userId).execute();
 }

@@ -122,6 +122,7 @@ export async function startSteam() {
       return { offerId, assetIds, tradeId: tradeId!, read: async () => (await trader.trade(tradeId!))! };
     },
     fault: (mode: string, more: object): Promise<unknown> => call('POST', '/_faults', { mode, ...more }),
+    clearFaults: (): Promise<unknown> => call('DELETE', '/_faults'),
     /** All offers and trades as they are. */
     truth: (): Promise<Truth> => call('GET', '/_trades'),
     reset: async (): Promise<void> => {
@@ -145,7 +146,7 @@ type Page = {
 };
 
 type Truth = {
-  offers: { offer_id: string; trade_offer_state: number; is_open: boolean; tradeid?: string; from_bot: boolean }[];
+  offers: { offer_id: string; trade_offer_state: number; is_open: boolean; tradeid?: string; from_bot: boolean; message: string }[];
   trades: { tradeid: string; status: number }[];
   bots: { bot: string; signIns: number; sessions: number; used_slots: number; acknowledged: boolean }[];
 };

@@ -32,9 +32,11 @@ async function userOf(db: Db, steamId: string): Promise<number> {
   return row?.id ?? (await signIn(db, { steamId })).userId;
 }
 
-/** The bots of a server in front of the sandbox's Steam, with one driven clock. Call it at the top of the file. */
-export function tradeBots(lifecycle: Lifecycle = fileLifecycle) {
-  const database = testWorld(lifecycle);
+/**
+ * The bots of a server in front of the sandbox's Steam, with one driven clock. Call it at the top of the file.
+ * @param database where they work
+ */
+export function tradeBots(lifecycle: Lifecycle = fileLifecycle, database: ReturnType<typeof testWorld> = testWorld(lifecycle)) {
   const { db } = database;
   const world = { ...database } as unknown as TestDatabase & { steam: Steam; parts: BotParts; bots: Bot[]; itemId: number };
   let pool: ReturnType<typeof createPool>;

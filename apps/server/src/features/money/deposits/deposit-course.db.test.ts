@@ -9,7 +9,6 @@ import {
   depositor,
   move,
   readyBot,
-  sent,
   sentDeposit,
   type Depositor,
 } from '../../../../test/deposits.ts';

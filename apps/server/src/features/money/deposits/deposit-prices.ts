@@ -2,6 +2,7 @@ import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import type { Reader } from '../../../platform/database/database.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
+import { mapInSlices } from '../../../platform/process/slices.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import { DEPOSIT_RATE, ITEMS_TAKEN, LEAST_VOLUME } from './deposits.settings.ts';
@@ -18,17 +19,21 @@ export type DepositPrices = {
   givenBy: (db: Reader, userId: number, appId: AppId) => Promise<ReadonlySet<string>>;
 };
 
+/** So many items are priced in about a millisecond. */
+const SLICE = 200;
+
 export const depositPrices: DepositPrices = {
   of: async ({ db, boards, settings }, appId, itemIds) => {
     if (!settings.get(ITEMS_TAKEN)) return new Map();
-    const [terms, board, now] = [{ rate: settings.get(DEPOSIT_RATE), leastVolume: settings.get(LEAST_VOLUME) }, boards.of(appId), nowMs()];
+    const terms = { rate: settings.get(DEPOSIT_RATE), leastVolume: settings.get(LEAST_VOLUME) };
+    const [board, now] = [boards.of(appId), nowMs()];
     const sales = await readItemSales(db, itemIds);
-    return new Map(
-      [...sales].flatMap(([itemId, sold]): [number, Money][] => {
-        const price = depositPrice(board.quotesOf(itemId, now), sold, terms);
-        return price === null ? [] : [[itemId, price]];
-      }),
+    const priced = await mapInSlices(
+      [...sales],
+      ([itemId, sold]) => [itemId, depositPrice(board.quotesOf(itemId, now), sold, terms)] as const,
+      SLICE,
     );
+    return new Map(priced.flatMap(([itemId, price]) => (price === null ? [] : [[itemId, price] as const])));
   },
   givenBy: readGivenAssets,
 };

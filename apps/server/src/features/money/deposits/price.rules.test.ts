@@ -45,6 +45,7 @@ describe('the price of an item that is deposited', () => {
   it('is accepted from ten cents and from the least volume on', () => {
     expect(depositPrice(quotes(LEAST_DEPOSIT_PRICE, LEAST_DEPOSIT_PRICE), SALES, TERMS)).toBe(85);
     expect(depositPrice(quotes(10_000, 10_000), { ...SALES, volume: 0 }, { ...TERMS, leastVolume: 0 })).toBe(8500);
+    expect(depositPrice(quotes(10_000, 10_000), { ...SALES, volume: null }, { ...TERMS, leastVolume: 0 })).toBeNull();
   });
 
   const price = fc.integer({ min: LEAST_DEPOSIT_PRICE, max: 1_000_000_000 });

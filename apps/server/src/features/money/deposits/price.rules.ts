@@ -16,13 +16,15 @@ export type PriceTerms = { rate: number; leastVolume: number };
  * price and the median of the sales. What is not known, not fresh or an outlier is no basis.
  */
 export function depositPrice(quotes: readonly Quote[], { median, volume }: Sales, { rate, leastVolume }: PriceTerms): Money | null {
-  const [buff, steam] = [reliable(quotes, BUFF_ID), reliable(quotes, STEAM_ID)];
-  if (buff === null || steam === null || median === null || volume === null || volume < leastVolume) return null;
-  const lowest = Math.min(buff, steam, median);
+  if ((volume ?? UNKNOWN) < leastVolume) return null;
+  const lowest = Math.min(reliable(quotes, BUFF_ID), reliable(quotes, STEAM_ID), median ?? UNKNOWN);
   return lowest < LEAST_DEPOSIT_PRICE ? null : divideRounded(lowest * rate, 100);
 }
 
-function reliable(quotes: readonly Quote[], marketId: number): Money | null {
+/** Lies below every least price and every least volume. */
+const UNKNOWN = -1;
+
+function reliable(quotes: readonly Quote[], marketId: number): Money {
   const quote = quotes.find((one) => one.marketId === marketId);
-  return quote?.fresh && !quote.outlier ? quote.price : null;
+  return quote?.fresh && !quote.outlier ? quote.price : UNKNOWN;
 }

@@ -81,7 +81,84 @@ describe('an open offer', () => {
   });
 });
 
+describe('an offer that was just sent', () => {
+  const sending = { status: 'CREATED', offerId: null } as const;
+
+  it('is sent once Steam lists it, also when it waits for a confirmation', () => {
+    for (const state of ['active', 'needs_confirmation'] as const)
+      expect(withOffer({ state }, sending)).toMatchObject({ status: 'SENT', offerId: '70', acceptedAt: null, settlesAt: null });
+  });
+
+  it('may be accepted before it is seen', () => {
+    expect(withOffer(ACCEPTED, sending)).toMatchObject({ status: 'ACCEPTED', offerId: '70', tradeId: '790' });
+    expect(withOffer({ ...ACCEPTED, tradeId: null, escrowEndsAt: after(-DAY) }, sending).status).toBe('ACCEPTED');
+  });
+
+  it('in a state that nobody knows is waited for, and not sent again', () => {
+    const unknown = step(sending, { offer: offerOfCourse({ state: 'unknown' }), isNamed: false }, 5 * MINUTE);
+    expect(unknown).toMatchObject({ status: 'CREATED', sends: false, offerId: '70' });
+  });
+
+  it('is not sent again before it was sent at all, nor after it was seen', () => {
+    expect(step({ ...sending, sendingAt: null }, {}, 5 * MINUTE)).toMatchObject({ status: 'CREATED', sends: false });
+    expect(step({ status: 'SENT' }, {}, 5 * MINUTE)).toMatchObject({ status: 'SENT', sends: false, offerId: '70' });
+  });
+
+  it('keeps the names that Steam gave it before', () => {
+    expect(step({ offerId: '69', tradeId: '789' }, {})).toMatchObject({ offerId: '69', tradeId: '789' });
+    expect(step({ tradeId: '789' }, { trade: tradeOfCourse() })).toMatchObject({ offerId: '70', tradeId: '790' });
+    expect(withOffer(ACCEPTED, { offerId: '69' })).toMatchObject({ offerId: '70', tradeId: '790' });
+  });
+});
+
+describe('an end without acceptance', () => {
+  it('is not replaced by another one', () => {
+    expect(withOffer({ state: 'expired' }, { status: 'CANCELLED' }).status).toBe('CANCELLED');
+    expect(traded({ status: 'failed' }, { status: 'CANCELLED' }, 2 * HOUR)).toMatchObject({ status: 'CANCELLED', failure: null });
+    expect(traded({ status: 'partial_support_rollback' }, { status: 'CANCELLED' })).toMatchObject({
+      status: 'CANCELLED',
+      isPartial: false,
+    });
+  });
+
+  it('by a wish that came with the end of its time is an expiry', () => {
+    expect(withOffer({ state: 'cancelled' }, { cancelWantedAt: after(10 * MINUTE) }, 10 * MINUTE).status).toBe('EXPIRED');
+  });
+
+  it('by a hold is looked at when the hold ends, whoever states it', () => {
+    const held = { state: 'in_escrow', tradeId: '790' } as const;
+    const looks = [
+      withOffer({ ...held, escrowEndsAt: after(2 * HOUR) }, {}, 90 * MINUTE),
+      step({}, { offer: offerOfCourse(held), trade: tradeOfCourse({ status: 'in_escrow', escrowEndsAt: after(2 * HOUR) }) }, 90 * MINUTE),
+    ];
+    expect(looks.map(({ nextLookAt }) => nextLookAt)).toEqual([after(2 * HOUR + MINUTE), after(2 * HOUR + MINUTE)]);
+  });
+});
+
 describe('an accepted offer', () => {
+  it('is believed to its trade only after it was seen accepted', () => {
+    const sight = { offer: offerOfCourse(), trade: tradeOfCourse() };
+    expect(step({ status: 'SENT' }, sight)).toMatchObject({ status: 'SENT', arrived: [] });
+    expect(step({ status: 'ACCEPTED' }, sight).status).toBe('PROTECTED');
+    expect(step({ status: 'SENT' }, { trade: tradeOfCourse() }).status).toBe('PROTECTED');
+  });
+
+  it('has no end of protection before its things are there, or while Steam owes the settlement', () => {
+    expect(traded({ received: [] }).settlesAt).toBeNull();
+    const tf2 = { assets: [{ appId: 440, contextId: '2', assetId: '1' }] };
+    const owed = { status: 'committed', settlesAt: null, received: [receivedThing('1', { appId: 440 })] } as const;
+    expect(traded(owed, tf2)).toMatchObject({ status: 'PROTECTED', settlesAt: null });
+  });
+
+  it('whose trade does not go on waits', () => {
+    for (const status of ['init', 'in_escrow', 'unknown'] as const) expect(traded({ status }, {}, DAY).status).toBe('ACCEPTED');
+  });
+
+  it('arrives with its own things, whatever else the trade brought', () => {
+    const { arrived } = traded({ received: [receivedThing('1'), receivedThing('2'), receivedThing('3')] });
+    expect(arrived.map(({ assetId }) => assetId)).toEqual(['1', '2']);
+  });
+
   it('waits while Steam names no trade, a trade without things, or things without ids', () => {
     expect(withOffer({ ...ACCEPTED, tradeId: null })).toMatchObject({ status: 'ACCEPTED', arrived: [], acceptedAt: after(MINUTE) });
     expect(traded({ received: [] })).toMatchObject({ status: 'ACCEPTED', arrived: [] });
@@ -169,6 +246,9 @@ describe('an offer that Steam did not confirm', () => {
       expect(offerOf(course, [offerOfCourse(other)])).toBeNull();
     expect(offerOf(courseOf({ offerId: '70' }), [offerOfCourse({ receive: [] })])?.offerId).toBe('70');
     expect(offerOf(courseOf({ offerId: '69' }), [offerOfCourse()])?.offerId).toBe('70');
+    const foreign = offerOfCourse({ isOurs: false });
+    expect(offerOf(courseOf(), [foreign, offerOfCourse({ offerId: '71', partnerId: '0' })])).toBeNull();
+    expect(offerOf(courseOf(), [offerOfCourse({ offerId: '71' }), offerOfCourse()])?.offerId).toBe('70');
   });
 
   it('is not repeated while Steam may lag behind', () => {
@@ -177,7 +257,9 @@ describe('an offer that Steam did not confirm', () => {
   });
 
   it('is not repeated when any own offer has its code', () => {
-    expect(isNamedIn(courseOf(sending), [offerOfCourse({ receive: [], partnerId: '76561198000000009' })])).toBe(true);
+    expect(
+      isNamedIn(courseOf(sending), [offerOfCourse({ message: '' }), offerOfCourse({ receive: [], partnerId: '76561198000000009' })]),
+    ).toBe(true);
     expect(isNamedIn(courseOf(sending), [offerOfCourse({ isOurs: false }), offerOfCourse({ message: 'LF-7Q2M9XA' })])).toBe(false);
     expect(step(sending, { isNamed: true }, 5 * MINUTE)).toMatchObject({ status: 'CREATED', sends: false });
   });
@@ -219,6 +301,8 @@ describe('the trade of an offer', () => {
       tradeOf(courseOf(), blank, [tradeOfCourse(trade)], new Set(taken))?.tradeId ?? null;
     expect(find({})).toBe('790');
     expect(find({ received: [receivedThing('1')] })).toBeNull();
+    expect(find({ received: [receivedThing('3'), receivedThing('4')] })).toBeNull();
+    expect(find({ startedAt: after(0) })).toBe('790');
     expect(find({ received: [receivedThing('1', { appId: 440 }), receivedThing('2')] })).toBeNull();
     expect(find({ startedAt: after(-1) })).toBeNull();
     expect(find({ partnerId: PARTNER.replace(/2$/, '3') })).toBeNull();

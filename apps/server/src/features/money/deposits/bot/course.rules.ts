@@ -76,9 +76,7 @@ export const isUnaccepted = (status: TradeStatus): boolean => RANK[status] === R
 
 /** Returns the own offer of a deposit in a complete list; by its id once that is known, else by code, partner and exactly its things. */
 export const offerOf = (course: Course, offers: readonly SentOffer[]): SentOffer | null =>
-  (course.offerId === null ? undefined : offers.find(({ offerId, isOurs }) => isOurs && offerId === course.offerId)) ??
-  offers.find((offer) => matches(offer, course)) ??
-  null;
+  offers.find(({ offerId, isOurs }) => isOurs && offerId === course.offerId) ?? offers.find((offer) => matches(offer, course)) ?? null;
 
 /** True when an own offer has the code of a deposit. */
 export const isNamedIn = ({ code }: Course, offers: readonly SentOffer[]): boolean =>
@@ -152,7 +150,7 @@ function ofTrade(course: Course, offer: SentOffer | null, trade: Trade, now: Dat
     return as(isSettled(trade, ids, now) && !isDoubted ? 'SETTLED' : 'PROTECTED');
   }
   const isOver = now.getTime() - trade.startedAt.getTime() >= FAILED_MS;
-  if (trade.status === 'failed' && isOver && !isAtLeast(course.status, 'PROTECTED')) return as('FAILED', 'NOT_HANDED_OVER');
+  if (trade.status === 'failed' && isOver) return as('FAILED', 'NOT_HANDED_OVER');
   return null;
 }
 
@@ -194,7 +192,10 @@ function ofAbsence(course: Course, sight: Sight, now: Date): Seen | null {
 }
 
 /** Why an offer ends that the server takes back; null when there is no reason. */
-function endOf({ cancelWantedAt, expiresAt }: Course, now: Date): 'CANCELLED' | 'EXPIRED' | null {
+export function endOf(
+  { cancelWantedAt, expiresAt }: Pick<Course, 'cancelWantedAt' | 'expiresAt'>,
+  now: Date,
+): 'CANCELLED' | 'EXPIRED' | null {
   if (cancelWantedAt !== null && cancelWantedAt < expiresAt) return 'CANCELLED';
   return now >= expiresAt ? 'EXPIRED' : null;
 }
@@ -210,7 +211,7 @@ const isOpen = (offer: SentOffer | null): offer is SentOffer => offer?.state ===
 
 /** An offer that waits for a confirmation by the bot's own app never reaches its partner, so it ends too. */
 const mustEnd = (course: Course, offer: SentOffer, now: Date): boolean =>
-  endOf(course, now) !== null || course.cancelWantedAt !== null || isUnaccepted(course.status) || offer.state === 'needs_confirmation';
+  endOf(course, now) !== null || isUnaccepted(course.status) || offer.state === 'needs_confirmation';
 
 const thingsOf = ({ received }: Trade, ids: readonly string[]): TradeAsset[] => received.filter(({ assetId }) => ids.includes(assetId));
 
@@ -223,7 +224,7 @@ function timesOf(
 ): Pick<Course, 'acceptedAt' | 'settlesAt'> {
   if (!isAtLeast(status, 'ACCEPTED')) return { acceptedAt, settlesAt };
   const accepted = acceptedAt ?? trade?.startedAt ?? offer?.updatedAt ?? null;
-  if (trade === null || arrived.length === 0 || status === 'REVERSED') return { acceptedAt: accepted, settlesAt };
+  if (trade === null || arrived.length === 0) return { acceptedAt: accepted, settlesAt };
   const handedOverAt = trade.escrowEndsAt ?? trade.startedAt;
   const ends = [trade.settlesAt, ...arrived.map(({ appId }) => protectedUntil(appId, handedOverAt))].filter((end) => end !== null);
   const latest = ends.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null;

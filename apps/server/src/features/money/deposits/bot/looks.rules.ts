@@ -28,7 +28,7 @@ const SUPPORT_MS = 30 * DAY_MS;
 const SECOND_LOOKS_MS = [HOUR_MS, DAY_MS];
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+const earlier = (a: Date, b: Date): Date => new Date(Math.min(a.getTime(), b.getTime()));
 /** Waits a tenth of the age of what is waited for, and no longer than the time between two looks at a protected trade. */
 const patient = (since: Date, now: Date): Date =>
   after(now, Math.min(PROTECTED_LOOK_MS, Math.max(OPEN_LOOK_MS, (now.getTime() - since.getTime()) / 10)));
@@ -43,9 +43,8 @@ export function nextLookAt(times: Times, now: Date): Date | null {
     case 'ACCEPTED':
       return patient(acceptedAt ?? createdAt, now);
     case 'PROTECTED':
-      return settlesAt !== null && now <= settlesAt
-        ? earlier(after(settlesAt, AFTER_END_MS), after(now, PROTECTED_LOOK_MS))
-        : patient(settlesAt ?? acceptedAt ?? createdAt, now);
+      if (settlesAt === null || now > settlesAt) return patient(settlesAt ?? acceptedAt ?? createdAt, now);
+      return earlier(after(settlesAt, AFTER_END_MS), after(now, PROTECTED_LOOK_MS));
     case 'SETTLED': {
       const age = now.getTime() - (settlesAt ?? createdAt).getTime();
       return age < SUPPORT_MS ? after(now, Math.max(DAY_MS, age / 2)) : null;

@@ -5,6 +5,7 @@ import { lockDeposit, moveLocked } from '../move-deposit.ts';
 import { storeDeposit } from '../move-deposit.store.ts';
 import { offerMessage } from '../offer-code.ts';
 import type { Bot, BotParts } from './bot-parts.ts';
+import { endOf } from './course.rules.ts';
 import type { Work } from './courses.store.ts';
 import { judgeDeposit, mayWait } from './judge-deposit.ts';
 import { nextLookAt } from './looks.rules.ts';
@@ -19,6 +20,7 @@ const soon = (): Date => new Date(nowMs() + SOON_MS);
  * @returns true when an offer may exist now
  */
 export async function sendDeposit(parts: BotParts, bot: Bot, work: Work): Promise<boolean> {
+  if (await endUnwanted(parts, work)) return false;
   const verdict = await judgeDeposit(parts, bot, work);
   if (verdict === 'wait') {
     await parts.lease.write((tx) => storeDeposit(tx, work.id, { nextLookAt: soon() }));
@@ -52,6 +54,16 @@ export const fail = (parts: BotParts, { id }: Pick<Work, 'id'>, failure: Deposit
     // an earlier attempt may still turn up
     const looks = nextLookAt({ ...deposit, status, escrowEndsAt: null }, now());
     await moveLocked(tx, deposit, { status, failure: status === 'FAILED' ? failure : null, nextLookAt: looks });
+  });
+
+/** Ends an offer that its user took back, or whose time is over, before it is sent. Returns false for all others. */
+const endUnwanted = ({ lease }: BotParts, { id }: Work): Promise<boolean> =>
+  lease.write(async (tx) => {
+    const deposit = await lockDeposit(tx, id);
+    if (deposit?.status !== 'CREATED' || deposit.sendingAt !== null) return false;
+    const end = endOf(deposit, now());
+    if (end !== null) await moveLocked(tx, deposit, { status: end, nextLookAt: null });
+    return end !== null;
   });
 
 /** Commits that an offer is about to leave. Returns false when it must not: its user took it back, or its time is over. */

@@ -28,5 +28,6 @@ const isUnsent = ({ status, sendingAt }: Work): boolean => status === 'CREATED' 
 
 /** A bot that cannot work keeps nobody waiting. */
 async function endUnsent(parts: BotParts, bot: Bot): Promise<void> {
-  for (const work of await readDue(parts.db, bot.id)) if (isUnsent(work) && !mayWait(work)) await fail(parts, work, 'NO_BOT');
+  for (const work of await readDue(parts.db, bot.id))
+    if (isUnsent(work) && (!mayWait(work) || work.cancelWantedAt !== null)) await fail(parts, work, 'NO_BOT');
 }
