@@ -34,9 +34,14 @@ export const BotCard = ({ bot, onSignIn }: { bot: Bot; onSignIn: (bot: Bot) => v
   <article className={row.card} aria-label={nameOf(bot)}>
     <header className={row.head}>
       <Account bot={bot} />
-      <State bot={bot} />
     </header>
     <dl className={row.figures}>
+      <div>
+        <dt>{t('bots.state')}</dt>
+        <dd>
+          <State bot={bot} />
+        </dd>
+      </div>
       <div>
         <dt>{t('bots.slots')}</dt>
         <dd>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { adminPanel } from '../../../../lib/admin-screens.ts';
 import { age } from '../../../../lib/format.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
@@ -10,6 +11,7 @@ import { EmptyHint, EmptyList, Failed, StaleNotice } from '../../../../ui/state/
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { CountBar } from '../../../../ui/table/CountBar.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { useRecentSignIn } from '../../../people/auth/auth.public.ts';
 import { useBots, type Bot, type Bots } from '../bots.queries.ts';
 import { BotCard, botColumns } from '../components/bot-columns.tsx';
 import { SignInDialog } from '../components/SignInDialog.tsx';
@@ -33,6 +35,8 @@ export function BotsPage() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useBots();
   const now = useNow();
   const [signingIn, setSigningIn] = useState<Bot | null>(null);
+  // outlives the question, which closes once it is answered
+  const { run, dialog } = useRecentSignIn(pathTo('/admin/bots'));
   const columns = useMemo(() => botColumns(setSigningIn), []);
   const retry = (): void => void refetch();
   const round = data && data.beat_at !== null && data.is_running ? ` · ${t('bots.round', { age: age(data.beat_at, now) })}` : '';
@@ -78,7 +82,8 @@ export function BotsPage() {
           </>
         )}
       </div>
-      {signingIn && <SignInDialog bot={signingIn} onClose={() => setSigningIn(null)} />}
+      {signingIn && <SignInDialog bot={signingIn} run={run} onClose={() => setSigningIn(null)} />}
+      {dialog}
     </>
   );
 }
