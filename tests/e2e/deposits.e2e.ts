@@ -19,7 +19,6 @@ import {
   type Thing,
 } from './deposits-page.ts';
 import { expect, settle, setLanguage, signIn, test } from './fixtures.ts';
-import { call } from './people.ts';
 
 const dollars = (thousandths: number): string =>
   (Math.round(thousandths / 10) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
