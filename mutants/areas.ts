@@ -42,7 +42,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   deposits: {
     files: [`${FEATURES}/deposits/price.rules.ts`, `${FEATURES}/deposits/bot/{course,looks,refusals}.rules.ts`],
-    tests: [`${FEATURES}/deposits/price.rules.test.ts`, `${FEATURES}/deposits/bot/*.rules.test.ts`],
+    tests: [`${FEATURES}/deposits/price.rules.test.ts`, `${FEATURES}/deposits/bot/{*.rules,course.properties}.test.ts`],
   },
   subscriptions: {
     files: [`${DOMAIN}/subscriptions.ts`, `${FEATURES}/subscriptions/subscriptions.rules.ts`],

@@ -117,6 +117,7 @@ const STATES: readonly State[] = [
   { name: 'the health of the server', path: '/admin/health', persona: 'admin', settled: settle },
   { name: 'the audit log', path: '/admin/logs', persona: 'admin', settled: settle },
   { name: 'the refusals', path: '/admin/logs?tab=security', persona: 'admin', settled: settle },
+  { name: 'the trade bots', path: '/admin/bots', persona: 'admin', settled: settle },
   { name: 'the payments of all users', path: '/admin/payments', persona: 'admin', settled: settle },
   {
     name: 'the form of a payment',
@@ -218,6 +219,7 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/gains', persona: 'user-21' },
   { path: '/transactions', persona: 'user-21' },
   { path: '/payment/refill', persona: 'user-21' },
+  { path: '/payment/itempay', persona: 'user-21' },
   { path: '/payment/transactions', persona: 'user-21' },
   { path: '/sales/calendar', persona: 'user-21' },
   { path: '/target', persona: 'user-21' },
@@ -232,6 +234,7 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/admin/logs', persona: 'admin' },
   ...['', '?tab=sources', '?tab=marketplaces', '?tab=rates'].map((tab) => ({ path: `/admin/item-management${tab}`, persona: 'admin' })),
   { path: '/admin/payments', persona: 'admin' },
+  { path: '/admin/bots', persona: 'admin' },
   { path: '/admin/users', persona: 'admin' },
   { path: '/admin/statistics', persona: 'admin' },
   { path: '/analytics', persona: 'user-21' },

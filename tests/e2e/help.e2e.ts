@@ -25,6 +25,7 @@ const SIGNED_IN = [
   '/gains',
   '/transactions',
   '/payment/refill',
+  '/payment/itempay',
   '/sales/calendar',
   '/target',
   '/analytics',
@@ -37,6 +38,7 @@ const SIGNED_IN = [
 const ADMIN = [
   '/admin',
   '/admin/payments',
+  '/admin/bots',
   '/admin/users',
   '/admin/statistics',
   '/admin/second-factor',

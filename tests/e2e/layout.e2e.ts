@@ -23,6 +23,7 @@ const SCREENS = [
   '/transactions',
   '/transactions?tab=balance',
   '/payment/refill',
+  '/payment/itempay',
   '/payment/transactions',
   '/sales/calendar',
   '/target',
@@ -55,6 +56,7 @@ const SCREENS = [
 const ADMIN_SCREENS = [
   '/admin',
   '/admin/payments',
+  '/admin/bots',
   '/admin/users',
   '/admin/statistics',
   '/admin/settings',

@@ -156,7 +156,7 @@ describe('a trade', () => {
     expect((await steam.idsIn(BOT, '16')).length).toBe(0);
     // blocked for 30 days: an offer fails when it is sent
     await expect(steam.sendFor(trader)).rejects.toMatchObject({ refusal: { cause: 'TargetCannotTrade' } });
-    expect(await steam.get(`/reverse.watch/api/v1/users/${TRADER}`)).toEqual({
+    expect(await steam.call('GET', `/reverse.watch/api/v1/users/${TRADER}`)).toEqual({
       steam_id: TRADER,
       has_reversed: true,
       last_reversal_timestamp: at.getTime(),
@@ -204,7 +204,7 @@ describe('a trade', () => {
 });
 
 it('knows people who took trades back, and those who did not', async () => {
-  const known = await steam.get<{ has_reversed: boolean }>('/reverse.watch/api/v1/users/76561198000000005');
-  const unknown = await steam.get('/reverse.watch/api/v1/users/' + COLLECTOR);
+  const known = await steam.call<{ has_reversed: boolean }>('GET', '/reverse.watch/api/v1/users/76561198000000005');
+  const unknown = await steam.call('GET', '/reverse.watch/api/v1/users/' + COLLECTOR);
   expect([known.has_reversed, unknown]).toEqual([true, { steam_id: COLLECTOR, has_reversed: false, last_reversal_timestamp: null }]);
 });

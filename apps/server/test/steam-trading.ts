@@ -36,14 +36,7 @@ export async function startSteam() {
   await sandbox.listen({ host: '127.0.0.1', port: 0 });
   const { port } = sandbox.server.address() as AddressInfo;
 
-  const http: HttpClient = createHttp({
-    market: 'steam',
-    limit: { requests: 1, perSeconds: 1 },
-    resolve: (url) => url.replace('https://', `http://127.0.0.1:${port}/`),
-    acquire: async () => {},
-    timeouts: { headers: 10_000, body: 10_000, total: 20_000 },
-    maxBytes: 64_000_000,
-  });
+  const http = clientOf(port);
 
   function start({ account = {}, bot = 1, refreshToken = null, onRefreshToken }: TraderOptions = {}): Started {
     const stored: string[] = [];
@@ -122,7 +115,6 @@ export async function startSteam() {
       return { offerId, assetIds, tradeId: tradeId!, read: async () => (await trader.trade(tradeId!))! };
     },
     fault: (mode: string, more: object): Promise<unknown> => call('POST', '/_faults', { mode, ...more }),
-    clearFaults: (): Promise<unknown> => call('DELETE', '/_faults'),
     /** All offers and trades as they are. */
     truth: (): Promise<Truth> => call('GET', '/_trades'),
     reset: async (): Promise<void> => {
@@ -135,10 +127,22 @@ export async function startSteam() {
       const reply = await sandbox.inject({ url, headers: { cookie: `steamLoginSecure=${steamId}%7C%7Ctoken` } });
       return (reply.json<Page>().assets ?? []).map(({ assetid }) => assetid);
     },
-    get: <T>(url: string): Promise<T> => call<T>('GET', url),
+    call,
+
     stop: (): Promise<void> => sandbox.close(),
   };
 }
+
+/** A client whose addresses lead to the sandbox. */
+const clientOf = (port: number): HttpClient =>
+  createHttp({
+    market: 'steam',
+    limit: { requests: 1, perSeconds: 1 },
+    resolve: (url) => url.replace('https://', `http://127.0.0.1:${port}/`),
+    acquire: async () => {},
+    timeouts: { headers: 10_000, body: 10_000, total: 20_000 },
+    maxBytes: 64_000_000,
+  });
 
 type Page = {
   assets?: { assetid: string; classid: string; instanceid: string }[];

@@ -79,12 +79,6 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle, database: Return
     for (const bot of world.bots) await workBot(world.parts, bot);
   }
 
-  /** Moves both clocks. */
-  async function pass(ms: number): Promise<void> {
-    advanceClock(ms);
-    world.steam.clock.advance(ms);
-  }
-
   /** Stores an offer for things of a person, as the api does. */
   async function offer(person: string, { count = 1, appId = 730, assetIds, bot = 0, token }: OfferOptions = {}): Promise<Offered> {
     const partner = await world.steam.partner(person);
@@ -117,7 +111,11 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle, database: Return
   return Object.assign(world, {
     start,
     round,
-    pass,
+    /** Moves both clocks. */
+    pass: async (ms: number): Promise<void> => {
+      advanceClock(ms);
+      world.steam.clock.advance(ms);
+    },
     offer,
     read,
     /** Stores an offer and lets the bot send it. */
@@ -141,50 +139,7 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle, database: Return
     offersAtSteam: async () => (await world.steam.truth()).offers.filter(({ from_bot: isOurs }) => isOurs),
     lookNow,
     status: async (id: number): Promise<TradeStatus> => (await read(id)).status,
-    payment: ({ paymentId }: Pick<Offered, 'paymentId'>) =>
-      db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow(),
-    /** What a user may spend, what they are promised, and what they owe. */
-    money: async ({ userId }: Pick<Offered, 'userId'>): Promise<{ user: number; pending: number; debt: number }> => {
-      const rows = await db
-        .selectFrom('ledger_accounts')
-        .select(['name', 'balance'])
-        .where(
-          'name',
-          'in',
-          ['user', 'pending', 'debt'].map((kind) => `${kind}:${userId}`),
-        )
-        .execute();
-      const of = (kind: string): number => rows.find(({ name }) => name === `${kind}:${userId}`)?.balance ?? 0;
-      return { user: of('user'), pending: of('pending'), debt: of('debt') };
-    },
-    /** A user spends of their balance. */
-    spend: ({ userId }: Pick<Offered, 'userId'>, amount: number): Promise<unknown> =>
-      inTransaction(db, (tx) =>
-        post(tx, {
-          kind: ledgerKind('SUBSCRIPTION'),
-          reference: crypto.randomUUID(),
-          legs: [
-            { account: `user:${userId}`, amount: -amount },
-            { account: 'house:subscriptions', amount },
-          ],
-        }),
-      ),
-    /** An administrator who is told of what waits for them. */
-    admin: async (): Promise<User> => {
-      const user = await signIn(db, { role: 'ADMIN' });
-      await db.updateTable('users').set({ mail: 'admin@example.com', mail_confirmed_at: START }).where('id', '=', user.userId).execute();
-      const setting = {
-        user_id: user.userId,
-        type_id: botsToSignIn.id,
-        channel: 'MAIL',
-        is_enabled: true,
-        schedule_time: '09:00',
-      } as const;
-      await db.insertInto('notification_settings').values(setting).execute();
-      return user;
-    },
-    /** The user takes an offer back. */
-    cancel: (id: number): Promise<void> => inTransaction(db, async (tx) => storeCancelWanted(tx, id, (await read(id)).bot_id)),
+    ...booksOf(db),
     /** The sandbox and the clock as at the start, without the deposits of earlier tests. */
     reset: async (): Promise<void> => {
       setClock(START);
@@ -198,5 +153,57 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle, database: Return
     },
   });
 }
+
+/** What the books of a server say, and how its people change them. */
+const booksOf = (db: Db) => ({
+  /** The user takes an offer back. */
+  cancel: (id: number): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const { bot_id: botId } = await tx.selectFrom('deposits').select('bot_id').where('id', '=', id).executeTakeFirstOrThrow();
+      await storeCancelWanted(tx, id, botId);
+    }),
+  payment: ({ paymentId }: Pick<Offered, 'paymentId'>) =>
+    db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow(),
+  /** What a user may spend, what they are promised, and what they owe. */
+  money: async ({ userId }: Pick<Offered, 'userId'>): Promise<{ user: number; pending: number; debt: number }> => {
+    const rows = await db
+      .selectFrom('ledger_accounts')
+      .select(['name', 'balance'])
+      .where(
+        'name',
+        'in',
+        ['user', 'pending', 'debt'].map((kind) => `${kind}:${userId}`),
+      )
+      .execute();
+    const of = (kind: string): number => rows.find(({ name }) => name === `${kind}:${userId}`)?.balance ?? 0;
+    return { user: of('user'), pending: of('pending'), debt: of('debt') };
+  },
+  /** A user spends of their balance. */
+  spend: ({ userId }: Pick<Offered, 'userId'>, amount: number): Promise<unknown> =>
+    inTransaction(db, (tx) =>
+      post(tx, {
+        kind: ledgerKind('SUBSCRIPTION'),
+        reference: crypto.randomUUID(),
+        legs: [
+          { account: `user:${userId}`, amount: -amount },
+          { account: 'house:subscriptions', amount },
+        ],
+      }),
+    ),
+  /** An administrator who is told of what waits for them. */
+  admin: async (): Promise<User> => {
+    const user = await signIn(db, { role: 'ADMIN' });
+    await db.updateTable('users').set({ mail: 'admin@example.com', mail_confirmed_at: START }).where('id', '=', user.userId).execute();
+    const setting = {
+      user_id: user.userId,
+      type_id: botsToSignIn.id,
+      channel: 'MAIL',
+      is_enabled: true,
+      schedule_time: '09:00',
+    } as const;
+    await db.insertInto('notification_settings').values(setting).execute();
+    return user;
+  },
+});
 
 type OfferOptions = { count?: number; appId?: AppId; assetIds?: string[]; bot?: number; token?: string };

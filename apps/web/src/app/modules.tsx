@@ -1,6 +1,7 @@
 import { accountModule } from '../features/people/account/account.module.ts';
 import { adminModule } from '../features/operator/admin/admin.module.ts';
 import { authModule } from '../features/people/auth/auth.module.ts';
+import { botsModule } from '../features/operator/bots/bots.module.ts';
 import { collectionsModule } from '../features/market/collections/collections.module.ts';
 import { comparisonModule } from '../features/market/comparison/comparison.module.ts';
 import { dashboardModule } from '../features/selling/dashboard/dashboard.module.ts';
@@ -15,6 +16,7 @@ import { landingModule } from '../features/site/landing/landing.module.ts';
 import { legalModule } from '../features/site/legal/legal.module.ts';
 import { gainsModule } from '../features/selling/gains/gains.module.ts';
 import { listingsModule } from '../features/selling/listings/listings.module.ts';
+import { depositsModule } from '../features/money/deposits/deposits.module.ts';
 import { paymentsModule } from '../features/money/payments/payments.module.ts';
 import { paymentsAdminModule } from '../features/operator/payments-admin/payments-admin.module.ts';
 import { reconciliationModule } from '../features/operator/reconciliation/reconciliation.module.ts';
@@ -97,11 +99,36 @@ const dashboardPage = screen(
   'DashboardScreen',
 );
 
+/** Composed here, because payments do not know the deposits of items, which are payments. */
+const refillPage = screen(
+  ['deposits', 'payments'],
+  async () => {
+    const [{ RefillPage }, { ItemsMethodCard }] = await Promise.all([
+      import('../features/money/payments/pages/RefillPage.tsx'),
+      import('../features/money/deposits/deposits.public.tsx'),
+    ]);
+    return { RefillScreen: () => <RefillPage Items={ItemsMethodCard} /> };
+  },
+  'RefillScreen',
+);
+const transactionsPage = screen(
+  ['deposits', 'payments'],
+  async () => {
+    const [{ PaymentsPage }, { DepositDetails, PaymentTrade }] = await Promise.all([
+      import('../features/money/payments/pages/PaymentsPage.tsx'),
+      import('../features/money/deposits/deposits.public.tsx'),
+    ]);
+    return { TransactionsScreen: () => <PaymentsPage Trade={PaymentTrade} Deposit={DepositDetails} /> };
+  },
+  'TransactionsScreen',
+);
+
 /** Every feature of the web app; a new one is added here. */
 export const MODULES = [
   accountModule(accountPage),
   adminModule,
   authModule,
+  botsModule,
   collectionsModule,
   comparisonModule,
   dashboardModule(dashboardPage),
@@ -116,6 +143,8 @@ export const MODULES = [
   paymentsAdminModule,
   reconciliationModule,
   paymentsModule,
+  paymentsModule(refillPage, transactionsPage),
+  depositsModule,
   subscriptionsModule,
   payoutsModule,
   calendarModule,

@@ -1,3 +1,4 @@
+import { TRADE_STATUSES } from '@lootfolio/domain/deposits';
 import {
   CENT,
   GATEWAYS,
@@ -35,6 +36,8 @@ const payment = z.object({
   invoice_url: z.string().nullable(),
   /** When a deposit under trade protection will be credited; null for everything else. */
   credited_on: time.nullable(),
+  /** The state of the trade with the server's bot; null for everything else. */
+  trade_status: z.enum(TRADE_STATUSES).nullable(),
   /** Why it waits for an administrator; null when it does not. */
   attention: z.enum(PAYMENT_ATTENTION).nullable(),
 });

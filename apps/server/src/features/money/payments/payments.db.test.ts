@@ -76,7 +76,15 @@ describe('the payments of a user', () => {
     expect([success, items.length, total]).toEqual([true, 12, 14]);
     expect(items[0]).toEqual({
       ...{ id: expect.any(Number), created_at: '2026-11-01T13:00:00.000Z', operation_status: 'PENDING', operation_type: 'DEPOSIT' },
-      ...{ payment_method: 'CRYPTOPAY', wallet: null, amount: 9000, invoice_url: null, credited_on: null, attention: null },
+      ...{
+        payment_method: 'CRYPTOPAY',
+        wallet: null,
+        amount: 9000,
+        invoice_url: null,
+        credited_on: null,
+        trade_status: null,
+        attention: null,
+      },
     });
     const of = async (query: string, field: string) => (await list(user, query)).items.map((row: Record<string, unknown>) => row[field]);
     expect(await of('?limit=3&page=2', 'amount')).toEqual([8000, 3000, 12_000]);

@@ -25,6 +25,7 @@ export async function readPayments(db: Reader, userId: number, view: PaymentsVie
   const direction = view.descending ? 'desc' : 'asc';
   const rows = await matching
     .leftJoin('crypto_payments as c', 'c.payment_id', 'p.id')
+    .leftJoin('deposits as d', 'd.payment_id', 'p.id')
     .select([
       'p.id',
       'p.created_at',
@@ -35,6 +36,7 @@ export async function readPayments(db: Reader, userId: number, view: PaymentsVie
       'p.amount',
       'p.attention',
       'p.credited_on',
+      'd.status as trade_status',
       'c.received',
       'c.expires_at',
       'c.invoice_url',

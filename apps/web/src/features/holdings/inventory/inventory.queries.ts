@@ -10,7 +10,7 @@ export type MarketValue = Statistics['total_values'][number];
 /** A thing in any user's inventory, without the fields that only its owner may see. */
 export type ShownThing = Omit<
   Thing,
-  'buy_price' | 'cost' | 'profit' | 'ratio' | 'acquired_at' | 'reference_price' | 'lowest' | 'listed_on'
+  'buy_price' | 'cost' | 'profit' | 'ratio' | 'acquired_at' | 'reference_price' | 'lowest' | 'listed_on' | 'deposit_price'
 >;
 export type Overview = Reply<'GET /steam/overview'>;
 

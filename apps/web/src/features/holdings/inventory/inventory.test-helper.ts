@@ -15,6 +15,7 @@ export const sampleThing = (changes: Partial<Thing> = {}): Thing => ({
   short_name: 'AK-47 | Redline',
   market_hash_name: 'AK-47 | Redline (Field-Tested)',
   image: '/api/v1/image/41',
+  icon_url: '/api/v1/image/41',
   color: '#d32ce6',
   type: 'Rifle',
   exterior: 'Field-Tested',
@@ -46,6 +47,7 @@ export const sampleThing = (changes: Partial<Thing> = {}): Thing => ({
   reference_price: 13_000,
   lowest: { market_id: 3, market_name: 'Waxpeer', price: 11_500 },
   listed_on: [],
+  deposit_price: null,
   ...changes,
 });
 

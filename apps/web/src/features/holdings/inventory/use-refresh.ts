@@ -22,8 +22,9 @@ type Refresh = {
  * Reads an inventory at Steam again: on request, and once when the screen opens with a snapshot that is missing or old. A refusal of the
  * automatic reading is not shown.
  * @param snapshot undefined until it is loaded
+ * @param errorMs so long an error is fully visible
  */
-export function useRefresh(appid: number, snapshot: Pick<Statistics, 'updated_at'> | undefined): Refresh {
+export function useRefresh(appid: number, snapshot: Pick<Statistics, 'updated_at'> | undefined, errorMs: number = INFO_MS.error): Refresh {
   const [busy, setBusy] = useState<number | null>(null);
   /** The game whose reading on opening was started, or refused. */
   const [tried, setTried] = useState<number | null>(null);
@@ -32,12 +33,12 @@ export function useRefresh(appid: number, snapshot: Pick<Statistics, 'updated_at
   const { follow } = useStartedOperation((operation) => {
     // an inventory that was read for the first time looks empty until its things are loaded
     void reloadInventory().finally(() => setBusy(null));
-    if (operation.state === 'failed' && asked.current) inform('error', t('inventory.tryLater'), INFO_MS.error);
+    if (operation.state === 'failed' && asked.current) inform('error', t('inventory.tryLater'), errorMs);
   });
   const refuse = (error: unknown): void => {
     const explained = error instanceof ApiError && (error.status === 429 || error.code === 'INVALID_API');
     setNeedsKeys(error instanceof ApiError && error.code === 'INVALID_API');
-    inform('error', explained ? error.msg : t('inventory.tryLater'), INFO_MS.error);
+    inform('error', explained ? error.msg : t('inventory.tryLater'), errorMs);
   };
   const begin = (started: Started): void => {
     follow(started, { quiet: true });

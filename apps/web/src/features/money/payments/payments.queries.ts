@@ -10,7 +10,8 @@ export type Ledger = Reply<'GET /transaction/ledger'>;
 export type Movement = Ledger['items'][number];
 export type CoinOrder = Omit<Body<'POST /payment/cryptopay'>, 'client_key'>;
 
-const PAYMENTS = ['payments'];
+/** The beginning of the keys of all that the server's event of payments reloads. */
+export const PAYMENTS = ['payments'];
 
 /** A page of the payments of the user. */
 export const usePayments = (query: Query<'GET /payment/all'>) =>

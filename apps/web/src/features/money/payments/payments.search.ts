@@ -9,6 +9,9 @@ import {
 import { read } from '@lootfolio/domain/search-params';
 import type { Query } from '../../../lib/api.ts';
 
+/** The greatest id of a payment. */
+const MAX_ID = 2_147_483_647;
+
 /** The screen's state in its address: only values that differ from the defaults. */
 export type PaymentsSearch = {
   method?: (typeof PAYMENT_FILTER_METHODS)[number];
@@ -17,6 +20,8 @@ export type PaymentsSearch = {
   asc?: true;
   page?: number;
   size?: number;
+  /** The deposit of items whose details are open. */
+  deposit?: string;
 };
 
 /** Reads the address; invalid values are left out. */
@@ -29,6 +34,7 @@ export function readPaymentsSearch(raw: Record<string, unknown>): PaymentsSearch
     asc: read.flag(raw, 'asc'),
     page: read.integer(raw, 'page', 1, 1_000_000),
     size: PAYMENT_PAGE_SIZES.find((one) => one === size),
+    deposit: read.integer(raw, 'deposit', 1, MAX_ID)?.toString(),
   };
 }
 

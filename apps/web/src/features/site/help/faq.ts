@@ -138,8 +138,9 @@ const payments: Group = {
       id: 'deposits',
       title: 'help.depositsQ',
       answer: () => ({
-        paragraphs: [t('help.deposits1'), t('help.deposits2')],
+        paragraphs: [t('help.deposits1'), t('help.depositsItems'), t('help.depositsSafe'), t('help.deposits2')],
         links: [
+          { label: 'help.toDeposit', href: pathTo('/payment/itempay') },
           { label: 'help.toBalances', href: pathTo('/user-details', { hash: 'balances' }) },
           { label: 'help.toProtection', href: `${pathTo('/faq')}#on-protection` },
         ],

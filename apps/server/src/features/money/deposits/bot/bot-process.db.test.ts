@@ -38,8 +38,8 @@ beforeAll(async () => {
     TRADER,
     things.map((id) => seenAsset(id, test.item(AK_FT))),
   );
-  const { trade_link: link } = await steam.get<{ trade_link: string }>('/_trades/links?person=trader');
-  expect((await test.send('POST /users/set-trade', { as: user, body: { trade_link: link } })).status).toBe(200);
+  const { trade_link: link } = await steam.call<{ trade_link: string }>('GET', '/_trades/links?person=trader');
+  await test.send('POST /users/set-trade', { as: user, body: { trade_link: link } });
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
@@ -60,7 +60,7 @@ describe('the bot process', () => {
       { status: 'SENT', bot_info: { name: expect.stringContaining('Lootfolio Deposits') } },
     ]);
     const { order_number: order, offer_url: url } = sent.body.data;
-    const [{ offer_id: offerId, is_open: isOpen }] = (await steam.truth()).offers as [{ offer_id: string; is_open: boolean }];
+    const { offer_id: offerId, is_open: isOpen } = (await steam.truth()).offers[0]!;
     expect([isOpen, url]).toEqual([true, `http://127.0.0.1:${steam.port}/steamcommunity.com/tradeoffer/${offerId}/`]);
     await steam.decide(offerId, 'accept');
     await expect.poll(async () => (await read(order)).status, patiently).toBe('PROTECTED');

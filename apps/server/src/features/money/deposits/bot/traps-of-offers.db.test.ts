@@ -207,7 +207,7 @@ describe('trap 7: blanks', () => {
     const offered = await bots.sent('trader', { appId: 440 });
     await bots.steam.decide(offered.offerId, 'accept');
     const tradeId = (await bots.offersAtSteam())[0]!.tradeid!;
-    const [asset] = (await bots.steam.get<{ trades: { tradeid: string; assets_received: object[] }[] }>('/_trades')).trades[0]!
+    const [asset] = (await bots.steam.call<{ trades: { tradeid: string; assets_received: object[] }[] }>('GET', '/_trades')).trades[0]!
       .assets_received;
     await bots.says('trade', tradeId, { assets_received: [{ ...asset, assetid: '12345' }] });
     expect(await gained(offered, () => bots.lookNow(offered.id))).toEqual(NOTHING);

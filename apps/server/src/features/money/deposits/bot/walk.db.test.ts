@@ -149,7 +149,7 @@ function anyStep(): () => Promise<unknown> {
 /** Lets everything end: no more lies and faults, and enough time. */
 async function settle(): Promise<void> {
   await tellTruth();
-  await bots.steam.clearFaults();
+  await bots.steam.call('DELETE', '/_faults');
   await bots.start();
   for (const ms of [0, 20 * SECOND, 10 * MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 7 * DAY, HOUR, HOUR, DAY, 2 * DAY, 4 * DAY]) {
     await bots.pass(ms);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { dateTime } from '../../../../lib/format.ts';
 import row from '../../../../ui/table/RowCard.module.css';
@@ -5,13 +6,13 @@ import type { Payment } from '../payments.queries.ts';
 import { METHODS, PaymentAmount, PaymentId, PaymentStatus, PaymentWallet, TYPES } from './payment-parts.tsx';
 
 /** A payment on a small screen. */
-export const PaymentCard = ({ payment }: { payment: Payment }) => (
+export const PaymentCard = ({ payment, trade }: { payment: Payment; trade: ReactNode }) => (
   <article className={row.card} aria-label={`${t(METHODS[payment.payment_method])}, ${dateTime(payment.created_at)}`}>
     <header className={row.head}>
       <strong>
         <PaymentAmount payment={payment} />
       </strong>
-      <PaymentStatus payment={payment} />
+      <PaymentStatus payment={payment} trade={trade} />
     </header>
     <dl className={row.figures}>
       <div>

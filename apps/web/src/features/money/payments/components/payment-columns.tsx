@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { dateTime } from '../../../../lib/format.ts';
 import type { Column } from '../../../../ui/table/table.ts';
 import type { Payment } from '../payments.queries.ts';
 import { METHODS, PaymentAmount, PaymentId, PaymentStatus, PaymentWallet, TYPES } from './payment-parts.tsx';
 
-/** The columns of the payments. The ids of sortable ones are sort keys. */
-export const PAYMENT_COLUMNS: readonly Column<Payment>[] = [
+/** The columns of the payments. The ids of sortable ones are sort keys. @param trade what is shown of a trade below the state */
+export const paymentColumns = (trade: (payment: Payment) => ReactNode): readonly Column<Payment>[] => [
   {
     id: 'created_at',
     header: () => t('payments.date'),
@@ -48,7 +49,7 @@ export const PAYMENT_COLUMNS: readonly Column<Payment>[] = [
   {
     id: 'operation_status',
     header: () => t('payments.status'),
-    cell: (payment) => <PaymentStatus payment={payment} />,
+    cell: (payment) => <PaymentStatus payment={payment} trade={trade(payment)} />,
     copyValue: ({ operation_status: status }) => status,
     sortable: true,
     skeleton: 100,

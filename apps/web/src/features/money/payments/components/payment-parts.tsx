@@ -6,6 +6,7 @@ import {
   type PaymentAttention,
   type PaymentMethod,
 } from '@lootfolio/domain/payments';
+import type { ReactNode } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { date } from '../../../../lib/format.ts';
 import { CopiedText } from '../../../../ui/form/CopiedText.tsx';
@@ -51,11 +52,12 @@ export function StatusChip({ status }: { status: OperationStatus }) {
 }
 
 /** The state, and below it what the user waits for. */
-export function PaymentStatus({ payment }: { payment: Payment }) {
+export function PaymentStatus({ payment, trade }: { payment: Payment; trade: ReactNode }) {
   const { attention, credited_on: creditedOn, invoice_url: url } = payment;
   return (
     <div className={css.status}>
       <StatusChip status={payment.operation_status} />
+      {trade}
       {attention && (
         <p className={css.note}>
           <IconAlertTriangle size={13} stroke={1.9} aria-hidden />

@@ -1,14 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { PAYMENT_DEFAULTS, PAYMENT_PAGE_SIZES, PAYMENT_SORTS } from '@lootfolio/domain/payments';
+import { useCallback, useMemo, type ComponentType, type ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { useOpened } from '../../../../lib/use-opened.ts';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { EmptyByFilter, EmptyHint, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { CountBar } from '../../../../ui/table/CountBar.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
-import { PAYMENT_COLUMNS } from '../components/payment-columns.tsx';
+import { paymentColumns } from '../components/payment-columns.tsx';
 import { PaymentCard } from '../components/PaymentCard.tsx';
 import { PaymentFrame } from '../components/PaymentFrame.tsx';
 import { PaymentsBar } from '../components/PaymentsBar.tsx';
@@ -25,8 +28,9 @@ type PartProps = {
   onChange: (next: Partial<PaymentsSearch>) => void;
 };
 
-function List({ query, search, onChange }: PartProps) {
+function List({ query, search, trade, onChange }: PartProps & { trade: (payment: Payment) => ReactNode }) {
   const { data, error, isPlaceholderData } = query;
+  const columns = useMemo(() => paymentColumns(trade), [trade]);
   if (!data && error)
     return (
       <Panel flush>
@@ -36,7 +40,7 @@ function List({ query, search, onChange }: PartProps) {
   return (
     <DataTable
       caption={t('payments.history')}
-      columns={PAYMENT_COLUMNS}
+      columns={columns}
       rows={data?.items ?? NO_PAYMENTS}
       rowId={({ id }) => String(id)}
       loading={!data}
@@ -52,7 +56,7 @@ function List({ query, search, onChange }: PartProps) {
           ),
         )
       }
-      card={(payment) => <PaymentCard payment={payment} />}
+      card={(payment) => <PaymentCard payment={payment} trade={trade(payment)} />}
       empty={
         activeFilters(search) > 0 ? (
           <EmptyByFilter text={t('payments.empty')} onClear={() => onChange(NO_FILTERS)} />
@@ -66,14 +70,24 @@ function List({ query, search, onChange }: PartProps) {
   );
 }
 
+type Props = {
+  /** What is shown of a trade with the server's bot. */
+  Trade: ComponentType<{ payment: Payment; onOpen: (id: string) => void }>;
+  /** The details of a deposit of items. */
+  Deposit: ComponentType<{ id: number; onClose: () => void }>;
+};
+
 /** The payments of the user. */
-export function PaymentsPage() {
+export function PaymentsPage({ Trade, Deposit }: Props) {
   const search = useAddress(readPaymentsSearch);
   const navigate = route.useNavigate();
   const change = (next: Partial<PaymentsSearch>): void =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), resetScroll: 'page' in next });
   const query = usePayments(queryOf(search));
   const now = useNow();
+  const opened = useOpened('deposit');
+  const { open } = opened;
+  const trade = useCallback((payment: Payment) => <Trade payment={payment} onOpen={open} />, [Trade, open]);
   const { data } = query;
   return (
     <PaymentFrame tab="transactions">
@@ -81,7 +95,7 @@ export function PaymentsPage() {
         <PaymentsBar search={search} onChange={change} />
         <CountBar count={data && t('payments.found', { n: data.total })}>{null}</CountBar>
         {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
-        <List query={query} search={search} onChange={change} />
+        <List query={query} search={search} trade={trade} onChange={change} />
         <ListFoot
           page={search.page ?? 1}
           pageSize={search.size ?? PAYMENT_DEFAULTS.pageSize}
@@ -91,6 +105,11 @@ export function PaymentsPage() {
           onChange={change}
         />
       </section>
+      {opened.id !== undefined && (
+        <LazyPart onClose={opened.close}>
+          <Deposit id={Number(opened.id)} onClose={opened.close} />
+        </LazyPart>
+      )}
     </PaymentFrame>
   );
 }

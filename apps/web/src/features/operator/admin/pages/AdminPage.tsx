@@ -9,6 +9,7 @@ import {
   IconMessages,
   IconPackages,
   IconScale,
+  IconRobot,
   IconShieldLock,
   IconUsers,
   type Icon,
@@ -40,6 +41,7 @@ const CARDS: readonly Card[] = [
     waiting: [{ name: 'payments', text: 'admin.waitingPayments', href: pathTo('/admin/payments', { search: { waiting: true } }) }],
   },
   { href: pathTo('/admin/reconciliation'), title: 'admin.reconciliation', text: 'admin.reconciliationText', icon: IconScale },
+  { href: pathTo('/admin/bots'), title: 'admin.bots', text: 'admin.botsText', icon: IconRobot },
   { href: pathTo('/admin/users'), title: 'admin.users', text: 'admin.usersText', icon: IconUsers },
   { href: pathTo('/admin/statistics'), title: 'admin.statistics', text: 'admin.statisticsText', icon: IconChartBar },
   {

@@ -1,0 +1,35 @@
+import { chromium } from '@playwright/test';
+const BASE='http://localhost:3790', SB='http://127.0.0.1:4790';
+const persona = process.argv[2] ?? 'trader';
+const browser = await chromium.launch({executablePath:'/usr/bin/chromium',args:['--no-sandbox','--disable-gpu']});
+const only = process.argv[3]?.split(',');
+const ctx = await browser.newContext({viewport:{width:1440,height:900}});
+const page = await ctx.newPage();
+page.on('console',m=>m.type()==='error'&&console.log('console',m.text()));
+page.on('pageerror',e=>console.log('pageerror',e.message));
+await page.goto(`${BASE}/api/v1/auth/steam?persona=${persona}`); await page.waitForURL(u=>!u.pathname.startsWith('/api/')&&u.pathname!=='/splash');
+const {token}=await (await page.request.get(`${BASE}/api/v1/auth/security-check`)).json();
+const link=(await (await fetch(`${SB}/_trades/links?person=${persona}`)).json()).trade_link;
+const post=(p,d)=>page.request.post(`${BASE}/api/v1${p}`,{data:d,headers:{'x-csrf-token':token}});
+export const r = await post('/users/set-trade',{trade_link:link}); console.log(r.status(), (await r.text()).slice(0,200));
+const set=async(theme,lang,w)=>{await page.setViewportSize({width:w,height:w<600?844:900});await page.evaluate(([t,l])=>{localStorage.setItem('theme',t);localStorage.setItem('lang',l)},[theme,lang]);};
+const V=[['dark','en',1440],['light','tr',1440],['dark','tr',390],['light','en',390]];
+const shot=async(name,fn,full=true)=>{ if(only&&!only.includes(name))return; for(const v of V){await set(...v);await fn(v);await page.waitForTimeout(700);await page.screenshot({path:`/tmp/shots/${name}-${v.join('-')}.png`,fullPage:full});}};
+await shot('itempay',async()=>{await page.goto(BASE+'/payment/itempay');await page.waitForSelector('[role=gridcell]',{timeout:60000}); await page.locator('[role=gridcell]').nth(0).click(); await page.locator('[role=gridcell]').nth(1).click();},false);
+await shot('bots',async()=>{await page.goto(BASE+'/admin/bots');await page.waitForTimeout(1200)});
+await shot('adminpay',async()=>{await page.goto(BASE+'/admin/payments?payment=1');await page.waitForTimeout(1500)},false);
+await shot('refill',async()=>{await page.goto(BASE+'/payment/refill');});
+await shot('tf2',async()=>{await page.goto(BASE+'/payment/itempay?game=tf2');await page.waitForTimeout(2500)});
+if(!only||only.includes('offer')){
+ await set('dark','en',1440); await page.goto(BASE+'/payment/itempay');await page.waitForSelector('[role=gridcell]',{timeout:60000}); await page.locator('[role=gridcell]').nth(0).click(); await page.locator('[role=gridcell]').nth(1).click();
+ await page.getByRole('button',{name:'Deposit',exact:true}).click(); await page.waitForTimeout(300); await page.screenshot({path:'/tmp/shots/creating.png'});
+ await page.waitForTimeout(6000); await page.screenshot({path:'/tmp/shots/offer-first.png'});
+ await shot('offer',async()=>{await page.goto(BASE+'/payment/itempay');await page.waitForSelector('[role=dialog]',{timeout:20000});},false);
+ const t=await (await fetch(SB+'/_trades')).json(); const open=t.offers.find(o=>o.is_open); console.log(open?.offer_id,open?.message);
+ await set('dark','en',1440); await page.goto(BASE+'/payment/itempay');await page.waitForSelector('[role=dialog]');
+ console.log(await (await fetch(SB+'/_trades/offers',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({offer_id:open.offer_id,do:'accept'})})).text().then(x=>x.slice(0,100)));
+ await page.waitForTimeout(15000); await page.screenshot({path:'/tmp/shots/accepted.png'});
+}
+await shot('transactions',async()=>{await page.goto(BASE+'/payment/transactions');});
+await shot('details',async()=>{await page.goto(BASE+'/payment/transactions');await page.waitForTimeout(1500);await page.getByRole('button',{name:/Details of deposit|ayrıntıları/}).first().click().catch(e=>console.log(e.message.slice(0,200)));},false);
+await browser.close();
