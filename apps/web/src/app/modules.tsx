@@ -142,7 +142,6 @@ export const MODULES = [
   listingsModule,
   paymentsAdminModule,
   reconciliationModule,
-  paymentsModule,
   paymentsModule(refillPage, transactionsPage),
   depositsModule,
   subscriptionsModule,
