@@ -6,7 +6,7 @@ import { compareLedger } from '../apps/server/src/features/operator/reconciliati
 import { createDb, createPool, type Db } from '../apps/server/src/platform/database/database.ts';
 import { inTransaction } from '../apps/server/src/platform/database/transaction.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
-import { toCsv } from '../tests/e2e/price-file.ts';
+import { OTHER_GAMES, toCsv } from '../tests/e2e/price-file.ts';
 import { startStack, type Stack } from '../tests/e2e/stack.ts';
 import { killAndRecover } from '../tests/e2e/victims.ts';
 import { administer, deposit, pay, renew, type Deeds } from './money-actors.ts';
@@ -20,7 +20,7 @@ const NAMES = new Set(
   loadCatalogue()
     .items.filter(({ appId }) => appId === APP_IDS.cs2 || appId === APP_IDS.tf2)
     .map(({ name }) => name)
-    .filter((name) => name !== ''),
+    .filter((name) => name !== '' && !OTHER_GAMES.includes(name)),
 );
 const ROWS = [...NAMES].map((name) => ({
   name,

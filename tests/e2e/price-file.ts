@@ -28,7 +28,7 @@ const HARD = [
 ];
 
 /** One item of each other game. The file's prices then replace the invented ones of all games, so the first load is quick. */
-const OTHER_GAMES = ['Ashen Helm of the Last Dawn', 'Rusted AK47', 'A Random Duck Token Gift'];
+export const OTHER_GAMES = ['Ashen Helm of the Last Dawn', 'Rusted AK47', 'A Random Duck Token Gift'];
 
 /** A random generator with the same numbers in every run (linear congruential). */
 function numbers(seed: number): (below: number) => number {
