@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { SANDBOX } from './account-page.ts';
-import { query, userId } from './database.ts';
 import { expect, personaOf, settle } from './fixtures.ts';
 import { call, returnFromSteam } from './people.ts';
 
@@ -45,21 +44,13 @@ export async function steamIdOf(page: Page): Promise<string> {
 }
 
 /**
- * Signs a persona in, with the trade link that the sandbox knows and without deposits of earlier runs on one data folder, and reads their
- * inventory.
+ * Signs a persona in, with the trade link that the sandbox knows and without an open offer of an earlier run on one data folder, and reads
+ * their inventory.
  */
 export async function begin(page: Page, persona: string, { link = true, appid = 730 } = {}): Promise<string> {
   await returnFromSteam(page, personaOf(persona));
-  const user = await userId(page);
   const { data } = (await (await page.request.get('/api/v1/payment/itempay/current')).json()) as { data: { order_number: number } | null };
   if (data) await call(page, '/payment/itempay/cancel', { order_number: data.order_number });
-  for (const sql of [
-    'delete from deposit_items where deposit_id in (select id from deposits where user_id = $1)',
-    'delete from deposits where user_id = $1',
-    'delete from payment_changes where payment_id in (select id from payments where user_id = $1)',
-    'delete from payments where user_id = $1',
-  ])
-    await query(sql, [user]);
   const steamId = await steamIdOf(page);
   const { trade_link: tradeLink } = await steam<{ trade_link: string }>(`/_trades/links?person=${steamId}`);
   expect((await call(page, '/users/set-trade', { trade_link: link ? tradeLink : '' })).ok()).toBe(true);
