@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testApi, type User } from '../../../../../test/api.ts';
@@ -57,6 +58,9 @@ describe('the bot process', () => {
     const { order_number: order, offer_url: url } = sent.body.data;
     const { offer_id: offerId, is_open: isOpen } = (await steam.truth()).offers[0]!;
     expect([isOpen, url]).toEqual([true, `http://127.0.0.1:${steam.port}/steamcommunity.com/tradeoffer/${offerId}/`]);
+    // the address leads a person to a page of the sandbox where they decide
+    const page = await (await fetch(url)).text();
+    expect([page.includes(sent.body.message), page.includes('value="accept"')]).toEqual([true, true]);
     await steam.decide(offerId, 'accept');
     await expect.poll(async () => (await read(order)).status, patiently).toBe('PROTECTED');
 
@@ -78,8 +82,11 @@ describe('the bot process', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename <> current_user`.execute(
       test.db,
     );
-    const sent = await deposit(test, user, { assets: things.slice(3, 4) });
-    expect(sent.body.data?.status ?? sent.body).toBe('SENT');
+    // the api lost its connections too, so its user asks again
+    const offered = { assets: things.slice(3, 4), key: randomUUID() };
+    await expect.poll(async () => (await deposit(test, user, offered)).status, patiently).toBe(200);
+    const sent = await deposit(test, user, offered);
+    expect(sent.body.data.status).toBe('SENT');
     expect(await fence()).toBe(held);
     await stopFirst();
     await test.send('POST /payment/itempay/cancel', { as: user, body: { order_number: sent.body.data.order_number } });

@@ -34,7 +34,7 @@ describe('a deposit', () => {
     expect([await bots.status(offered.id), await bots.money(offered)]).toEqual(['SETTLED', { ...before, user: before.user + PRICE }]);
   });
 
-  it('ends after 600 seconds', async () => {
+  it('is valid for 600 seconds from its creation, whether a browser is open or not [DEP-216]', async () => {
     const offered = await bots.sent('trader');
     await bots.pass(10 * MINUTE - 1);
     await bots.round();
