@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { SANDBOX } from './account-page.ts';
-import { query, userId } from './database.ts';
 import { expect, personaOf, settle } from './fixtures.ts';
 import { call, returnFromSteam } from './people.ts';
 
 export type Thing = { asset_id: string; item_id: number; name: string; market_hash_name: string; deposit_price: number };
+type List = { items: Thing[]; total: number; updated_at: string | null };
 export type SteamOffer = { offer_id: string; partner: string; message: string; is_open: boolean; trade_offer_state: number };
 
 export const cards = (page: Page): Locator => page.getByRole('gridcell');
@@ -33,9 +33,9 @@ export const decide = (offerId: string, deed: 'accept' | 'decline'): Promise<unk
 export const unusual = (steamId: string, change: object): Promise<unknown> => steam('/_trades/partners', { person: steamId, ...change });
 
 /** The things of the user that the bot takes, the dearest first. */
-export async function depositable(page: Page, appid = 730): Promise<{ items: Thing[]; total: number }> {
+export async function depositable(page: Page, appid = 730): Promise<List> {
   const body = { appid, deposit: true, tradable: 'tradable', pageSize: 50 };
-  return (await (await call(page, '/steam/inventory', body)).json()) as { items: Thing[]; total: number };
+  return (await (await call(page, '/steam/inventory', body)).json()) as List;
 }
 
 export async function steamIdOf(page: Page): Promise<string> {
@@ -44,26 +44,23 @@ export async function steamIdOf(page: Page): Promise<string> {
 }
 
 /**
- * Signs a persona in, with the trade link that the sandbox knows and without deposits of earlier runs on one data folder, and reads their
- * inventory.
+ * Signs a persona in, with the trade link that the sandbox knows and without an open offer of an earlier run on one data folder, and reads
+ * their inventory.
  */
 export async function begin(page: Page, persona: string, { link = true, appid = 730 } = {}): Promise<string> {
   await returnFromSteam(page, personaOf(persona));
-  const user = await userId(page);
   const { data } = (await (await page.request.get('/api/v1/payment/itempay/current')).json()) as { data: { order_number: number } | null };
   if (data) await call(page, '/payment/itempay/cancel', { order_number: data.order_number });
-  for (const sql of [
-    'delete from deposit_items where deposit_id in (select id from deposits where user_id = $1)',
-    'delete from deposits where user_id = $1',
-    'delete from payment_changes where payment_id in (select id from payments where user_id = $1)',
-    'delete from payments where user_id = $1',
-  ])
-    await query(sql, [user]);
   const steamId = await steamIdOf(page);
   const { trade_link: tradeLink } = await steam<{ trade_link: string }>(`/_trades/links?person=${steamId}`);
   expect((await call(page, '/users/set-trade', { trade_link: link ? tradeLink : '' })).ok()).toBe(true);
   await call(page, '/steam/refresh-inventory', { appid });
-  await expect.poll(async () => (await depositable(page, appid)).total, { timeout: 45_000 }).toBeGreaterThan(0);
+  // the screen itself would read an older one again
+  const isRead = async (): Promise<boolean> => {
+    const { total, updated_at: at } = await depositable(page, appid);
+    return total > 0 && at !== null && Date.now() - Date.parse(at) < 10 * 60_000;
+  };
+  await expect.poll(isRead, { timeout: 45_000 }).toBe(true);
   return steamId;
 }
 

@@ -182,6 +182,9 @@ test('an offer is made, compared, kept over a reload, accepted and credited afte
   const steamId = await begin(page, 'user-1911');
   await open(page);
   const { items } = await depositable(page);
+  const pending = async (): Promise<number> =>
+    ((await (await page.request.get('/api/v1/transaction/ledger')).json()) as { pending: number }).pending;
+  const promised = await pending();
   const [a, b] = items as [Thing, Thing];
   const amount = a.deposit_price + b.deposit_price;
   await cards(page).nth(0).click();
@@ -269,7 +272,7 @@ test('an offer is made, compared, kept over a reload, accepted and credited afte
     '–',
     /^Pending.*Under trade protection.*Details.*Credited on \w+ \d+, \d{4}$/,
   ]);
-  await expect(page.getByText('Pending', { exact: true }).first().locator('..')).toContainText(dollars(amount));
+  await expect(page.getByText('Pending', { exact: true }).first().locator('..')).toContainText(dollars(promised + amount));
 });
 
 test('what is accepted in TF2 is credited at once', async ({ page }) => {

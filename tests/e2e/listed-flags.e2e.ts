@@ -56,7 +56,7 @@ test('a listed item can be checked, edited at one market and saved; these flags 
   await expect(market.getByRole('button', { name: `Edit ${own('Waxpeer')}` })).toContainText('$845.50');
 
   expect([...named].filter((name) => FLAGS.includes(name))).toEqual([]);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   for (const flag of FLAGS) expect(kept).not.toContain(`"${flag}"`);
   await page.reload();
   await expect(box).not.toBeChecked();

@@ -2,7 +2,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { exactPercent, money } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Failed } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { useTerms, type Terms } from '../deposits.queries.ts';
 import type { DepositGame } from '../deposits.search.ts';
@@ -31,7 +31,7 @@ function Obstacle({ terms }: { terms: Terms }) {
 export function DepositTerms({ game }: { game: DepositGame }) {
   const { data: terms, error, refetch } = useTerms();
   if (!terms && error) return <Failed error={error} title={t('deposits.termsFailed')} onRetry={() => void refetch()} />;
-  if (!terms) return <Skeleton height={44} />;
+  if (!terms) return null;
   const missing = [
     t('deposits.missing1'),
     t('deposits.missing2', { price: money(terms.least_price) }),

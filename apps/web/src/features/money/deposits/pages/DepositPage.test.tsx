@@ -46,7 +46,7 @@ describe('the things', () => {
     });
   });
 
-  it('link to the page of their item by name and game: cs2, tf2, or dota2 for app 570', async () => {
+  it('link to the page of their item by name and game: cs2, tf2, or dota2 for app 570 [ROUTE-223] [ROUTE-224]', async () => {
     world.things = [
       sampleThing(1),
       sampleThing(2, { app_id: 440, market_hash_name: 'Mann Co. Supply Crate Key' }),

@@ -9,6 +9,7 @@ import { Segments } from '../../../../ui/form/Segments.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { inform } from '../../../../ui/overlay/toasts.ts';
 import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
+import { Skeleton } from '../../../../ui/state/ListState.tsx';
 import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { CountBar } from '../../../../ui/table/CountBar.tsx';
 import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
@@ -40,12 +41,12 @@ function Count({ data }: { data: DepositList | undefined }) {
 type PartProps = {
   query: ReturnType<typeof useDepositThings>;
   search: DepositsSearch;
-  reading: boolean;
+  refresh: ReturnType<typeof useRefresh>;
   onChange: Change;
 };
 
 /** The things of one game, and the offer that is made of them. */
-function Choice({ query, search, reading, onChange }: PartProps) {
+function Choice({ query, search, refresh, onChange }: PartProps) {
   const appid = appOf(search);
   const { data: terms } = useTerms();
   const most = terms?.most_items ?? MAX_OFFER_ITEMS;
@@ -62,10 +63,11 @@ function Choice({ query, search, reading, onChange }: PartProps) {
       <div className={css.list}>
         <DepositBar search={search} onChange={onChange} />
         <CountBar count={<Count data={query.data} />}>{null}</CountBar>
+        <SnapshotNotice snapshot={query.data} needsKeys={refresh.needsKeys} />
         <DepositGrid
           query={query}
           search={search}
-          reading={reading}
+          reading={refresh.busy}
           chosen={chosen.ids}
           onChoose={choose}
           onClearSearch={() => onChange({ q: undefined })}
@@ -104,6 +106,7 @@ export function DepositPage() {
   const change: Change = (next, replace = false) =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next && !replace });
   const game = gameOf(search);
+  const terms = useTerms();
   const query = useDepositThings(bodyOf(search));
   const refresh = useRefresh(appOf(search), query.data, ERROR_MS);
   return (
@@ -124,9 +127,17 @@ export function DepositPage() {
             onChange={(next) => change({ q: undefined, game: next === 'cs2' ? undefined : next })}
           />
         </div>
-        <DepositTerms game={game} />
-        <SnapshotNotice snapshot={query.data} needsKeys={refresh.needsKeys} />
-        <Choice key={game} query={query} search={search} reading={refresh.busy} onChange={change} />
+        {/* the terms stand above the rest, so nothing moves when they come */}
+        {terms.isPending ? (
+          <div aria-busy>
+            <Skeleton height={900} />
+          </div>
+        ) : (
+          <>
+            <DepositTerms game={game} />
+            <Choice key={game} query={query} search={search} refresh={refresh} onChange={change} />
+          </>
+        )}
       </div>
     </>
   );

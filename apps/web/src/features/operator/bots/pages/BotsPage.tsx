@@ -64,6 +64,8 @@ export function BotsPage() {
           <>
             <CountBar count={data && data.total > 0 && `${t('bots.count', { n: data.total })}${round}`}>{null}</CountBar>
             <DataTable
+              // comes with the lines above it, so it is not the moved skeleton
+              key={data ? 'loaded' : 'loading'}
               caption={t('bots.title')}
               columns={columns}
               rows={data?.items ?? NO_BOTS}
