@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { signIn } from '../tests/e2e/sign-in.ts';
 import type { Stack } from '../tests/e2e/stack.ts';
@@ -24,6 +23,7 @@ export type Deeds = {
 export type Parts = { stack: Stack; db: Db; isOver: () => boolean };
 
 const DOLLAR = 1000;
+const DAY_MS = 86_400_000;
 const between = (least: number, most: number): number => least + Math.floor(Math.random() * (most - least + 1));
 const chance = (share: number): boolean => Math.random() < share;
 
@@ -110,11 +110,16 @@ export async function renew({ stack, db, isOver }: Parts, { renewals }: Deeds): 
 /** Lets the plan of a user have just ended. Returns false when it had ended before. The moments differ, as those of real periods do. */
 const endPeriod = (db: Db, userId: number): Promise<boolean> =>
   persistent(async () => {
-    const { rows } = await sql`update subscriptions set ends_at = now() - random() * interval '1 day'
-      where user_id = ${userId} and is_running and grace_until is null and ends_at > now() + interval '1 day' returning user_id`.execute(
-      db,
-    );
-    return rows.length > 0;
+    const ended = await db
+      .updateTable('subscriptions')
+      .set({ ends_at: new Date(Date.now() - Math.random() * DAY_MS) })
+      .where('user_id', '=', userId)
+      .where('is_running', '=', true)
+      .where('grace_until', 'is', null)
+      .where('ends_at', '>', new Date(Date.now() + DAY_MS))
+      .returning('user_id')
+      .execute();
+    return ended.length > 0;
   });
 
 type Thing = { asset_id: string; app_id: number; deposit_price: number };

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { Stack } from '../tests/e2e/stack.ts';
 import { LIMIT_MS } from './kills.ts';
@@ -37,12 +36,16 @@ export async function waitUntilSettled(db: Db, deeds: Deeds): Promise<void> {
 }
 
 async function countRenewals(db: Db): Promise<Map<number, { periods: number; postings: number }>> {
-  const { rows } = await sql<{ userId: number; periods: number; postings: number }>`
-    select s.user_id as "userId", count(*) filter (where s.is_renewal)::int as periods,
-      (count(p.id) filter (where s.is_renewal))::int as postings
-    from subscription_periods s left join ledger_postings p on p.kind = 'SUBSCRIPTION' and p.reference = 'subscription:' || s.id
-    group by s.user_id`.execute(db);
-  return new Map(rows.map(({ userId, ...counts }) => [userId, counts]));
+  const rows = await db
+    .selectFrom('subscription_periods as s')
+    .leftJoin('ledger_postings as p', (join) =>
+      join.on('p.kind', '=', 'SUBSCRIPTION').on((on) => on('p.reference', '=', on.fn<string>('concat', [on.val('subscription:'), 's.id']))),
+    )
+    .select((of) => ['s.user_id as userId', of.fn.count<number>('s.id').as('periods'), of.fn.count<number>('p.id').as('postings')])
+    .where('s.is_renewal', '=', true)
+    .groupBy('s.user_id')
+    .execute();
+  return new Map(rows.map(({ userId, periods, postings }) => [userId, { periods: Number(periods), postings: Number(postings) }]));
 }
 
 async function missingRenewals(db: Db, { renewals }: Deeds): Promise<number[]> {

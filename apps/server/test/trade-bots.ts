@@ -11,7 +11,7 @@ import { openBot, registerBots } from '../src/features/money/deposits/bot/open-b
 import { botClients } from '../src/features/money/deposits/bot/bot-clients.ts';
 import { botsToSignIn } from '../src/features/money/deposits/bot/tell-of-login.ts';
 import { workBot } from '../src/features/money/deposits/bot/work-bot.ts';
-import { insertDeposit, storeCancelWanted } from '../src/features/money/deposits/deposits.store.ts';
+import { insertDeposit, storeCancelWanted, type NewDeposit } from '../src/features/money/deposits/deposits.store.ts';
 import { newOfferCode } from '../src/features/money/deposits/offer-code.ts';
 import { ledgerKind, post } from '../src/platform/money/ledger.ts';
 import { createOutside } from '../src/platform/outside/outside.ts';
@@ -86,18 +86,8 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle, database: Return
     const things = assetIds ?? (await world.steam.thingsOf(partner.steamId, count, appId)).map((thing) => thing.assetId);
     const { id: botId } = world.bots[bot]!;
     const { public_key: key } = await db.selectFrom('trade_bots').select('public_key').where('id', '=', botId).executeTakeFirstOrThrow();
-    const code = newOfferCode();
-    const paymentId = await inTransaction(db, async (tx) => {
-      await lockUsers(tx, [userId], null);
-      return insertDeposit(tx, {
-        ...{ userId, botId, clientKey: crypto.randomUUID(), appId, code, partnerSteamId: partner.steamId },
-        tokenSealed: sealForBot(key!, token ?? partner.token!),
-        amount: things.length * PRICE,
-        things: things.map((assetId) => ({ assetId, itemId: world.itemId, price: PRICE })),
-      });
-    });
-    const { id } = await db.selectFrom('deposits').select('id').where('payment_id', '=', paymentId!).executeTakeFirstOrThrow();
-    return { id, paymentId: paymentId!, userId, assetIds: things, code };
+    const tokenSealed = sealForBot(key!, token ?? partner.token!);
+    return storeOffer(db, { userId, botId, appId, partnerSteamId: partner.steamId, tokenSealed }, things, world.itemId);
   }
 
   const read = (id: number) => db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -144,14 +134,36 @@ export function tradeBots(lifecycle: Lifecycle = fileLifecycle, database: Return
     reset: async (): Promise<void> => {
       setClock(START);
       await world.steam.reset();
-      await db.deleteFrom('deposit_items').execute();
-      await db.deleteFrom('deposits').execute();
-      await db.deleteFrom('reversal_checks').execute();
-      await db.updateTable('trade_bots').set({ state: 'starting', retry_at: null }).execute();
+      await forgetDeposits(db);
       await start();
       await round();
     },
   });
+}
+
+type OfferFields = Pick<NewDeposit, 'userId' | 'botId' | 'appId' | 'partnerSteamId' | 'tokenSealed'>;
+
+async function storeOffer(db: Db, fields: OfferFields, assetIds: string[], itemId: number): Promise<Offered> {
+  const code = newOfferCode();
+  const paymentId = await inTransaction(db, async (tx) => {
+    await lockUsers(tx, [fields.userId], null);
+    return insertDeposit(tx, {
+      ...fields,
+      code,
+      clientKey: crypto.randomUUID(),
+      amount: assetIds.length * PRICE,
+      things: assetIds.map((assetId) => ({ assetId, itemId, price: PRICE })),
+    });
+  });
+  const { id } = await db.selectFrom('deposits').select('id').where('payment_id', '=', paymentId!).executeTakeFirstOrThrow();
+  return { id, paymentId: paymentId!, userId: fields.userId, assetIds, code };
+}
+
+async function forgetDeposits(db: Db): Promise<void> {
+  await db.deleteFrom('deposit_items').execute();
+  await db.deleteFrom('deposits').execute();
+  await db.deleteFrom('reversal_checks').execute();
+  await db.updateTable('trade_bots').set({ state: 'starting', retry_at: null }).execute();
 }
 
 /** What the books of a server say, and how its people change them. */
