@@ -219,7 +219,7 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/gains', persona: 'user-21' },
   { path: '/transactions', persona: 'user-21' },
   { path: '/payment/refill', persona: 'user-21' },
-  { path: '/payment/itempay', persona: 'user-21' },
+  { path: '/payment/itempay?q=karambit', persona: 'user-21' },
   { path: '/payment/transactions', persona: 'user-21' },
   { path: '/sales/calendar', persona: 'user-21' },
   { path: '/target', persona: 'user-21' },

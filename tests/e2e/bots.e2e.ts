@@ -24,7 +24,7 @@ test('administrators see the trade bots, and let one sign in again', async ({ pa
   const { id, signed_in_at: signedIn } = before[0] as { id: number; signed_in_at: Date };
   await rows
     .first()
-    .getByRole('button', { name: /^Let Lootfolio Deposits \d sign in again$/ })
+    .getByRole('button', { name: /^Sign in again: Lootfolio Deposits \d$/ })
     .click();
   const question = page.getByRole('alertdialog', { name: /^Let Lootfolio Deposits \d sign in again\?$/ });
   await question.getByRole('button', { name: 'Sign in again' }).click();
@@ -42,7 +42,7 @@ test('a sign-in that is not recent is asked for', async ({ page, problems }) => 
   await signIn(page, 'admin');
   await page.goto('/admin/bots');
   await table(page)
-    .getByRole('button', { name: /sign in again$/ })
+    .getByRole('button', { name: /^Sign in again: / })
     .first()
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign in again' }).click();

@@ -58,7 +58,7 @@ export async function begin(page: Page, persona: string, { link = true, appid = 
   // the screen itself would read an older one again
   const isRead = async (): Promise<boolean> => {
     const { total, updated_at: at } = await depositable(page, appid);
-    return total > 0 && at !== null && Date.now() - Date.parse(at) < 10 * 60_000;
+    return total > 0 && at !== null && Date.now() - Date.parse(at) < 15 * 60_000;
   };
   await expect.poll(isRead, { timeout: 45_000 }).toBe(true);
   return steamId;

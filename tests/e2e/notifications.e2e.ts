@@ -93,6 +93,7 @@ test('each type has a toggle; sales statistics a time of day while on; saving po
     'Repricing asks',
     'Sales without progress',
     'Payments',
+    'Item deposits',
   ]);
   const time = settings(page).getByLabel('Every day at');
   await expect(time).toHaveCount(0);
@@ -148,7 +149,7 @@ test('all types are turned on and off in one call [ACC-166, ACC-171]', async ({ 
   const all = (is_enabled: boolean): unknown => [
     '/api/v1/notifications/settings/bulk-update',
     {
-      settings: [1, 2, 3, 4, 5, 6, 8, 10, 11, 12, 13, 14, 15, 16, 23].map((id) => ({
+      settings: [1, 2, 3, 4, 5, 6, 8, 10, 11, 12, 13, 14, 15, 16, 23, 25].map((id) => ({
         notification_type_id: id,
         is_enabled,
         schedule_time: '00:00',
