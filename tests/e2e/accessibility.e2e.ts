@@ -118,6 +118,7 @@ const STATES: readonly State[] = [
   { name: 'the audit log', path: '/admin/logs', persona: 'admin', settled: settle },
   { name: 'the refusals', path: '/admin/logs?tab=security', persona: 'admin', settled: settle },
   { name: 'the trade bots', path: '/admin/bots', persona: 'admin', settled: settle },
+  { name: 'the reconciliation', path: '/admin/reconciliation', persona: 'admin', settled: settle },
   { name: 'the payments of all users', path: '/admin/payments', persona: 'admin', settled: settle },
   {
     name: 'the form of a payment',
@@ -235,6 +236,7 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   ...['', '?tab=sources', '?tab=marketplaces', '?tab=rates'].map((tab) => ({ path: `/admin/item-management${tab}`, persona: 'admin' })),
   { path: '/admin/payments', persona: 'admin' },
   { path: '/admin/bots', persona: 'admin' },
+  { path: '/admin/reconciliation', persona: 'admin' },
   { path: '/admin/users', persona: 'admin' },
   { path: '/admin/statistics', persona: 'admin' },
   { path: '/analytics', persona: 'user-21' },

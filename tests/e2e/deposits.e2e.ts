@@ -144,6 +144,7 @@ test('what is chosen is counted and summed, also over pages, by mouse and by key
   await expect(panel(page)).toContainText(`${dollars(items[0]!.deposit_price + items[1]!.deposit_price)} USD`);
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect(page.getByText(/^31–60 of/)).toBeVisible();
+  await settle(page);
   await cards(page).first().click();
   const three = [0, 1, 30].reduce((sum, at) => sum + items[at]!.deposit_price, 0);
   await expect(panel(page)).toContainText('3 items of at most 50');
@@ -152,6 +153,7 @@ test('what is chosen is counted and summed, also over pages, by mouse and by key
   await expect(panel(page)).toContainText('32 items of at most 50');
   await page.getByRole('button', { name: 'Page 3', exact: true }).click();
   await expect(page.getByText(/^61–90 of/)).toBeVisible();
+  await settle(page);
   await press(page, 'Select All');
   await expect(panel(page)).toContainText('50 items of at most 50');
   await expect(failure(page, 'An offer takes at most 50 items.')).toBeVisible();

@@ -39,6 +39,7 @@ const ADMIN = [
   '/admin',
   '/admin/payments',
   '/admin/bots',
+  '/admin/reconciliation',
   '/admin/users',
   '/admin/statistics',
   '/admin/second-factor',

@@ -57,6 +57,7 @@ const ADMIN_SCREENS = [
   '/admin',
   '/admin/payments',
   '/admin/bots',
+  '/admin/reconciliation',
   '/admin/users',
   '/admin/statistics',
   '/admin/settings',

@@ -70,8 +70,11 @@ export function DepositGrid({ query, search, reading, chosen, onChoose, onClearS
         )}
       </Panel>
     );
-  const toggle = (id: string): void =>
-    onChoose(chosen.has(id) ? new Set([...chosen].filter((one) => one !== id)) : new Set([...chosen, id]));
+  // while another page loads, the shown things are those of the page that is being left
+  const choose = (ids: ReadonlySet<string>): void => {
+    if (!isPlaceholderData) onChoose(ids);
+  };
+  const toggle = (id: string): void => choose(chosen.has(id) ? new Set([...chosen].filter((one) => one !== id)) : new Set([...chosen, id]));
   return (
     <ItemGrid
       // the things come with the notices above them, so they are not the moved skeletons
@@ -86,7 +89,7 @@ export function DepositGrid({ query, search, reading, chosen, onChoose, onClearS
       skeletons={SKELETONS}
       refreshing={isPlaceholderData}
       selection={chosen}
-      onSelection={onChoose}
+      onSelection={choose}
       onOpen={({ asset_id: id }) => toggle(id)}
     />
   );
