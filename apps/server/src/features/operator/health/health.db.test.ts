@@ -29,9 +29,9 @@ describe('the health of the server', () => {
   it('names every part with its state, and the figures beneath, in one read', async () => {
     const { items, total, state, at, versions, board, database, disk, backup } = await health();
     expect(items.map(({ key }: Check) => key)).toEqual([
-      ...['sources', 'board', 'jobs', 'operations', 'database', 'disk', 'audit', 'processes', 'backup', 'mail', 'bots'],
+      ...['sources', 'board', 'jobs', 'operations', 'database', 'disk', 'audit', 'processes', 'backup', 'mail', 'reconciliation', 'bots'],
     ]);
-    expect([total, state, at]).toEqual([11, 'bad', now().toISOString()]);
+    expect([total, state, at]).toEqual([12, 'bad', now().toISOString()]);
     expect(versions).toEqual({ product: '0.1.0', node: process.versions.node, postgres: expect.stringMatching(/^18/) });
     expect(board).toEqual({ version: expect.any(Number), age_seconds: null, quotes: 0 });
     expect(database.size).toBeGreaterThan(1_000_000);

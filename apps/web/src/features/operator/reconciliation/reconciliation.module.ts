@@ -9,7 +9,7 @@ const reconciliation = createRoute({
   path: '/admin/reconciliation',
   validateSearch: lateSearch(async () => (await import('./reconciliation.search.ts')).readReconciliationSearch),
   beforeLoad: requireAdmin,
-  component: screen(['forms', 'reconciliation'], () => import('./pages/ReconciliationPage.tsx'), 'ReconciliationPage'),
+  component: screen(['reconciliation'], () => import('./pages/ReconciliationPage.tsx'), 'ReconciliationPage'),
 });
 
 export const reconciliationModule = {
