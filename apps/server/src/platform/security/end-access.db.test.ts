@@ -20,6 +20,8 @@ beforeAll(async () => {
 
 /** Columns that look like credentials but give no access to an account to a person who knows their content. */
 const OTHERS: Record<string, string> = {
+  'deposits.code': 'in a message to its user',
+  'deposits.token_sealed': 'of an open offer, for the bot process',
   'giveaways.entries_hash': 'published',
   'giveaways.seed_hash': 'published',
   'giveaways.sealed_seed': 'of the draw',
@@ -42,6 +44,9 @@ const OTHERS: Record<string, string> = {
   'repricing_states.code': 'a reason',
   'sign_in_states.browser_hash': 'before anybody is known',
   'sign_in_states.state_hash': 'before anybody is known',
+  'trade_bots.error_code': 'an error',
+  'trade_bots.private_key_sealed': 'of the server',
+  'trade_bots.refresh_token_sealed': 'of the server',
   'world.secret_key_id': 'of the server',
 };
 

@@ -125,6 +125,7 @@ describe('a deposit', () => {
     expect((await payments(user))[0]).toEqual({
       ...{ id, created_at: START.toISOString(), operation_status: 'PENDING', operation_type: 'DEPOSIT', payment_method: 'ITEMPAY' },
       ...{ wallet: null, amount: AK_DEPOSIT, invoice_url: null, credited_on: settlesAt.toISOString(), attention: null },
+      trade_status: 'PROTECTED',
     });
     expect((await read(user, id)).body.data).toMatchObject({ status: 'PROTECTED', credited_on: settlesAt.toISOString() });
     expect(await ledger(user)).toMatchObject({ balance: 0, pending: AK_DEPOSIT, total: 0 });

@@ -137,10 +137,12 @@ describe('an offer is refused', () => {
   it('while the operator takes no items', async () => {
     const user = await depositor(test);
     await setting('deposits.enabled', false);
-    await expect.poll(async () => (await deposit(test, user)).body.code).toBe('NO_BOT');
-    expect(await refusal(user, {})).toEqual(none);
+    const available = async (): Promise<boolean> => (await test.send('GET /payment/itempay/terms', { as: user })).body.available;
+    await expect.poll(available, { timeout: 10_000 }).toBe(false);
+    const { code } = (await deposit(test, user)).body;
+    expect([code, await refusal(user, {})]).toEqual(['NO_BOT', none]);
     await setting('deposits.enabled', true);
-    await expect.poll(async () => (await test.send('GET /payment/itempay/terms', { as: user })).body.available).toBe(true);
+    await expect.poll(available, { timeout: 10_000 }).toBe(true);
   });
 
   it.each([
