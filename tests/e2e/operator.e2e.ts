@@ -151,7 +151,7 @@ test('the health screen tells how every part is and what a new server needs', as
   await signIn(page, 'admin');
   await page.goto('/admin/health');
   const parts = page.getByRole('region', { name: 'Parts of the server' });
-  await expect(parts.getByRole('listitem')).toHaveCount(10);
+  await expect(parts.getByRole('listitem')).toHaveCount(12);
   await expect(parts).toContainText('1 server, 1 worker.');
   const processes = page.getByRole('table', { name: 'Processes' });
   await expect(processes.getByRole('row')).toHaveCount(3);

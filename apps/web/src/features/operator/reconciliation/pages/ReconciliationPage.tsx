@@ -42,19 +42,18 @@ function Compare({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-type Query = ReturnType<typeof useReconciliation>;
+type DifferencesProps = { differences: readonly Difference[]; state: ShownState };
 
-function Differences({ query: { data, error, refetch }, state }: { query: Query; state: ShownState }) {
+function Differences({ differences, state }: DifferencesProps) {
   const [explained, setExplained] = useState<Difference | null>(null);
-  if (!data) return <Panel flush>{error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton height={320} />}</Panel>;
   return (
     <>
-      {data.total === 0 && (
+      {differences.length === 0 && (
         <Panel flush>
           <EmptyList text={t(state === 'open' ? 'reconciliation.noneOpen' : 'reconciliation.none')} />
         </Panel>
       )}
-      {data.items.map((difference) => (
+      {differences.map((difference) => (
         <DifferenceCard key={difference.id} difference={difference} onExplain={setExplained} />
       ))}
       {explained && <ExplainDialog difference={explained} onClose={() => setExplained(null)} />}
@@ -71,7 +70,7 @@ export function ReconciliationPage() {
   const query = useReconciliation({ state, page, limit: DIFFERENCE_PAGE_SIZE });
   const change = (next: ReconciliationSearch, replace = false): void =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace });
-  const { subjects = [], total = 0 } = query.data ?? {};
+  const { data, error, isPlaceholderData, refetch } = query;
   return (
     <>
       <PageHeader
@@ -79,27 +78,40 @@ export function ReconciliationPage() {
         title={t('reconciliation.title')}
         lead={t('reconciliation.lead')}
         help={['reconciliation.help1', 'reconciliation.help2', 'reconciliation.help3', 'reconciliation.help4', 'reconciliation.help5']}
-        actions={<Compare isRunning={subjects.some(({ is_wanted: isWanted }) => isWanted)} />}
+        actions={<Compare isRunning={data?.subjects.some(({ is_wanted: isWanted }) => isWanted) ?? false} />}
       />
-      <div className={css.screen}>
-        {query.data && <Subjects subjects={subjects} />}
-        <CountBar count={query.data && t('reconciliation.found', { n: total })}>
-          <Segments
-            label={t('reconciliation.show')}
-            options={SHOWN_STATES.map((value) => ({ value, label: t(STATE_NAMES[value]) }))}
-            value={state}
-            onChange={(value) => change({ state: value === 'open' ? undefined : value })}
+      {!data && (
+        <Panel flush>
+          {error ? (
+            <Failed error={error} onRetry={() => void refetch()} />
+          ) : (
+            <div aria-busy="true">
+              <Skeleton height={900} />
+            </div>
+          )}
+        </Panel>
+      )}
+      {data && (
+        <div className={css.screen} aria-busy={isPlaceholderData}>
+          <Subjects subjects={data.subjects} />
+          <CountBar count={t('reconciliation.found', { n: data.total })}>
+            <Segments
+              label={t('reconciliation.show')}
+              options={SHOWN_STATES.map((value) => ({ value, label: t(STATE_NAMES[value]) }))}
+              value={state}
+              onChange={(value) => change({ state: value === 'open' ? undefined : value })}
+            />
+          </CountBar>
+          <Differences differences={data.items} state={state} />
+          <ListFoot
+            page={page}
+            pageSize={DIFFERENCE_PAGE_SIZE}
+            total={data.total}
+            waiting={isPlaceholderData}
+            onChange={({ page: next }, replace) => change({ page: next }, replace)}
           />
-        </CountBar>
-        <Differences query={query} state={state} />
-        <ListFoot
-          page={page}
-          pageSize={DIFFERENCE_PAGE_SIZE}
-          total={total}
-          waiting={query.isPlaceholderData}
-          onChange={({ page: next }, replace) => change({ page: next }, replace)}
-        />
-      </div>
+        </div>
+      )}
     </>
   );
 }
