@@ -36,7 +36,7 @@ function Compare({ isRunning }: { isRunning: boolean }) {
     setBusy(false);
   };
   return (
-    <Button variant="default" busy={busy || isRunning} icon={<IconRefresh size={15} aria-hidden />} onClick={() => void compare()}>
+    <Button variant="default" busy={busy} disabled={isRunning} icon={<IconRefresh size={15} aria-hidden />} onClick={() => void compare()}>
       {t('reconciliation.compareNow')}
     </Button>
   );
