@@ -2,7 +2,7 @@ import type { Trade } from '@lootfolio/steam-trading/port';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GatewayPayment, Standing } from '../../money/payments/payments.public.ts';
-import { compareGateway, compareThings, compareTrades, type OwnPayment } from './compare.rules.ts';
+import { compareGateway, compareThings, compareTrades, isKnown, type OwnPayment } from './compare.rules.ts';
 
 const AT = new Date('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;
@@ -101,6 +101,24 @@ describe('the things of a bot and its deposits', () => {
         );
       }),
     );
+  });
+});
+
+describe('a known difference', () => {
+  const missing = (here: number, there: number) => ({ kind: 'things_missing' as const, here, there });
+
+  it('of money has the same values', () => {
+    const money = { kind: 'credited_more' as const, here: 20, there: 10 };
+    expect(isKnown(money, { ...money })).toBe(true);
+    for (const other of [{ here: 30 }, { there: 20 }, { there: null }]) expect(isKnown(money, { ...money, ...other })).toBe(false);
+  });
+
+  it('of things lacks no more of them than before, however many more were deposited', () => {
+    expect(isKnown(missing(3, 1), missing(3, 1))).toBe(true);
+    expect(isKnown(missing(3, 1), missing(9, 7))).toBe(true);
+    expect(isKnown(missing(3, 1), missing(3, 2))).toBe(true);
+    expect(isKnown(missing(3, 1), missing(3, 0))).toBe(false);
+    expect(isKnown(missing(3, 1), missing(9, 6))).toBe(false);
   });
 });
 

@@ -7,6 +7,19 @@ import type { GatewayPayment, Standing } from '../../money/payments/payments.pub
 /** `about`: an id at the gateway, an account, a trade or an item. `here`, `there`: thousandths of a dollar, or things. */
 export type Difference = { kind: DifferenceKind; about: string; paymentId: number | null; here: number | null; there: number | null };
 
+type Values = Pick<Difference, 'kind' | 'here' | 'there'>;
+
+/**
+ * Returns true when a difference is the one that is known already, so that its explanation still holds. Things that an operator took out stay
+ * missing while more deposits bring the same item, so for things only the number that is missing counts.
+ */
+export function isKnown(known: Values, found: Values): boolean {
+  if (known.kind === 'things_missing') return missingOf(found) <= missingOf(known);
+  return found.here === known.here && found.there === known.there;
+}
+
+const missingOf = ({ here, there }: Values): number => (here ?? 0) - (there ?? 0);
+
 /** A payment of this server at a gateway. `isCorrected`: an administrator changed what it is worth; the history of the payment says why. */
 export type OwnPayment = {
   paymentId: number;

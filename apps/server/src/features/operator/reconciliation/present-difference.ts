@@ -4,6 +4,7 @@ import { COUNTED_KINDS, type DifferenceKind } from '@lootfolio/domain/reconcilia
 import type { Language } from '@lootfolio/texts/languages';
 import { text, type TextKey } from '@lootfolio/texts/text';
 import type { DifferenceRow, SubjectRow } from './reconciliation.reads.ts';
+import { nowMs } from '../../../platform/process/clock.ts';
 import { subjectName } from './subjects.ts';
 
 type Reply = ReplyOf<typeof adminReconciliation>;
@@ -54,5 +55,11 @@ export const presentSubject = (row: SubjectRow, language: Language): Reply['subj
   compared: row.compared,
   error: row.error,
   open: row.open,
-  is_wanted: row.wanted_at !== null,
+  is_wanted: row.wanted_at !== null || isUnderWay(row),
 });
+
+/** A comparison that takes longer was interrupted. */
+const LONGEST_MS = 5 * 60_000;
+
+const isUnderWay = ({ tried_at: tried, compared_at: compared, error }: SubjectRow): boolean =>
+  tried !== null && error === null && (compared === null || tried > compared) && nowMs() - tried.getTime() < LONGEST_MS;

@@ -71,6 +71,14 @@ describe('comparisons', () => {
     });
   });
 
+  it('of gateways and bots that are not there any more end, and are no warning', async () => {
+    await addSubjects(test.db, ['gateway:gone', 'ledger']);
+    await startDueComparisons(world.parts());
+    await test.pool.query("delete from graphile_worker._private_jobs where key like 'reconcile:%'");
+    const { subjects } = await show();
+    expect(subjects.map(({ key }: { key: string }) => key)).toEqual(['gateway:btcpay', 'gateway:nowpayments', 'ledger']);
+  });
+
   it('that do not succeed for three days are a warning', async () => {
     await start();
     expect(await healthItem()).toMatchObject({ state: 'ok', text: expect.stringContaining('not compared yet'), todo: null });
@@ -154,6 +162,20 @@ describe('a difference', () => {
     expect((await show('?state=gone')).items).toMatchObject([{ id: first.id, here: 20, gone_at: expect.any(String) }]);
     await store();
     expect([(await show('?state=open')).total, (await show()).total]).toEqual([0, 2]);
+  });
+
+  it('of things stays explained while more of them are deposited, and no more are missing', async () => {
+    const lacking = (here: number, there: number) => async () => ({
+      differences: [{ kind: 'things_missing' as const, about: 'AK-47', paymentId: null, here, there }],
+      compared: 1,
+    });
+    await test.pool.query("insert into reconciliations (subject) values ('bot:1')");
+    await reconcile(test.db, 'bot:1', lacking(3, 1));
+    await explain((await show()).items[0].id, 'Taken out and sold');
+    await reconcile(test.db, 'bot:1', lacking(9, 7));
+    expect(await show()).toMatchObject({ total: 1, open: 0, items: [{ state: 'explained', here: 9, there: 7 }] });
+    await reconcile(test.db, 'bot:1', lacking(9, 6));
+    expect(await show('?state=open')).toMatchObject({ total: 1, items: [{ here: 9, there: 6 }] });
   });
 
   it('is explained once, with a reason, and only while it is there', async () => {

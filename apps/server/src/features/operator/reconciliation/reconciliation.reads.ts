@@ -73,13 +73,14 @@ export type SubjectRow = {
   compared: number;
   error: string | null;
   wanted_at: Date | null;
+  tried_at: Date | null;
   open: number;
 };
 
 /** Returns what is compared, with the number of unexplained differences. */
 export async function readSubjects(db: Reader): Promise<SubjectRow[]> {
   const { rows } = await sql<SubjectRow>`
-    select r.subject, r.compared_at, r.compared, r.error, r.wanted_at, coalesce(d.open, 0)::int as open
+    select r.subject, r.compared_at, r.compared, r.error, r.wanted_at, r.tried_at, coalesce(d.open, 0)::int as open
     from reconciliations r left join (
       select subject, count(*) as open from differences where gone_at is null and explained_at is null group by 1
     ) d using (subject) order by r.subject`.execute(db);

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
-import type { Difference } from './compare.rules.ts';
+import { isKnown, type Difference } from './compare.rules.ts';
 
 /** Adds subjects that are not known yet. They are due at once. */
 export async function addSubjects(db: Db, subjects: readonly string[]): Promise<void> {
   await sql`insert into reconciliations (subject) select unnest(${[...subjects]}::text[]) on conflict do nothing`.execute(db);
+}
+
+/** Removes gateways that are not set up any more, and bots that left the operator's file. Their differences stay until they are explained. */
+export async function removeGoneSubjects(db: Db, gateways: readonly string[]): Promise<void> {
+  await sql`delete from reconciliations
+    where (subject like 'gateway:%' and subject <> all (${[...gateways]}::text[]))
+      or subject in (select 'bot:' || id from trade_bots where state = 'gone')`.execute(db);
 }
 
 /** Asks for a new comparison of every subject. */
@@ -13,7 +20,7 @@ export const wantAll = (tx: Tx): Promise<unknown> => tx.updateTable('reconciliat
 
 /** Stores that a comparison begins, and when it is tried again should it fail. */
 export async function storeAttempt(db: Db, subject: string): Promise<void> {
-  await db.updateTable('reconciliations').set({ tried_at: now(), wanted_at: null }).where('subject', '=', subject).execute();
+  await db.updateTable('reconciliations').set({ tried_at: now(), wanted_at: null, error: null }).where('subject', '=', subject).execute();
 }
 
 export async function storeFailure(db: Db, subject: string, error: string): Promise<void> {
@@ -23,8 +30,8 @@ export async function storeFailure(db: Db, subject: string, error: string): Prom
 const nameOf = ({ kind, about }: Pick<Difference, 'kind' | 'about'>): string => `${kind} ${about}`;
 
 /**
- * Stores what a comparison found. A difference with the same values stays as it is, explained or not; one with other values is a new
- * one; one that was not found any more is gone.
+ * Stores what a comparison found. A known difference stays explained or not; one that is not known is a new one; one that was not found any
+ * more is gone.
  * @returns the new ones
  */
 export async function storeComparison(tx: Tx, subject: string, found: readonly Difference[], compared: number): Promise<Difference[]> {
@@ -40,9 +47,15 @@ export async function storeComparison(tx: Tx, subject: string, found: readonly D
   const wanted = new Map(found.map((difference) => [nameOf(difference), difference]));
   const isSame = (row: (typeof known)[number]): boolean => {
     const again = wanted.get(nameOf(row));
-    return again !== undefined && again.here === row.here && again.there === row.there;
+    return again !== undefined && isKnown(row, again);
   };
-  const kept = new Set(known.filter(isSame).map(nameOf));
+  const same = known.filter(isSame);
+  for (const row of same) {
+    const { here, there } = wanted.get(nameOf(row))!;
+    if (here !== row.here || there !== row.there)
+      await tx.updateTable('differences').set({ here, there }).where('id', '=', row.id).execute();
+  }
+  const kept = new Set(same.map(nameOf));
   const gone = known.filter((row) => !isSame(row)).map(({ id }) => id);
   if (gone.length > 0) await tx.updateTable('differences').set({ gone_at: at }).where('id', 'in', gone).execute();
   const fresh = [...wanted].flatMap(([name, difference]) => (kept.has(name) ? [] : [difference]));

@@ -9,7 +9,7 @@ import { compareGateway, type OwnPayment } from './compare.rules.ts';
 import { compareLedger } from './compare-ledger.ts';
 import { reconcile, type Comparison } from './reconcile.ts';
 import { readDueSubjects, readOwnPayments } from './reconciliation.reads.ts';
-import { addSubjects } from './reconciliation.store.ts';
+import { addSubjects, removeGoneSubjects } from './reconciliation.store.ts';
 import { gatewaySubject, LEDGER } from './subjects.ts';
 
 const JOB = 'reconcile';
@@ -28,6 +28,7 @@ export async function startDueComparisons(parts: ReconciliationParts): Promise<v
   const { db } = parts;
   const own = [LEDGER, ...gatewaysOf(parts).map(({ name }) => gatewaySubject(name))];
   await addSubjects(db, own);
+  await removeGoneSubjects(db, own);
   const due = [...(await readDueSubjects(db, LEDGER)), ...(await readDueSubjects(db, 'gateway:'))];
   for (const subject of due.filter((name) => own.includes(name)))
     await enqueue(db, JOB, { subject }, { key: `${JOB}:${subject}`, maxAttempts: 3 });
