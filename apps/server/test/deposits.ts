@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TradeStatus } from '@lootfolio/domain/deposits';
 import type { AppId } from '@lootfolio/domain/games';
 import { accountNumberOf } from '@lootfolio/domain/steam-ids';
+import { insertDeposit } from '../src/features/money/deposits/deposits.store.ts';
+import { newOfferCode } from '../src/features/money/deposits/offer-code.ts';
 import { makeBotKeys } from '../src/features/money/deposits/bot/bot-keys.ts';
 import { moveDeposit, type Move } from '../src/features/money/deposits/move-deposit.ts';
 import { tradeLinkContext } from '../src/features/people/account/profile.rules.ts';
@@ -102,6 +104,21 @@ export const deposit = (
   const assetids = assets.map((assetid) => ({ assetid, appid: appId }));
   return send('POST /payment/itempay', { as, body: { client_key: key, assetids, appid: appId, amount, ...more } });
 };
+
+/** Stores an open offer for a thing of a user. */
+export async function storedOffer(
+  test: Pick<TestApi, 'db'>,
+  { userId, steamId }: Pick<Depositor, 'userId' | 'steamId'>,
+  { assetId, item: { itemId } }: { assetId: string; item: { itemId: number } },
+): Promise<void> {
+  const botId = await readyBot(test);
+  await inTransaction(test.db, (tx) =>
+    insertDeposit(tx, {
+      ...{ userId, botId, clientKey: randomUUID(), appId: 730, code: newOfferCode(), partnerSteamId: steamId, tokenSealed: 'x' },
+      ...{ amount: 1000, things: [{ assetId, itemId, price: 1000 }] },
+    }),
+  );
+}
 
 /** Moves the newest deposit of a user, as the bot does. */
 export const move = (test: Pick<TestApi, 'db'>, { userId }: Pick<User, 'userId'>, { status, ...facts }: Move): Promise<void> =>

@@ -16,6 +16,7 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
   GONE: 'listings.notOwned',
   LOCKED: 'listings.locked',
   SOLD: 'listings.sold',
+  IN_DEPOSIT: 'listings.inDeposit',
   ALREADY_LISTED: 'listings.alreadyListed',
   NOT_LISTED: 'listings.notListed',
   REPLACED: 'listings.replaced',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { now } from '../../../platform/process/clock.ts';
+import { move, storedOffer } from '../../../../test/deposits.ts';
 import { DEAR, sellBody, sellingWorld } from '../../../../test/listings.ts';
 import { storedSale } from '../../../../test/stored-sales.ts';
 
@@ -254,5 +255,19 @@ describe('the answer of a call that lists', () => {
     expect(again.body.metadata).toMatchObject([{ listed: 0, failed: 1, code: 'ALREADY_LISTED' }]);
     const desk = await world.truth(seller, 'waxpeer');
     expect([desk.listings.map(({ price }) => price as number), desk['mistakes'].listed_again]).toEqual([[DEAR + 10], 0]);
+  });
+});
+
+describe('a thing that is offered as a deposit', () => {
+  it('is not listed, until the offer has ended', async () => {
+    const { test } = world;
+    const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
+    const sell = () => world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['waxpeer'], DEAR));
+    await storedOffer(test, seller, seller.things[0]!);
+    const code = 'IN_DEPOSIT';
+    const msg = 'This item is offered to the bot of this server as a deposit.';
+    expect((await sell()).body.metadata[0]).toMatchObject({ listed: 0, failed: 1, code, msg });
+    await move(test, seller, { status: 'DECLINED' });
+    expect(sold(await sell())).toEqual([['waxpeer', 1, 0, 0]]);
   });
 });

@@ -7,8 +7,11 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
 import { FALLEN_STATES, STANDING_STATES } from '../../../goods/sales/sales.tables.ts';
 
-/** A thing in the own inventory. `sold`: it is sold on a market, and may not have been handed over yet. */
-export type ListableThing = { id: number; itemId: number; tradable: boolean; sold: boolean };
+/**
+ * A thing in the own inventory. `sold`: it is sold on a market, and may not have been handed over yet. `deposited`: it is offered to this
+ * server's bot, or was given to it.
+ */
+export type ListableThing = { id: number; itemId: number; tradable: boolean; sold: boolean; deposited: boolean };
 
 /** Returns the things of a user's Steam inventory with these Steam ids, by that id. */
 export async function readListable(
@@ -18,7 +21,10 @@ export async function readListable(
   const { rows } = await sql<ListableThing & { steamAssetId: string }>`
     select a.id, a.steam_asset_id as "steamAssetId", a.item_id as "itemId", a.tradable,
       exists (select from sales s where s.asset_id = a.id and s.state in ('pending', 'delivered', 'settled')
-        and s.sold_at > coalesce(a.returned_at, '-infinity')) as sold
+        and s.sold_at > coalesce(a.returned_at, '-infinity')) as sold,
+      exists (select from deposits d join deposit_items o on o.deposit_id = d.id
+        where d.user_id = i.user_id and d.app_id = i.app_id and o.asset_id = a.steam_asset_id
+          and d.status in ('CREATED', 'SENT', 'ACCEPTED', 'PROTECTED', 'SETTLED')) as deposited
     from assets a join inventories i on i.id = a.inventory_id
     where i.user_id = ${userId} and i.app_id = ${appId} and a.last_seen is null and a.source = 'steam'
       and a.steam_asset_id = any(${steamAssetIds}::text[])`.execute(db);

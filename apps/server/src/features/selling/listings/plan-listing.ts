@@ -83,6 +83,7 @@ export function objectionTo(market: string, { appId, itemId, thing, listed }: Wa
   if (!sellingOf(market)!.apps.includes(appId)) return 'OTHER_GAME';
   if (!thing || thing.itemId !== itemId) return 'NOT_FOUND';
   if (thing.sold) return 'SOLD';
+  if (thing.deposited) return 'IN_DEPOSIT';
   if (!thing.tradable) return 'LOCKED';
   return listed.get(thing.id)?.includes(market) ? 'ALREADY_LISTED' : null;
 }
