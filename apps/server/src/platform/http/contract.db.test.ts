@@ -1,6 +1,7 @@
 import type { Call } from '@lootfolio/contract/call';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { goodInput, keyOf } from '../../../test/inputs.ts';
+import type { Answer } from '../../../test/api.ts';
 import { allowedUser, isMutating, contractApi, EVERY_CALL, named, namesObject, sendCall } from '../../../test/whole-contract.ts';
 
 const test = contractApi();
@@ -103,6 +104,46 @@ describe.each(named(EVERY_CALL.filter((call) => call.money)))('%s moves money an
     expect([again.status, again.body, await moved()]).toEqual([200, first.body, after]);
     expect((await sendCall(test, call, await goodInput(test, call, own), own)).status).toBe(200);
     expect((await moved()).length).toBeGreaterThan(after.length);
+  });
+});
+
+const startsPayment = (call: Call): boolean => call.path.startsWith('/payment/') && 'client_key' in (call.body?.shape ?? {});
+
+describe.each(named(EVERY_CALL.filter((call) => call.money ?? startsPayment(call))))('%s for 200 copies at once', (_name, call) => {
+  const COUNTED = ['ledger_postings', 'payments', 'subscription_periods', 'deposits', 'audit_log', 'notifications'] as const;
+  const effects = async (run: () => Promise<unknown>): Promise<number[]> => {
+    const counts = () =>
+      Promise.all(
+        COUNTED.map(async (table) =>
+          Number(
+            (
+              await test.db
+                .selectFrom(table)
+                .select(({ fn }) => fn.countAll().as('rows'))
+                .executeTakeFirstOrThrow()
+            ).rows,
+          ),
+        ),
+      );
+    const before = await counts();
+    await run();
+    return (await counts()).map((rows, at) => rows - before[at]!);
+  };
+
+  it('has the effects of one, and answers all alike', { timeout: 60_000 }, async () => {
+    const [alone, many] = [await allowedUser(test, call), await allowedUser(test, call)];
+    const input = await goodInput(test, call, alone);
+    const once = await effects(() => sendCall(test, call, input, alone));
+    const same = await goodInput(test, call, many);
+    const headers = call.money ? { 'idempotency-key': `copied-${many.userId}` } : {};
+    const answers: Answer[] = [];
+    const inParallel = await effects(async () =>
+      answers.push(...(await Promise.all(Array.from({ length: 200 }, () => sendCall(test, call, same, many, headers))))),
+    );
+    // compares the bodies: a stored answer may list its fields in another order
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(200).fill([200, answers[0]!.body]));
+    expect(inParallel).toEqual(once);
+    expect(once.some((rows) => rows > 0)).toBe(true);
   });
 });
 
