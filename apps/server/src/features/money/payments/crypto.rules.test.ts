@@ -1,7 +1,7 @@
 import { OPERATION_STATUSES } from '@lootfolio/domain/payments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, nextReadMs, placeOf, type StoredOrder } from './crypto.rules.ts';
+import { decide, nextReadMs, placeOf, saysNothingNew, type StoredOrder } from './crypto.rules.ts';
 import type { GatewayPayment, Standing } from './gateways/gateway.ts';
 
 const order = (fields: Partial<StoredOrder> = {}): StoredOrder => ({
@@ -32,6 +32,7 @@ const person = (attention: string, amount?: number) => ({
 describe('where a payment belongs', () => {
   it.each([
     ['the payment that counts', {}, {}, 'order'],
+    ['the payment that counts, once it was credited', { status: 'COMPLETED', received: 25_000 }, {}, 'order'],
     ['the first that is named', { externalId: null }, { id: 'p2', received: 0 }, 'order'],
     ['another coin, to which nothing arrived', {}, { id: 'p2', received: 0 }, 'none'],
     ['another coin, which is the first to be paid', {}, { id: 'p2' }, 'order'],
@@ -40,6 +41,17 @@ describe('where a payment belongs', () => {
     ['a second deposit to the same address', {}, { id: 'p2', parentId: 'p1' }, 'further'],
     ['a second deposit that is named first', { externalId: null }, { id: 'p2', parentId: 'p1' }, 'further'],
   ] as const)('%s', (_, of, fields, place) => expect(placeOf(order(of), stated(fields))).toBe(place));
+});
+
+describe('an answer of a gateway', () => {
+  const known = { externalId: 'p1', said: 'finished', received: 25_000 };
+  it.each([
+    ['the same words', {}, true],
+    ['less money', { received: 24_999 }, true],
+    ['more money', { received: 25_001 }, false],
+    ['another word', { said: 'refunded' }, false],
+    ['another payment', { id: 'p2' }, false],
+  ])('with %s says nothing new: %o, %s', (_, fields, expected) => expect(saysNothingNew(known, stated(fields))).toBe(expected));
 });
 
 describe('what the answer of a gateway means', () => {
@@ -74,6 +86,12 @@ describe('what the answer of a gateway means', () => {
     ['of another invoice', {}, { invoiceId: 'other' }, person('differs')],
   ] as const)('waits for a person when it is %s', (_, of, fields, expected) => expect(decided(of, fields)).toEqual(expected));
 
+  it.each([{ orderId: null }, { invoiceId: null }])('is credited where the gateway names none: %o', (fields) =>
+    expect(decided({}, fields).status).toBe('COMPLETED'),
+  );
+
+  it('is credited where the invoice is not known yet', () => expect(decided({ invoiceId: null }).status).toBe('COMPLETED'));
+
   it('waits for a person when it is a further payment, and shows what arrived', () => {
     expect(decide(order({ price: 30_000 }), stated({ orderId: null, received: 26_000 }), 'further')).toEqual(person('further', 26_000));
     expect(decide(order(), stated({ received: 0 }), 'further')).toEqual({ status: 'PENDING', credit: null, attention: null });
@@ -92,18 +110,14 @@ describe('what the answer of a gateway means', () => {
   });
 
   it('names what happens to a payment that has ended, and changes nothing else', () => {
-    expect(decided({ status: 'COMPLETED' }, { standing: 'refunded' })).toEqual({
-      status: 'COMPLETED',
-      credit: null,
-      attention: 'refunded',
-    });
+    for (const standing of ['refunded', 'failed', 'marked'] as const)
+      expect(decided({ status: 'COMPLETED' }, { standing })).toEqual({ status: 'COMPLETED', credit: null, attention: 'refunded' });
     expect(decided({ status: 'COMPLETED', attention: 'over' })).toEqual({ status: 'COMPLETED', credit: null, attention: 'over' });
-    expect(decided({ status: 'REJECTED' })).toEqual({ status: 'REJECTED', credit: null, attention: 'late' });
-    expect(decided({ status: 'CANCELLED' }, { standing: 'expired' as Standing })).toEqual({
-      status: 'CANCELLED',
-      credit: null,
-      attention: null,
-    });
+    for (const status of ['REJECTED', 'CANCELLED'] as const) {
+      for (const standing of ['paid', 'late'] as const)
+        expect(decided({ status }, { standing })).toEqual({ status, credit: null, attention: 'late' });
+      expect(decided({ status }, { standing: 'waiting' })).toEqual({ status, credit: null, attention: null });
+    }
   });
 
   it('credits at most once, never more than the price or what arrived, and never goes back, whatever comes in any order', () => {
@@ -142,7 +156,11 @@ describe('what the answer of a gateway means', () => {
 });
 
 describe('the next reading of an order', () => {
-  const at = (minutes: number, expires = 8 * 1440) => nextReadMs({ createdMs: 0, expiresMs: expires * 60_000, nowMs: minutes * 60_000 });
+  const CREATED = Date.UTC(2026, 0, 1);
+  const at = (minutes: number, expires = 8 * 1440) => {
+    const next = nextReadMs({ createdMs: CREATED, expiresMs: CREATED + expires * 60_000, nowMs: CREATED + minutes * 60_000 });
+    return next && next - CREATED;
+  };
   it.each([
     [0, 1],
     [29, 30],

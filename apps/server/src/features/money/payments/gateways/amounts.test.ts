@@ -28,6 +28,8 @@ describe('a decimal of a gateway', () => {
     [1e-7, { units: 1n, scale: 7 }],
     [0.1, { units: 1n, scale: 1 }],
     [' 12.50 ', { units: 1250n, scale: 2 }],
+    ['12', { units: 12n, scale: 0 }],
+    ['1.5e3', { units: 1500n, scale: 0 }],
   ])('of %s is read', (text, expected) => expect(readDecimal(text)).toEqual(expected));
 
   it.each(['', '-1', '1,5', 'NaN', 'Infinity', '0x10', '1e100', '.5', null, undefined])('of %s is none', (text) =>

@@ -81,9 +81,16 @@ describe('a notice', () => {
     expect(verify(bodyOf({ ...RECORDED, [field]: 7 }), SIGNATURE)).toBeNull();
   });
 
-  it.each([Buffer.alloc(0), Buffer.from('no JSON'), bodyOf(null), bodyOf([]), bodyOf({ payment_id: '../1' }), bodyOf({ payment_id: -1 })])(
-    'of %s is none, whatever signs it',
-    (body) => expect(verify(body, createHmac('sha512', SECRET).update(body).digest('hex'))).toBeNull(),
+  it.each([
+    Buffer.alloc(0),
+    Buffer.from('no JSON'),
+    bodyOf(null),
+    bodyOf([]),
+    bodyOf({ payment_id: '../1' }),
+    bodyOf({ payment_id: '1/../2' }),
+    bodyOf({ payment_id: -1 }),
+  ])('of %s is none, whatever signs it', (body) =>
+    expect(verify(body, createHmac('sha512', SECRET).update(body).digest('hex'))).toBeNull(),
   );
 });
 
@@ -129,6 +136,15 @@ describe('a payment', () => {
     expect((await read(fields)).stated).toMatchObject({ received, isOver });
   });
 
+  it('of a price that cannot be read is not overpaid, and has no children', async () => {
+    const { stated } = await read({ price_amount: 'a lot', pay_amount: 1, actually_paid: 2 });
+    expect([stated.price, stated.isOver, stated.others]).toEqual([null, false, []]);
+  });
+
+  it('that has not ended is not partial because something arrived', async () => {
+    expect((await read({ payment_status: 'confirming', pay_amount: 1, actually_paid: 1 })).stated.standing).toBe('arriving');
+  });
+
   it('names its order, its invoice, its parent and its children', async () => {
     const names = {
       order_id: 'order',
@@ -163,6 +179,10 @@ describe('an invoice', () => {
   it('is opened with the price in dollars and the order', async () => {
     const { sent, made } = create('https://nowpayments.io/payment/?iid=45');
     expect(await made).toEqual({ id: '45', url: 'https://nowpayments.io/payment/?iid=45' });
+    expect(sent[0]).toMatchObject({
+      ...{ url: 'https://api.nowpayments.io/v1/invoice', method: 'POST' },
+      headers: { 'x-api-key': 'key', 'content-type': 'application/json' },
+    });
     expect(JSON.parse(String(sent[0]!.body))).toEqual({
       ...{ price_amount: 12.34, price_currency: 'usd', order_id: 'order-1' },
       ...{ ipn_callback_url: order.notifyUrl, success_url: order.returnUrl, cancel_url: order.returnUrl },
@@ -175,4 +195,78 @@ describe('an invoice', () => {
       await expect(create(url).made).rejects.toMatchObject({ code: 'BAD_ANSWER', mayHaveHappened: true });
     },
   );
+
+  it.each([
+    ['ftp://nowpayments.io/', false],
+    ['xhttps://nowpayments.io/', false],
+    ['httpsx://nowpayments.io/', false],
+    ['http://127.0.0.1:1/', true],
+  ])('lies at an address of the web: %s, %s', async (url, isTaken) => {
+    const own = nowPayments({ apiKey: 'key', secret: SECRET, account: null, pages: url });
+    const http = async () => ({ status: 201, headers: {}, body: bodyOf({ id: '45', invoice_url: url }) });
+    const made = own.createInvoice(http, order);
+    if (isTaken) expect(await made).toEqual({ id: '45', url });
+    else await expect(made).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  });
 });
+
+describe('with the sign-in of the account', () => {
+  const account = { email: 'desk@example.com', password: 'not-real' };
+  const signedIn = nowPayments({ apiKey: 'key', secret: SECRET, account, pages: 'https://nowpayments.io/' });
+  const payment = (id: number) => ({ payment_id: id, payment_status: 'finished', price_amount: 25, price_currency: 'usd' });
+  const paged = (total: number, pages: (page: number) => object[], token: unknown = 'T') => {
+    const sent: HttpRequest[] = [];
+    const http = async (request: HttpRequest) => {
+      sent.push(request);
+      const page = /&page=(-?\d+)/.exec(request.url)?.[1];
+      return { status: 200, headers: {}, body: bodyOf(page === undefined ? { token } : { data: pages(Number(page)), total }) };
+    };
+    return { http, sent };
+  };
+  const since = new Date('2026-11-01T00:00:00.000Z');
+  const listed = (page: number, query: string): HttpRequest => ({
+    url: `https://api.nowpayments.io/v1/payment/?limit=500&page=${page}&sortBy=created_at&orderBy=asc&${query}`,
+    headers: { 'x-api-key': 'key', authorization: 'Bearer T' },
+  });
+
+  it('the payments since a time are read page by page, each once although the pages overlap', async () => {
+    const pages = [
+      [payment(1), payment(2)],
+      [payment(2), payment(3)],
+    ];
+    const { http, sent } = paged(1000, (page) => pages[page]!);
+    const found = (await signedIn.paymentsSince(http, since))!;
+    expect(found.map(({ id, standing, price }) => [id, standing, price])).toEqual(['1', '2', '3'].map((id) => [id, 'paid', 25_000]));
+    expect(sent).toEqual([
+      {
+        ...{ url: 'https://api.nowpayments.io/v1/auth', method: 'POST', body: JSON.stringify(account) },
+        headers: { 'x-api-key': 'key', 'content-type': 'application/json' },
+      },
+      ...[0, 1].map((page) => listed(page, 'dateFrom=2026-11-01T00:00:00.000Z')),
+    ]);
+  });
+
+  it('a list without an end, an answer without a token or without a total is refused', async () => {
+    const endless = paged(1_000_000, () => [payment(1)]);
+    const refusal = { code: 'BAD_ANSWER', message: 'the list of payments has no end' };
+    await expect(signedIn.paymentsSince(endless.http, since)).rejects.toMatchObject(refusal);
+    expect(endless.sent).toHaveLength(201);
+    for (const token of [null, 'T'.repeat(4001)])
+      await expect(signedIn.paymentsSince(paged(0, () => [], token).http, since)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    await expect(signedIn.paymentsSince(paged(-1, () => []).http, since)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  });
+
+  it('the payments of an invoice are those that are known and those that are listed, each once', async () => {
+    const { http, sent } = paged(2, () => [payment(1), payment(2)]);
+    expect(await signedIn.paymentsOf(http, { invoiceId: '9', externalIds: ['7', '1'] })).toEqual(['7', '1', '2']);
+    expect(sent[1]).toEqual(listed(0, 'invoiceId=9'));
+  });
+});
+
+it('without the sign-in of the account only the known payments of an invoice are read, and none since a time', async () => {
+  const http = async () => Promise.reject(new Error('asked'));
+  expect(await gateway.paymentsOf(http, { invoiceId: '9', externalIds: ['7', '7'] })).toEqual(['7']);
+  expect(await gateway.paymentsSince(http, new Date())).toBeNull();
+});
+
+it('is open for eight days, and has its name', () => expect([gateway.name, gateway.openForMs]).toEqual(['nowpayments', 8 * 86_400_000]));
