@@ -197,7 +197,8 @@ describe('an invoice', () => {
   it.each(['https://evil.example/payment', 'https://nowpayments.io.evil.example/', 'javascript:alert(1)'])(
     'at %s is refused',
     async (url) => {
-      const refusal = { code: 'BAD_ANSWER', message: 'the invoice lies at another host', mayHaveHappened: true };
+      const message = url.startsWith('https') ? 'the invoice lies at another host' : expect.stringContaining('another shape');
+      const refusal = { code: 'BAD_ANSWER', message, mayHaveHappened: true };
       await expect(create(url).made).rejects.toMatchObject(refusal);
     },
   );
