@@ -4,14 +4,14 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Provided } from '../../../platform/module.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
-import { readMarketsOf } from '../../../goods/listings.reads.ts';
+import { readMarketsOf, readSold } from '../../../goods/listings.reads.ts';
 import { findThingIds, readOwnInventory, readThings } from './inventory.reads.ts';
 
 export type DepositableParts = { db: Db; boards: Boards; settings: Settings } & Pick<Provided, 'depositPrices'>;
 
 /**
  * Returns the things of a user that this server's bot takes, by their ids, with what it credits for each. What cannot be traded, is on sale
- * anywhere, or stands in an offer already is missing.
+ * or sold anywhere, or stands in an offer already is missing.
  */
 export async function findDepositable(parts: DepositableParts, userId: number, appId: AppId): Promise<ReadonlyMap<number, Money>> {
   const { db, depositPrices } = parts;
@@ -21,9 +21,8 @@ export async function findDepositable(parts: DepositableParts, userId: number, a
   const prices = await depositPrices.of(parts, appId, [...new Set(things.map(({ itemId }) => itemId))]);
   const accepted = things.filter(({ itemId }) => prices.has(itemId));
   const given = await findThingIds(db, inventory.id, await depositPrices.givenBy(db, userId, appId));
-  const listed = await readMarketsOf(
-    db,
-    accepted.map(({ id }) => id),
-  );
-  return new Map(accepted.filter(({ id }) => !given.has(id) && !listed.has(id)).map(({ id, itemId }) => [id, prices.get(itemId)!]));
+  const ids = accepted.map(({ id }) => id);
+  const [listed, sold] = [await readMarketsOf(db, ids), await readSold(db, ids)];
+  const free = accepted.filter(({ id }) => !given.has(id) && !listed.has(id) && !sold.has(id));
+  return new Map(free.map(({ id, itemId }) => [id, prices.get(itemId)!]));
 }

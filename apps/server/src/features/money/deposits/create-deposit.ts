@@ -1,7 +1,7 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import { parseTradeLink } from '@lootfolio/domain/trade-link';
-import { readMarketsOf } from '../../../goods/listings.reads.ts';
+import { readMarketsOf, readSold } from '../../../goods/listings.reads.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockUser } from '../../../platform/database/own-rows.ts';
 import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
@@ -97,12 +97,12 @@ async function priceThings(
   const things = assetIds.flatMap((id) => (given.has(id) ? [] : (found.get(id) ?? [])));
   if (things.length < assetIds.length) throw new Refusal('ITEMS_NOT_EXIST', 'deposits.itemsNotExist');
   const nameOf = ({ itemId }: OwnThing): string => items.byId(itemId)?.name ?? String(itemId);
-  const listed = await readMarketsOf(
-    tx,
-    things.map(({ id }) => id),
-  );
+  const ids = things.map(({ id }) => id);
+  const [listed, sold] = [await readMarketsOf(tx, ids), await readSold(tx, ids)];
   const onSale = things.find(({ id }) => listed.has(id));
   if (onSale) throw new Refusal('ITEM_LISTED', 'deposits.itemListed', { values: { name: nameOf(onSale) } });
+  const ofBuyer = things.find(({ id }) => sold.has(id));
+  if (ofBuyer) throw new Refusal('ITEM_LISTED', 'deposits.itemSold', { values: { name: nameOf(ofBuyer) } });
   const prices = await depositPrices.of({ db: tx, boards, settings }, appId, [...new Set(things.map(({ itemId }) => itemId))]);
   return things.map((thing) => {
     const price = prices.get(thing.itemId);

@@ -16,6 +16,7 @@ import {
 import { ownerOf, seenAsset } from '../../../../test/goods.ts';
 import { AK_FT, CASE } from '../../../../test/items.ts';
 import { listingOf } from '../../../../test/listings.ts';
+import { storedSale } from '../../../../test/stored-sales.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { now } from '../../../platform/process/clock.ts';
 
@@ -87,6 +88,25 @@ describe('an offer is refused', () => {
     await listingOf(test, user, '1', 'waxpeer');
     const text = 'AK-47 | Redline (Field-Tested) is on sale at a market. Take it off sale first.';
     expect(await refusal(user, {})).toEqual([400, 'ITEM_LISTED', text, text]);
+  });
+
+  it('when a thing is sold at a market and not handed over yet', async () => {
+    const user = await depositor(test);
+    const { id } = await db
+      .selectFrom('assets')
+      .innerJoin('inventories', 'inventories.id', 'inventory_id')
+      .select('assets.id')
+      .where('user_id', '=', user.userId)
+      .where('steam_asset_id', '=', '1')
+      .executeTakeFirstOrThrow();
+    const sale = await storedSale(test, user, { asset_id: id, state: 'pending' });
+    const text = 'AK-47 | Redline (Field-Tested) is sold at a market. Hand it over to its buyer.';
+    expect(await refusal(user, {})).toEqual([400, 'ITEM_LISTED', text, text]);
+    const listed = await test.send('POST /steam/inventory', { as: user, body: { deposit: true } });
+    expect(listed.body.items.map(({ asset_id: asset }: { asset_id: string }) => asset)).not.toContain('1');
+    // a sale that fell through gives the thing back
+    await db.updateTable('sales').set({ state: 'cancelled' }).where('id', '=', sale).execute();
+    expect((await sentDeposit(test, user)).body.data.status).toBe('SENT');
   });
 
   it.each([AK_DEPOSIT - 1, AK_DEPOSIT + 1, AK_DEPOSIT / 1000])(
