@@ -105,6 +105,15 @@ describe('an invoice', () => {
     expect(await gateway.read(http, 'Inv1')).toMatchObject({ received: 25_000, coin: null, wallet: null });
   });
 
+  it('that was paid by Lightning is read, whatever the length of its address', async () => {
+    const methods = [{ paymentMethodId: 'BTC-LN', destination: `lnbc${'1'.repeat(900)}`, paymentMethodPaid: '0.0004' }];
+    const { http } = answering({
+      '/invoices/Inv1': { ...INVOICE, status: 'Settled', paidAmount: '25' },
+      '/payment-methods': methods,
+    });
+    expect(await gateway.read(http, 'Inv1')).toMatchObject({ standing: 'paid', received: 25_000, coin: 'BTC-LN', wallet: null });
+  });
+
   it('of an order whose answer was lost is found again, and not mistaken for another', async () => {
     const other = { ...INVOICE, id: 'Inv0', metadata: { orderId: 'order-10' } };
     const bare = { ...INVOICE, id: 'Inv9', metadata: null };

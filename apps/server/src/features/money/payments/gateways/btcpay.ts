@@ -27,10 +27,12 @@ const invoiceShape = z.object({
   metadata: z.object({ orderId: z.string().max(200).nullish() }).nullish(),
 });
 type Stated = z.output<typeof invoiceShape>;
+/** Coin and address are only shown. An invoice of Lightning may be longer than any address, and is left out. */
+const shown = (most: number) => z.string().max(most).nullish().catch(null);
 const methodsShape = z.array(
   z.object({
-    paymentMethodId: z.string().max(60),
-    destination: z.string().max(500).nullish(),
+    paymentMethodId: shown(60),
+    destination: shown(500),
     totalPaid: decimal.nullish(),
     paymentMethodPaid: decimal.nullish(),
   }),

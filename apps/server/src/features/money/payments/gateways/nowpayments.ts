@@ -20,7 +20,8 @@ const paymentShape = z.object({
   parent_payment_id: ident.nullish(),
   invoice_id: ident.nullish(),
   payment_status: z.string().max(40),
-  pay_address: z.string().max(200).nullish(),
+  /** Only shown: an unusual one keeps no payment from being read. */
+  pay_address: z.string().max(500).nullish().catch(null),
   price_amount: numeric,
   price_currency: z.string().max(20),
   pay_amount: numeric.nullish(),
