@@ -41,7 +41,7 @@ export const LEDGER_PAGE_SIZE = 20;
 export const PAYMENT_ATTENTION = [
   /** Less arrived than the price. */
   'partial',
-  /** More arrived than the price; the price was credited. */
+  /** More arrived than was credited: more than the price, or more after a part was approved. */
   'over',
   /** It arrived after the payment had ended. */
   'late',

@@ -14,6 +14,7 @@ import {
 } from '../../../../test/deposits.ts';
 import { AK_FT, AWP } from '../../../../test/items.ts';
 import { transfer } from '../../../../test/money.ts';
+import { changePayment } from '../../../../test/payments.ts';
 import { sumAgain } from '../../../../test/sum-ledger.ts';
 import { advanceClock, now, setClock } from '../../../platform/process/clock.ts';
 import { expireUnsent } from './expire-unsent.ts';
@@ -186,6 +187,18 @@ describe('a deposit', () => {
 });
 
 describe('administrators', () => {
+  it('who made a deposit a withdrawal keep it: nothing is promised or credited for it', async () => {
+    const { user, id } = await offered();
+    await move(test, user, { status: 'PROTECTED', tradeId: '8100000009', settlesAt: now() });
+    const fields = { operation_status: 'PENDING', operation_type: 'WITHDRAW', balance_payment_method: null, amount: AK_DEPOSIT };
+    await changePayment(test, admin, `PUT /admin/payment/update/${id}`, { ...fields, note: 'Entered wrongly' });
+    expect(await ledger(user)).toMatchObject({ balance: 0, pending: 0 });
+    await move(test, user, { status: 'SETTLED', settlesAt: now() });
+    expect(await ledger(user)).toMatchObject({ balance: 0, pending: 0, debt: 0 });
+    expect((await payments(user))[0]).toMatchObject({ id, operation_status: 'PENDING' });
+    expect(await sumAgain(test.pool)).toEqual([]);
+  });
+
   it('see the trade of a deposit, with its things and without the token of the link [DATA-338, DATA-339]', async () => {
     const user = await depositor(test);
     const amount = AK_DEPOSIT + AWP_DEPOSIT;

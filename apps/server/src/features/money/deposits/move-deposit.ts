@@ -76,9 +76,9 @@ async function book(
   { payment, userExists, ...deposit }: LockedDeposit,
   { status, tradeId, isPartial }: { status: TradeStatus; tradeId: string | null; isPartial: boolean },
 ): Promise<Booked> {
-  const { operation_status: before, attention, amount } = payment;
+  const { operation_status: before, operation_type: type, attention, amount } = payment;
   if (status === 'REVERSED') return takeBack(tx, payment, userExists, isPartial);
-  if (before !== paymentStatusOf(deposit.status) || !userExists) return { status: before, attention };
+  if (before !== paymentStatusOf(deposit.status) || type !== 'DEPOSIT' || !userExists) return { status: before, attention };
   if (status === 'PROTECTED') await bookPayment(tx, payment, { booked: 0, promised: amount }, { kind: DEPOSIT });
   if (status === 'SETTLED') {
     if (tradeId === null) throw new Error(`deposit ${deposit.id} is settled without a trade`);

@@ -22,7 +22,7 @@ export async function applyGatewayState(tx: Tx, provider: GatewayName, stated: G
   if (found === null) return;
   const { userId } = found;
   // users are locked before their payments, as the ledger does
-  await lockUsers(tx, [userId], null);
+  const userExists = (await lockUsers(tx, [userId], null)).length > 0;
   const rows = await lockOrder(tx, provider, found.orderId);
   const known = rows.find(({ externalId }) => externalId === stated.id);
   const first = rows[0]!;
@@ -30,8 +30,8 @@ export async function applyGatewayState(tx: Tx, provider: GatewayName, stated: G
   if (place === 'none') return rememberIds(tx, first, stated);
   const row = known ?? (place === 'order' ? first : await addFurther(tx, first, stated));
   const unchanged: Decision = { status: row.status, credit: null, attention: row.attention };
-  const decision = saysNothingNew(row, stated) ? unchanged : decide(row, stated, place);
-  await store(tx, row, stated, decision);
+  const decision = saysNothingNew(row, stated) ? unchanged : decide({ ...row, userExists }, stated, place);
+  await store(tx, { ...row, userExists }, stated, decision);
 }
 
 /** Another payment was named for the order. It is read with the order. */
@@ -55,7 +55,7 @@ async function addFurther(tx: Tx, first: CryptoRow, stated: GatewayPayment): Pro
 
 async function store(
   tx: Tx,
-  row: CryptoRow,
+  row: CryptoRow & { userExists: boolean },
   stated: GatewayPayment,
   { status, credit, attention, amount = row.amount }: Decision,
 ): Promise<void> {
@@ -75,6 +75,6 @@ async function store(
     await bookPayment(tx, row, { booked: credit, promised: 0 }, { kind: DEPOSIT, reference: `${row.source}:${stated.id}` });
   await recordChange(tx, row, { status, attention, amount });
   if (attention !== null && attention !== row.attention) await tellAdmins(tx, { id, userId, attention, amount });
-  await tellUser(tx, userId, { id, status, attention, amount });
+  if (row.userExists) await tellUser(tx, userId, { id, status, attention, amount });
   await tellScreens(tx, userId);
 }

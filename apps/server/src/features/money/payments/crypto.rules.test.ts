@@ -6,7 +6,7 @@ import type { GatewayPayment, Standing } from './gateways/gateway.ts';
 
 const order = (fields: Partial<StoredOrder> = {}): StoredOrder => ({
   ...{ status: 'PENDING', price: 25_000, orderId: 'order', invoiceId: 'invoice', externalId: 'p1', externalIds: ['p1'], received: 0 },
-  ...{ attention: null, bookings: 0, ...fields },
+  ...{ type: 'DEPOSIT', userExists: true, amount: 25_000, attention: null, bookings: 0, ...fields },
 });
 const stated = (fields: Partial<GatewayPayment> = {}): GatewayPayment => ({
   ...{
@@ -79,6 +79,8 @@ describe('what the answer of a gateway means', () => {
     ['late', {}, { standing: 'late' }, person('late', 25_000)],
     ['late, after it had ended', { status: 'FAILED' }, {}, person('late', 25_000)],
     ['marked by hand', {}, { standing: 'marked', received: 0 }, person('marked')],
+    ['of a deleted account', { userExists: false }, {}, person('late', 25_000)],
+    ['of what an administrator made a withdrawal', { type: 'WITHDRAW' }, {}, person('differs')],
     ['of another price', {}, { price: 24_990 }, person('differs')],
     ['of a price that cannot be read', {}, { price: null }, person('differs')],
     ['of another currency', {}, { currency: 'eur' }, person('differs')],
@@ -94,6 +96,7 @@ describe('what the answer of a gateway means', () => {
 
   it('waits for a person when it is a further payment, and shows what arrived', () => {
     expect(decide(order({ price: 30_000 }), stated({ orderId: null, received: 26_000 }), 'further')).toEqual(person('further', 26_000));
+    expect(decide(order({ price: 10_000 }), stated({ orderId: null, received: 26_000 }), 'further')).toEqual(person('further', 26_000));
     expect(decide(order(), stated({ received: 0 }), 'further')).toEqual({ status: 'PENDING', credit: null, attention: null });
   });
 
@@ -118,6 +121,19 @@ describe('what the answer of a gateway means', () => {
         expect(decided({ status }, { standing })).toEqual({ status, credit: null, attention: 'late' });
       expect(decided({ status }, { standing: 'waiting' })).toEqual({ status, credit: null, attention: null });
     }
+  });
+
+  it.each([
+    ['COMPLETED', 'paid', { amount: 10_000 }, 25_000, 'over'],
+    ['COMPLETED', 'partial', { amount: 10_000 }, 12_000, 'over'],
+    ['COMPLETED', 'arriving', { amount: 10_000 }, 25_000, null],
+    ['COMPLETED', 'paid', {}, 25_000, null],
+    ['REJECTED', 'partial', { received: 0 }, 1000, 'late'],
+    ['CANCELLED', 'marked', { received: 0 }, 1000, 'late'],
+    ['REJECTED', 'partial', { received: 1000 }, 1000, null],
+    ['CANCELLED', 'arriving', { received: 0 }, 1000, null],
+  ] as const)('names money that comes after a payment is %s: %s %o, %i: %s', (status, standing, of, received, attention) => {
+    expect(decided({ status, ...of }, { standing, received })).toEqual({ status, credit: null, attention });
   });
 
   it('credits at most once, never more than the price or what arrived, and never goes back, whatever comes in any order', () => {

@@ -1,10 +1,15 @@
 import type { Money } from '@lootfolio/domain/money';
-import { PAYMENT_CURRENCY, type OperationStatus, type PaymentAttention } from '@lootfolio/domain/payments';
+import { PAYMENT_CURRENCY, type OperationStatus, type OperationType, type PaymentAttention } from '@lootfolio/domain/payments';
 import type { GatewayPayment } from './gateways/gateway.ts';
 
 /** What is stored of an order when the gateway states one of its payments. */
 export type StoredOrder = {
   status: OperationStatus;
+  type: OperationType;
+  /** False once the account of its user is deleted. */
+  userExists: boolean;
+  /** What the payment shows, in thousandths of a dollar; what was credited once it is completed. */
+  amount: Money;
   /** The price in thousandths of a dollar. */
   price: Money;
   orderId: string;
@@ -62,7 +67,8 @@ const ENDED: ReadonlySet<OperationStatus> = new Set(['COMPLETED', 'REJECTED', 'C
  */
 export function decide(order: StoredOrder, stated: GatewayPayment, place: Exclude<Place, 'none'>): Decision {
   const same: Decision = { status: order.status, credit: null, attention: order.attention };
-  const arrived = Math.min(order.price, stated.received);
+  // a further payment has no price of its own
+  const arrived = place === 'further' ? stated.received : Math.min(order.price, stated.received);
   const forPerson = (attention: PaymentAttention): Decision => ({
     status: 'PENDING',
     credit: null,
@@ -75,7 +81,7 @@ export function decide(order: StoredOrder, stated: GatewayPayment, place: Exclud
   if (differs(order, stated)) return forPerson('differs');
   switch (stated.standing) {
     case 'paid':
-      if (order.status === 'FAILED') return forPerson('late');
+      if (order.status === 'FAILED' || !order.userExists) return forPerson('late');
       if (stated.received === 0) return forPerson('partial');
       // a person settles what was in doubt before, and what they set back
       if ((order.attention !== null && order.attention !== 'partial') || order.bookings > 0) return same;
@@ -97,16 +103,24 @@ export function decide(order: StoredOrder, stated: GatewayPayment, place: Exclud
   }
 }
 
-/** Something that happens to money which was credited, or refused by a person, is theirs to see. */
-function afterEnd({ status, attention }: StoredOrder, { standing }: GatewayPayment): PaymentAttention | null {
-  if (status === 'COMPLETED') return standing === 'refunded' || standing === 'failed' || standing === 'marked' ? 'refunded' : attention;
-  return standing === 'paid' || standing === 'late' ? 'late' : attention;
+/** Something that happens to money which was credited, or refused by a person, is theirs to see. So is money that came afterwards. */
+function afterEnd({ status, attention, amount, received }: StoredOrder, stated: GatewayPayment): PaymentAttention | null {
+  const { standing } = stated;
+  const isPaid = standing === 'paid' || standing === 'late';
+  if (status === 'COMPLETED') {
+    if (standing === 'refunded' || standing === 'failed' || standing === 'marked') return 'refunded';
+    return (isPaid || standing === 'partial') && stated.received > amount ? 'over' : attention;
+  }
+  const isMore = (standing === 'partial' || standing === 'marked') && stated.received > received;
+  return isPaid || isMore ? 'late' : attention;
 }
 
 /** Nobody pays an order of ours with other figures, unless something is wrong or forged. */
-function differs({ price, orderId, invoiceId }: StoredOrder, stated: GatewayPayment): boolean {
+function differs({ type, price, orderId, invoiceId }: StoredOrder, stated: GatewayPayment): boolean {
   const isOther = (known: string | null, said: string | null): boolean => known !== null && said !== null && known !== said;
   return (
+    // an administrator may have made it a withdrawal
+    type !== 'DEPOSIT' ||
     isOther(orderId, stated.orderId) ||
     isOther(invoiceId, stated.invoiceId) ||
     stated.price !== price ||

@@ -12,6 +12,7 @@ const crypto = (db: Reader) =>
       'p.id',
       'p.user_id as userId',
       'p.operation_status as status',
+      'p.operation_type as type',
       'p.payment_method as method',
       'p.amount',
       'c.price',
