@@ -67,6 +67,7 @@ describe('the warnings before anything leaves', () => {
     ['LOCKED', 'locked'],
     ['SOLD', 'gone'],
     ['NOT_FOUND', 'gone'],
+    ['IN_DEPOSIT', 'deposited'],
     ['ALREADY_LISTED', 'listed'],
   ])('say what the server would not send: %s', (code, kind) => {
     expect(kinds(row({ cost: null }), ['waxpeer'], refused(code))).toEqual([kind]);

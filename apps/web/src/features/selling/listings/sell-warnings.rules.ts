@@ -3,12 +3,27 @@ import { splitDisplayName } from '@lootfolio/domain/names';
 import type { SellOffers } from './list-items.queries.ts';
 import { isPhaseUnknown, listedRows, marketsOf, priceAt, type SellRow } from './sell.rules.ts';
 
-/**
- * What the seller should know before anything is sent. `stopped`: the account at a market sells nothing now. `cost`: a sale brings less than the thing cost. `far_below`: less than half of every
- * known price. `far_above`: more than twice every price of the selling markets. `outlier`: the lowest price of a market looks wrong. `phase`: no market price is of the phase. `locked`, `gone`, `listed`:
- * the server will not send it. `twice`: it can be bought on several markets at once.
- */
-export type WarningKind = 'stopped' | 'cost' | 'far_below' | 'far_above' | 'outlier' | 'phase' | 'locked' | 'gone' | 'listed' | 'twice';
+/** What the seller should know before anything is sent. */
+export type WarningKind =
+  /** The account at a market sells nothing now. */
+  | 'stopped'
+  /** A sale brings less than the thing cost. */
+  | 'cost'
+  /** Less than half of every known price. */
+  | 'far_below'
+  /** More than twice every price of the selling markets. */
+  | 'far_above'
+  /** The lowest price of a market looks wrong. */
+  | 'outlier'
+  /** No market price is of the phase. */
+  | 'phase'
+  /** The server does not send it: it cannot be traded, was sold, is offered as a deposit, or is listed already. */
+  | 'locked'
+  | 'gone'
+  | 'deposited'
+  | 'listed'
+  /** It can be bought on several markets at once. */
+  | 'twice';
 /** `rows`: those that it concerns. `markets`: those of a market that does not sell now. */
 export type Warning = { kind: WarningKind; rows: SellRow[]; markets: string[] };
 
@@ -19,6 +34,7 @@ export const isNote = (kind: WarningKind): boolean => kind === 'twice';
 const CODES: Readonly<Partial<Record<WarningKind, readonly string[]>>> = {
   locked: ['LOCKED'],
   gone: ['SOLD', 'NOT_FOUND'],
+  deposited: ['IN_DEPOSIT'],
   listed: ['ALREADY_LISTED'],
 };
 
@@ -45,6 +61,7 @@ export function warningsOf(rows: readonly SellRow[], markets: readonly string[],
     phase: lacksPhasePrice,
     locked: (row, own) => isRefused('locked', row, own),
     gone: (row, own) => isRefused('gone', row, own),
+    deposited: (row, own) => isRefused('deposited', row, own),
     listed: (row, own) => isRefused('listed', row, own),
     twice: (_, own) => own.length > 1,
   };

@@ -16,6 +16,7 @@ const TEXTS = {
   phase: 'listings.warnPhase',
   locked: 'listings.warnLocked',
   gone: 'listings.warnGone',
+  deposited: 'listings.warnDeposited',
   listed: 'listings.warnListed',
   twice: 'listings.soldElsewhere',
 } as const satisfies Record<WarningKind, PlainKey>;
