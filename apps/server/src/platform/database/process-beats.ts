@@ -11,7 +11,7 @@ export const BEAT_TIMEOUT_MS = 60_000;
  * Reports to the database every few seconds that this process runs. A failed report is not repeated; the next one follows anyway.
  * @returns the function that ends the reports and removes the process from the list
  */
-export function startBeats(db: Db, role: 'api' | 'worker'): () => Promise<void> {
+export function startBeats(db: Db, role: 'api' | 'worker' | 'bot'): () => Promise<void> {
   const id = randomUUID();
   const startedAt = now();
   const beat = async (): Promise<void> => {

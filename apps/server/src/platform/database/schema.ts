@@ -166,7 +166,7 @@ export interface Database {
   rate_counters: { bucket: string; minute: Date; count: number };
   process_beats: {
     id: string;
-    role: 'api' | 'worker';
+    role: 'api' | 'worker' | 'bot';
     version: string;
     node: string;
     memory_bytes: number;

@@ -91,7 +91,7 @@ export const adminHealth = call({
     processes: z.object({
       items: z.array(
         z.object({
-          role: z.enum(['api', 'worker']),
+          role: z.enum(['api', 'worker', 'bot']),
           version: z.string(),
           node: z.string(),
           memory: bytes,

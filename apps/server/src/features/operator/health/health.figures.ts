@@ -56,7 +56,7 @@ export const healthFigures = ({ db }: Pick<HealthParts, 'db'>): Figure[] => [
     read: async () => {
       const processes = await readProcesses(db);
       const count = (role: string): number => processes.filter((one) => one.role === role).length;
-      return samplesOf('role', { api: count('api'), worker: count('worker') });
+      return samplesOf('role', { api: count('api'), worker: count('worker'), bot: count('bot') });
     },
   },
   {

@@ -48,13 +48,17 @@ afterEach(async () => {
 
 const states = async (): Promise<string[]> =>
   (await test.db.selectFrom('trade_bots').select('state').orderBy('id').execute()).map(({ state }) => state);
+/** The bot processes that report that they run. */
+const processes = async (): Promise<string[]> =>
+  (await test.db.selectFrom('process_beats').select('role').where('role', '=', 'bot').execute()).map(({ role }) => role);
 const read = async (order: number) => (await test.send(`GET /payment/itempay/${order}`, { as: user })).body.data;
 const patiently = { timeout: 20_000, interval: 50 };
 
 describe('the bot process', () => {
   it('sends what the api offers, sees what the person does, and takes back what they do not want', async () => {
-    await start();
+    const stop = await start();
     await expect.poll(states, patiently).toEqual(['ready', 'ready']);
+    expect(await processes()).toEqual(['bot']);
     const sent = await deposit(test, user, { assets: things.slice(0, 2), amount: 2 * AK_DEPOSIT });
     expect([sent.status, sent.body.data]).toMatchObject([
       200,
@@ -74,6 +78,8 @@ describe('the bot process', () => {
     const cancelled = await test.send('POST /payment/itempay/cancel', { as: user, body: { order_number: other } });
     expect([cancelled.status, cancelled.body.data.status]).toEqual([200, 'CANCELLED']);
     expect((await steam.truth()).offers.map(({ trade_offer_state: state }) => state)).toEqual([3, 6]);
+    await stop();
+    expect(await processes()).toEqual([]);
   }, 60_000);
 
   it('works once at a time, goes on through lost connections, and hands over when it stops', async () => {

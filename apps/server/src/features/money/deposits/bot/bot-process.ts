@@ -1,6 +1,7 @@
 import type { TradeAccount } from '@lootfolio/steam-trading/port';
 import { createDb, createPool, type Connection } from '../../../../platform/database/database.ts';
 import { startListener } from '../../../../platform/database/listen.ts';
+import { startBeats } from '../../../../platform/database/process-beats.ts';
 import { createOutside } from '../../../../platform/outside/outside.ts';
 import type { Config } from '../../../../platform/process/config.ts';
 import type { Logger } from '../../../../platform/process/log.ts';
@@ -22,6 +23,7 @@ export async function startBotProcess(
   const pool = createPool(connection, CONNECTIONS + CONNECTIONS_PER_BOT * accounts.length, log);
   const db = createDb(pool);
   const listener = await startListener(connection, log);
+  const stopBeats = startBeats(db, 'bot');
   const lease = createBotLease(db);
   const stopping = new AbortController();
   const clients = botClients(createOutside(config, db, log), lease, stopping.signal);
@@ -30,6 +32,7 @@ export async function startBotProcess(
     // a request that is under way is not waited for: what became of it is asked at the next start
     stopping.abort();
     await stopBots();
+    await stopBeats();
     await listener.stop();
     await db.destroy();
   };

@@ -103,6 +103,8 @@ export function Jobs({ jobs: { items, is_more: isMore } }: Pick<Health, 'jobs'>)
   );
 }
 
+const ROLES = { api: 'health.api', worker: 'health.worker', bot: 'health.bot' } as const;
+
 export function Processes({ processes: { items } }: Pick<Health, 'processes'>) {
   const now = useNow();
   return (
@@ -121,7 +123,7 @@ export function Processes({ processes: { items } }: Pick<Health, 'processes'>) {
         <tbody>
           {items.map(({ role, version, node, memory, started_at: started, seen_at: seen }) => (
             <tr key={`${role} ${started}`}>
-              <th scope="row">{t(role === 'api' ? 'health.api' : 'health.worker')}</th>
+              <th scope="row">{t(ROLES[role])}</th>
               <td data-label={t('health.uptime')}>{uptime(started, now)}</td>
               <td data-label={t('health.memory')}>{fileSize(memory)}</td>
               <td data-label={t('health.version')}>
