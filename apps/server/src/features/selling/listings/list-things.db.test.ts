@@ -270,4 +270,18 @@ describe('a thing that is offered as a deposit', () => {
     await move(test, seller, { status: 'DECLINED' });
     expect(sold(await sell())).toEqual([['waxpeer', 1, 0, 0]]);
   });
+
+  it('is not listed when what failed before the offer is tried again', async () => {
+    const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
+    const refusal = { market: 'waxpeer', key: seller.key, id: seller.things[0]!.assetId };
+    await world.drive('refusals', { ...refusal, words: 'This item is overstocked' });
+    const body = sellBody(seller.things, ['waxpeer'], DEAR);
+    const { operation } = (await world.call(seller, 'POST /sales/sell-items', body)).body;
+    await world.drive('refusals', { ...refusal, words: null });
+    await storedOffer(world.test, seller, seller.things[0]!);
+    await world.test.send(`POST /operations/${operation}/retry`, { as: seller });
+    const again = await world.call(seller, 'POST /sales/sell-items', body);
+    expect(again.body.metadata).toMatchObject([{ listed: 0, failed: 1, code: 'IN_DEPOSIT' }]);
+    expect((await world.truth(seller, 'waxpeer')).listings).toEqual([]);
+  });
 });

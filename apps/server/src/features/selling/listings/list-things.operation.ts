@@ -24,6 +24,7 @@ export const listThings = (parts: SellerParts): OperationKind =>
       const isWanted = listing?.operationId === operationId && (listing.state === 'sending' || listing.state === 'failed');
       if (!isWanted) return 'REPLACED';
       if (listing.sold) return 'SOLD';
+      if (listing.deposited) return 'IN_DEPOSIT';
       // it was listed anew after it failed
       if (listing.taken) return 'ALREADY_LISTED';
       return listing.gone ? 'GONE' : listing.holdAt(listing.price);

@@ -1,7 +1,7 @@
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import type { Currency } from '@lootfolio/marketplaces/port';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { readStatedCurrency } from '../presence/presence.public.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
@@ -13,6 +13,15 @@ import { FALLEN_STATES, STANDING_STATES } from '../../../goods/sales/sales.table
  */
 export type ListableThing = { id: number; itemId: number; tradable: boolean; sold: boolean; deposited: boolean };
 
+/**
+ * The condition that an asset `a` is offered to this server's bot, or was given to it.
+ * @param owner the table with its user and game: inventories `i` or listings `l`
+ */
+export const isDeposited = (owner: 'i' | 'l'): RawBuilder<boolean> => sql<boolean>`exists (
+  select from deposits d join deposit_items o on o.deposit_id = d.id
+  where d.user_id = ${sql.ref(`${owner}.user_id`)} and d.app_id = ${sql.ref(`${owner}.app_id`)} and o.asset_id = a.steam_asset_id
+    and d.status in ('CREATED', 'SENT', 'ACCEPTED', 'PROTECTED', 'SETTLED'))`;
+
 /** Returns the things of a user's Steam inventory with these Steam ids, by that id. */
 export async function readListable(
   db: Reader,
@@ -22,9 +31,7 @@ export async function readListable(
     select a.id, a.steam_asset_id as "steamAssetId", a.item_id as "itemId", a.tradable,
       exists (select from sales s where s.asset_id = a.id and s.state in ('pending', 'delivered', 'settled')
         and s.sold_at > coalesce(a.returned_at, '-infinity')) as sold,
-      exists (select from deposits d join deposit_items o on o.deposit_id = d.id
-        where d.user_id = i.user_id and d.app_id = i.app_id and o.asset_id = a.steam_asset_id
-          and d.status in ('CREATED', 'SENT', 'ACCEPTED', 'PROTECTED', 'SETTLED')) as deposited
+      ${isDeposited('i')} as deposited
     from assets a join inventories i on i.id = a.inventory_id
     where i.user_id = ${userId} and i.app_id = ${appId} and a.last_seen is null and a.source = 'steam'
       and a.steam_asset_id = any(${steamAssetIds}::text[])`.execute(db);

@@ -4,6 +4,7 @@ import type { Price } from '@lootfolio/marketplaces/selling';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
+import { isDeposited } from './listings.reads.ts';
 import { holdOf, readHolds, type Hold } from './holds.ts';
 import { OPEN_STATES, type ListingState } from '../../../goods/listings.tables.ts';
 
@@ -38,8 +39,8 @@ export async function insertListings(
 }
 
 /**
- * A listing with what decides whether it may be changed now. `sold`: the thing is sold on a market. `gone`: no inventory shows it. `taken`:
- * another listing of the thing is open on the market.
+ * A listing with what decides whether it may be changed now. `sold`: the thing is sold on a market. `deposited`: it is offered to this
+ * server's bot, or was given to it. `gone`: no inventory shows it. `taken`: another listing of the thing is open on the market.
  */
 export type LockedListing = {
   id: number;
@@ -50,6 +51,7 @@ export type LockedListing = {
   operationId: string | null;
   price: Money;
   sold: boolean;
+  deposited: boolean;
   gone: boolean;
   /** Why it may not be listed or repriced at this price now; null when it may. */
   holdAt: (price: Money) => Hold | null;
@@ -63,6 +65,7 @@ export async function lockListings(tx: Tx, userId: number, ids: readonly number[
     select l.id, l.asset_id as "assetId", l.market, l.state, l.version, l.operation_id as "operationId", l.price,
       exists (select from sales s where s.asset_id = l.asset_id and s.state in ('pending', 'delivered', 'settled')
         and s.sold_at > coalesce(a.returned_at, '-infinity')) as sold,
+      ${isDeposited('l')} as deposited,
       coalesce(a.last_seen is not null or a.source <> 'steam', false) as gone,
       exists (select from listings o where o.asset_id = l.asset_id and o.market = l.market and o.id <> l.id
         and o.state = any(${OPEN_STATES})) as taken

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../../test/api.ts';
+import { storedOffer } from '../../../../test/deposits.ts';
 import { DEAR, sellingWorld, type Seller } from '../../../../test/listings.ts';
 import { salesIn } from '../../../../test/sales.ts';
 
@@ -53,6 +54,17 @@ describe('a sale that falls through', () => {
       .where('action', '=', 'listing.put_back')
       .execute();
     expect(audited.map(({ object }) => object).toSorted()).toEqual(['market:shadowpay', 'market:waxpeer']);
+  });
+
+  it('puts nothing back that was offered as a deposit meanwhile', async () => {
+    const seller = await sellerOf(1, ['csfloat', 'waxpeer']);
+    await buy(seller, 'csfloat');
+    await synchronise(seller);
+    world.advance(HOUR);
+    await storedOffer(test, seller, seller.things[0]!);
+    for (let n = 0; n < 3; n++) await synchronise(seller);
+    expect((await states(seller)).filter((state) => state.startsWith('waxpeer'))).toEqual(['waxpeer failed', 'waxpeer removed']);
+    expect(await onSale(seller, 'waxpeer')).toBe(0);
   });
 
   it('finds first what its owner listed again by hand', async () => {
