@@ -75,18 +75,17 @@ function differenceOf(own: OwnPayment, there: GatewayPayment, at: Date): { kind:
   return null;
 }
 
-/** A thing of a deposit that counts, with its id in the inventory of the bot. `name`: Steam's name of the item. */
-export type ExpectedThing = { assetId: string; name: string };
+/** How many things of an item the deposits that count brought. `name`: Steam's name of the item. */
+export type ExpectedThings = { name: string; count: number };
 
 /**
  * Compares the things of credited and promised deposits with what lies in the inventory of a bot. Steam may give a thing another id when its
  * protection ends, so a thing of the same name that no deposit brought counts for it.
  */
-export function compareThings(expected: readonly ExpectedThing[], present: readonly OwnThing[]): Difference[] {
-  const names = Map.groupBy(expected, ({ name }) => name);
+export function compareThings(expected: readonly ExpectedThings[], present: readonly OwnThing[]): Difference[] {
   const there = Map.groupBy(present, ({ name }) => name);
-  return [...names].flatMap(([name, things]) => {
-    const [here, found] = [things.length, there.get(name)?.length ?? 0];
+  return expected.flatMap(({ name, count: here }) => {
+    const found = there.get(name)?.length ?? 0;
     return found >= here ? [] : [{ kind: 'things_missing' as const, about: name, paymentId: null, here, there: found }];
   });
 }

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
+import { MINUTE } from '../../../../test/api.ts';
 import { DAY, HOUR, TRADER } from '../../../../test/steam-trading.ts';
 import { tradeBots } from '../../../../test/trade-bots.ts';
+import { nowMs } from '../../../platform/process/clock.ts';
 import { reconcileBotWhenDue } from './reconcile-bot.ts';
 import { readDifferences, readSubjects } from './reconciliation.reads.ts';
 
@@ -49,6 +51,19 @@ it('agrees with its deposits under protection and after it, also when the things
   await compareAgain();
   expect(await found()).toEqual([]);
   expect(await readSubjects(world.db)).toMatchObject([{ subject: `bot:${world.bots[0]!.id}`, compared: 2, open: 0, error: null }]);
+});
+
+it('knows a trade that began a little before its acceptance was seen, on the last day that is compared', async () => {
+  const { id } = await deposited();
+  await world.pass(10 * DAY);
+  await world.lookNow(id);
+  await world.db
+    .updateTable('deposits')
+    .set({ accepted_at: new Date(nowMs() - 10 * DAY + MINUTE) })
+    .where('id', '=', id)
+    .execute();
+  await compare();
+  expect(await found()).toEqual([]);
 });
 
 it('is compared once a day, and says why it could not be', async () => {

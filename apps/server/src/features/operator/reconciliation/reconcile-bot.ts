@@ -8,8 +8,9 @@ import { readDepositTrades, readDueSubjects, readExpectedThings } from './reconc
 import { addSubjects } from './reconciliation.store.ts';
 import { botSubject } from './subjects.ts';
 
+const DAY_MS = 86_400_000;
 /** Trades of this time are compared. Protection ends after seven days. */
-const COMPARED_MS = 10 * 86_400_000;
+const COMPARED_MS = 10 * DAY_MS;
 
 type TradeBot = { id: number; trader: Pick<SteamTrader, 'things' | 'tradesSince'> };
 
@@ -27,11 +28,12 @@ async function compareBot(db: Db, botId: number, trader: TradeBot['trader']): Pr
   const trades = await readDepositTrades(db, botId, since);
   const things: OwnThing[] = [];
   for (const appId of DEPOSIT_GAMES) things.push(...(await trader.things(appId)));
-  const stated = await trader.tradesSince(since);
+  // a trade may have begun a little before its acceptance was seen
+  const stated = await trader.tradesSince(new Date(since.getTime() - DAY_MS));
   const known = new Set(trades.flatMap(({ tradeId }) => (tradeId === null ? [] : [tradeId])));
   const counting = trades.flatMap(({ tradeId, counts, ...trade }) => (counts && tradeId !== null ? [{ ...trade, tradeId }] : []));
   return {
-    compared: expected.length + stated.length,
+    compared: expected.reduce((sum, { count }) => sum + count, 0) + stated.length,
     differences: [...compareThings(expected, things), ...compareTrades(stated, known, counting, now())],
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { GatewayName } from '@lootfolio/domain/payments';
-import type { ExpectedThing, OwnPayment } from './compare.rules.ts';
+import type { ExpectedThings, OwnPayment } from './compare.rules.ts';
 
 const DAY_MS = 86_400_000;
 /** After a failed attempt, the next one waits for so long. */
@@ -42,27 +42,30 @@ export async function readOwnPayments(db: Reader, provider: GatewayName, since: 
   return rows;
 }
 
-/** Returns the things of a bot's deposits that count: those that arrived, and were neither taken back nor corrected. */
-export async function readExpectedThings(db: Reader, botId: number): Promise<ExpectedThing[]> {
-  const { rows } = await sql<ExpectedThing>`
-    select i.new_asset_id as "assetId", items.market_hash_name as name
+/** Counts the things of a bot's deposits that count: those that arrived, and were neither taken back nor corrected. */
+export async function readExpectedThings(db: Reader, botId: number): Promise<ExpectedThings[]> {
+  const { rows } = await sql<ExpectedThings>`
+    select items.market_hash_name as name, count(*)::int as count
     from deposits d join payments p on p.id = d.payment_id
     join deposit_items i on i.deposit_id = d.id join items on items.item_id = i.item_id
     where d.bot_id = ${botId} and d.status in ('PROTECTED', 'SETTLED') and p.operation_status in ('PENDING', 'COMPLETED')
       and i.new_asset_id is not null
-    order by d.id, i.position`.execute(db);
+    group by 1 order by 1`.execute(db);
   return rows;
 }
 
 export type DepositTrade = { tradeId: string | null; paymentId: number; things: number; counts: boolean };
 
-/** Returns the trades of a bot's deposits. `counts`: the deposit is credited or promised, and was accepted since a time. */
+/**
+ * Returns the trades of a bot's deposits, those of two days before a time too. `counts`: the deposit is credited or promised, and was accepted
+ * since that time.
+ */
 export async function readDepositTrades(db: Reader, botId: number, since: Date): Promise<DepositTrade[]> {
   const { rows } = await sql<DepositTrade>`
     select d.trade_id as "tradeId", d.payment_id as "paymentId", count(i.*)::int as things,
       d.status in ('PROTECTED', 'SETTLED') and d.accepted_at >= ${since} and p.operation_status in ('PENDING', 'COMPLETED') as counts
     from deposits d join payments p on p.id = d.payment_id join deposit_items i on i.deposit_id = d.id
-    where d.bot_id = ${botId} and d.created_at >= ${new Date(since.getTime() - DAY_MS)}
+    where d.bot_id = ${botId} and d.created_at >= ${new Date(since.getTime() - 2 * DAY_MS)}
     group by d.id, p.id order by d.id`.execute(db);
   return rows;
 }
