@@ -260,6 +260,16 @@ describe('an answer to the opening of an invoice that gets lost', () => {
 });
 
 describe('btcpay', () => {
+  it('takes the notice with which the operator tries the webhook, and asks for no payment', async () => {
+    const payment = await open(await test.signIn(), 20_000, 'btcpay');
+    const id = '__test__0f0e0d0c-0b0a-4908-8706-050403020100__test__';
+    const { deliveries } = await control(`POST /_gateways/btcpay/${payment.id}/forged`, { signature: 'right', changes: { invoiceId: id } });
+    await settle();
+    expect(deliveries.map(({ status }: { status: number }) => status)).toEqual([200]);
+    const kept = await db.selectFrom('provider_notices').select(['state', 'error']).where('reference', '=', id).execute();
+    expect(kept).toEqual([{ state: 'done', error: null }]);
+  });
+
   it('shows a person a second payment of an invoice that was credited', async () => {
     const user = await test.signIn();
     const payment = await open(user, 20_000, 'btcpay');

@@ -68,6 +68,8 @@ export type Gateway = {
    */
   paymentsSince: (http: HttpClient, since: Date) => Promise<readonly GatewayPayment[] | null>;
   verify: (headers: IncomingHttpHeaders, body: Buffer) => NoticeOf | null;
+  /** True for the payment of a notice with which the operator tried the way to this server. There is no such payment. */
+  isTest?: (id: string) => boolean;
   /** For how long something can arrive for an order, in milliseconds. */
   openForMs: number;
 };
