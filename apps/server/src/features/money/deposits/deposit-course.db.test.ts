@@ -17,7 +17,7 @@ import { transfer } from '../../../../test/money.ts';
 import { changePayment } from '../../../../test/payments.ts';
 import { sumAgain } from '../../../../test/sum-ledger.ts';
 import { advanceClock, now, setClock } from '../../../platform/process/clock.ts';
-import { expireUnsent } from './expire-unsent.ts';
+import { expireOffers } from './expire-offers.ts';
 
 const test = testApi();
 const { db } = test;
@@ -106,13 +106,32 @@ describe('an open offer', () => {
     const [first, second] = [await unsent(), await offered()];
     expect(Date.parse((await current(first.user)).data.expires_at) - Date.parse((await current(first.user)).data.created_at)).toBe(600_000);
     advanceClock(10 * MINUTE - 1000);
-    await expireUnsent(db);
+    await expireOffers(db);
     expect(await statusOf(first.user)).toEqual(['CREATED']);
     advanceClock(1000);
-    await Promise.all([expireUnsent(db), expireUnsent(db)]);
+    await Promise.all([expireOffers(db), expireOffers(db)]);
     expect([await statusOf(first.user), await statusOf(second.user)]).toEqual([['EXPIRED'], ['SENT']]);
     expect((await first.answer).body.data.status).toBe('EXPIRED');
     expect((await payments(first.user))[0].operation_status).toBe('CANCELLED');
+    setClock(START);
+  });
+
+  it('that its bot left open holds its user up for a day, and counts when its things were given all the same', async () => {
+    const { user } = await offered();
+    advanceClock(DAY + 10 * MINUTE - 1000);
+    await expireOffers(db);
+    expect(await statusOf(user)).toEqual(['SENT']);
+    advanceClock(1000);
+    await expireOffers(db);
+    expect([await statusOf(user), (await payments(user))[0].operation_status]).toEqual([['EXPIRED'], 'CANCELLED']);
+    const { next_look_at: look } = await db
+      .selectFrom('deposits')
+      .select('next_look_at')
+      .where('user_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    expect(look).toEqual(now());
+    await move(test, user, { status: 'PROTECTED', tradeId: '8100000010', settlesAt: now() });
+    expect(await ledger(user)).toMatchObject({ pending: AK_DEPOSIT });
     setClock(START);
   });
 });

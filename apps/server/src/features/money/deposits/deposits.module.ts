@@ -8,7 +8,7 @@ import { depositPrices, type DepositPrices } from './deposit-prices.ts';
 import { depositsData } from './deposits.data.ts';
 import { depositRoutes, type DepositParts } from './deposits.routes.ts';
 import { DEPOSIT_RATE, ITEMS_TAKEN, LEAST_VOLUME } from './deposits.settings.ts';
-import { EXPIRY_LOOK_MS, expireUnsent } from './expire-unsent.ts';
+import { EXPIRY_LOOK_MS, expireOffers } from './expire-offers.ts';
 import { depositNews } from './tell-deposit.ts';
 
 declare module '../../../platform/module.ts' {
@@ -33,6 +33,6 @@ export const depositsModule: Module<DepositParts, { db: Db }> = {
   }),
   routes: depositRoutes,
   figures: depositFigures,
-  repeated: ({ db }) => [{ everyMs: EXPIRY_LOOK_MS, run: () => expireUnsent(db) }],
+  repeated: ({ db }) => [{ everyMs: EXPIRY_LOOK_MS, run: () => expireOffers(db) }],
   personalData: () => depositsData,
 };

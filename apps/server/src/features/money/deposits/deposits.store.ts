@@ -1,9 +1,9 @@
-import { OFFER_SECONDS, type TradeStatus } from '@lootfolio/domain/deposits';
+import { OFFER_SECONDS } from '@lootfolio/domain/deposits';
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import { sql } from 'kysely';
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts';
-import { now } from '../../../platform/process/clock.ts';
+import { now, nowMs } from '../../../platform/process/clock.ts';
 
 /** What can be traded lies in this context, in both games. */
 const CONTEXT = '2';
@@ -112,30 +112,27 @@ export async function storeCancelWanted(tx: Tx, id: number, botId: number): Prom
   await wakeBot(tx, botId);
 }
 
-/** Returns offers that were never sent and whose time is over, those first that wait the longest. */
-export const findUnsent = (db: Db, most: number): Promise<{ id: number; userId: number }[]> =>
+/** A bot that works has ended an offer long before. */
+const NO_BOT_MS = 86_400_000;
+
+const overdue = (db: Reader) =>
   db
     .selectFrom('deposits')
-    .select(['id', 'user_id as userId'])
-    .where('status', '=', 'CREATED')
-    .where('sending_at', 'is', null)
-    .where('expires_at', '<=', now())
-    .orderBy('expires_at')
-    .limit(most)
-    .execute();
+    .where('status', 'in', ['CREATED', 'SENT'])
+    .where((where) =>
+      where.or([
+        where.and([where('sending_at', 'is', null), where('expires_at', '<=', now())]),
+        where('expires_at', '<=', new Date(nowMs() - NO_BOT_MS)),
+      ]),
+    );
 
-/** Returns whether an offer is still unsent, and locks it. */
-export async function lockUnsent(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('deposits')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'CREATED' satisfies TradeStatus)
-    .where('sending_at', 'is', null)
-    .where('expires_at', '<=', now())
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+/** Returns open offers that the server ends, those first that wait the longest. */
+export const findOverdue = (db: Db, most: number): Promise<{ id: number; userId: number }[]> =>
+  overdue(db).select(['id', 'user_id as userId']).orderBy('expires_at').limit(most).execute();
+
+/** Locks an offer that the server ends; null when it has ended meanwhile. */
+export async function lockOverdue(tx: Tx, id: number): Promise<{ sendingAt: Date | null } | null> {
+  return (await overdue(tx).select('sending_at as sendingAt').where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Returns all deposits of a user with their things, oldest first. */
