@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { GATEWAYS, type GatewayName } from '@lootfolio/domain/payments';
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE, type User } from '../../../../test/api.ts';
 import { gatewayWorld } from '../../../../test/gateways.ts';
 import { changePayment } from '../../../../test/payments.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { balance } from '../../../platform/money/ledger.ts';
+import { insertOrder } from './payments.store.ts';
 
 const world = gatewayWorld();
 const { test, control, checkout, open, act, readDue, settle, fault, mend, goOn, retry } = world;
@@ -177,6 +180,27 @@ describe.each(GATEWAYS)('%s', (provider) => {
     expect(changes).toContainEqual({ field: 'operation_status', old_value: 'PENDING', new_value: 'FAILED' });
   });
 
+  it('gives nobody the address of an order that has ended', async () => {
+    const user = await test.signIn();
+    const key = randomUUID();
+    expect((await checkout(user, 20_000, provider, key)).status).toBe(200);
+    await db.updateTable('payments').set({ operation_status: 'FAILED' }).where('user_id', '=', user.userId).execute();
+    expect((await checkout(user, 20_000, provider, key)).body.code).toBe('PAYMENT_FAILED');
+  });
+
+  it('ends an order whose invoice was never opened', async () => {
+    const user = await test.signIn();
+    const expiresAt = new Date(now().getTime() + DAY);
+    await inTransaction(db, (tx) =>
+      insertOrder(tx, { userId: user.userId, provider, orderId: randomUUID(), price: 20_000, currency: 'usd', expiresAt }),
+    );
+    await readDue();
+    expect(await states(user)).toEqual([['PENDING', null, 20_000]]);
+    advanceClock(DAY);
+    await readDue();
+    expect(await states(user)).toEqual([['FAILED', null, 20_000]]);
+  });
+
   it('that is away at the end of an order is asked until it answered, and what was paid in time is credited', async () => {
     const user = await test.signIn();
     await control('POST /_gateways/settings', { silent: true });
@@ -231,6 +255,10 @@ describe.each(GATEWAYS)('%s', (provider) => {
       'The payment provider does not answer right now. Nothing was charged.',
     ]);
     expect(await states(user)).toEqual([['FAILED', null, 20_000]]);
+    await mend();
+    const { id: operation } = await db.selectFrom('operations').select('id').where('user_id', '=', user.userId).executeTakeFirstOrThrow();
+    const again = await test.send(`POST /operations/${operation}/retry`, { as: user });
+    expect([again.status, again.body.code]).toEqual([400, 'STATE']);
   });
 });
 

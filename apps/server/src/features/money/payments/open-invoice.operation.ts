@@ -2,7 +2,9 @@ import { GATEWAYS, type GatewayName } from '@lootfolio/domain/payments';
 import { isRefusal, MarketError } from '@lootfolio/marketplaces/port';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { operationKind, type Finding, type OperationKind, type Outcome, type Step } from '../../../platform/operations/kinds.ts';
+import type { RetryCheck } from '../../../platform/operations/operations.ts';
 import { LimitReached } from '../../../platform/outside/request-limiter.ts';
 import { now } from '../../../platform/process/clock.ts';
 import type { Invoice } from './gateways/gateway.ts';
@@ -87,6 +89,11 @@ async function find(parts: Parts, { operation: { id, params: asked }, signal }: 
     return isRefusal(error) ? { state: 'denied', code: error.code, text: '' } : { state: 'open', afterMs: 2000 };
   }
 }
+
+/** A payment that ended gets no invoice any more: each attempt has an order of its own. */
+export const refuseRetry: RetryCheck = async () => {
+  throw new Refusal('STATE', 'payments.startAnew');
+};
 
 /** The payment ends with its invoice. Nothing can be paid. */
 async function endOrder(tx: Tx, { id, params: { provider } }: { id: string; params: { provider: GatewayName } }): Promise<void> {

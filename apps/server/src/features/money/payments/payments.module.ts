@@ -6,7 +6,7 @@ import type { Logger } from '../../../platform/process/log.ts';
 import type { RateLimiter } from '../../../platform/security/rate-limit.ts';
 import { DEPOSIT } from './book-payment.ts';
 import { gatewayNotices } from './gateway-notices.ts';
-import { openInvoice } from './open-invoice.operation.ts';
+import { INVOICE_KIND, openInvoice, refuseRetry } from './open-invoice.operation.ts';
 import { paymentsData } from './payments.data.ts';
 import { paymentRoutes, type PaymentParts } from './payments.routes.ts';
 import { COINS_TAKEN, GREATEST_PAYMENT, LEAST_PAYMENT } from './payments.settings.ts';
@@ -35,6 +35,7 @@ export const paymentsModule: Module<PaymentParts & { rates: RateLimiter }, WorkP
   serve: (app, parts) => gatewayNotices(parts).forEach((gateway) => serveNotices(app, parts, gateway)),
   jobs: (parts) => [...gatewayNotices(parts).map((gateway) => noticeJob(parts, gateway)), readOrderJob(parts)],
   operations: (parts) => [openInvoice({ ...parts, publicUrl: parts.config.PUBLIC_URL })],
+  retryChecks: { [INVOICE_KIND]: refuseRetry },
   repeated: ({ db }) => [{ everyMs: DUE_LOOK_MS, run: () => readDueOrders(db) }],
   waiting: ({ db }) => ({ payments: () => countWaiting(db) }),
   isPending: isPaying,

@@ -58,7 +58,8 @@ export const paymentRoutes = (parts: PaymentParts): Route[] => [
     await parts.waitUntilEnded({ id: order, userId: caller.userId }, { forMs: WAIT_MS, signal: parts.stopping });
     const invoice = await readInvoice(parts.db, order);
     if (invoice?.status === 'PENDING' && invoice.url === null) throw new Refusal('PROVIDER_UNAVAILABLE', 'payments.stillOpening');
-    if (!invoice?.url) throw new Refusal('PAYMENT_FAILED', 'payments.unreachable');
+    // the address of an order that has ended is given to nobody
+    if (!invoice?.url || invoice.status === 'FAILED') throw new Refusal('PAYMENT_FAILED', 'payments.unreachable');
     return { order: { id: invoice.id, invoice_url: invoice.url } };
   }),
 

@@ -120,7 +120,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
       external_ids: further ? [further.externalId] : [],
       gateway_status: null,
       coin: null,
-      next_read_at: null,
+      // whatever becomes of its invoice, it ends with its time
+      next_read_at: further ? null : order.expiresAt,
       expires_at: order.expiresAt,
       created_at: at,
       updated_at: at,
