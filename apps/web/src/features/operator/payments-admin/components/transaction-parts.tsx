@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
 import { date, dateTime } from '../../../../lib/format.ts';
-import { Avatar } from '../../../../ui/value/Avatar.tsx';
 import { Delta } from '../../../../ui/value/figures.tsx';
 import { Flag } from '../../../../ui/value/Flag.tsx';
+import { PersonName } from '../../../../ui/value/PersonName.tsx';
 import { StatusChip, TYPES } from '../../../money/payments/payments.public.tsx';
 import { ATTENTION } from '../payments-admin.labels.ts';
 import type { Transaction } from '../payments-admin.queries.ts';
@@ -14,13 +14,9 @@ type Props = { transaction: Transaction };
 export const payerName = ({ user }: Transaction): string => user.user_name ?? t('payments-admin.deletedUser');
 
 export const Payer = ({ transaction }: Props) => (
-  <span className={css.person}>
-    <Avatar src={transaction.user.avatar_medium} name={payerName(transaction)} size={32} />
-    <span className={css.names}>
-      <strong>{payerName(transaction)}</strong>
-      <span>{t('payments-admin.userId', { id: transaction.user.id })}</span>
-    </span>
-  </span>
+  <PersonName picture={transaction.user.avatar_medium} name={payerName(transaction)}>
+    {t('payments-admin.userId', { id: transaction.user.id })}
+  </PersonName>
 );
 
 /** What a payment adds or takes away, whatever its state is. */

@@ -6,10 +6,10 @@ import { age, calendarDate, date, dateTime } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Avatar } from '../../../../ui/value/Avatar.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import { Flag } from '../../../../ui/value/Flag.tsx';
+import { PersonName } from '../../../../ui/value/PersonName.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { Tip } from '../../../../ui/overlay/Tip.tsx';
 import { roleName, stateName } from '../users.labels.ts';
@@ -20,16 +20,10 @@ import css from './user-parts.module.css';
 /** Picture and name; below them the time of the last visit and the number of browsers. */
 export function Person({ user }: { user: User }) {
   return (
-    <span className={css.person}>
-      <Avatar src={user.avatar_medium} name={user.user_name} size={32} />
-      <span className={css.names}>
-        <strong>{user.user_name}</strong>
-        <span className={css.seen}>
-          <LastSeen user={user} />
-          {user.sessions > 0 && ` · ${t('users.sessions', { n: user.sessions })}`}
-        </span>
-      </span>
-    </span>
+    <PersonName picture={user.avatar_medium} name={user.user_name}>
+      <LastSeen user={user} />
+      {user.sessions > 0 && ` · ${t('users.sessions', { n: user.sessions })}`}
+    </PersonName>
   );
 }
 
