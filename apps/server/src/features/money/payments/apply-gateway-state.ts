@@ -75,6 +75,6 @@ async function store(
     await bookPayment(tx, row, { booked: credit, promised: 0 }, { kind: DEPOSIT, reference: `${row.source}:${stated.id}` });
   await recordChange(tx, row, { status, attention, amount });
   if (attention !== null && attention !== row.attention) await tellAdmins(tx, { id, userId, attention, amount });
-  if (row.userExists) await tellUser(tx, userId, { id, status, attention, amount });
+  if (row.userExists) await tellUser(tx, userId, { id, status, attention, amount }, credit !== null);
   await tellScreens(tx, userId);
 }

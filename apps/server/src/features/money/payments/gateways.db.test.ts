@@ -3,7 +3,6 @@ import { GATEWAYS, type GatewayName } from '@lootfolio/domain/payments';
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE, type User } from '../../../../test/api.ts';
 import { gatewayWorld } from '../../../../test/gateways.ts';
-import { changePayment } from '../../../../test/payments.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { balance } from '../../../platform/money/ledger.ts';
@@ -110,35 +109,6 @@ describe.each(GATEWAYS)('%s', (provider) => {
     if (provider === 'nowpayments') await act(provider, payment.id, 'refund');
     else await set(provider, payment.id, { status: 'Invalid', additionalStatus: 'Marked' });
     expect([await states(user), await held(user)]).toEqual([[['COMPLETED', 'refunded', 20_000]], 20_000]);
-  });
-
-  it('shows a person the rest that comes after they approved a part', async () => {
-    const user = await test.signIn();
-    const payment = await open(user, 20_000, provider);
-    await act(provider, payment.id, 'half');
-    if (provider === 'btcpay') await set(provider, payment.id, { status: 'Expired', additionalStatus: 'PaidPartial' });
-    const [{ amount }] = await list(user);
-    const approval = { status: 'COMPLETED', before: { operation_status: 'PENDING', attention: 'partial' } };
-    await changePayment(test, await test.signIn({ role: 'ADMIN' }), `PUT /admin/payment/status/${payment.order.id}`, approval);
-    expect([await states(user), await held(user)]).toEqual([[['COMPLETED', null, amount]], amount]);
-    if (provider === 'btcpay') await set(provider, payment.id, { status: 'Settled', additionalStatus: 'None', paidAmount: '20.00' });
-    else await set(provider, payment.id, { payment_status: 'finished', actually_paid: payment.pay_amount });
-    expect([await states(user), await held(user)]).toEqual([[['COMPLETED', 'over', amount]], amount]);
-  });
-
-  it('credits nothing to an account that was deleted, nor for what an administrator made a withdrawal', async () => {
-    const [gone, user] = [await test.signIn(), await test.signIn()];
-    const [lost, withdrawal] = [await open(gone, 20_000, provider), await open(user, 20_000, provider)];
-    await db.updateTable('users').set({ deleted_at: now() }).where('id', '=', gone.userId).execute();
-    await db.updateTable('payments').set({ operation_type: 'WITHDRAW' }).where('id', '=', withdrawal.order.id).execute();
-    for (const { id } of [lost, withdrawal]) await act(provider, id, 'pay');
-    const ids = [lost, withdrawal].map(({ order }) => order.id);
-    const rows = await db.selectFrom('payments').select(['operation_status', 'attention']).where('id', 'in', ids).orderBy('id').execute();
-    expect(rows.map(Object.values)).toEqual([
-      ['PENDING', 'late'],
-      ['PENDING', 'differs'],
-    ]);
-    expect([await held(gone), await held(user)]).toEqual([0, 0]);
   });
 
   it('whose word nobody knows changes nothing', async () => {
@@ -284,26 +254,6 @@ describe('an answer to the opening of an invoice that gets lost', () => {
     const [{ body }] = await Promise.all([checkout(user, 20_000), goOn(3000)]);
     expect(body.code).toBe('PAYMENT_FAILED');
     expect(await states(user)).toEqual([['FAILED', null, 20_000]]);
-  });
-});
-
-describe('btcpay', () => {
-  it('takes the notice with which the operator tries the webhook, and asks for no payment', async () => {
-    const payment = await open(await test.signIn(), 20_000, 'btcpay');
-    const id = '__test__0f0e0d0c-0b0a-4908-8706-050403020100__test__';
-    const { deliveries } = await control(`POST /_gateways/btcpay/${payment.id}/forged`, { signature: 'right', changes: { invoiceId: id } });
-    await settle();
-    expect(deliveries.map(({ status }: { status: number }) => status)).toEqual([200]);
-    const kept = await db.selectFrom('provider_notices').select(['state', 'error']).where('reference', '=', id).execute();
-    expect(kept).toEqual([{ state: 'done', error: null }]);
-  });
-
-  it('shows a person a second payment of an invoice that was credited', async () => {
-    const user = await test.signIn();
-    const payment = await open(user, 20_000, 'btcpay');
-    await act('btcpay', payment.id, 'pay');
-    await act('btcpay', payment.id, 'again');
-    expect([await states(user), await held(user)]).toEqual([[['COMPLETED', 'over', 20_000]], 20_000]);
   });
 });
 

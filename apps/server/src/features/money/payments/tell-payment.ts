@@ -20,9 +20,9 @@ export const tellScreens = notifyScreens;
 
 export type PaymentState = { id: number; status: OperationStatus; attention: PaymentAttention | null; amount: Money };
 
-/** Tells a user what became of their payment: it was credited, it ended, or somebody has to look at it. */
-export const tellUser = (tx: Tx, userId: number, { id, status, attention, amount }: PaymentState): Promise<void> =>
-  tell(tx, userId, titleOf(status, attention), { id, amount });
+/** Tells a user what became of their payment: it was credited just now, it ended, or somebody has to look at it. */
+export const tellUser = (tx: Tx, userId: number, { id, amount, ...state }: PaymentState, isCredited = false): Promise<void> =>
+  tell(tx, userId, titleOf(state, isCredited), { id, amount });
 
 type ChangedPayment = { id: number; operation_status: OperationStatus; operation_type: OperationType; amount: Money };
 
@@ -44,10 +44,10 @@ async function tell(tx: Tx, userId: number, title: Title, { id, amount }: { id: 
   });
 }
 
-function titleOf(status: OperationStatus, attention: PaymentAttention | null) {
-  if (status === 'COMPLETED') return attention === 'refunded' ? 'payments.newsDoubt' : 'payments.newsCompleted';
-  if (status === 'PENDING') return attention === null ? 'payments.newsPending' : 'payments.newsDoubt';
-  return 'payments.newsEnded';
+function titleOf({ status, attention }: Pick<PaymentState, 'status' | 'attention'>, isCredited: boolean) {
+  if (isCredited) return 'payments.newsCompleted';
+  if (attention !== null) return 'payments.newsDoubt';
+  return status === 'PENDING' ? 'payments.newsPending' : 'payments.newsEnded';
 }
 
 function changeTitle(was: OperationStatus, { operation_status: status, operation_type: type }: ChangedPayment) {
