@@ -186,6 +186,17 @@ describe('a deposit', () => {
     expect(await sumAgain(test.pool)).toEqual([]);
   });
 
+  it('is shown with the end of its protection that was stated last', async () => {
+    const { user } = await offered();
+    await move(test, user, { status: 'PROTECTED', tradeId: '8100000011' });
+    const creditedOn = async () => (await payments(user))[0].credited_on;
+    expect(await creditedOn()).toBeNull();
+    for (const settlesAt of [new Date(START.getTime() + 7 * DAY), new Date(START.getTime() + 8 * DAY)]) {
+      await move(test, user, { status: 'PROTECTED', settlesAt });
+      expect(await creditedOn()).toBe(settlesAt.toISOString());
+    }
+  });
+
   it('that failed is told in the language of its user', async () => {
     const user = await depositor(test);
     await db.updateTable('users').set({ lang: 'tr' }).where('id', '=', user.userId).execute();

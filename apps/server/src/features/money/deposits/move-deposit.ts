@@ -44,11 +44,17 @@ export async function moveLocked(tx: Tx, deposit: LockedDeposit, { isPartial = f
   await storeDeposit(tx, deposit.id, move);
   const { payment, userId, appId } = deposit;
   const { status } = move;
-  if (status === deposit.status) return;
+  const settlesAt = move.settlesAt ?? deposit.settlesAt;
+  const creditedOn = status === 'PROTECTED' ? { creditedOn: settlesAt } : {};
+  if (status === deposit.status) {
+    // Steam may state the end of the protection later, or another one
+    if (settlesAt?.getTime() !== deposit.settlesAt?.getTime())
+      await storeState(tx, payment, { status: payment.operation_status, attention: payment.attention, ...creditedOn });
+    return;
+  }
   const tradeId = move.tradeId ?? deposit.tradeId;
   const now = await book(tx, deposit, { status, tradeId, isPartial });
-  const settlesAt = move.settlesAt ?? deposit.settlesAt;
-  await storeState(tx, payment, { ...now, ...(status === 'PROTECTED' && { creditedOn: settlesAt }) });
+  await storeState(tx, payment, { ...now, ...creditedOn });
   if (deposit.userExists)
     await tellUser(tx, { paymentId: payment.id, userId, amount: payment.amount, status, settlesAt, failure: move.failure ?? null });
   await tellScreens(tx, userId);
