@@ -36,9 +36,15 @@ export async function renewDue({ db, portfoliosOf }: RenewalParts): Promise<void
   );
 }
 
-/** A batch in which some fail is the last one of a look, because it would find them again at once. */
+/**
+ * Works for all whom a look finds, batch after batch. A batch in which some fail is the last one, because they would be found again at once.
+ * So is one that is found unchanged: the operator may sell no plans any more.
+ */
 async function forAll(db: Db, find: () => Promise<number[]>, work: (tx: Tx, ending: Ending) => Promise<void>): Promise<void> {
-  for (let ids = await find(); ids.length > 0; ids = ids.length < AT_ONCE ? [] : await find())
+  let before: readonly number[] = [];
+  for (let ids = await find(); ids.length > 0; ids = ids.length < AT_ONCE ? [] : await find()) {
+    if (ids.every((id, at) => id === before[at])) return;
+    before = ids;
     await inTransactionsOf(db, ids, async (tx, userId) => {
       const [user] = await lockUsers(tx, [userId], null);
       const found = user && (await readSubscription(tx, userId));
@@ -48,6 +54,7 @@ async function forAll(db: Db, find: () => Promise<number[]>, work: (tx: Tx, endi
       const book = await readPlanBook(tx);
       if (book.isOpen) await work(tx, { userId, subscription, book });
     });
+  }
 }
 
 async function tellOfEnd(tx: Tx, { userId, subscription, book }: Ending): Promise<void> {

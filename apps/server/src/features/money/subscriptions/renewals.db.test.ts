@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, START, testApi, type User } from '../../../../test/api.ts';
 import { credit } from '../../../../test/money.ts';
@@ -5,6 +6,7 @@ import { buyPlan, lookForEnds, sellPlans, staySignedIn, storeSettings } from '..
 import { sumAgain } from '../../../../test/sum-ledger.ts';
 import { balance } from '../../../platform/money/ledger.ts';
 import { advanceClock, now, setClock } from '../../../platform/process/clock.ts';
+import { renewDue } from './renew-due.ts';
 
 const test = testApi();
 const END = new Date('2026-12-20T12:00:00Z');
@@ -280,4 +282,19 @@ describe('when the balance is too low', () => {
       grace_until: null,
     });
   });
+});
+
+it('ends its look when the operator sells no plans any more meanwhile, however many plans have ended', async () => {
+  await sql`with added as (
+      insert into users (user_name, profile_url, joined_at) select 'Many', 'x', ${START} from generate_series(1, 501) returning id
+    )
+    insert into subscriptions (user_id, plan, periode, anchor_day, ends_at, is_running)
+    select id, 'Pro', 'monthly', 20, ${START}, true from added`.execute(test.db);
+  const portfoliosOf = async (): Promise<number> => {
+    await sellPlans(test.db, false);
+    return 0;
+  };
+  await renewDue({ db: test.db, portfoliosOf });
+  const running = await test.db.selectFrom('subscriptions').select('user_id').where('is_running', '=', true).execute();
+  expect(running).toHaveLength(500);
 });
