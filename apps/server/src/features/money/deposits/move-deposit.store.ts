@@ -63,14 +63,16 @@ export async function storeDeposit(tx: Tx, id: number, facts: DepositFacts): Pro
     })
     .where('id', '=', id)
     .execute();
-  for (const { assetId, newAssetId, newContextId } of arrived)
-    await tx
-      .updateTable('deposit_items')
-      .set({ new_asset_id: newAssetId, new_context_id: newContextId })
-      .where('deposit_id', '=', id)
-      .where('asset_id', '=', assetId)
-      .execute();
+  if (arrived.length > 0) await storeArrived(tx, id, arrived);
 }
+
+/** Stores the ids that things have in the inventory of the bot, where they are new. */
+const storeArrived = (tx: Tx, id: number, arrived: readonly Arrived[]): Promise<unknown> =>
+  sql`update deposit_items i set new_asset_id = a.new_asset_id, new_context_id = a.new_context_id
+    from unnest(${arrived.map(({ assetId }) => assetId)}::text[], ${arrived.map(({ newAssetId }) => newAssetId)}::text[],
+      ${arrived.map(({ newContextId }) => newContextId)}::text[]) as a (asset_id, new_asset_id, new_context_id)
+    where i.deposit_id = ${id} and i.asset_id = a.asset_id
+      and (i.new_asset_id, i.new_context_id) is distinct from (a.new_asset_id, a.new_context_id)`.execute(tx);
 
 const WEEK_MS = 8 * 86_400_000;
 
