@@ -106,12 +106,25 @@ describe('an invoice', () => {
   });
 
   it('that was paid by Lightning is read, whatever the length of its address', async () => {
-    const methods = [{ paymentMethodId: 'BTC-LN', destination: `lnbc${'1'.repeat(900)}`, paymentMethodPaid: '0.0004' }];
-    const { http } = answering({
-      '/invoices/Inv1': { ...INVOICE, status: 'Settled', paidAmount: '25' },
-      '/payment-methods': methods,
+    const readPaid = async (paymentMethodId: string, destination: string) => {
+      const { http } = answering({
+        '/invoices/Inv1': { ...INVOICE, status: 'Settled', paidAmount: '25' },
+        '/payment-methods': [{ paymentMethodId, destination, paymentMethodPaid: '0.0004' }],
+      });
+      return gateway.read(http, 'Inv1');
+    };
+    const paid = { standing: 'paid', received: 25_000 };
+    expect(await readPaid('BTC-LN', `lnbc${'1'.repeat(496)}`)).toMatchObject({
+      ...paid,
+      coin: 'BTC-LN',
+      wallet: expect.stringMatching(/^lnbc1{496}$/),
     });
-    expect(await gateway.read(http, 'Inv1')).toMatchObject({ standing: 'paid', received: 25_000, coin: 'BTC-LN', wallet: null });
+    expect(await readPaid('BTC-LN', `lnbc${'1'.repeat(497)}`)).toMatchObject({ ...paid, coin: 'BTC-LN', wallet: null });
+    expect(await readPaid('x'.repeat(61), 'bc1q')).toMatchObject({ ...paid, coin: null, wallet: 'bc1q' });
+  });
+
+  it('that does not exist is named by the test of a webhook', () => {
+    expect(['__test__1__test__', 'Inv1__test__', 'Inv1'].map((id) => gateway.isTest!(id))).toEqual([true, false, false]);
   });
 
   it('of an order whose answer was lost is found again, and not mistaken for another', async () => {

@@ -150,6 +150,11 @@ describe('a payment', () => {
     expect((await read({ payment_status: 'confirming', pay_amount: 1, actually_paid: 1 })).stated.standing).toBe('arriving');
   });
 
+  it('is read whatever the length of its address, which is shown up to 500 characters', async () => {
+    const walletOf = async (length: number) => (await read({ pay_address: 'a'.repeat(length) })).stated.wallet?.length ?? null;
+    expect([await walletOf(500), await walletOf(501)]).toEqual([500, null]);
+  });
+
   it('names its order, its invoice, its parent and its children', async () => {
     const names = {
       order_id: 'order',
