@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GATEWAYS, type GatewayName } from '@lootfolio/domain/payments';
 import { describe, expect, it } from 'vitest';
-import { DAY, MINUTE, type User } from '../../../../test/api.ts';
+import { DAY, HOUR, MINUTE, type User } from '../../../../test/api.ts';
 import { gatewayWorld } from '../../../../test/gateways.ts';
 import { advanceClock, now } from '../../../platform/process/clock.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -148,6 +148,24 @@ describe.each(GATEWAYS)('%s', (provider) => {
       .where('admin_id', 'is', null)
       .execute();
     expect(changes).toContainEqual({ field: 'operation_status', old_value: 'PENDING', new_value: 'FAILED' });
+  });
+
+  it('is asked on after the end of an order while its money is arriving', async () => {
+    const user = await test.signIn();
+    const payment = await open(user, 20_000, provider);
+    await control('POST /_gateways/settings', { silent: true });
+    const [arriving, paid] =
+      provider === 'nowpayments'
+        ? [{ payment_status: 'confirming', actually_paid: payment.pay_amount }, { payment_status: 'finished' }]
+        : [{ status: 'Processing', paidAmount: '20.00' }, { status: 'Settled' }];
+    await set(provider, payment.id, arriving);
+    advanceClock(9 * DAY);
+    await readDue();
+    expect(await states(user)).toEqual([['PENDING', null, 20_000]]);
+    await set(provider, payment.id, paid);
+    advanceClock(3 * HOUR);
+    await readDue();
+    expect([await states(user), await held(user)]).toEqual([[['COMPLETED', null, 20_000]], 20_000]);
   });
 
   it('gives nobody the address of an order that has ended', async () => {

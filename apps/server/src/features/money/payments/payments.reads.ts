@@ -90,7 +90,7 @@ export async function readPaymentsOf(db: Reader, references: readonly string[]):
   return new Map(rows.map(({ reference, ...payment }) => [reference, payment]));
 }
 
-/** Orders in coins end within seven days, deposits of items a little later. What is still pending then waits for a person. */
+/** Orders in coins end within eight days, deposits of items about as soon. What is still pending then waits for a person. */
 const PENDING_TOO_LONG_MS = 14 * 86_400_000;
 
 /** Returns the condition that a payment `p` waits for an administrator. */

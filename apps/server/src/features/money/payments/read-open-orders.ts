@@ -37,6 +37,8 @@ export const readOrderJob = (parts: Parts): Job => ({
 
 /** After its time, an order is read until its gateway answered once more. */
 const LAST_READ_MS = 3 * 3_600_000;
+/** A transaction with a low fee may wait for weeks until it is certain. */
+const MOST_ARRIVING_MS = 30 * 86_400_000;
 
 /**
  * Reads all payments of an order at its gateway and applies them. The time of the next reading is stored first, so that an order whose
@@ -70,11 +72,13 @@ async function readPayments(parts: Parts, { source, invoiceId, externalIds }: Cr
   return problems;
 }
 
-/** Ends the readings of an order, and the order when nothing came to it in its time. */
-async function endReading(tx: Tx, { source, orderId, userId }: CryptoRow): Promise<void> {
+/** Ends the readings of an order, and the order when nothing came to it in its time. What is still arriving is read on. */
+async function endReading(tx: Tx, { source, orderId, userId, expiresAt }: CryptoRow): Promise<void> {
   await lockUsers(tx, [userId], null);
-  await storeNextRead(tx, orderId, null);
   const [row] = await lockOrder(tx, source, orderId);
+  const isArriving = row?.status === 'PENDING' && row.received > 0 && row.attention === null;
+  if (isArriving && nowMs() < expiresAt.getTime() + MOST_ARRIVING_MS) return;
+  await storeNextRead(tx, orderId, null);
   if (row?.status !== 'PENDING' || row.received > 0 || row.attention !== null) return;
   const ended = { status: 'FAILED', attention: null, amount: row.amount } as const;
   await storePayment(tx, row.id, { status: ended.status });
