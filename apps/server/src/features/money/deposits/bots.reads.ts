@@ -6,12 +6,16 @@ import { nowMs } from '../../../platform/process/clock.ts';
 /** A bot works when its last round is younger. */
 export const BOT_BEAT_MS = 90_000;
 
+/** After Steam would have held trades of a bot itself, nobody is asked for things for it for so long. Steam holds them for days. */
+const OWN_HOLD_MS = 3_600_000;
+
 /** A bot that takes offers. `publicKey`: with which its secrets are sealed. */
 export type ReadyBot = { id: number; publicKey: string };
 
 /**
  * Returns the bot for an offer of so many things: one that works and has room for them and for the things of its open offers. The one with
- * the fewest of these comes first. Null when there is none. A bot whose room is not known has room.
+ * the fewest of these comes first. Null when there is none. A bot whose room is not known has room. One whose own trades
+ * Steam would hold is tried again from time to time.
  */
 export async function chooseBot(db: Reader, things: number): Promise<ReadyBot | null> {
   const { rows } = await sql<ReadyBot>`
@@ -20,6 +24,7 @@ export async function chooseBot(db: Reader, things: number): Promise<ReadyBot | 
       select count(*) as things from deposits d join deposit_items i on i.deposit_id = d.id
       where d.bot_id = b.id and d.status in ('CREATED', 'SENT')) open
     where b.state = 'ready' and b.beat_at > ${new Date(nowMs() - BOT_BEAT_MS)} and b.public_key is not null
+      and (b.error_code is distinct from 'OWN_HOLD' or b.failed_at <= ${new Date(nowMs() - OWN_HOLD_MS)})
       and (b.slots is null or coalesce(b.used_slots, 0) + open.things + ${things} <= b.slots)
     order by open.things, b.used_slots nulls first, b.id limit 1`.execute(db);
   return rows[0] ?? null;

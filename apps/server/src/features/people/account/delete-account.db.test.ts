@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { callerOf, OFFLINE_SETTINGS, send, testApi, type User } from '../../../../test/api.ts';
 import { fillEverything, SAMPLED } from '../../../../test/full-user.ts';
-import { credit } from '../../../../test/money.ts';
+import { credit, newCause, transfer } from '../../../../test/money.ts';
 import { assertion, begin, finishSignIn } from '../../../../test/sign-in.ts';
 import { fakeSteam } from '../../../../test/steam.ts';
 import { silentLog } from '../../../../test/harness.ts';
 import { createApi } from '../../../app.ts';
 import { now } from '../../../platform/process/clock.ts';
 import { loadConfig } from '../../../platform/process/config.ts';
-import { balance, readEntries } from '../../../platform/money/ledger.ts';
+import { balance, readEntries, reverse } from '../../../platform/money/ledger.ts';
 import { ownRows } from '../../../platform/database/personal-data.ts';
 import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -191,6 +191,22 @@ describe('deleting the account', () => {
     await credit(test.db, `pending:${user.userId}`, 1);
     const refused = await remove(user, { forfeit: true });
     expect([refused.status, refused.body.code, await signedIn(user)]).toEqual([400, 'PENDING_TRANSACTION', true]);
+  });
+
+  it('is refused while the user owes money, which a new account would forget', async () => {
+    const user = await test.signIn();
+    const account = `user:${user.userId}` as const;
+    await credit(test.db, account, 500);
+    const legs = [
+      { account: 'house:deposits', amount: -500 },
+      { account, amount: 500 },
+    ] as const;
+    await inTransaction(test.db, async (tx) => {
+      await transfer(tx, account, 'house:subscriptions', 500);
+      await reverse(tx, legs, newCause());
+    });
+    const refused = await remove(user, { forfeit: true });
+    expect([refused.status, refused.body.code, await signedIn(user)]).toEqual([400, 'NEGATIVE_BALANCE', true]);
   });
 
   it('is all or nothing: a part that cannot erase leaves everything as it was', async () => {

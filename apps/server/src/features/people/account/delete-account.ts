@@ -20,7 +20,7 @@ type Options = {
 
 /**
  * Erases the caller's account. Returns the ids of the ended sessions.
- * @throws Refusal PENDING_TRANSACTION, LAST_ADMIN, NONZERO_BALANCE unless the balance is forfeited
+ * @throws Refusal PENDING_TRANSACTION, NEGATIVE_BALANCE for a user who owes money, LAST_ADMIN, NONZERO_BALANCE unless the balance is forfeited
  */
 export async function deleteAccount(tx: Tx, caller: Caller, { forfeit, personal, pending }: Options): Promise<number[]> {
   const { userId } = caller;
@@ -28,6 +28,8 @@ export async function deleteAccount(tx: Tx, caller: Caller, { forfeit, personal,
   if (!user) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
   await checkSession(tx, caller);
   if (await isMoneyUnderWay(tx, userId, pending)) throw new Refusal('PENDING_TRANSACTION', 'account.pendingTransaction');
+  // with a new account for the same person, what they owe would be forgotten
+  if ((await balance(tx, `debt:${userId}`)) < 0) throw new Refusal('NEGATIVE_BALANCE', 'account.debtOpen');
   if (user.isAdmin && (await countOtherAdmins(tx, userId)) === 0) throw new Refusal('LAST_ADMIN', 'account.lastAdmin');
   const forfeited = await forfeitBalance(tx, userId, forfeit);
   return eraseUser(tx, caller, userId, { forfeited, personal });

@@ -4,13 +4,13 @@ import { LimitReached } from '../../../../platform/outside/request-limiter.ts';
 import type { BotLease } from './bot-lease.ts';
 import { REGISTER_LIMIT } from './reversal-register.ts';
 
-/** Of all bots together. Steam states 100,000 calls a day, which is 69 a minute. */
+/** Of each bot. Steam states 100,000 calls a day for an account, which is 69 a minute. */
 const STEAM_LIMIT: RequestLimit = { requests: 60, perSeconds: 60 };
 const WAIT_MS = 10_000;
 
 /** The clients of the bot process. No request leaves without the lease. */
 export const botClients = (outside: Pick<Outside, 'client'>, lease: BotLease, signal: AbortSignal) => ({
-  steam: limited(outside, 'steam-trading', STEAM_LIMIT, lease, signal),
+  steam: (steamId: string) => limited(outside, `steam-trading:${steamId}`, STEAM_LIMIT, lease, signal),
   register: limited(outside, 'reverse-watch', REGISTER_LIMIT, lease, signal),
 });
 

@@ -7,8 +7,15 @@ import type { BotLease } from './bot-lease.ts';
 /** What another feature does with a bot that is signed in, after each of its rounds. @throws SteamError */
 export type AfterRound = (db: Db, bot: { id: number; trader: SteamTrader }) => Promise<void>;
 
-/** The services of the bot process. `steam`, `register`: clients of Steam and of the register of reversals. */
-export type BotParts = { db: Db; lease: BotLease; steam: HttpClient; register: HttpClient; log: Logger; afterRound: AfterRound };
+/** The services of the bot process. `steam`: the client of Steam for the account with this Steam id. `register`: that of the register of reversals. */
+export type BotParts = {
+  db: Db;
+  lease: BotLease;
+  steam: (steamId: string) => HttpClient;
+  register: HttpClient;
+  log: Logger;
+  afterRound: AfterRound;
+};
 
 /** An account at work. Times are in milliseconds; null: not yet. */
 export type Bot = {

@@ -31,7 +31,7 @@ export async function openBot({ lease, steam }: BotParts, account: TradeAccount)
   }
   const trader = createSteamTrader({
     account,
-    http: steam,
+    http: steam(account.steamId),
     now,
     refreshToken: openOwn(box, row.refreshTokenSealed, tokenContext),
     // a new token ends the one before it, so it is stored before it is used

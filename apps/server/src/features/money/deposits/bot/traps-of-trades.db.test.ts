@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../../../test/api.ts';
 import { PRICE, tradeBots } from '../../../../../test/trade-bots.ts';
 import { ACCOUNTS, TRADER } from '../../../../../test/steam-trading.ts';
+import { chooseBot } from '../bots.reads.ts';
 import { boxOfBot } from './bot-keys.ts';
 
 /** The known traps of accounts and trades at Steam, each against the sandbox's Steam. */
@@ -38,6 +39,12 @@ describe('trap 8: a hold', () => {
     await bots.round();
     expect(await outcome(id)).toEqual(['FAILED', 'NO_BOT', 0]);
     expect(await botRow()).toMatchObject({ state: 'ready', error_code: 'OWN_HOLD' });
+    // another bot is chosen, until this one is tried again an hour later
+    const { id: botId } = await botRow();
+    const chosen = async (): Promise<boolean> => (await chooseBot(bots.db, 1))?.id === botId;
+    expect(await chosen()).toBe(false);
+    for (let minutes = 0; minutes < 60; minutes++) await again(MINUTE);
+    expect(await chosen()).toBe(true);
   });
 
   it('that Steam does not state is not none', async () => {
