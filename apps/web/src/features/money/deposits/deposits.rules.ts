@@ -12,6 +12,9 @@ export const isOpen = (status: TradeStatus): boolean => status === 'CREATED' || 
 /** True once the user gave the things. */
 export const isAccepted = (status: TradeStatus): boolean => status === 'ACCEPTED' || status === 'PROTECTED' || status === 'SETTLED';
 
+/** True when nothing is credited for the offer any more. */
+export const isVoid = (status: TradeStatus): boolean => !isOpen(status) && !isAccepted(status);
+
 /** The moment at which an offer ends, in milliseconds since 1970. */
 export const endOf = ({ created_at: at }: Pick<TradeOffer, 'created_at'>): number => Date.parse(at) + OFFER_SECONDS * 1000;
 

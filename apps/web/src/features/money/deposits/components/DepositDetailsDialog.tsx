@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { useDeposit, type DepositDetails } from '../deposits.queries.ts';
-import { isOpen } from '../deposits.rules.ts';
+import { isOpen, isVoid } from '../deposits.rules.ts';
 import { BotProfile, Outcome } from './OfferParts.tsx';
 import css from './TradeOfferDialog.module.css';
 import { TradeState } from './TradeState.tsx';
@@ -36,7 +36,7 @@ const Facts = ({ deposit }: { deposit: DepositDetails }) => (
       </dd>
     </div>
     <div>
-      <dt>{t('deposits.amount')}</dt>
+      <dt>{t(isVoid(deposit.status) ? 'deposits.offered' : 'deposits.amount')}</dt>
       <dd className={css.amount}>
         <Money value={deposit.amount} />
       </dd>

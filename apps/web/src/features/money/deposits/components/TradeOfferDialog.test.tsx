@@ -62,7 +62,7 @@ describe('an open offer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     const question = await screen.findByRole('alertdialog', { name: 'Cancel this trade offer?' });
     expect(onClose).not.toHaveBeenCalled();
-    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep the offer' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(server.sent.filter(({ path }) => path === '/payment/itempay/cancel')).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
