@@ -17,7 +17,7 @@ import {
 } from '../../../../test/deposits.ts';
 import { ownerOf, readInventory, seenAsset } from '../../../../test/goods.ts';
 import { AK_FT, CASE } from '../../../../test/items.ts';
-import { storedPayment } from '../../../../test/payments.ts';
+import { changePayment, storedPayment } from '../../../../test/payments.ts';
 import { openAsBot } from './bot/bot-keys.ts';
 
 const test = testApi();
@@ -106,6 +106,21 @@ describe('an offer', () => {
     await move(test, user, { status: 'DECLINED' });
     expect((await sentDeposit(test, user, { assets: ['2'] })).status).toBe(200);
   });
+});
+
+it.each([
+  ['was not sent is cancelled', false, 'CANCELLED', false],
+  ['was sent is taken back by the bot', true, 'SENT', true],
+])('an offer that %s when an administrator rejects its payment', async (_name, isSent, status, isWanted) => {
+  const [user, admin] = [await depositor(test), await test.signIn({ role: 'ADMIN' })];
+  if (isSent) await sentDeposit(test, user);
+  else void deposit(test, user);
+  await expect.poll(async () => (await depositsOf(user)).length).toBe(1);
+  const [{ payment_id: id }] = (await depositsOf(user)) as [{ payment_id: number }];
+  const answer = await changePayment(test, admin, `PUT /admin/payment/status/${id}`, { status: 'REJECTED', note: 'Fraud' });
+  expect([answer.status, answer.body.item]).toEqual([200, expect.objectContaining({ operation_status: 'REJECTED' })]);
+  const [row] = await depositsOf(user);
+  expect([row!.status, row!.cancel_wanted_at !== null]).toEqual([status, isWanted]);
 });
 
 it('a user makes at most 20 offers in an hour', async () => {
