@@ -45,7 +45,12 @@ describe('an offer', () => {
         app_id: 730,
         items: 2,
       },
-      ...{ created_at: START.toISOString(), expires_at: new Date(START.getTime() + 10 * MINUTE).toISOString(), status: 'SENT' },
+      ...{
+        created_at: START.toISOString(),
+        expires_at: new Date(START.getTime() + 10 * MINUTE).toISOString(),
+        status: 'SENT',
+        operation_status: 'PENDING',
+      },
       ...{ failure: null, offer_url: `http://127.0.0.1:9/steamcommunity.com/tradeoffer/${offer.offerId}/`, credited_on: null },
       bot_info: {
         ...{ steam_id: expect.stringMatching(/^7656119\d{10}$/), bot_avatar: '', name: expect.stringMatching(/^Bot \d+$/), bot_level: 12 },
@@ -116,7 +121,7 @@ it.each([
   if (isSent) await sentDeposit(test, user);
   else void deposit(test, user);
   await expect.poll(async () => (await depositsOf(user)).length).toBe(1);
-  const [{ payment_id: id }] = (await depositsOf(user)) as [{ payment_id: number }];
+  const id = (await depositsOf(user))[0]!.payment_id;
   const answer = await changePayment(test, admin, `PUT /admin/payment/status/${id}`, { status: 'REJECTED', note: 'Fraud' });
   expect([answer.status, answer.body.item]).toEqual([200, expect.objectContaining({ operation_status: 'REJECTED' })]);
   const [row] = await depositsOf(user);

@@ -36,7 +36,7 @@ const Facts = ({ deposit }: { deposit: DepositDetails }) => (
       </dd>
     </div>
     <div>
-      <dt>{t(isVoid(deposit.status) ? 'deposits.offered' : 'deposits.amount')}</dt>
+      <dt>{t(isVoid(deposit) ? 'deposits.offered' : 'deposits.amount')}</dt>
       <dd className={css.amount}>
         <Money value={deposit.amount} />
       </dd>

@@ -41,7 +41,7 @@ const Figures = ({ offer, onExpired }: Props & { onExpired?: () => void }) => (
       <dd>{integer(offer.items)}</dd>
     </div>
     <div>
-      <dt>{t(isVoid(offer.status) ? 'deposits.offered' : 'deposits.amount')}</dt>
+      <dt>{t(isVoid(offer) ? 'deposits.offered' : 'deposits.amount')}</dt>
       <dd className={css.amount}>
         <Money value={offer.amount} />
       </dd>

@@ -81,6 +81,12 @@ describe('an open offer', () => {
   });
 });
 
+it('a trade whose payment an administrator ended promises nothing', () => {
+  show(sampleOffer({ status: 'SETTLED', operation_status: 'REJECTED' }));
+  expect(screen.getByText(/^The trade took place, but an administrator ended this payment/)).toBeTruthy();
+  expect(screen.queryByText('You get')).toBeNull();
+});
+
 describe('an offer that is being made', () => {
   it('cannot be closed', () => {
     const { onClose } = show('creating');
