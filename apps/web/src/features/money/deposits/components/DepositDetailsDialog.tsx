@@ -32,7 +32,7 @@ const Facts = ({ deposit }: { deposit: DepositDetails }) => (
     <div>
       <dt>{t('deposits.state')}</dt>
       <dd>
-        <TradeState status={deposit.status} />
+        <TradeState status={deposit.status} operation={deposit.operation_status} />
       </dd>
     </div>
     <div>

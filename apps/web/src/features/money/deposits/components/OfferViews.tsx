@@ -100,7 +100,7 @@ export const OpenOffer = ({ offer, onCancel, onExpired }: Props & { onCancel: ()
 /** An offer that ended: accepted or not. */
 export const EndedOffer = ({ offer, onClose }: Props & { onClose: () => void }) => (
   <div className={css.offer}>
-    <TradeState status={offer.status} />
+    <TradeState status={offer.status} operation={offer.operation_status} />
     <div role="status">
       <Outcome offer={offer} />
     </div>

@@ -14,7 +14,7 @@ export function PaymentTrade({
   if (status === null) return null;
   return (
     <span className={css.trade}>
-      {status !== operation && <TradeState status={status} />}
+      {status !== operation && <TradeState status={status} operation={operation} />}
       <button type="button" className="link" aria-label={t('deposits.detailsOf', { id: String(id) })} onClick={() => onOpen(String(id))}>
         {t('deposits.details')}
       </button>
