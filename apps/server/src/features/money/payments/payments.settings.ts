@@ -22,4 +22,5 @@ export const GREATEST_PAYMENT = setting('payments.greatest', money(CENT, MAX_PAY
   group: PAYMENTS,
   label: 'payments.greatest',
   help: 'payments.greatestHelp',
+  notBelow: LEAST_PAYMENT,
 });
