@@ -309,7 +309,7 @@ test('an offer that is declined says so; one that is closed by hand asks, and is
   const open2 = await sendOffer(page, steamId);
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel this trade offer?' });
-  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await question.getByRole('button', { name: 'Keep the offer' }).click();
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   const [request] = await Promise.all([
@@ -321,7 +321,7 @@ test('an offer that is declined says so; one that is closed by hand asks, and is
   const offers = await offersAtSteam(steamId);
   expect(offers.find(({ offer_id: id }) => id === open2.offer_id)!.is_open).toBe(false);
   await page.goto('/payment/transactions');
-  await expect(rows(page).first()).toContainText(/Cancelled.*Cancelled/);
+  await expect(rows(page).first()).toContainText(/Cancelled.*Details/);
   await expect(rows(page).nth(1)).toContainText(/Cancelled.*Declined/);
 });
 

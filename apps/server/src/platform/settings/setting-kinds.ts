@@ -5,7 +5,7 @@ export type SettingValue = number | string | boolean;
 
 /** The allowed values of a setting: the schema refuses all others, and the remaining fields tell the screen how to edit the setting. */
 export type SettingKind<T extends SettingValue> = {
-  type: 'integer' | 'text' | 'link' | 'mail' | 'sender' | 'day' | 'moment' | 'flag';
+  type: 'integer' | 'money' | 'text' | 'link' | 'mail' | 'sender' | 'day' | 'moment' | 'flag';
   schema: z.ZodType<T>;
   /** The minimum of a number. */
   min?: number;
@@ -46,6 +46,9 @@ export const integer = (min: number, max: number): SettingKind<number> => ({
   min,
   max,
 });
+
+/** An amount in thousandths of a dollar. The screen asks for dollars. */
+export const money = (min: number, max: number): SettingKind<number> => ({ ...integer(min, max), type: 'money' });
 
 /** One line of plain text. */
 export const line = (max: number): SettingKind<string> => ({

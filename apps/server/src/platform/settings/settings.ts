@@ -19,9 +19,11 @@ export type Setting<T extends SettingValue = SettingValue> = SettingKind<T> & {
   help: TextKey;
   /** This time must be later than the other setting's time, when both are set. */
   after?: Setting<string>;
+  /** This number must not be below the other setting's number. */
+  notBelow?: Setting<number>;
 };
 
-type Shown = Pick<Setting, 'group' | 'label' | 'help' | 'after'>;
+type Shown = Pick<Setting, 'group' | 'label' | 'help' | 'after' | 'notBelow'>;
 
 export const setting = <T extends SettingValue>(key: string, kind: SettingKind<T>, fallback: NoInfer<T>, shown: Shown): Setting<T> => ({
   ...kind,

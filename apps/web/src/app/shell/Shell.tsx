@@ -41,8 +41,24 @@ function useSidebarOpen(): [boolean, () => void] {
   return [open, toggle];
 }
 
-/** Focuses the new screen's heading after each change of path, so that the keyboard and screen readers start there. */
+/** The chosen tab among the tabs to which a tab of the screen before belonged; null for other elements. */
+function sameTabs(left: Element | null): HTMLElement | null {
+  const name = left?.matches('[role="tab"]') ? left.closest('[role="tablist"]')?.getAttribute('aria-label') : null;
+  if (!name) return null;
+  return document.querySelector<HTMLElement>(`main [role="tablist"][aria-label="${CSS.escape(name)}"] [aria-selected="true"]`);
+}
+
+/**
+ * Focuses the new screen's heading after each change of path, so that the keyboard and screen readers start there. Tabs that are screens of
+ * their own keep the focus, so that the arrow keys go on.
+ */
 function useFocusOnNavigation(): void {
+  const left = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => void (left.current = target as Element);
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
   // the path of the shown screen; a screen that is still loading has not changed it yet
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const before = useRef(shown);
@@ -51,6 +67,8 @@ function useFocusOnNavigation(): void {
     if (before.current === shown) return;
     before.current = shown;
     if (isFirst) return;
+    const tab = sameTabs(left.current);
+    if (tab) return tab.focus({ preventScroll: true });
     const target = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content');
     target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });

@@ -14,6 +14,8 @@ type Props = {
   /** The action explained in words. */
   children?: ReactNode;
   confirmLabel?: string;
+  /** The button that changes nothing, where "Cancel" could be taken for the action. */
+  keepLabel?: string;
   /** A text that must be typed before it can be confirmed, and the label of its field. */
   typed?: { text: string; label: string };
   danger?: boolean;
@@ -22,12 +24,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for confirmation. The focus starts on "Cancel". */
+/** Asks for confirmation. The focus starts on the button that changes nothing. */
 export function ConfirmDialog({
   title,
   figures = [],
   children,
   confirmLabel = t('ui.confirm'),
+  keepLabel = t('ui.cancel'),
   typed,
   danger = false,
   onConfirm,
@@ -72,7 +75,7 @@ export function ConfirmDialog({
       )}
       <DialogActions>
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
-          {t('ui.cancel')}
+          {keepLabel}
         </Button>
         <Button
           variant={danger ? 'danger' : 'filled'}

@@ -1,5 +1,5 @@
 import { DEPOSIT_FAILURES, DEPOSIT_GAMES, MAX_OFFER_ITEMS, TRADE_STATUSES } from '@lootfolio/domain/deposits';
-import { MAX_PAYMENT } from '@lootfolio/domain/payments';
+import { MAX_PAYMENT, OPERATION_STATUSES } from '@lootfolio/domain/payments';
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { appId, clientKey, id, idInPath, money, ratio, time } from '../../primitives.ts';
@@ -20,6 +20,8 @@ const tradeOffer = z.object({
   created_at: time,
   expires_at: time,
   status: z.enum(TRADE_STATUSES),
+  /** The state of the payment. An administrator may have ended it whatever becomes of the trade. */
+  operation_status: z.enum(OPERATION_STATUSES),
   /** Why it failed; null when it did not. */
   failure: z.enum(DEPOSIT_FAILURES).nullable(),
   /** The address of the offer at Steam; null before it was sent. */

@@ -93,6 +93,8 @@ export const quoteSubscription = call({
       starts_at: time,
       ends_at: time,
       balance: money,
+      /** What the caller owes. Every credit settles it first. */
+      debt: money,
       suffices: z.boolean(),
       /** What the other plan allows less of, in the language of the caller. */
       loses: z.array(z.string()),

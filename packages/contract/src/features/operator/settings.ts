@@ -23,7 +23,7 @@ const item = z.object({
   key: z.string(),
   /** The key of its group. */
   group: z.string(),
-  type: z.enum(['integer', 'text', 'link', 'mail', 'sender', 'day', 'moment', 'flag']),
+  type: z.enum(['integer', 'money', 'text', 'link', 'mail', 'sender', 'day', 'moment', 'flag']),
   value,
   default: value,
   /** In the language of the call: the name, and a sentence about its effect and unit. */

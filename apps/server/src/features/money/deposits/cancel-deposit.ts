@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { OPEN } from './deposits.reads.ts';
-import { lockOwn, storeCancelWanted } from './deposits.store.ts';
+import { lockOpenOfEnded, lockOwn, storeCancelWanted, type OwnDeposit } from './deposits.store.ts';
 import { moveDeposit } from './move-deposit.ts';
 
 /**
@@ -17,7 +17,20 @@ export async function cancelDeposit(tx: Tx, caller: Caller, paymentId: number): 
   const deposit = await lockOwn(tx, caller.userId, paymentId);
   if (!deposit) throw notFound();
   if (!OPEN.includes(deposit.status)) return;
-  if (deposit.sendingAt === null) await moveDeposit(tx, deposit.id, { status: 'CANCELLED' });
-  else await storeCancelWanted(tx, deposit.id, deposit.botId);
+  await takeOfferBack(tx, deposit);
   await audit(tx, caller, { action: 'deposit.cancelled', object: `payment:${paymentId}`, always: true });
+}
+
+/**
+ * Takes back the open offer of a payment that an administrator ended: the bot must not get items for which nothing is credited. Other payments
+ * stay as they are. The user and the payment are locked already.
+ */
+export async function endOfferOf(tx: Tx, paymentId: number): Promise<void> {
+  const deposit = await lockOpenOfEnded(tx, paymentId);
+  if (deposit) await takeOfferBack(tx, deposit);
+}
+
+async function takeOfferBack(tx: Tx, { id, botId, sendingAt }: OwnDeposit): Promise<void> {
+  if (sendingAt === null) await moveDeposit(tx, id, { status: 'CANCELLED' });
+  else await storeCancelWanted(tx, id, botId);
 }

@@ -17,7 +17,7 @@ import {
 } from '../../../../test/deposits.ts';
 import { ownerOf, readInventory, seenAsset } from '../../../../test/goods.ts';
 import { AK_FT, CASE } from '../../../../test/items.ts';
-import { storedPayment } from '../../../../test/payments.ts';
+import { changePayment, storedPayment } from '../../../../test/payments.ts';
 import { openAsBot } from './bot/bot-keys.ts';
 
 const test = testApi();
@@ -45,7 +45,12 @@ describe('an offer', () => {
         app_id: 730,
         items: 2,
       },
-      ...{ created_at: START.toISOString(), expires_at: new Date(START.getTime() + 10 * MINUTE).toISOString(), status: 'SENT' },
+      ...{
+        created_at: START.toISOString(),
+        expires_at: new Date(START.getTime() + 10 * MINUTE).toISOString(),
+        status: 'SENT',
+        operation_status: 'PENDING',
+      },
       ...{ failure: null, offer_url: `http://127.0.0.1:9/steamcommunity.com/tradeoffer/${offer.offerId}/`, credited_on: null },
       bot_info: {
         ...{ steam_id: expect.stringMatching(/^7656119\d{10}$/), bot_avatar: '', name: expect.stringMatching(/^Bot \d+$/), bot_level: 12 },
@@ -106,6 +111,21 @@ describe('an offer', () => {
     await move(test, user, { status: 'DECLINED' });
     expect((await sentDeposit(test, user, { assets: ['2'] })).status).toBe(200);
   });
+});
+
+it.each([
+  ['was not sent is cancelled', false, 'CANCELLED', false],
+  ['was sent is taken back by the bot', true, 'SENT', true],
+])('an offer that %s when an administrator rejects its payment', async (_name, isSent, status, isWanted) => {
+  const [user, admin] = [await depositor(test), await test.signIn({ role: 'ADMIN' })];
+  if (isSent) await sentDeposit(test, user);
+  else void deposit(test, user);
+  await expect.poll(async () => (await depositsOf(user)).length).toBe(1);
+  const id = (await depositsOf(user))[0]!.payment_id;
+  const answer = await changePayment(test, admin, `PUT /admin/payment/status/${id}`, { status: 'REJECTED', note: 'Fraud' });
+  expect([answer.status, answer.body.item]).toEqual([200, expect.objectContaining({ operation_status: 'REJECTED' })]);
+  const [row] = await depositsOf(user);
+  expect([row!.status, row!.cancel_wanted_at !== null]).toEqual([status, isWanted]);
 });
 
 it('a user makes at most 20 offers in an hour', async () => {

@@ -68,6 +68,7 @@ const offers = (db: Reader) =>
       'd.created_at as createdAt',
       'd.expires_at as expiresAt',
       'p.amount',
+      'p.operation_status as operationStatus',
       'b.steam_id as botSteamId',
       'b.name as botName',
       'b.avatar as botAvatar',

@@ -101,6 +101,22 @@ export async function lockOwn(tx: Tx, userId: number, paymentId: number) {
   return row ?? null;
 }
 
+export type OwnDeposit = NonNullable<Awaited<ReturnType<typeof lockOwn>>>;
+
+/** Locks the open deposit of a payment that has ended without money; null when there is none. */
+export async function lockOpenOfEnded(tx: Tx, paymentId: number): Promise<OwnDeposit | null> {
+  const row = await tx
+    .selectFrom('deposits')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['deposits.id', 'deposits.status', 'bot_id as botId', 'sending_at as sendingAt'])
+    .where('payment_id', '=', paymentId)
+    .where('deposits.status', 'in', ['CREATED', 'SENT'])
+    .where('operation_status', 'in', ['FAILED', 'REJECTED', 'CANCELLED'])
+    .forUpdate('deposits')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Lets the bot take an offer back, and wakes it. */
 export async function storeCancelWanted(tx: Tx, id: number, botId: number): Promise<void> {
   const at = now();

@@ -21,9 +21,10 @@ export const presentOffer = (row: OfferRow, outside: Pick<Outside, 'resolve'>): 
   created_at: row.createdAt.toISOString(),
   expires_at: row.expiresAt.toISOString(),
   status: row.status,
+  operation_status: row.operationStatus,
   failure: row.failure,
   offer_url: row.offerId === null ? null : outside.resolve(`https://steamcommunity.com/tradeoffer/${row.offerId}/`),
-  credited_on: PROMISED.includes(row.status) ? (row.settlesAt?.toISOString() ?? null) : null,
+  credited_on: PROMISED.includes(row.status) && row.operationStatus === 'PENDING' ? (row.settlesAt?.toISOString() ?? null) : null,
   bot_info: {
     steam_id: row.botSteamId,
     bot_avatar: avatarPath({ steam_id: row.botSteamId, avatar_medium: row.botAvatar }) ?? '',

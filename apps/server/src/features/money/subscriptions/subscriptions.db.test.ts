@@ -3,7 +3,8 @@ import { DAY, START, testApi, type User } from '../../../../test/api.ts';
 import { credit } from '../../../../test/money.ts';
 import { buyPlan, sellPlans, staySignedIn, storeSettings } from '../../../../test/subscriptions.ts';
 import { sumAgain } from '../../../../test/sum-ledger.ts';
-import { balance, readEntries } from '../../../platform/money/ledger.ts';
+import { balance, readEntries, reverse } from '../../../platform/money/ledger.ts';
+import type { Leg } from '../../../platform/money/ledger.rules.ts';
 import { advanceClock, setClock } from '../../../platform/process/clock.ts';
 
 const test = testApi();
@@ -272,6 +273,7 @@ describe('subscribing', () => {
         credit: credited,
         charge: 19_900 - credited,
         balance: 21_100,
+        debt: 0,
         suffices: true,
         loses: [],
       },
@@ -294,6 +296,22 @@ describe('subscribing', () => {
     ]);
     expect(await held(user)).toBe(21_100 - quote.charge);
     expect((await audited(user)).at(-1)).toMatchObject({ action: 'subscription.changed', new_value: { charged: quote.charge } });
+  });
+
+  it('to another plan settles a debt with the credit, and says so before', async () => {
+    const user = await reader(19_900);
+    const legs: Leg[] = [
+      { account: `user:${user.userId}`, amount: 3000 },
+      { account: 'house:test', amount: -3000 },
+    ];
+    await buyPlan(test, user, TRADER);
+    await test.db.transaction().execute((tx) => reverse(tx, legs, 'test:debt'));
+    expect((await get(user, 'quote?plan=Trader%2B&periode=monthly')).data).toMatchObject({ balance: 0, debt: 3000, suffices: false });
+    const quote = (await get(user, 'quote?plan=Pro&periode=monthly')).data;
+    expect(quote).toMatchObject({ credit: 19_900, charge: -10_000, balance: 0, debt: 3000, suffices: true });
+    expect((await buyPlan(test, user, { ...PRO, confirmed: quote.charge })).status).toBe(200);
+    expect(await held(user)).toBe(7000);
+    expect(await balance(test.db, `debt:${user.userId}`)).toBe(0);
   });
 
   it('to another plan credits nothing when the balance does not suffice for the difference', async () => {

@@ -1,6 +1,6 @@
 import type { PlanName } from '@lootfolio/domain/subscriptions';
 import type { TextKey } from '@lootfolio/texts/text';
-import { flag, integer, type SettingKind } from '../../../platform/settings/setting-kinds.ts';
+import { flag, integer, money, type SettingKind } from '../../../platform/settings/setting-kinds.ts';
 import { setting, type Setting, type SettingGroup } from '../../../platform/settings/settings.ts';
 
 const group: SettingGroup = { key: 'plans', title: 'subscriptions.settings', order: 26 };
@@ -13,7 +13,7 @@ export const PLANS_SOLD = setting('subscriptions.enabled', flag, false, {
 });
 
 /** In thousandths of a dollar: from a cent to 10,000 dollars. */
-const PRICE = integer(10, 10_000_000);
+const PRICE = money(10, 10_000_000);
 /** The contract allows no more items in one call. */
 const ITEMS = integer(1, 500);
 const PORTFOLIOS = integer(1, 500);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Money } from '@lootfolio/domain/money';
 import type { PaidPlan, Periode } from '@lootfolio/domain/subscriptions';
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts';
+import { balance } from '../../../platform/money/ledger.ts';
 import { now } from '../../../platform/process/clock.ts';
 import type { OpenPeriod, Subscription } from './subscriptions.rules.ts';
 
@@ -54,6 +55,9 @@ export const readLatestPeriod = async (db: Reader, userId: number, at: Date) =>
     .orderBy('starts_at', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null;
+
+/** Returns what a user owes. Every credit settles it first. */
+export const readDebt = async (db: Reader, userId: number): Promise<Money> => Math.abs(await balance(db, `debt:${userId}`));
 
 /** What a message to a user needs to know of them. */
 export const readReader = (tx: Tx, userId: number) =>

@@ -10,7 +10,7 @@ import type { NotificationType } from '../../../platform/messages/notification-t
 import { notify, switchOnMail } from '../../people/notifications/notifications.public.ts';
 import { renewalPrice, type Renewal, type Subscription } from './subscriptions.rules.ts';
 import { PLANS_SOLD } from './subscriptions.settings.ts';
-import { readReader } from './subscriptions.store.ts';
+import { readDebt, readReader } from './subscriptions.store.ts';
 
 const common = { always: true, offeredWith: PLANS_SOLD } as const;
 
@@ -33,26 +33,27 @@ export const planRenewal: NotificationType = {
 const PLANS_PAGE = '/payment/subscription';
 const REFILL_PAGE = '/payment/refill';
 
-/** Returns a missing amount in whole cents, as payments have them. */
+/** Returns a missing amount in whole cents, as payments have them. What is owed is missing too: a credit settles it first. */
 const toTopUp = (missing: Money): Money => Math.ceil(missing / CENT) * CENT;
 
 type Message = { type: NotificationType; title: string; paragraphs: readonly string[]; link: string };
-type Values = { language: Language; balance: Money; money: (amount: Money) => string; time: (at: Date) => string };
+type Values = { language: Language; balance: Money; owed: Money; money: (amount: Money) => string; time: (at: Date) => string };
 
 /** These messages are about money: mails of them are switched on until their reader switches them off. */
 async function tell(tx: Tx, userId: number, write: (values: Values) => Message): Promise<void> {
   const { language, timezone, balance } = await readReader(tx, userId);
+  const owed = await readDebt(tx, userId);
   // credits are exact to a thousandth: a balance must not look as if it sufficed
   const money = (amount: Money): string => formatMoney(amount, language, { digits: amount % CENT === 0 ? 2 : 3 });
   const time = (at: Date): string => formatDateTime(at, language, timezone);
-  const { type, title, paragraphs, link } = write({ language, balance, money, time });
+  const { type, title, paragraphs, link } = write({ language, balance, owed, money, time });
   await switchOnMail(tx, userId, type);
   await notify(tx, { userId, type, title, message: paragraphs.join('\n\n'), link, onceKey: null });
 }
 
 /** Tells a user that their plan ends soon, or what its renewal will take from their balance. */
 export const tellEndsSoon = (tx: Tx, userId: number, subscription: Subscription, price: Money): Promise<void> =>
-  tell(tx, userId, ({ language, balance, money, time }) => {
+  tell(tx, userId, ({ language, balance, owed, money, time }) => {
     const { plan, endsAt, autoRenew } = subscription;
     const values = { plan, date: time(endsAt) };
     const charged = renewalPrice(subscription, price);
@@ -64,7 +65,7 @@ export const tellEndsSoon = (tx: Tx, userId: number, subscription: Subscription,
         link: PLANS_PAGE,
       };
     const isEnough = balance >= charged;
-    const amounts = { balance: money(balance), missing: money(toTopUp(charged - balance)), plan };
+    const amounts = { balance: money(balance), missing: money(toTopUp(charged + owed - balance)), plan };
     return {
       type: planEnds,
       title: text('subscriptions.renewsTitle', language, values),
@@ -87,12 +88,12 @@ export const tellRenewed = (tx: Tx, userId: number, plan: PlanName, { price, end
 
 /** Tells a user that their balance is too low for the renewal, and how long their plan stays. */
 export const tellUnpaid = (tx: Tx, userId: number, plan: PlanName, price: Money, until: Date): Promise<void> =>
-  tell(tx, userId, ({ language, money, time, balance }) => ({
+  tell(tx, userId, ({ language, money, time, balance, owed }) => ({
     type: planRenewal,
     title: text('subscriptions.unpaidTitle', language, { plan }),
     paragraphs: [
       text('subscriptions.unpaidMessage', language, { plan, price: money(price), balance: money(balance), date: time(until) }),
-      text('subscriptions.topUpNow', language, { missing: money(toTopUp(price - balance)) }),
+      text('subscriptions.topUpNow', language, { missing: money(toTopUp(price + owed - balance)) }),
     ],
     link: REFILL_PAGE,
   }));

@@ -11,7 +11,7 @@ import { readPlanBook } from './plan-book.ts';
 import { describeLoss, describeOver, describePlan } from './plan-texts.ts';
 import { decidePurchase } from './subscribe.ts';
 import { isActive, planAt, renewalPrice, type Wanted } from './subscriptions.rules.ts';
-import { readLatestPeriod, readSubscription } from './subscriptions.store.ts';
+import { readDebt, readLatestPeriod, readSubscription } from './subscriptions.store.ts';
 
 export type ViewParts = { db: Reader } & Pick<Provided, 'portfoliosOf'>;
 type Viewer = { userId: number; language: Language };
@@ -71,11 +71,14 @@ export async function viewQuote(
   const { kind, plan, periode, price, charge, startsAt, endsAt, current } = await decidePurchase(db, userId, wanted);
   const book = await readPlanBook(db);
   const held = await balance(db, `user:${userId}`);
+  // the credit for unused days settles it, too
+  const debt = await readDebt(db, userId);
   const before = planAt(current, now());
   const loses = describeLoss(book.limitsOf(before), plan, book.limitsOf(plan), await portfoliosOf(db, userId), language);
   return {
     ...{ plan, periode, kind, price, credit: price - charge, charge, loses: kind === 'change' ? loses : [] },
     replaces: kind === 'change' ? current!.plan : null,
-    ...{ starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString(), balance: held, suffices: held >= charge },
+    ...{ starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
+    ...{ balance: held, debt, suffices: held >= charge + debt },
   };
 }

@@ -12,6 +12,7 @@ import { notFound } from '../../../platform/errors/refusal.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
+import { endOfferOf } from '../../money/deposits/deposits.public.ts';
 import { changePayment, createPayment, decidePayment, takeBack } from '../../money/payments/payments.public.ts';
 import { findTransaction, readHistory, readPostings, readStats, readTransactions } from './payments-admin.reads.ts';
 import { presentChange, presentPosting, presentTransaction } from './present-transaction.ts';
@@ -42,16 +43,19 @@ export const paymentAdminRoutes = ({ db, items }: PaymentAdminParts): Route[] =>
 
   write(adminDecidePayment, async ({ tx, caller, params, body }) => {
     await decidePayment(tx, caller, params.id, body);
+    await endOfferOf(tx, params.id);
     return { item: await changed(tx, items, caller, params.id) };
   }),
 
   write(adminUpdatePayment, async ({ tx, caller, params, body }) => {
     await changePayment(tx, caller, params.id, body);
+    await endOfferOf(tx, params.id);
     return { item: await changed(tx, items, caller, params.id) };
   }),
 
   write(adminTakeBackPayment, async ({ tx, caller, params, body }) => {
     await takeBack(tx, caller, params.id, body);
+    await endOfferOf(tx, params.id);
     return { item: await changed(tx, items, caller, params.id) };
   }),
 

@@ -37,7 +37,7 @@ describe('what may be stored', () => {
   const HOSTS = ['x.com', 'twitter.com', 'discord.gg', 'discord.com', 't.me'];
 
   function isSafe({ type, min, max }: Setting, value: unknown): boolean {
-    if (type === 'integer') return Number.isInteger(value) && (value as number) >= min! && (value as number) <= max!;
+    if (type === 'integer' || type === 'money') return Number.isInteger(value) && (value as number) >= min! && (value as number) <= max!;
     if (type === 'flag') return typeof value === 'boolean';
     if (typeof value !== 'string' || (max !== undefined && value.length > max) || /\p{Cc}/u.test(value)) return false;
     if (value === '') return true;
@@ -62,7 +62,7 @@ describe('what may be stored', () => {
     expect([undefined, null, {}, [], Number.NaN].filter((value) => one.schema.safeParse(value).success)).toEqual([]);
   });
 
-  it.each(MODULES.settings.filter(({ type }) => type === 'integer').map((one) => [one.key, one] as const))(
+  it.each(MODULES.settings.filter(({ type }) => type === 'integer' || type === 'money').map((one) => [one.key, one] as const))(
     '%s takes its bounds and nothing beyond',
     (_key, { schema, min, max }) => {
       const taken = [min! - 1, min!, min! + 0.5, max!, max! + 1].map((value) => schema.safeParse(value).success);

@@ -180,6 +180,15 @@ describe('a change [ADMIN-305]', () => {
     await change({ 'site.notice_from': null, 'site.notice_until': null });
   });
 
+  it('takes no largest payment below the smallest one, whichever changes', async () => {
+    const refused = { 'payments.greatest': 'must not be below the smallest' };
+    expect((await change({ 'payments.greatest': 4990 })).body.fields).toEqual(refused);
+    expect((await change({ 'payments.least': 20_000_000, 'payments.greatest': 19_000_000 })).body.fields).toEqual(refused);
+    expect((await change({ 'payments.greatest': 5000 })).status).toBe(200);
+    expect((await change({ 'payments.least': 5010 })).body.fields).toEqual(refused);
+    await change({ 'payments.greatest': null });
+  });
+
   it('of two administrators at once keeps both', async () => {
     await Promise.all([change({ 'social.discord': 'https://discord.gg/desk' }), change({ 'social.telegram': 'https://t.me/desk' })]);
     await expect

@@ -31,6 +31,9 @@ export async function updateSettings(
     const earlier = one.after && after.get(one.after.key);
     const time = after.get(one.key);
     if (earlier && time && Date.parse(String(time)) <= Date.parse(String(earlier))) fields[one.key] ??= { text: 'settings.notAfter' };
+    const least = one.notBelow && (after.get(one.notBelow.key) ?? one.notBelow.default);
+    const own = after.get(one.key) ?? one.default;
+    if (least !== undefined && own < least) fields[one.key] ??= { text: 'settings.notBelow' };
   }
   if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION', 'calls.validation', { fields });
   for (const one of declared) {

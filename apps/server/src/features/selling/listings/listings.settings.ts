@@ -1,5 +1,5 @@
 import { MIN_LISTING_PRICE } from '@lootfolio/domain/listings';
-import { flag, integer } from '../../../platform/settings/setting-kinds.ts';
+import { flag, money } from '../../../platform/settings/setting-kinds.ts';
 import { setting, type SettingGroup } from '../../../platform/settings/settings.ts';
 
 export const SELLING: SettingGroup = { key: 'selling', title: 'listings.settings', order: 35 };
@@ -12,7 +12,7 @@ export const SELLING_STOPPED = setting('selling.stopped', flag, false, {
 });
 
 /** In thousandths of a dollar: nothing is listed or repriced below it, whatever users and rules say. */
-export const LEAST_PRICE = setting('selling.least_price', integer(MIN_LISTING_PRICE, 1_000_000), MIN_LISTING_PRICE, {
+export const LEAST_PRICE = setting('selling.least_price', money(MIN_LISTING_PRICE, 1_000_000), MIN_LISTING_PRICE, {
   group: SELLING,
   label: 'listings.leastPrice',
   help: 'listings.leastPriceHelp',

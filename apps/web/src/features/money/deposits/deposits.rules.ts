@@ -12,6 +12,14 @@ export const isOpen = (status: TradeStatus): boolean => status === 'CREATED' || 
 /** True once the user gave the things. */
 export const isAccepted = (status: TradeStatus): boolean => status === 'ACCEPTED' || status === 'PROTECTED' || status === 'SETTLED';
 
+/** True when the payment ended without money, whatever became of the trade. */
+export const isEnded = ({ operation_status: status }: Pick<TradeOffer, 'operation_status'>): boolean =>
+  status !== 'PENDING' && status !== 'COMPLETED';
+
+/** True when nothing is credited for the offer any more. */
+export const isVoid = (offer: Pick<TradeOffer, 'status' | 'operation_status'>): boolean =>
+  isEnded(offer) || !(isOpen(offer.status) || isAccepted(offer.status));
+
 /** The moment at which an offer ends, in milliseconds since 1970. */
 export const endOf = ({ created_at: at }: Pick<TradeOffer, 'created_at'>): number => Date.parse(at) + OFFER_SECONDS * 1000;
 

@@ -41,6 +41,7 @@ export const sampleOffer = (changes: Partial<TradeOffer> = {}): TradeOffer => ({
   created_at: new Date().toISOString(),
   expires_at: new Date(Date.now() + 600_000).toISOString(),
   status: 'SENT',
+  operation_status: 'PENDING',
   failure: null,
   offer_url: 'https://steamcommunity.com/tradeoffer/99/',
   credited_on: null,

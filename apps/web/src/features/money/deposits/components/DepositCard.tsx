@@ -8,8 +8,8 @@ import type { DepositThing } from '../things.queries.ts';
 import { itemPath } from '../deposits.rules.ts';
 import css from './DepositCard.module.css';
 
-/** The fixed height of the cards, in pixels. */
-export const DEPOSIT_CARD_HEIGHT = 208;
+/** The fixed height of the cards, in pixels. On a phone a name takes a further line and the link is larger. */
+export const DEPOSIT_CARD_HEIGHT = { wide: 208, phone: 236 } as const;
 
 /** The content of a thing's card: what is credited for it, and the way to its prices. */
 export const DepositCard = ({ thing }: { thing: DepositThing }) => (

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { useDeposit, type DepositDetails } from '../deposits.queries.ts';
-import { isOpen } from '../deposits.rules.ts';
+import { isOpen, isVoid } from '../deposits.rules.ts';
 import { BotProfile, Outcome } from './OfferParts.tsx';
 import css from './TradeOfferDialog.module.css';
 import { TradeState } from './TradeState.tsx';
@@ -32,11 +32,11 @@ const Facts = ({ deposit }: { deposit: DepositDetails }) => (
     <div>
       <dt>{t('deposits.state')}</dt>
       <dd>
-        <TradeState status={deposit.status} />
+        <TradeState status={deposit.status} operation={deposit.operation_status} />
       </dd>
     </div>
     <div>
-      <dt>{t('deposits.amount')}</dt>
+      <dt>{t(isVoid(deposit) ? 'deposits.offered' : 'deposits.amount')}</dt>
       <dd className={css.amount}>
         <Money value={deposit.amount} />
       </dd>

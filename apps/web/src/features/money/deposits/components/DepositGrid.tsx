@@ -1,4 +1,5 @@
 import { t } from '../../../../i18n/i18n.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
 import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { EmptyByFilter, EmptyHint, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
@@ -48,6 +49,7 @@ type Props = {
 /** The things that the bot takes, as cards. A press on a card chooses it. */
 export function DepositGrid({ query, search, reading, chosen, onChoose, onClearSearch }: Props) {
   const { data, error, isPlaceholderData, refetch } = query;
+  const isPhone = useMobile('shell');
   if (!data && error)
     return (
       <Panel flush>
@@ -84,7 +86,7 @@ export function DepositGrid({ query, search, reading, chosen, onChoose, onClearS
       itemId={({ asset_id: id }) => id}
       itemLabel={({ name }) => name}
       render={(thing) => <DepositCard thing={thing} />}
-      cardHeight={DEPOSIT_CARD_HEIGHT}
+      cardHeight={DEPOSIT_CARD_HEIGHT[isPhone ? 'phone' : 'wide']}
       loading={loading}
       skeletons={SKELETONS}
       refreshing={isPlaceholderData}

@@ -5,7 +5,7 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { Avatar } from '../../../../ui/value/Avatar.tsx';
 import type { TradeOffer } from '../deposits.queries.ts';
-import { failureText, isAccepted } from '../deposits.rules.ts';
+import { failureText, isAccepted, isEnded } from '../deposits.rules.ts';
 import css from './TradeOfferDialog.module.css';
 
 /** The account from which the offer comes. */
@@ -47,6 +47,7 @@ const ENDS = {
 export function Outcome({ offer }: { offer: TradeOffer }) {
   const { status, credited_on: creditedOn, amount } = offer;
   if (status === 'CREATED' || status === 'SENT') return null;
+  if (isAccepted(status) && isEnded(offer)) return <Notice tone="danger">{t('deposits.endRefused')}</Notice>;
   const text =
     status === 'SETTLED'
       ? t('deposits.endSettled', { amount: money(amount) })

@@ -12,7 +12,7 @@ import { Spinner } from '../../../../ui/state/Spinner.tsx';
 import { Countdown } from '../../../../ui/value/Countdown.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import type { TradeOffer } from '../deposits.queries.ts';
-import { endOf } from '../deposits.rules.ts';
+import { endOf, isVoid } from '../deposits.rules.ts';
 import { BotProfile, Outcome } from './OfferParts.tsx';
 import { TradeState } from './TradeState.tsx';
 import css from './TradeOfferDialog.module.css';
@@ -41,7 +41,7 @@ const Figures = ({ offer, onExpired }: Props & { onExpired?: () => void }) => (
       <dd>{integer(offer.items)}</dd>
     </div>
     <div>
-      <dt>{t('deposits.amount')}</dt>
+      <dt>{t(isVoid(offer) ? 'deposits.offered' : 'deposits.amount')}</dt>
       <dd className={css.amount}>
         <Money value={offer.amount} />
       </dd>
@@ -100,7 +100,7 @@ export const OpenOffer = ({ offer, onCancel, onExpired }: Props & { onCancel: ()
 /** An offer that ended: accepted or not. */
 export const EndedOffer = ({ offer, onClose }: Props & { onClose: () => void }) => (
   <div className={css.offer}>
-    <TradeState status={offer.status} />
+    <TradeState status={offer.status} operation={offer.operation_status} />
     <div role="status">
       <Outcome offer={offer} />
     </div>

@@ -62,7 +62,7 @@ describe('an open offer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     const question = await screen.findByRole('alertdialog', { name: 'Cancel this trade offer?' });
     expect(onClose).not.toHaveBeenCalled();
-    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep the offer' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(server.sent.filter(({ path }) => path === '/payment/itempay/cancel')).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -79,6 +79,12 @@ describe('an open offer', () => {
     expect(await screen.findByText('Steam does not answer.')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });
+});
+
+it('a trade whose payment an administrator ended promises nothing', () => {
+  show(sampleOffer({ status: 'SETTLED', operation_status: 'REJECTED' }));
+  expect(screen.getByText(/^The trade took place, but an administrator ended this payment/)).toBeTruthy();
+  expect(screen.queryByText('You get')).toBeNull();
 });
 
 describe('an offer that is being made', () => {

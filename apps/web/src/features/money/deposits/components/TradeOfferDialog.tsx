@@ -31,6 +31,7 @@ function CancelQuestion({ offer, onCancelled, onClose }: CancelProps) {
     <ConfirmDialog
       title={t('deposits.cancelQuestion')}
       confirmLabel={t('deposits.cancelConfirm')}
+      keepLabel={t('deposits.cancelKeep')}
       danger
       onConfirm={cancel}
       onClose={onClose}

@@ -1,8 +1,10 @@
 import { GATEWAYS, PAYMENT_CURRENCY, type GatewayName } from '@lootfolio/domain/payments';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
 import { dollars } from '../../../../lib/format.ts';
 import { fieldProblems } from '../../../../lib/field-problems.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { CENTS } from '../../../../ui/form/number-kinds.ts';
@@ -63,7 +65,12 @@ export function CoinForm({ methods: { gateways, min, max } }: { methods: Methods
           {opened.blocked ? t('payments.blocked') : t('payments.opened')}{' '}
           <a className="link" href={opened.url} target="_blank" rel="noreferrer">
             {t('payments.openInvoice')}
+            <span className="visually-hidden"> ({t('ui.newTab')})</span>
           </a>
+          <br />
+          <AppLink className="link" href={pathTo('/payment/transactions')}>
+            {t('payments.follow')}
+          </AppLink>
         </Notice>
       )}
     </form>

@@ -2,6 +2,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { PAYMENT_DEFAULTS, PAYMENT_PAGE_SIZES, PAYMENT_SORTS } from '@lootfolio/domain/payments';
 import { useCallback, useMemo, type ComponentType, type ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { useOpened } from '../../../../lib/use-opened.ts';
@@ -93,7 +95,11 @@ export function PaymentsPage({ Trade, Deposit }: Props) {
     <PaymentFrame tab="transactions">
       <section className={css.screen} aria-label={t('payments.history')}>
         <PaymentsBar search={search} onChange={change} />
-        <CountBar count={data && t('payments.found', { n: data.total })}>{null}</CountBar>
+        <CountBar count={data && t('payments.found', { n: data.total })}>
+          <AppLink className="link" href={pathTo('/transactions', { search: { tab: 'balance' } })}>
+            {t('payments.toMovements')}
+          </AppLink>
+        </CountBar>
         {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
         <List query={query} search={search} trade={trade} onChange={change} />
         <ListFoot

@@ -21,7 +21,7 @@ const Figure = ({ label, sum = false, children }: { label: string; sum?: boolean
 );
 
 function Figures({
-  quote: { kind, price, credit, charge, replaces, starts_at: starts, ends_at: ends, balance, suffices },
+  quote: { kind, price, credit, charge, replaces, starts_at: starts, ends_at: ends, balance, debt, suffices },
 }: {
   quote: Quote;
 }) {
@@ -42,9 +42,14 @@ function Figures({
       <Figure sum label={t(charge < 0 ? 'subscriptions.toBalance' : 'subscriptions.charged')}>
         <Money value={Math.abs(charge)} exact />
       </Figure>
+      {suffices && debt > 0 && (
+        <Figure label={t('subscriptions.settled')}>
+          <Money value={debt} exact />
+        </Figure>
+      )}
       {suffices && (
         <Figure label={t('subscriptions.balanceAfter')}>
-          <Money value={balance - charge} exact />
+          <Money value={balance - charge - debt} exact />
         </Figure>
       )}
     </dl>
@@ -57,9 +62,10 @@ const Low = ({ quote }: { quote: Quote | undefined }) => (
     {t('subscriptions.low')}{' '}
     {quote && !quote.suffices && (
       <>
-        {t('subscriptions.lowBy', {
+        {t(quote.debt > 0 ? 'subscriptions.lowByDebt' : 'subscriptions.lowBy', {
           balance: money(quote.balance),
-          missing: money(Math.ceil((quote.charge - quote.balance) / 10) * 10),
+          debt: money(quote.debt),
+          missing: money(Math.ceil((quote.charge + quote.debt - quote.balance) / 10) * 10),
         })}{' '}
       </>
     )}

@@ -1,6 +1,6 @@
 import { NOTE_LENGTH } from '@lootfolio/domain/users';
 import { useState } from 'react';
-import { t } from '../../../../i18n/i18n.ts';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
@@ -22,6 +22,14 @@ const TEXTS = {
   takeBack: { title: 'payments-admin.takeBackQuestion', text: 'payments-admin.takeBackText', button: 'payments-admin.takeBack' },
 } as const;
 
+/** What an administrator must know of a trade that is not final before they decide; null when there is nothing. */
+function tradeWarning({ steam_trade: trade }: Transaction, act: Act): PlainKey | null {
+  const isWaiting = trade?.status === 'CREATED' || trade?.status === 'SENT';
+  const isTraded = trade?.status === 'ACCEPTED' || trade?.status === 'PROTECTED';
+  if (act === 'approve') return isWaiting ? 'payments-admin.approveWaiting' : isTraded ? 'payments-admin.approveProtected' : null;
+  return isWaiting ? 'payments-admin.rejectWaiting' : isTraded || trade?.status === 'SETTLED' ? 'payments-admin.rejectTraded' : null;
+}
+
 /** What is decided about: whose payment, its amount, and what a gateway received for it. */
 function Figures({ transaction, isTakenBack }: { transaction: Transaction; isTakenBack: boolean }) {
   const { crypto_transaction: crypto, booked, promised } = transaction;
@@ -39,11 +47,19 @@ function Figures({ transaction, isTakenBack }: { transaction: Transaction; isTak
           </dd>
         </div>
       )}
-      {booked + promised !== 0 && (
+      {booked !== 0 && (
         <div>
           <dt>{t('payments-admin.booked')}</dt>
           <dd>
-            <Money value={booked + promised} />
+            <Money value={booked} />
+          </dd>
+        </div>
+      )}
+      {promised !== 0 && (
+        <div>
+          <dt>{t('payments-admin.promised')}</dt>
+          <dd>
+            <Money value={promised} />
           </dd>
         </div>
       )}
@@ -70,6 +86,7 @@ export function DecisionDialog({ transaction: shown, act, onClose }: Props) {
   const [missing, setMissing] = useState(false);
   const { run, dialog } = useRecentSignIn(pathTo('/admin/payments', { search: { payment: id } }));
   const { title, text, button } = TEXTS[act];
+  const warning = tradeWarning(transaction, act);
   const isRequired = act !== 'approve';
   const note = form.values.note.trim();
   const confirm = async (): Promise<void> => {
@@ -92,6 +109,7 @@ export function DecisionDialog({ transaction: shown, act, onClose }: Props) {
       <FormShell form={form} onSubmit={confirm} className={css.form}>
         <p>{t(text)}</p>
         <Figures transaction={transaction} isTakenBack={act === 'takeBack'} />
+        {warning !== null && <Notice tone="warning">{t(warning)}</Notice>}
         {act === 'approve' && crypto && crypto.received < amount && <Notice tone="warning">{t('payments-admin.lessReceived')}</Notice>}
         <TextArea
           label={t('payments-admin.note')}

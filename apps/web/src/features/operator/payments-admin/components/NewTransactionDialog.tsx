@@ -30,22 +30,25 @@ type NewForm = {
 
 const EMPTY: NewForm = { user_id: '', operation_type: 'DEPOSIT', amount: null, balance_payment_method: 'BANK_TRANSFER', note: '' };
 
-/** Finds a user by name or Steam id. The first one that is found is chosen. */
+/** Finds a user by name or Steam id. Another search forgets the choice: a user who is no longer listed must not get the money. */
 function UserChoice({ value, problem, onChange }: { value: string; problem: string | null; onChange: (id: string) => void }) {
   const [search, setSearch] = useState('');
   const { data } = useFoundUsers(search);
   const users = search === '' ? [] : (data?.items ?? []);
-  const chosen = users.some(({ id }) => String(id) === value) ? value : '';
+  const find = (text: string): void => {
+    setSearch(text);
+    if (text !== search) onChange('');
+  };
   return (
     <div className={css.pair}>
-      <SearchField label={t('payments-admin.findUser')} value={search} ms={ADMIN_SEARCH_MS} onSearch={setSearch} />
+      <SearchField label={t('payments-admin.findUser')} value={search} ms={ADMIN_SEARCH_MS} onSearch={find} />
       <SelectField
         label={t('payments-admin.user')}
         options={[
           { value: '', label: search !== '' && data?.items.length === 0 ? t('payments-admin.noUser') : t('payments-admin.chooseUser') },
           ...users.map(({ id, user_name: name }) => ({ value: String(id), label: `${name} (${t('payments-admin.userId', { id })})` })),
         ]}
-        value={chosen}
+        value={value}
         disabled={users.length === 0}
         problemId={problem === null ? undefined : 'new-transaction-user'}
         onChange={onChange}

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { calendarDate, dateTime, integer } from '../../../../lib/format.ts';
+import { calendarDate, dateTime, integer, money } from '../../../../lib/format.ts';
 import { localTime, momentOf, timeZoneName } from '../../../../lib/local-time.ts';
 import { DateField, DateTimeField } from '../../../../ui/form/DateField.tsx';
-import { QUANTITY } from '../../../../ui/form/number-kinds.ts';
+import { MONEY, QUANTITY } from '../../../../ui/form/number-kinds.ts';
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { TextArea } from '../../../../ui/form/TextArea.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
@@ -28,10 +28,11 @@ function Input({ setting: { type, label, min, max }, value, problem, busy, onCha
   const text = String(value ?? '');
   switch (type) {
     case 'integer':
+    case 'money':
       return (
         <NumberField
           {...shown}
-          kind={QUANTITY}
+          kind={type === 'money' ? MONEY : QUANTITY}
           required
           bounds={{ min: min ?? 0, max: max ?? Number.MAX_SAFE_INTEGER }}
           value={typeof value === 'number' ? value : undefined}
@@ -68,7 +69,7 @@ function Input({ setting: { type, label, min, max }, value, problem, busy, onCha
 
 function shownDefault({ type, default: value }: Setting): string {
   if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
-  if (typeof value === 'number') return integer(value);
+  if (typeof value === 'number') return type === 'money' ? money(value) : integer(value);
   if (value === '') return t('settings.empty');
   return type === 'day' ? calendarDate(value) : type === 'moment' ? dateTime(value) : value;
 }

@@ -25,6 +25,16 @@ it('a setting says what it does and its default, and goes back to it', () => {
   expect(change.mock.calls).toEqual([[70], [6000]]);
 });
 
+it('an amount is typed in dollars', () => {
+  const change = vi.fn();
+  const setting = settingOf({ key: 'x', type: 'money', value: 5000, default: 9900, min: 10, max: 10_000_000, label: 'Price' });
+  renderPart(<SettingField setting={setting} value={5000} problem={undefined} busy={false} onChange={change} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
+  expect([field.value, screen.getByRole('group').textContent]).toEqual(['5.00', expect.stringContaining('Default: $9.90')]);
+  fireEvent.change(field, { target: { value: '12.34' } });
+  expect(change.mock.calls).toEqual([[12_340]]);
+});
+
 it('a change is marked, a refusal stands at its field, and at its default there is nothing to reset', () => {
   const setting = settingOf({ key: 'x', type: 'link', value: '', default: '', label: 'X' });
   const { unmount } = renderPart(<SettingField setting={setting} value="y" problem="wrong" busy={false} onChange={vi.fn()} />);
@@ -37,6 +47,7 @@ it('a change is marked, a refusal stands at its field, and at its default there 
 
 it.each([
   ['integer', 5, 'INPUT'],
+  ['money', 5000, 'INPUT'],
   ['text', 'x', 'INPUT'],
   ['day', '2026-11-20', 'INPUT'],
   ['moment', '2026-11-20T12:00:00.000Z', 'INPUT'],
