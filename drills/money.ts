@@ -13,7 +13,13 @@ import { administer, deposit, pay, renew, type Deeds } from './money-actors.ts';
 import { findMistakes, waitUntilSettled } from './money-truth.ts';
 import { persistent } from './selling-truth.ts';
 
-const VICTIMS = ['worker', 'api', 'bot', 'database'] as const;
+/** What is killed, and the longest pause before the next time in milliseconds. Without the database, nothing else gets on. */
+const VICTIMS = [
+  ['worker', 1500],
+  ['api', 1500],
+  ['bot', 1500],
+  ['database', 30_000],
+] as const;
 const MARKETS = { Steam: 'steam', 'Buff.163': 'buff' };
 /** Inventories of the sandbox hold these items. Prices in thousandths of a dollar. */
 const NAMES = new Set(
@@ -30,10 +36,10 @@ const SALES_MS = 60_000;
 
 /**
  * Pays in coins, renews plans, deposits items and administers payments through the whole product, while worker, api, bot process and
- * database are killed with `kill -9` at random points, `rounds` times. After each kill the ledger must agree with itself, the users and the
+ * database are killed with `kill -9` at random points, `kills` times. After each kill the ledger must agree with itself, the users and the
  * payments. At the end everything is compared with what gateways, Steam and administrators really did.
  */
-export async function run(rounds: number): Promise<Figure[]> {
+export async function run(kills: number): Promise<Figure[]> {
   const stack = await startStack(toCsv(ROWS, Object.keys(MARKETS)), Object.values(MARKETS));
   const pool = createPool({ connectionString: stack.env()['DATABASE_URL']! }, 6, createLog('silent', 'drill'));
   const db = createDb(pool);
@@ -45,14 +51,14 @@ export async function run(rounds: number): Promise<Figure[]> {
   acting.catch(() => {});
   try {
     await reportSales(db);
-    const wrong = await Promise.race([kill(stack, db, rounds), acting.then(() => Promise.reject(new Error('the actors ended too early')))]);
+    const wrong = await Promise.race([kill(stack, db, kills), acting.then(() => Promise.reject(new Error('the actors ended too early')))]);
     isOver = true;
     await acting;
     await waitUntilSettled(db, deeds);
     const mistakes = await findMistakes(stack, db, deeds);
     for (const mistake of mistakes) process.stderr.write(`${mistake}\n`);
     return [
-      plainFigure('kills', rounds, 'kills'),
+      plainFigure('kills', kills, 'kills'),
       atLeastFigure('payments in coins', deeds.paid.length, 'payments', 1),
       plainFigure(
         'renewals',
@@ -72,20 +78,28 @@ export async function run(rounds: number): Promise<Figure[]> {
   }
 }
 
-/** Returns after how many kills the ledger was not right. */
-async function kill(stack: Stack, db: Db, rounds: number): Promise<number> {
+/**
+ * Kills each part of the product again and again, as soon as it has recovered: a part may die while another one still starts.
+ * @returns after how many kills the ledger was not right
+ */
+async function kill(stack: Stack, db: Db, kills: number): Promise<number> {
+  let begun = 0;
+  let done = 0;
   let wrong = 0;
-  for (let n = 0; n < rounds; n++) {
-    await wait(Math.random() * 1500);
-    const victim = VICTIMS[n % VICTIMS.length]!;
-    await killAndRecover(stack, victim);
-    const { differences } = await persistent(() => inTransaction(db, compareLedger, 'repeatable read'));
-    if (differences.length > 0) {
-      wrong += 1;
-      process.stderr.write(`the ledger differs after a kill of the ${victim}: ${JSON.stringify(differences)}\n`);
+  const killAgain = async ([victim, pauseMs]: (typeof VICTIMS)[number]): Promise<void> => {
+    for (; begun < kills; done++) {
+      begun += 1;
+      await wait(pauseMs * Math.random());
+      await killAndRecover(stack, victim);
+      const { differences } = await persistent(() => inTransaction(db, compareLedger, 'repeatable read'));
+      if (differences.length > 0) {
+        wrong += 1;
+        process.stderr.write(`the ledger differs after a kill of the ${victim}: ${JSON.stringify(differences)}\n`);
+      }
+      if (done % 10 === 9) process.stderr.write(`${done + 1}/${kills} kills\n`);
     }
-    if ((n + 1) % 10 === 0) process.stderr.write(`${n + 1}/${rounds} kills\n`);
-  }
+  };
+  await Promise.all(VICTIMS.map(killAgain));
   return wrong;
 }
 

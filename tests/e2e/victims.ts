@@ -16,7 +16,7 @@ const LIMIT_MS = 120_000;
  * @returns milliseconds from the kill
  */
 export async function killAndRecover(stack: Stack, victim: Victim): Promise<number> {
-  const before = victim === 'everything' ? null : idOf(stack, victim);
+  const before = victim === 'everything' ? null : await idOnceRunning(stack, victim);
   if (victim === 'database') await beginBusyStatement(stack);
   const killedAt = performance.now();
   const beatsAfter = new Date();
@@ -79,6 +79,17 @@ function idOf(stack: Stack, victim: Victim): number | null {
     return server?.pid ?? null;
   }
   return childrenOf(stack.pid()).find((pid) => read(`/proc/${pid}/cmdline`).includes(`/${victim}.js`)) ?? null;
+}
+
+/** Another kill may have ended it, too, a moment ago. */
+async function idOnceRunning(stack: Stack, victim: Victim): Promise<number> {
+  const until = performance.now() + LIMIT_MS;
+  for (;;) {
+    const id = idOf(stack, victim);
+    if (id !== null) return id;
+    if (performance.now() > until) throw new Error(`No ${victim} ran for ${LIMIT_MS / 1000} s.`);
+    await wait(20);
+  }
 }
 
 const childrenOf = (parent: number): number[] =>
