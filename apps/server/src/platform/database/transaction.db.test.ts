@@ -39,7 +39,9 @@ describe('a transaction', () => {
       });
     await Promise.all([move(1, 2), move(2, 1)]);
     const { rows } = await sql<{ n: number }>`select n from counters order by id`.execute(db);
-    expect([rows.map(({ n }) => n), runs]).toEqual([[2, 2], 3]);
+    expect(rows.map(({ n }) => n)).toEqual([2, 2]);
+    // both lose where the second looks for the circle before the first has gone
+    expect([3, 4]).toContain(runs);
   });
 
   it('fails with any other error at the first attempt', async () => {
