@@ -89,7 +89,8 @@ test('a confirmation that runs out on an open screen is asked for again, and the
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery[1]!);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL(/\/admin\/tickets\?/);
+  // a call beside the search may have been the first that was refused
+  await expect(page).toHaveURL(/\/admin\/tickets(?:\?|$)/);
   await expect(page.getByRole('heading', { name: 'Tickets', level: 1 })).toBeVisible();
 });
 
