@@ -37,6 +37,7 @@ try {
     if (pass === false) process.exitCode = 1;
   }
 } catch (error) {
-  process.stderr.write(`${name}: ${(error as Error).message}\n`);
+  const { message, cause } = error as Error;
+  process.stderr.write(`${name}: ${message}${cause instanceof Error ? ` (${cause.message})` : ''}\n`);
   process.exitCode = 1;
 }

@@ -103,8 +103,14 @@ async function fault(): Promise<void> {
   await bots.steam.fault(pick(['refuse', 'status', 'html']), { ...where, times: 1 + below(2) });
 }
 
+/** Support takes back what was credited lately: a month after the credit, nobody looks any more. */
 async function supportRollsBack(): Promise<void> {
-  const trades = (await bots.steam.truth()).trades.filter(({ status }) => status === 3);
+  const { rows } = await bots.pool.query<{ trade_id: string }>(
+    `select trade_id from deposits where status = 'SETTLED' and settles_at > $1`,
+    [new Date(nowMs() - 7 * DAY)],
+  );
+  const late = new Set(rows.map(({ trade_id: id }) => id));
+  const trades = (await bots.steam.truth()).trades.filter(({ tradeid: id, status }) => status === 3 && late.has(id));
   if (trades.length === 0) return;
   const { tradeid: id } = pick(trades);
   rolledBack.add(id);
