@@ -20,6 +20,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['domain'],
   marketplaces: ['domain'],
   'steam-trading': ['domain', 'marketplaces'],
+  files: ['domain'],
   sandbox: ['domain', 'catalogue'],
   server: ['domain', 'texts', 'contract', 'board', 'catalogue', 'marketplaces', 'steam-trading'],
   web: ['domain', 'texts', 'contract'],

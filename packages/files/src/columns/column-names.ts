@@ -1,0 +1,70 @@
+import { plainWord } from '../values/words.ts';
+
+/** What a column can hold, in the order in which columns are chosen. */
+export const COLUMN_KINDS = [
+  ...['name', 'exterior', 'phase', 'stattrak', 'quantity', 'price', 'currency', 'fee', 'date', 'time', 'side', 'market', 'game'],
+  ...['category', 'float', 'note', 'id'],
+] as const satisfies readonly string[];
+export type ColumnKind =
+  | 'name' | 'exterior' | 'phase' | 'stattrak' | 'quantity' | 'price' | 'currency' | 'fee' | 'date' | 'time' | 'side' | 'market' | 'game'
+  | 'category' | 'float' | 'note' | 'id'; // prettier-ignore
+
+/**
+ * Usual names of columns in English, Turkish, German, Spanish, French, Portuguese, Italian, Polish, Russian, Chinese, Korean and Japanese. Of
+ * several columns the one whose name stands first counts.
+ */
+const NAMES: Readonly<Record<ColumnKind, string>> = {
+  name: `market_hash_name hash_name full_name item_name name item market_name skin skin_name title product symbol description asset
+    eşya_adı ürün_adı skin_adı eşya ürün isim ad
+    artikel artikelname gegenstand bezeichnung wertpapiername
+    artículo objeto nombre producto  article objet nom produit  item_nome produto nome  oggetto articolo prodotto
+    przedmiot nazwa produkt  предмет название наименование товар  物品名称 饰品名称 物品 饰品 名称 商品 物品名稱  아이템 이름 상품명 품목  アイテム名 アイテム 名前 商品名`,
+  exterior: `exterior wear wear_name item_wear_name condition quality_name
+    dış_görünüm aşınma_adı kondisyon durum  zustand abnutzung  estado desgaste  état usure   condizione usura  stan zużycie
+    состояние износ  外观 磨损等级  외형 외관  外装`,
+  phase: `phase doppler_phase faz phase_name  fase  фаза  相位  페이즈  フェーズ`,
+  stattrak: `stattrak is_stattrak st stat_trak stattrak_tm`,
+  quantity: `quantity qty combined_qty count amount_of_items pieces pcs shares units number no_of_items volume
+    adet miktar sayı  stück anzahl menge stueck  cantidad unidades  quantité nombre  quantidade qtd  quantità numero  ilość sztuk liczba
+    количество кол_во  数量 数目  수량  個数`,
+  price: `buy_price purchase_price unit_price price_per_item price_usd usd_price price sale_price sell_price bought_for unit_cost cost paid rate
+    total total_price amount value display_price price_in_cents
+    alış_fiyatı birim_fiyat fiyat maliyet tutar toplam
+    kurs preis kaufpreis stückpreis einzelpreis betrag wert  precio precio_unitario importe coste  prix prix_unitaire montant coût
+    preço preço_unitário valor  prezzo prezzo_unitario importo costo  cena cena_jednostkowa kwota  цена стоимость сумма
+    价格 单价 金额 成交价  가격 단가 금액  価格 単価 金額`,
+  currency: `currency currency_code ccy price_currency transaction_currency account_currency para_birimi döviz birim währung buchungswährung moneda divisa devise monnaie
+    moeda valuta waluta валюта 货币 币种 통화 通貨`,
+  fee: `fee fees commission total_fee transaction_fee market_fee komisyon ücret kesinti gebühr gebühren provision comisión comisiones tarifa frais  taxa comissão
+    commissione commissioni prowizja opłata комиссия 手续费 수수료 手数料`,
+  date: `buy_date purchase_date date_of_purchase bought_at bought_on purchased_at acted_on date datetime date_time date_utc timestamp created_at sold_at sold_on sell_date
+    sale_date transaction_date trade_date completed_at settled_at time_event
+    alış_tarihi satın_alma_tarihi işlem_tarihi tarih  datum kaufdatum buchungstag zeitpunkt  fecha fecha_de_compra  date_d_achat jour  data data_da_compra
+    data_di_acquisto giorno  data_zakupu data_transakcji  дата дата_покупки  日期 时间 成交时间 购买时间 日期时间  날짜 일자 일시  日付 日時 購入日`,
+  time: `time time_of_day hour saat zaman uhrzeit zeit hora heure ora godzina czas время 时刻 시간 時刻`,
+  side: `side action transaction_type type buy_sell direction operation event event_type transaction kind order_type gain_or_loss
+    işlem_türü işlem tür yön  typ art vorgang buchungsart transaktionstyp  tipo operación acción  opération sens  operação ação
+    operazione azione  rodzaj operacja typ_transakcji  тип операция действие  类型 交易类型 方向 操作  유형 거래유형 구분  種類 取引種別 売買`,
+  market: `sell_market sold_on_market market marketplace platform site source exchange satış_pazarı pazar pazaryeri marktplatz börse mercado marché mercato
+    rynek platforma площадка маркет 平台 市场 마켓 거래소 マーケット`,
+  game: `game app_id appid game_name app oyun spiel juego jeu jogo gioco gra игра 游戏 게임 ゲーム`,
+  category: `category item_type weapon_type kategori kategorie categoría catégorie categoria kategoria категория 类别 분류 カテゴリ`,
+  float: `float_value float paint_wear item_paint_wear wear_value wear_rating float_wert aşınma aşınma_değeri valeur_float 磨损 磨损值 플로트`,
+  note: `note notes comment comments memo remark not notlar açıklama notiz anmerkung nota notas remarque notatka uwagi заметка примечание комментарий 备注 메모 備考 メモ`,
+  id: `id trade_id tradeid transaction_id order_id orderid sale_id listing_id listingid purchase_id purchaseid reference işlem_no işlem_id sipariş_no
+    transaktions_id auftragsnummer referenz 订单号 交易号 주문번호 注文番号`,
+};
+
+const ordered: ReadonlyMap<ColumnKind, readonly string[]> = new Map(
+  COLUMN_KINDS.map((kind) => [kind as ColumnKind, NAMES[kind as ColumnKind].split(/\s+/).map(plainWord)]),
+);
+const every = new Set([...ordered.values()].flat());
+
+/** Returns the name of a column without case, accents, signs and text in brackets: `Alış Fiyatı (USD)` is `alisfiyati`. */
+export const plainColumn = (name: string): string => plainWord(name.replace(/[([][^()[\]]*[)\]]/g, ''));
+
+/** True for the usual name of a column. */
+export const isColumnName = (name: string): boolean => every.has(plainColumn(name));
+
+/** The usual names for a kind of content, without case and accents, the surest first. */
+export const namesOf = (kind: ColumnKind): readonly string[] => ordered.get(kind)!;

@@ -1,0 +1,125 @@
+import { isMissing, readWritten, signOf, type DecimalSign } from '../values/amounts.ts';
+import { currencyOfHead, readCurrency, type CurrencyCode, type CurrencyReading } from '../values/currencies.ts';
+import { orderProvenBy, readWrittenDay, type DayOrder } from '../values/days.ts';
+import { isSideSign, readSide } from '../values/sides.ts';
+import { plainWord } from '../values/words.ts';
+import { cellOf, columnName, dataRows, type Table } from '../table/table.ts';
+import type { ColumnChoice } from './choice.ts';
+
+/** A cell that shows what is asked. */
+export type Example = { line: number; text: string };
+
+/** A word in the column of sides that is not known. */
+export type UnknownSide = { key: string; word: string; rows: number };
+
+/** What the chosen columns of a whole file prove, and what they leave open. */
+export type Inspection = {
+  rows: number;
+  /** The decimal sign that the prices prove. `open`: a price that can be read in two ways; null when it does not matter. */
+  decimals: { sign: DecimalSign | null; open: Example | null };
+  dayOrder: DayOrder & { open: Example | null };
+  unknownSides: readonly UnknownSide[];
+  /** The signs of several currencies that occur. */
+  sharedSigns: readonly string[];
+  /** The currencies that the rows name, and the number of rows with each. */
+  currencies: ReadonlyMap<CurrencyCode, number>;
+  /** By the word of the column of sides (`sideKey`; `''` without such a column), because rows that are left out need no price and no day. */
+  gaps: ReadonlyMap<string, Gaps>;
+};
+
+/** The numbers of rows without a price, without a day, with a day that has no year, and with a negative price. */
+export type Gaps = { noPrice: number; noDay: number; noYear: number; negative: number };
+
+/** Rows that are read between two pauses: they take a few milliseconds. */
+const SLICE = 200;
+
+/** The key by which the answer for a word of a column of sides is stored: the sign itself, or the word without case and accents. */
+export const sideKey = (text: string): string => (isSideSign(text) ? text.trim().toLowerCase() : plainWord(text));
+
+/** Reads the whole file once, in slices, and yields the number of rows that were read so far. */
+export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<number, Inspection> {
+  const { price, date, time, side, currency } = choice.columns;
+  const found = {
+    ...{ signs: new Set<DecimalSign>(), openPrice: null as Example | null, orders: new Set<string>(), openDay: null as Example | null },
+    ...{ sides: new Map<string, UnknownSide>(), shared: new Set<string>(), currencies: new Map<CurrencyCode, number>() },
+    ...{ rows: 0, gaps: new Map<string, Gaps>() },
+  };
+  const inHead = price === null ? null : currencyOfHead(columnName(table, price));
+  for (const row of dataRows(table)) {
+    if (row === null) {
+      yield found.rows;
+      continue;
+    }
+    found.rows += 1;
+    if (found.rows % SLICE === 0) yield found.rows;
+    const text = (column: number | null): string => (column === null ? '' : cellOf(row, column));
+    const key = sideKey(text(side));
+    const gaps = found.gaps.get(key) ?? { noPrice: 0, noDay: 0, noYear: 0, negative: 0 };
+    found.gaps.set(key, gaps);
+    lookAtPrice(found, gaps, { line: row.line, text: text(price) });
+    const named = readCurrency(text(currency)) ?? currencyIn(text(price)) ?? inHead;
+    if (named && 'shared' in named) found.shared.add(named.shared);
+    if (named && 'code' in named) found.currencies.set(named.code, (found.currencies.get(named.code) ?? 0) + 1);
+    lookAtDay(found, gaps, { line: row.line, text: joinTime(text(date), text(time)) });
+    if (side !== null) lookAtSide(found, text(side));
+  }
+  const [sign = null] = found.signs.size === 1 ? found.signs : [];
+  const yearLast = found.orders.has('dmy') === found.orders.has('mdy') ? null : found.orders.has('dmy') ? 'dmy' : 'mdy';
+  const yearFirst = found.orders.has('ydm') && !found.orders.has('ymd') ? 'ydm' : 'ymd';
+  return {
+    rows: found.rows,
+    decimals: { sign, open: sign === null ? found.openPrice : null },
+    dayOrder: { yearLast, yearFirst, open: yearLast === null ? found.openDay : null },
+    unknownSides: [...found.sides.values()].toSorted((a, b) => b.rows - a.rows),
+    sharedSigns: [...found.shared],
+    currencies: found.currencies,
+    gaps: found.gaps,
+  };
+}
+
+/** The text of a day and of a time in a column of its own. */
+export const joinTime = (day: string, time: string): string => (time === '' || day === '' ? day : `${day} ${time}`);
+
+const currencyIn = (text: string): CurrencyReading => {
+  const written = readWritten(text);
+  return typeof written === 'string' ? null : written.currency;
+};
+
+type Found = {
+  signs: Set<DecimalSign>;
+  openPrice: Example | null;
+  orders: Set<string>;
+  openDay: Example | null;
+  sides: Map<string, UnknownSide>;
+};
+
+function lookAtPrice(found: Found, gaps: Gaps, example: Example): void {
+  const written = readWritten(example.text);
+  if (written === 'missing') gaps.noPrice += 1;
+  if (typeof written === 'string') return;
+  if (written.isNegative) gaps.negative += 1;
+  const sign = signOf(written.digits);
+  if (sign === '.' || sign === ',') found.signs.add(sign);
+  else if (sign === 'either') found.openPrice ??= example;
+}
+
+function lookAtDay(found: Found, gaps: Gaps, example: Example): void {
+  if (isMissing(example.text)) {
+    gaps.noDay += 1;
+    return;
+  }
+  const day = readWrittenDay(example.text);
+  if (day?.form === 'named' && day.year === null) gaps.noYear += 1;
+  const order = orderProvenBy(day);
+  if (order === 'open') found.openDay ??= example;
+  else if (order !== null) found.orders.add(order);
+}
+
+function lookAtSide(found: Found, word: string): void {
+  if (isMissing(word) && !isSideSign(word)) return;
+  if (readSide(word) !== null) return;
+  const key = sideKey(word);
+  const known = found.sides.get(key);
+  if (known) known.rows += 1;
+  else found.sides.set(key, { key, word, rows: 1 });
+}

@@ -1,0 +1,51 @@
+import { isMissing, readWritten } from '../values/amounts.ts';
+import { readCurrency } from '../values/currencies.ts';
+import { readWrittenDay } from '../values/days.ts';
+import { isSideSign, readSide } from '../values/sides.ts';
+import { wearOf } from './compose-name.ts';
+
+/** What the cells of a column look like. Null: they are empty. */
+export type Look = 'side' | 'currency' | 'day' | 'exterior' | 'amount' | 'name' | 'other' | null;
+
+const isExterior = (cell: string): boolean => wearOf(cell) !== undefined;
+const isDay = (cell: string): boolean => readWrittenDay(cell) !== null;
+const isAmount = (cell: string): boolean => typeof readWritten(cell) !== 'string';
+/** The bar between weapon and finish, and words as long as names of items. */
+const isItemName = (cell: string): boolean => /\p{L}{2}/u.test(cell) && (cell.includes(' | ') || cell.length > 12);
+
+/** The share of cells that must look alike. */
+const MOST = 0.8;
+const share = (cells: readonly string[], looks: (cell: string) => boolean): number => cells.filter(looks).length / cells.length;
+
+/**
+ * Tells what a column looks like from a sample of its cells. Cells that state nothing do not count.
+ * A column looks like sides already when some of its few words are known: the others are asked for.
+ */
+export function lookOf(sample: readonly string[]): Look {
+  const written = sample.filter((cell) => cell !== '');
+  if (looksLikeSides(written)) return 'side';
+  const cells = written.filter((cell) => !isMissing(cell));
+  if (cells.length === 0) return null;
+  if (share(cells, (cell) => readCurrency(cell) !== null && !/\d/.test(cell)) >= MOST) return 'currency';
+  if (share(cells, isExterior) >= MOST) return 'exterior';
+  const amounts = share(cells, isAmount);
+  // a number such as 44521 is both, and most numbers are amounts
+  if (share(cells, isDay) >= MOST && (amounts < MOST || cells.every((cell) => /^\d{8}$|^\d{10}(?:\d{3})?$/.test(cell)))) return 'day';
+  if (amounts >= MOST) return 'amount';
+  return share(cells, isItemName) >= MOST ? 'name' : 'other';
+}
+
+/** True when at least half of the cells that state something are amounts, or days. That suffices where the name of a column says so, too. */
+export const couldBe = (sample: readonly string[], what: 'amounts' | 'days'): boolean => {
+  const cells = sample.filter((cell) => !isMissing(cell));
+  return cells.length === 0 || share(cells, what === 'amounts' ? isAmount : isDay) >= 0.5;
+};
+
+const MOST_WORDS = 12;
+
+function looksLikeSides(cells: readonly string[]): boolean {
+  const words = new Set(cells);
+  if (words.size > MOST_WORDS) return false;
+  const known = [...words].filter((word) => readSide(word) === 'buy' || readSide(word) === 'sell');
+  return known.length > 0 || (words.size === 2 && [...words].every((word) => isSideSign(word) && !/\d/.test(word)));
+}

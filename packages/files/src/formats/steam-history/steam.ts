@@ -1,0 +1,2 @@
+/** The market of the sales in Steam's history. */
+export const STEAM_SLUG = 'steam';

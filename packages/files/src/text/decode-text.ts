@@ -1,0 +1,75 @@
+/** The encodings in which files are read. The user can choose another one than the guess. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1254',
+  'windows-1250',
+  'windows-1251',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export type DecodedText = { text: string; encoding: Encoding };
+
+/** The number of bytes from which UTF-16 without a mark is recognised. */
+const SAMPLE = 65_536;
+
+/**
+ * Decodes the bytes of a file, and removes the byte order mark. Texts that are neither UTF-8 nor UTF-16 are read as Windows-1251 when most
+ * of their letters beyond ASCII form words, as in Russian. Otherwise they are read as Windows-1254: it has the signs of Windows-1252, and
+ * the Turkish letters in place of the Icelandic ones.
+ * @param encoding null: as the bytes tell
+ */
+export function decodeText(bytes: Uint8Array, encoding: Encoding | null = null): DecodedText {
+  const known = encoding ?? encodingOf(bytes);
+  return { text: new TextDecoder(known).decode(bytes), encoding: known };
+}
+
+function encodingOf(bytes: Uint8Array): Encoding {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return wideEncodingOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : narrowEncodingOf(bytes));
+}
+
+/** Recognises UTF-16 without a mark: its separators, digits and Latin letters have a zero byte, which other texts never have. */
+function wideEncodingOf(bytes: Uint8Array): Encoding | null {
+  const zeros = [0, 0];
+  for (let at = 0; at < Math.min(bytes.length, SAMPLE); at++) if (bytes[at] === 0) zeros[at % 2]! += 1;
+  const [even, odd] = zeros as [number, number];
+  return even === odd ? null : odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+/** True for UTF-8, also when few characters are broken: one bad byte must not spoil all the others. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    const text = new TextDecoder('utf-8').decode(bytes);
+    const broken = text.split('\uFFFD').length - 1;
+    const beyondAscii = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0;
+    return broken * 10 < beyondAscii;
+  }
+}
+
+/** Letters beyond ASCII stand alone in Western and Turkish words, and side by side in Russian ones. */
+function narrowEncodingOf(bytes: Uint8Array): Encoding {
+  let alone = 0;
+  let sideBySide = 0;
+  let run = 0;
+  for (const byte of bytes.subarray(0, SAMPLE)) {
+    if (byte >= 0xc0) {
+      run += 1;
+      continue;
+    }
+    if (run >= 3) sideBySide += run;
+    else alone += run;
+    run = 0;
+  }
+  return sideBySide > alone ? 'windows-1251' : 'windows-1254';
+}

@@ -1,0 +1,58 @@
+import { plainWord } from './words.ts';
+
+/** What a row tells: a purchase, a sale, or something else, such as a fee or a deposit. */
+export type Side = 'buy' | 'sell' | 'other';
+
+const WORDS: Readonly<Record<Side, string>> = {
+  // English, Turkish, German, Spanish, French, Portuguese, Italian, Polish, Russian, Chinese, Korean, Japanese. Money that leaves is a debit.
+  buy: `buy bought purchase purchased b buyorder acquired acquisition debit trade_buy
+    alış alım alındı satın_alma satın_alım satın_alındı satın_aldım aldım borç
+    kauf gekauft ankauf einkauf erwerb soll
+    compra comprado comprada comprar adquisición
+    achat acheté achetée acheter débit
+    aquisição
+    acquisto acquistato acquistata comprato comprare
+    kupno kupiono kupione kupiłem zakup zakupiono
+    покупка куплено купил купить купля приобретение
+    买 买入 购买 買 買入 購買 购入
+    구매 매수 구입
+    購入 買い 買付`,
+  sell: `sell sold sale sales s sellorder credit trade_sell disposal
+    satış satım satıldı sattım satılan alacak
+    verkauf verkauft veräußerung haben
+    venta vendido vendida vender
+    vente vendu vendue vendre crédit cession
+    venda
+    vendita venduto venduta vendere
+    sprzedaż sprzedano sprzedane sprzedałem zbycie
+    продажа продано продал продать
+    卖 卖出 出售 賣 賣出 销售 售出
+    판매 매도
+    販売 売り 売却 売付`,
+  other: `deposit withdrawal withdraw fee fees tax dividend interest transfer transfer_in transfer_out payout topup cashout cancel cancelled canceled
+    refund refunded expired listing listing_created listing_canceled listing_cancelled listed delivery removal item liability bonus cashback
+    yatırma para_yatırma çekme para_çekme ücret komisyon vergi iade aktarım iptal
+    einzahlung auszahlung gebühr gebühren steuer dividende zinsen erstattung umbuchung einlieferung auslieferung
+    depósito retiro retirada comisión impuesto reembolso transferencia
+    dépôt retrait frais impôt remboursement virement
+    saque taxa imposto transferência
+    deposito prelievo commissione tassa rimborso bonifico
+    wpłata wypłata opłata prowizja podatek zwrot przelew
+    депозит пополнение вывод комиссия налог возврат перевод
+    充值 提现 手续费 退款
+    입금 출금 수수료 환불
+    入金 出金 手数料 返金`,
+};
+
+const SIDES: ReadonlyMap<string, Side> = new Map(
+  (Object.keys(WORDS) as Side[]).flatMap((side) => WORDS[side].split(/\s+/).map((word) => [plainWord(word), side] as const)),
+);
+
+/**
+ * Reads a word as a purchase, a sale or something else; null for a word that is not known, and for `+`, `-`, `1` and `0`: some files mean
+ * the item by it, others the money.
+ */
+export const readSide = (text: string): Side | null => SIDES.get(plainWord(text)) ?? null;
+
+/** Signs that tell the side only together with what the user knows of the file. */
+export const isSideSign = (text: string): boolean => /^(?:[+−–-]|[01]|in|out|true|false)$/i.test(text.trim());
