@@ -24,6 +24,8 @@ export type Parts = { stack: Stack; db: Db; isOver: () => boolean };
 
 const DOLLAR = 1000;
 const DAY_MS = 86_400_000;
+/** How long an administrator works with one sign-in. */
+const SIGN_IN_MS = 5 * 60_000;
 const between = (least: number, most: number): number => least + Math.floor(Math.random() * (most - least + 1));
 const chance = (share: number): boolean => Math.random() < share;
 
@@ -197,9 +199,13 @@ export async function administer({ stack, db, isOver }: Parts, { entered }: Deed
   await signInPatiently(stack, 'user-11');
   const userId = await userIdOf(db, '76561198000010011');
   let admin = await signInPatiently(stack, 'admin');
-  for (let n = 1; !isOver(); n++) {
+  let signedInAt = performance.now();
+  while (!isOver()) {
     // such changes need a sign-in of the last 15 minutes
-    if (n % 20 === 0) admin = await signInPatiently(stack, 'admin');
+    if (performance.now() - signedInAt > SIGN_IN_MS) {
+      admin = await signInPatiently(stack, 'admin');
+      signedInAt = performance.now();
+    }
     const amount = between(1, 50) * DOLLAR;
     const fields = { operation_type: 'DEPOSIT', amount, balance_payment_method: 'BANK_TRANSFER', note: 'Entered by a drill' };
     const { item } = await admin<{ item: { id: number } }>('POST', '/admin/payment/create', { ...fields, user_id: userId }, randomUUID());
