@@ -13,10 +13,10 @@ import { administer, deposit, pay, renew, type Deeds } from './money-actors.ts';
 import { findMistakes, waitUntilSettled } from './money-truth.ts';
 import { persistent } from './selling-truth.ts';
 
-/** What is killed, and the longest pause before the next time in milliseconds. Without the database, nothing else gets on. */
+/** What is killed, and the longest pause before the next time in milliseconds. Without the api and the database, nothing gets on. */
 const VICTIMS = [
   ['worker', 1500],
-  ['api', 1500],
+  ['api', 5000],
   ['bot', 1500],
   ['database', 30_000],
 ] as const;

@@ -75,7 +75,7 @@ export async function persistent<T>(query: () => Promise<T>): Promise<T> {
     try {
       return await query();
     } catch (error) {
-      if (n > 60) throw error;
+      if (n > 600) throw error;
       await wait(1000);
     }
   }
