@@ -39,5 +39,6 @@ try {
 } catch (error) {
   const { message, cause } = error as Error;
   process.stderr.write(`${name}: ${message}${cause instanceof Error ? ` (${cause.message})` : ''}\n`);
-  process.exitCode = 1;
+  // The other actors of a failed drill still wait for a stack that is stopped.
+  process.exit(1);
 }
