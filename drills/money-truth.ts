@@ -39,7 +39,9 @@ async function countRenewals(db: Db): Promise<Map<number, { periods: number; pos
   const rows = await db
     .selectFrom('subscription_periods as s')
     .leftJoin('ledger_postings as p', (join) =>
-      join.on('p.kind', '=', 'SUBSCRIPTION').on((on) => on('p.reference', '=', on.fn<string>('concat', [on.val('subscription:'), 's.id']))),
+      join
+        .on('p.kind', '=', 'SUBSCRIPTION')
+        .on((on) => on('p.reference', '=', on.fn<string>('concat', [on.cast<string>(on.val('subscription:'), 'text'), 's.id']))),
     )
     .select((of) => ['s.user_id as userId', of.fn.count<number>('s.id').as('periods'), of.fn.count<number>('p.id').as('postings')])
     .where('s.is_renewal', '=', true)
