@@ -1,0 +1,117 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { ImportRowState } from '@lootfolio/domain/imports';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { ImportSummary } from './imports.tables.ts';
+
+/** A row that is imported, with its item. `price`: of one piece, in thousandths of a dollar. */
+export type ImportedRow = {
+  place: number;
+  side: 'buy' | 'sell';
+  itemId: number;
+  category: string;
+  quantity: number;
+  price: number;
+  day: string;
+  float: number | null;
+  note: string;
+  market: string | null;
+  sourceId: string | null;
+};
+
+/** Returns the rows of some items that are imported, in the order of the files. */
+export async function readImported(db: Reader, draftId: number, itemIds: readonly number[]): Promise<ImportedRow[]> {
+  const { rows } = await sql<ImportedRow>`
+    select place, side, item_id as "itemId", category, quantity, price, day::text as day, float, note, market, source_id as "sourceId"
+    from import_rows where draft_id = ${draftId} and state = 'new' and item_id = any(${[...itemIds]}::integer[]) order by place`.execute(db);
+  return rows;
+}
+
+/** The items of the rows that are imported, with the number of these rows. */
+export async function readItems(db: Reader, draftId: number): Promise<{ itemId: number; rows: number }[]> {
+  const { rows } = await sql<{ itemId: number; rows: number }>`
+    select item_id as "itemId", count(*)::integer as rows from import_rows where draft_id = ${draftId} and state = 'new'
+    group by item_id order by item_id`.execute(db);
+  return rows;
+}
+
+/** Returns the number of rows in each state. */
+export async function readStates(db: Reader, draftId: number): Promise<ImportSummary['rows']> {
+  const { rows } = await sql<{ state: ImportRowState; rows: number }>`
+    select state, count(*)::integer as rows from import_rows where draft_id = ${draftId} group by state`.execute(db);
+  return Object.fromEntries(rows.map(({ state, rows: count }) => [state, count]));
+}
+
+/** Returns the first and the last day of the rows that are imported. */
+export async function readDays(db: Reader, draftId: number): Promise<{ first: string | null; last: string | null }> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(day)::text as first, max(day)::text as last from import_rows where draft_id = ${draftId} and state = 'new'`.execute(db);
+  return rows[0]!;
+}
+
+/** Returns the exchange rates that the rows use, the most used first. The rate of a row is that of its day. */
+export async function readUsedRates(db: Reader, draftId: number): Promise<ImportSummary['rates'][number][]> {
+  const { rows } = await sql<ImportSummary['rates'][number]>`
+    select r.currency, count(*)::integer as rows, min(r.day)::text as "firstDay", max(r.day)::text as "lastDay",
+      string_agg(distinct coalesce(f.source, 'own'), ', ') as source
+    from import_rows r left join fx_rates f using (rate_id)
+    where r.draft_id = ${draftId} and r.currency <> 'USD' and r.price is not null group by r.currency order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+/** Returns the currencies without a rate on the days of some rows. `before`: the day of their first stored rate. */
+export async function readMissingRates(db: Reader, draftId: number): Promise<ImportSummary['ratesMissing'][number][]> {
+  const { rows } = await sql<ImportSummary['ratesMissing'][number]>`
+    select r.currency, count(*)::integer as rows, (select min(f.day)::text from fx_rates f where f.currency = r.currency) as before
+    from import_rows r where r.draft_id = ${draftId} and r.state = 'rate' group by r.currency order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+export type ShownRow = {
+  place: number;
+  file: number;
+  line: number;
+  side: 'buy' | 'sell';
+  appId: AppId;
+  name: string;
+  quantity: number;
+  units: number;
+  scale: number;
+  currency: string;
+  price: number | null;
+  day: string;
+  itemId: number | null;
+  rateUnits: number | null;
+  rateScale: number | null;
+  rateSource: string | null;
+  rateDay: string | null;
+};
+
+/** Returns one page of the rows in a state. */
+export async function readRowPage(
+  db: Reader,
+  draftId: number,
+  state: ImportRowState,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ShownRow[]> {
+  const { rows } = await sql<ShownRow>`
+    select r.place, r.file, r.line, r.side, r.app_id as "appId", r.name, r.quantity, r.units, r.scale, r.currency, r.price, r.day::text as day,
+      r.item_id as "itemId", f.units as "rateUnits", f.scale as "rateScale", f.source as "rateSource", f.day::text as "rateDay"
+    from import_rows r left join fx_rates f using (rate_id)
+    where r.draft_id = ${draftId} and r.state = ${state} order by r.place limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Returns one page of the names that are not known, those of the most rows first. */
+export async function readUnknownNames(
+  db: Reader,
+  draftId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ appId: AppId; name: string; rows: number; total: number }[]> {
+  const { rows } = await sql<{ appId: AppId; name: string; rows: number; total: number }>`
+    select app_id as "appId", name, count(*)::integer as rows, (count(*) over ())::integer as total
+    from import_rows where draft_id = ${draftId} and state = 'unknown' group by app_id, name order by 3 desc, 2 limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,69 @@
+import type { ImportRowState, ImportState, ImportTarget } from '@lootfolio/domain/imports';
+import type { AppId } from '@lootfolio/domain/games';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** The user's decisions about rows: see the contract. `letIn`: numbers of rows. */
+export type ImportChoices = {
+  names: readonly { appId: AppId; name: string; itemId: number | null }[];
+  rates: readonly { currency: string; rate: number }[];
+  letIn: 'all' | readonly number[];
+};
+
+export type ImportSummary = {
+  rows: Partial<Record<ImportRowState, number>>;
+  purchases: number;
+  pieces: number;
+  cost: number;
+  value: number;
+  sold: number;
+  unmatched: number;
+  firstDay: string | null;
+  lastDay: string | null;
+  rates: readonly { currency: string; rows: number; firstDay: string; lastDay: string; source: string }[];
+  ratesMissing: readonly { currency: string; rows: number; before: string | null }[];
+};
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    import_drafts: {
+      id: GeneratedAlways<number>;
+      user_id: number;
+      target: ImportTarget;
+      portfolio_id: number | null;
+      file_names: string[];
+      state: ImportState;
+      rows: Generated<number>;
+      done: Generated<number>;
+      choices: Generated<JSONColumnType<Partial<ImportChoices>>>;
+      summary: JSONColumnType<ImportSummary> | null;
+      failure: string | null;
+      import_id: number | null;
+      created_at: Date;
+      updated_at: Date;
+    };
+    import_rows: {
+      draft_id: number;
+      place: number;
+      file: number;
+      line: number;
+      side: 'buy' | 'sell';
+      app_id: AppId;
+      name: string;
+      category: string;
+      quantity: number;
+      units: number;
+      scale: number;
+      currency: string;
+      day: Day | null;
+      float: number | null;
+      note: string;
+      market: string | null;
+      source_id: string | null;
+      item_id: number | null;
+      price: number | null;
+      rate_id: number | null;
+      state: Generated<ImportRowState>;
+    };
+    import_keys: { user_id: number; source_id: string; piece: number; import_id: number; lot_id: number | null; sale_id: number | null };
+  }
+}

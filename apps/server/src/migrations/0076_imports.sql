@@ -1,0 +1,71 @@
+-- Files that a user imports. Their rows wait here until the user has seen what they would change.
+create table import_drafts (
+  id bigint generated always as identity primary key,
+  user_id integer not null references users on delete cascade,
+  target text not null check (target in ('investments', 'tracker')),
+  -- of the item tracker
+  portfolio_id bigint,
+  file_names text[] not null check (cardinality(file_names) between 1 and 100),
+  state text not null check (state in ('filling', 'checking', 'checked', 'importing', 'imported', 'failed')),
+  -- rows: that were sent; done: that the present work has got to
+  rows integer not null default 0 check (rows between 0 and 1000000),
+  done integer not null default 0,
+  -- the user's choices: items of unknown names, rates of days before the first stored one, rows that are let in
+  choices jsonb not null default '{}',
+  summary jsonb,
+  -- the code of the refusal with which it failed
+  failure text,
+  import_id bigint references purchase_imports on delete set null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index import_drafts_of_user on import_drafts (user_id);
+
+-- Lost with a crash of the database: the draft then fails, and the user begins anew. Nothing else refers to these rows.
+create unlogged table import_rows (
+  draft_id bigint not null references import_drafts on delete cascade,
+  -- in the order of the files and their rows
+  place integer not null,
+  file integer not null,
+  line integer not null,
+  side text not null check (side in ('buy', 'sell')),
+  app_id integer not null,
+  name text not null,
+  category text not null,
+  quantity integer not null check (quantity > 0),
+  -- the price of one piece as the file states it: units / 10^scale
+  units bigint not null check (units >= 0),
+  scale integer not null check (scale between 0 and 12),
+  currency text not null,
+  day date,
+  float double precision,
+  note text not null,
+  market text,
+  source_id text,
+  -- computed by the check
+  item_id integer,
+  price bigint,
+  rate_id bigint,
+  state text not null default 'new',
+  primary key (draft_id, place)
+);
+create index import_rows_of_item on import_rows (draft_id, item_id);
+create index import_rows_of_source on import_rows (draft_id, source_id) where source_id is not null;
+
+-- Names purchases and sales of files in all files of their source: what was imported once is not imported again.
+create table import_keys (
+  user_id integer not null references users on delete cascade,
+  source_id text not null,
+  -- of a sale, each piece has a row
+  piece integer not null,
+  import_id bigint not null references purchase_imports on delete cascade,
+  lot_id bigint references lots on delete cascade,
+  sale_id bigint references sales on delete cascade,
+  check ((lot_id is null) <> (sale_id is null)),
+  primary key (user_id, source_id, piece)
+);
+create index import_keys_of_import on import_keys (import_id);
+create index import_keys_of_lot on import_keys (lot_id) where lot_id is not null;
+create index import_keys_of_sale on import_keys (sale_id) where sale_id is not null;
+
+alter table lots add column note text not null default '';
