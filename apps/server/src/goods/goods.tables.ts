@@ -71,6 +71,7 @@ declare module '../platform/database/schema.ts' {
       market_id: number | null;
       category: Generated<string>;
       float: Generated<number | null>;
+      note: Generated<string>;
       import_id: Generated<number | null>;
       created_at: Date;
     };

@@ -16,6 +16,7 @@ export type LotRow = {
   boughtOn: string;
   category: string;
   float: number | null;
+  note: string;
   importId: number | null;
 };
 
@@ -26,11 +27,15 @@ const lots = (db: Reader, userId: number) =>
   db
     .selectFrom('lots')
     .select(['id', 'item_id as itemId', 'quantity', 'open', 'unit_cost as unitCost', 'bought_on as boughtOn'])
-    .select(['category', 'float', 'import_id as importId'])
+    .select(['category', 'float', 'note', 'import_id as importId'])
     .where('user_id', '=', userId);
 
 /** Returns all lots of a user, in the order in which sales use them up. */
 export const readAllLots = (db: Reader, userId: number): Promise<LotRow[]> => lots(db, userId).orderBy('bought_on').orderBy('id').execute();
+
+/** Returns the lots of some items of a user, in the same order. */
+export const readLotsOf = (db: Reader, userId: number, itemIds: readonly number[]): Promise<LotRow[]> =>
+  lots(db, userId).where('item_id', 'in', itemIds).orderBy('bought_on').orderBy('id').execute();
 
 /** Returns one lot of a user; null when it belongs to another user. */
 export const findLot = async (db: Reader, userId: number, id: number): Promise<LotRow | null> =>

@@ -10,16 +10,17 @@ export type NewLot = {
   boughtOn: string;
   category: string;
   float: number | null;
+  note: string;
 };
 
 /** Stores lots whose pieces are all open. @returns their ids, in the given order */
 export async function insertLots(tx: Tx, userId: number, added: readonly NewLot[], importId: number | null): Promise<number[]> {
   if (added.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    insert into lots (user_id, item_id, quantity, open, unit_cost, bought_on, category, float, import_id, created_at)
-    select ${userId}, r."itemId", r.quantity, r.quantity, r."unitCost", r."boughtOn", r.category, r.float, ${importId}, ${now()}
+    insert into lots (user_id, item_id, quantity, open, unit_cost, bought_on, category, float, note, import_id, created_at)
+    select ${userId}, r."itemId", r.quantity, r.quantity, r."unitCost", r."boughtOn", r.category, r.float, coalesce(r.note, ''), ${importId}, ${now()}
     from rows from (json_to_recordset(${JSON.stringify(added)}::json) as ("itemId" integer, quantity integer, "unitCost" bigint,
-      "boughtOn" date, category text, float double precision)) with ordinality r
+      "boughtOn" date, category text, float double precision, note text)) with ordinality r
     order by r.ordinality returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }

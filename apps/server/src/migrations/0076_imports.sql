@@ -13,8 +13,8 @@ create table import_drafts (
   -- the user's choices: items of unknown names, rates of days before the first stored one, rows that are let in
   choices jsonb not null default '{}',
   summary jsonb,
-  -- the code of the refusal with which it failed
-  failure text,
+  -- the refusal with which it failed: code, text and values
+  failure jsonb,
   import_id bigint references purchase_imports on delete set null,
   created_at timestamptz not null,
   updated_at timestamptz not null

@@ -22,7 +22,7 @@ export type SoldPiece = {
 
 /**
  * Stores sold pieces of a locked user: a settled sale for each. One that looks like a sale that a market reported waits for its owner.
- * @returns the number of sales that wait
+ * @returns their ids, in the given order, and the number of sales that wait
  * @throws Refusal LIMIT_REACHED
  */
 export async function recordSales(
@@ -30,7 +30,7 @@ export async function recordSales(
   userId: number,
   pieces: readonly SoldPiece[],
   from: { origin: 'import' | 'investment'; importId: number | null },
-): Promise<number> {
+): Promise<{ ids: number[]; doubles: number }> {
   const zone = await timeZoneOf(tx, userId);
   const noons = new Map([...new Set(pieces.map(({ soldOn }) => soldOn))].map((day) => [day, soldAtNoon(day, zone)]));
   const sales = pieces.map(({ itemId, market, net, soldOn }) => ({ itemId, market, net, soldAt: noons.get(soldOn)! }));
@@ -42,7 +42,7 @@ export async function recordSales(
   await storeCharges(tx, charges);
   const marked = new Set(await findDoubles(tx, userId, ids));
   await chargeSales(tx, userId, { ids: ids.filter((_, at) => pieces[at]!.lot === null) });
-  return ids.filter((id) => marked.has(id)).length;
+  return { ids, doubles: ids.filter((id) => marked.has(id)).length };
 }
 
 /** Checks, after sales of a locked user were added, that they are not too many. @throws Refusal LIMIT_REACHED */

@@ -1,9 +1,9 @@
 import type { ImportRowState, ImportState, ImportTarget } from '@lootfolio/domain/imports';
 import type { LocalDate } from '@lootfolio/domain/schedule';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../../../platform/database/database.ts';
-import { now } from '../../../platform/process/clock.ts';
-import type { ImportChoices, ImportSummary } from './imports.tables.ts';
+import type { Db, Reader, Tx } from '../../../platform/database/database.ts';
+import { now, nowMs } from '../../../platform/process/clock.ts';
+import type { ImportChoices, ImportFailure, ImportSummary } from './imports.tables.ts';
 
 export type Draft = {
   id: number;
@@ -16,7 +16,7 @@ export type Draft = {
   done: number;
   choices: Partial<ImportChoices>;
   summary: ImportSummary | null;
-  failure: string | null;
+  failure: ImportFailure | null;
   importId: number | null;
   updatedAt: Date;
 };
@@ -31,8 +31,13 @@ const drafts = (db: Reader) =>
 export const findDraft = async (db: Reader, userId: number, id: number): Promise<Draft | null> =>
   (await drafts(db).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()) ?? null;
 
-export const lockDraft = async (tx: Tx, id: number): Promise<Draft | null> =>
-  (await drafts(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+/** Locks an import of a user; null for another user's. */
+export const lockDraft = async (tx: Tx, userId: number, id: number): Promise<Draft | null> =>
+  (await drafts(tx).where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst()) ?? null;
+
+/** Returns an import for the work on it, which may take long: its row stays free for the progress. */
+export const readDraft = async (db: Reader, id: number): Promise<Draft | null> =>
+  (await drafts(db).where('id', '=', id).executeTakeFirst()) ?? null;
 
 /** Returns the import that a user has begun and not ended; null when there is none. */
 export const findPresent = async (db: Reader, userId: number): Promise<Draft | null> =>
@@ -74,13 +79,21 @@ export async function storeDraft(tx: Tx, id: number, { state, rows, done, choice
       ...(done !== undefined && { done }),
       ...(choices !== undefined && { choices: JSON.stringify(choices) }),
       ...(summary !== undefined && { summary: summary && JSON.stringify(summary) }),
-      ...(failure !== undefined && { failure }),
+      ...(failure !== undefined && { failure: failure && JSON.stringify(failure) }),
       ...(importId !== undefined && { import_id: importId }),
       updated_at: now(),
     })
     .where('id', '=', id)
     .execute();
 }
+
+/** Deletes imports that nobody went on with for a day. */
+export const removeOldDrafts = (db: Db): Promise<unknown> =>
+  db
+    .deleteFrom('import_drafts')
+    .where('updated_at', '<', new Date(nowMs() - 86_400_000))
+    .where('state', 'not in', ['checking', 'importing'])
+    .execute();
 
 /** A row as it was sent. */
 export type SentRow = {

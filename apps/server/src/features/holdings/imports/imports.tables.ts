@@ -23,6 +23,9 @@ export type ImportSummary = {
   ratesMissing: readonly { currency: string; rows: number; before: string | null }[];
 };
 
+/** Why an import failed: the parts of a refusal, so that it is shown in the language of its reader. */
+export type ImportFailure = { code: string; text: string; values: Record<string, string | number> | null };
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     import_drafts: {
@@ -36,7 +39,7 @@ declare module '../../../platform/database/schema.ts' {
       done: Generated<number>;
       choices: Generated<JSONColumnType<Partial<ImportChoices>>>;
       summary: JSONColumnType<ImportSummary> | null;
-      failure: string | null;
+      failure: JSONColumnType<ImportFailure> | null;
       import_id: number | null;
       created_at: Date;
       updated_at: Date;

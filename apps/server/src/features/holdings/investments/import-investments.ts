@@ -75,7 +75,7 @@ export async function importInvestments(tx: Tx, caller: Caller, file: PurchaseFi
   const lots = new Map((await readAllLots(tx, caller.userId)).map((lot) => [lot.id, lot]));
   const lotOf = (from: PlannedSale['from']): LotRow | null => from && lots.get('lotId' in from ? from.lotId : ids[from.added]!)!;
   const sales = plan.sales.map(({ from, ...sale }) => ({ ...sale, lot: lotOf(from) }));
-  const doubles = await recordSales(tx, caller.userId, sales, { origin: 'import', importId });
+  const { doubles } = await recordSales(tx, caller.userId, sales, { origin: 'import', importId });
   await chargeSales(tx, caller.userId, { itemIds: plan.added.map(({ itemId }) => itemId) });
   await audit(tx, caller, {
     action: 'investments.imported',

@@ -84,6 +84,9 @@ export type StoredSale = { itemId: number; net: Money; soldOn: string; pieces: n
 /** The goods of a user. `things`: at least those of the items that the file sells. */
 export type Owned = { lots: readonly LotRow[]; sales: readonly StoredSale[]; things: readonly Thing[] };
 
+/** The purchase that a sold piece uses up: see `PlannedSale`. */
+export type SoldFrom = PlannedSale['from'];
+
 /**
  * Finds what a file adds to a user's lots and sales. A row is stored already when item, kind, price and day are the same and enough such
  * pieces are stored. Sold pieces use up stored lots and lots of the file, by the same rules as for all costs.
@@ -123,10 +126,15 @@ const lotOf = ({ itemId, type, quantity, price, day, category, float }: KnownRow
   boughtOn: day,
   category: category === '' ? (type ?? '') : category,
   float: quantity === 1 ? float : null,
+  note: '',
 });
 
 /** Returns the lot that each sold piece uses up; null when no piece is left by its day. Added lots come after stored ones. */
-function sellLots({ lots, things }: Owned, added: readonly NewLot[], sold: readonly KnownRow[]): PlannedSale['from'][] {
+export function sellLots(
+  { lots, things }: Pick<Owned, 'lots' | 'things'>,
+  added: readonly NewLot[],
+  sold: readonly Pick<KnownRow, 'itemId' | 'day' | 'float'>[],
+): SoldFrom[] {
   const firstAdded = lots.reduce((last, { id }) => Math.max(last, id), 0) + 1;
   const sales = sold.map(({ itemId, day, float }, id) => ({ id, itemId, units: 1, soldOn: day, thingId: null, float }));
   const all = [...lots, ...added.map((lot, at) => ({ ...lot, id: firstAdded + at, open: lot.quantity }))];

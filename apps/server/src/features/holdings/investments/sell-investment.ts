@@ -30,7 +30,7 @@ export async function sellInvestment(tx: Tx, caller: Caller, sale: EnteredSale):
   await checkDays(tx, caller.userId, [{ day: sale.soldOn, field: 'sellDate' }]);
   if (sale.soldOn < lot.boughtOn) throw invalidField('sellDate', 'investments.soldBeforePurchase');
   const piece = { itemId: lot.itemId, market: OTHER_MARKET.slug, net: sale.unitNet, soldOn: sale.soldOn, lot };
-  const doubles = await recordSales(
+  const { doubles } = await recordSales(
     tx,
     caller.userId,
     Array.from({ length: sale.units }, () => piece),
