@@ -5,10 +5,6 @@ export const MAX_IMPORT_FILES = 100;
 /** The maximum number of rows that are sent at once. */
 export const SENT_ROWS = 5000;
 
-/** Where the rows of an import go: to the investments, with their sales, or to a portfolio of the item tracker. */
-export const IMPORT_TARGETS = ['investments', 'tracker'] as const;
-export type ImportTarget = (typeof IMPORT_TARGETS)[number];
-
 /**
  * The states of an import. `filling`: rows are sent; `checking`: it is computed what they would change; `checked`: the user decides;
  * `importing`; `imported`; `failed`: it has to be begun anew.

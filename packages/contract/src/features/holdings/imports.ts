@@ -1,4 +1,4 @@
-import { IMPORT_ROW_STATES, IMPORT_STATES, IMPORT_TARGETS, MAX_IMPORT_FILES, MAX_IMPORT_ROWS, NOTE_LENGTH, SENT_ROWS, SOURCE_ID_LENGTH } from '@lootfolio/domain/imports';
+import { IMPORT_ROW_STATES, IMPORT_STATES, MAX_IMPORT_FILES, MAX_IMPORT_ROWS, NOTE_LENGTH, SENT_ROWS, SOURCE_ID_LENGTH } from '@lootfolio/domain/imports';
 import { CATEGORY_LENGTH, FILE_NAME_LENGTH, MAX_INVESTMENT_QUANTITY } from '@lootfolio/domain/investments';
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
@@ -50,7 +50,7 @@ const choices = z.object({
 });
 
 const summary = z.object({
-  /** The number of rows in each state. */
+  /** The number of rows in each state; 0 for a state of no row. */
   rows: z.record(z.enum(IMPORT_ROW_STATES), count),
   /** What the import adds: purchases, their pieces, their cost, and what those of them that stay are worth at Buff.163's fresh prices. */
   purchases: count,
@@ -70,7 +70,6 @@ const summary = z.object({
 
 const draft = z.object({
   id,
-  target: z.enum(IMPORT_TARGETS),
   state: z.enum(IMPORT_STATES),
   /** The number of rows that were sent, and of those that the present work has got to. */
   rows: count,
@@ -81,6 +80,8 @@ const draft = z.object({
   /** Why it failed: the code of a refusal; null when it did not. */
   failure: z.string().nullable(),
   message: z.string().nullable(),
+  /** Of an import that is done: sold pieces that look like a sale that a market reported. They do not count until their owner decides. */
+  doubles: count,
   import_id: id.nullable(),
 });
 
@@ -91,8 +92,6 @@ export const openImport = call({
   summary: 'Begins an import of files. One that was begun before is given up',
   rate: 'export',
   body: z.object({
-    target: z.enum(IMPORT_TARGETS).default('investments'),
-    portfolio_id: id.nullable().default(null),
     file_names: z.array(z.string().trim().min(1).max(FILE_NAME_LENGTH)).min(1).max(MAX_IMPORT_FILES),
   }),
   reply: z.object({ success, item: draft }),
@@ -143,7 +142,7 @@ export const listImportRows = call({
   summary: 'The rows of an import in one state',
   owned: true,
   params,
-  query: z.object({ state: z.enum(IMPORT_ROW_STATES).default('new'), page: page.default(1), limit: pageSize.default(50) }),
+  query: z.object({ state: z.enum(IMPORT_ROW_STATES).default('new'), page: page.default(1), limit: whole(1, 1000).default(50) }),
   reply: list(
     z.object({
       /** The number of the row, counted from 0 over all files. */
