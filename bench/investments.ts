@@ -2,8 +2,7 @@ import { ASSUMED_FEE } from '@lootfolio/domain/fees';
 import { INVESTMENT_DEFAULTS } from '@lootfolio/domain/investments';
 import { BUFF_ID, MARKETS } from '@lootfolio/domain/markets';
 import { sql } from 'kysely';
-import { importInvestments } from '../apps/server/src/features/holdings/investments/import-investments.ts';
-import type { FileRow } from '../apps/server/src/features/holdings/investments/plan-import.ts';
+import { importInvestments } from '../apps/server/src/features/holdings/imports/import-investments.ts';
 import type { ViewParts } from '../apps/server/src/features/holdings/investments/value-investments.ts';
 import { viewHistory } from '../apps/server/src/features/holdings/investments/view-history.ts';
 import { viewInvestments, type InvestmentView } from '../apps/server/src/features/holdings/investments/view-investments.ts';
@@ -96,24 +95,24 @@ const pageBySql = ({ db }: World, userId: number): Promise<unknown> =>
 
 async function importFigures(world: World, parts: ViewParts): Promise<Figure[]> {
   const names = parts.items.all().slice(0, ITEMS);
-  const rows = Array.from({ length: FILE_ROWS }, (_, at): FileRow => ({
+  const rows = Array.from({ length: FILE_ROWS }, (_, at) => ({
     row: at + 2,
-    kind: 'buy',
-    appId: names[at % ITEMS]!.appId,
+    kind: 'buy' as const,
+    app_id: names[at % ITEMS]!.appId,
     name: names[at % ITEMS]!.name,
     category: '',
     quantity: 1 + (at % 5),
-    price: 1000 + (at % 997),
-    day: new Date(Date.now() - (1 + (at % 2920)) * DAY).toISOString().slice(0, 10),
+    buyPrice: 1000 + (at % 997),
+    buyDate: new Date(Date.now() - (1 + (at % 2920)) * DAY).toISOString().slice(0, 10),
     float: null,
     market: null,
   }));
   const userIds: number[] = [];
   for (let at = 0; at < 12; at++) userIds.push(await addUser(world, `importer ${at}`));
-  const file = { rows, fileName: 'purchases.csv', skipKnown: true };
+  const file = { items: rows, file_name: 'purchases.csv', skip_known: true };
   type Importer = Parameters<typeof importInvestments>[1];
   const importAs = (userId: number) =>
-    world.db.transaction().execute((tx) => importInvestments(tx, { userId, ip: '127.0.0.1' } as Importer, file, parts.items));
+    world.db.transaction().execute((tx) => importInvestments(tx, { userId, ip: '127.0.0.1' } as Importer, file, parts));
   const times = await race({
     import: { times: 5, run: (at) => importAs(userIds[at % userIds.length]!) },
     sql: { times: 5, run: () => copyBySql(world, userIds.at(-1)!) },

@@ -10,6 +10,7 @@ import { factsModule } from './features/site/facts/facts.module.ts';
 import { giveawaysModule } from './features/community/giveaways/giveaways.module.ts';
 import { healthModule } from './features/operator/health/health.module.ts';
 import { inventoryModule } from './features/holdings/inventory/inventory.module.ts';
+import { importsModule } from './features/holdings/imports/imports.module.ts';
 import { investmentsModule } from './features/holdings/investments/investments.module.ts';
 import { itemManagementModule } from './features/operator/item-management/item-management.module.ts';
 import { itemsModule } from './features/market/items/items.module.ts';
@@ -66,6 +67,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   giveawaysModule,
   healthModule,
   inventoryModule,
+  importsModule,
   investmentsModule,
   itemManagementModule,
   itemsModule,

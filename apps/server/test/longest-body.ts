@@ -31,7 +31,7 @@ const FILLERS = ['龍', '"', 'x', '1'];
 const MOST_OF_TEXT = 1_000_000;
 /** Texts that a format or a list of names allows. */
 const WORDS = [
-  ...['2026-11-20', '2026-11-20T08:00:00.000Z', '23:59', '#ffffff', '000000000000001', 'America/Argentina/ComodRivadavia', 'dota2'],
+  ...['2026-11-20', '2026-11-20T08:00:00.000Z', '23:59', '#ffffff', '000000000000001', 'America/Argentina/ComodRivadavia', 'dota2', 'EUR'],
   ...['76561198000000001', 'https://steamcommunity.com/tradeoffer/new/?partner=1234567890&token=abcdefghijklmnop', 'TR'],
   ...['0f8fad5b-d9cb-469f-a165-70867728950e', `${'x'.repeat(64)}@${'x.'.repeat(92)}com`],
   ...MARKETS.map(({ name }) => name),

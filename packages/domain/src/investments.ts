@@ -10,7 +10,7 @@ export const CATEGORY_LENGTH = 60;
 export const FILE_NAME_LENGTH = 200;
 
 /** The maximum number of lots of a user, and of pieces in them. Within these limits, sums of their prices stay exact. */
-export const MAX_INVESTMENTS = 50_000;
+export const MAX_INVESTMENTS = 250_000;
 export const MAX_INVESTED_PIECES = 5_000_000;
 
 /** The maximum size of a file of purchases in bytes, and its maximum number of rows. */

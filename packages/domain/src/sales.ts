@@ -25,10 +25,9 @@ export const DASHBOARD_DEFAULTS = { appId: 730, days: 7, topDays: 30, items: 8 }
 export const MAX_SALE_PRICE: Money = 100_000_000;
 export const MAX_INLINE_COST: Money = 1_000_000;
 /** The most sales of one user that no market reported. */
-export const MAX_ENTERED_SALES = 100_000;
-/** The most pieces that are sold at once, by one entry and by one file. Each is a sale of its own. */
+export const MAX_ENTERED_SALES = 500_000;
+/** The most pieces that are sold at once by one entry. Each is a sale of its own. */
 export const MAX_SOLD_PIECES = 10_000;
-export const MAX_IMPORTED_SALES = 50_000;
 
 /** Where a sale was learned from. `hand`: entered as a sale; `investment`: recorded at the purchase whose piece was sold. */
 export const SALE_ORIGINS = ['market', 'hand', 'import', 'investment'] as const;

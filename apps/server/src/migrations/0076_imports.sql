@@ -2,9 +2,6 @@
 create table import_drafts (
   id bigint generated always as identity primary key,
   user_id integer not null references users on delete cascade,
-  target text not null check (target in ('investments', 'tracker')),
-  -- of the item tracker
-  portfolio_id bigint,
   file_names text[] not null check (cardinality(file_names) between 1 and 100),
   state text not null check (state in ('filling', 'checking', 'checked', 'importing', 'imported', 'failed')),
   -- rows: that were sent; done: that the present work has got to
@@ -15,6 +12,10 @@ create table import_drafts (
   summary jsonb,
   -- the refusal with which it failed: code, text and values
   failure jsonb,
+  -- sold pieces that look like a sale that a market reported
+  doubles integer not null default 0,
+  -- its rows are deleted later
+  given_up boolean not null default false,
   import_id bigint references purchase_imports on delete set null,
   created_at timestamptz not null,
   updated_at timestamptz not null
@@ -51,6 +52,16 @@ create unlogged table import_rows (
 );
 create index import_rows_of_item on import_rows (draft_id, item_id);
 create index import_rows_of_source on import_rows (draft_id, source_id) where source_id is not null;
+
+-- The names in an import that no item has, with the items whose names are most like them.
+create unlogged table import_names (
+  draft_id bigint not null references import_drafts on delete cascade,
+  app_id integer not null,
+  name text not null,
+  rows integer not null,
+  suggestions integer[] not null,
+  primary key (draft_id, app_id, name)
+);
 
 -- Names purchases and sales of files in all files of their source: what was imported once is not imported again.
 create table import_keys (

@@ -29,6 +29,8 @@ it('takes times up to two days apart, those of a day first', () => {
 it('takes prices up to five percent apart, and net amounts where the market is not known', () => {
   const at = (price: number) => pairsOf(sale(2, 0), reported(3, 1, { price }));
   expect([at(1052), at(1053), at(950), at(949)]).toEqual([[[2, 3]], [], [[2, 3]], []]);
+  const netOnly = (net: number) => pairsOf(sale(2, 0, { price: 900, net: 900 }), reported(3, 1, { price: 1000, net }));
+  expect([netOnly(945), netOnly(948)]).toEqual([[[2, 3]], []]);
   const unknown = (net: number) => pairsOf(sale(2, 0, { market: 'other', price: 900 }), reported(3, 1, { net }));
   expect([unknown(945), unknown(948), unknown(1000)]).toEqual([[[2, 3]], [], []]);
 });

@@ -21,7 +21,7 @@ export type Candidate = {
 
 /**
  * Pairs entered sales with the sales that markets reported: the same item and market, at most two days and five percent of the price apart. The
- * market may be unknown: then the net amounts are compared. Each sale is in one pair at most, and one of both is new.
+ * net amounts are compared where the market is unknown, or the price of the entered sale. Each sale is in one pair at most, and one of both is new.
  * @param candidates in the order of their times
  */
 export function pairDoubles(candidates: readonly Candidate[]): { id: number; reported: number }[] {
@@ -75,7 +75,9 @@ function nearest(one: Candidate, reported: readonly Candidate[], from: number, w
 function isLike(one: Candidate, other: Candidate): boolean {
   if (!one.isNew && !other.isNew) return false;
   if (one.market === OTHER_MARKET.slug) return isNear(one.net, other.net);
-  return one.market === other.market && isNear(one.price, other.price);
+  // a file states what was received, and an imported sale has no other price
+  const isNearNet = one.price === one.net && isNear(one.net, other.net);
+  return one.market === other.market && (isNear(one.price, other.price) || isNearNet);
 }
 
 const isNear = (one: Money, other: Money): boolean => Math.abs(one - other) * 100 <= Math.max(one, other) * PERCENT_APART;

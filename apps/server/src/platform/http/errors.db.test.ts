@@ -88,7 +88,7 @@ describe('a refusal', () => {
       () =>
         raw(
           'POST',
-          '/api/v1/investments/preview-import',
+          '/api/v1/investments/import-investment',
           { ...json, cookie: user.cookie, 'x-csrf-token': user.csrf },
           `{"items":[${'1,'.repeat(100_000)}1]}`,
         ),

@@ -1,4 +1,4 @@
-import { previewImport } from '@lootfolio/contract/features/holdings/investment-imports';
+import { importInvestments } from '@lootfolio/contract/features/holdings/investment-imports';
 import { longestStep } from '@lootfolio/domain/test/longest-step';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -71,9 +71,9 @@ describe('an input', () => {
   it('of 4,900 rows with six mistakes each is refused in steps of a few milliseconds', () => {
     const row = { row: 0, kind: 'x', app_id: 730, name: '', category: '', quantity: 0, buyPrice: -1, buyDate: 'x', float: 2 };
     const input = { items: Array.from({ length: 4900 }, () => row) };
-    expect(previewImport.body.safeParse(input).error!.issues.length).toBeGreaterThan(4900 * 5);
-    const result = read(previewImport.body, input);
+    expect(importInvestments.body.safeParse(input).error!.issues.length).toBeGreaterThan(4900 * 5);
+    const result = read(importInvestments.body, input);
     expect([result.issues.length < 30, pathsOf(result)[0]]).toEqual([true, 'items.0.row']);
-    expect(longestStep(() => readInput(previewImport.body, input), 5)).toBeLessThan(5);
+    expect(longestStep(() => readInput(importInvestments.body, input), 5)).toBeLessThan(5);
   });
 });

@@ -1,4 +1,12 @@
-import { IMPORT_ROW_STATES, IMPORT_STATES, MAX_IMPORT_FILES, MAX_IMPORT_ROWS, NOTE_LENGTH, SENT_ROWS, SOURCE_ID_LENGTH } from '@lootfolio/domain/imports';
+import {
+  IMPORT_ROW_STATES,
+  IMPORT_STATES,
+  MAX_IMPORT_FILES,
+  MAX_IMPORT_ROWS,
+  NOTE_LENGTH,
+  SENT_ROWS,
+  SOURCE_ID_LENGTH,
+} from '@lootfolio/domain/imports';
 import { CATEGORY_LENGTH, FILE_NAME_LENGTH, MAX_INVESTMENT_QUANTITY } from '@lootfolio/domain/investments';
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
@@ -13,7 +21,10 @@ const currency = z.string().regex(/^[A-Z]{3}$/);
 /** A purchase or a sale of a file, as the browser read it. The server checks every row again. */
 const sentRow = z.object({
   /** The file, counted from 0, and the line or the entry in it, counted from 1. */
-  file: z.int().min(0).max(MAX_IMPORT_FILES - 1),
+  file: z
+    .int()
+    .min(0)
+    .max(MAX_IMPORT_FILES - 1),
   line: z.int().min(1).max(100_000_000),
   side: z.enum(['buy', 'sell']),
   app_id: game,
@@ -37,14 +48,20 @@ const sentRow = z.object({
 });
 
 /** Suffices for the most rows with the longest texts, of characters with the most bytes. */
-const MAX_BYTES = 13_000_000;
+const MAX_BYTES = 18_000_000;
 
 /** The user's decisions about rows. */
 const choices = z.object({
   /** The item of a name that is not known, or null to leave its rows out; by game and name as the file writes it. */
-  names: z.array(z.object({ app_id: game, name: z.string().min(1).max(300), item_id: id.nullable() })).max(2000).default([]),
+  names: z
+    .array(z.object({ app_id: game, name: z.string().min(1).max(300), item_id: id.nullable() }))
+    .max(2000)
+    .default([]),
   /** The units of a currency that one dollar buys, on days before the first stored rate. */
-  rates: z.array(z.object({ currency, rate: z.number().positive().max(10_000_000) })).max(60).default([]),
+  rates: z
+    .array(z.object({ currency, rate: z.number().positive().max(10_000_000) }))
+    .max(60)
+    .default([]),
   /** Rows that are imported although they look like one that is stored already: all of them, or those with these numbers. */
   let_in: z.union([z.literal('all'), z.array(z.int().min(0).max(MAX_IMPORT_ROWS)).max(5000)]).default([]),
 });

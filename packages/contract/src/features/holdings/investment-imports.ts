@@ -59,26 +59,6 @@ const imported = {
   total: count,
 };
 
-export const previewImport = call({
-  method: 'POST',
-  path: '/investments/preview-import',
-  access: 'user',
-  summary: 'What the import of a file of purchases would add. Stores nothing',
-  owned: true,
-  read: true,
-  rate: 'export',
-  cost: COST.file,
-  maxBytes: MAX_BYTES,
-  body: z.object(importedFile),
-  reply: z.object({
-    ...imported,
-    /** The value, at Buff.163's fresh prices, of the added pieces that are not sold. Pieces without a fresh price are left out. */
-    value: money,
-    /** The number of rows that are already stored: the same item, quantity, price and day. */
-    known: count,
-  }),
-});
-
 export const importInvestments = call({
   method: 'POST',
   path: '/investments/import-investment',

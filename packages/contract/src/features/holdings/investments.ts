@@ -42,6 +42,8 @@ const investment = z.object({
   buy_date: date,
   /** The float of the piece, when only one was bought; null when unknown. */
   float: z.number().nullable(),
+  /** What its file says about it; empty without a note. */
+  note: z.string(),
   /** The fresh price of one piece on the requested market; null when there is none. */
   price: money.nullable(),
   /** The time at which that price was last seen. */

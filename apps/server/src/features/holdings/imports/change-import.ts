@@ -5,23 +5,29 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { workSoon } from './imports.jobs.ts';
-import { deleteDrafts, findDraft, insertDraft, insertRows, lockDraft, storeDraft, type Draft } from './imports.store.ts';
+import { findDraft, giveUpDrafts, insertDraft, insertRows, lockDraft, lockDrafts, storeDraft, type Draft } from './imports.store.ts';
 import type { ImportChoices } from './imports.tables.ts';
 
-/** Begins an import. A user has one at a time: an earlier one that was not ended is given up. */
-export async function beginImport(tx: Tx, { userId }: Caller, body: BodyOf<typeof openImport>): Promise<Draft> {
-  await deleteDrafts(tx, userId);
-  const { target, portfolio_id: portfolioId, file_names: fileNames } = body;
-  const id = await insertDraft(tx, userId, { target, portfolioId, fileNames });
+const busy = () => new Refusal('STATE', 'imports.busy');
+
+/** Begins an import. A user has one at a time: an earlier one is given up. @throws Refusal STATE while the earlier one is being added */
+export async function beginImport(tx: Tx, { userId }: Caller, { file_names: fileNames }: BodyOf<typeof openImport>): Promise<Draft> {
+  const earlier = await lockDrafts(tx, userId);
+  if (earlier.some(({ state }) => state === 'importing')) throw busy();
+  await giveUpDrafts(
+    tx,
+    earlier.map(({ id }) => id),
+  );
+  const id = await insertDraft(tx, userId, fileNames);
   return (await findDraft(tx, userId, id))!;
 }
 
-const changeable = async (tx: Tx, userId: number, id: number, states: readonly ImportState[]): Promise<Draft> => {
+async function changeable(tx: Tx, userId: number, id: number, states: readonly ImportState[]): Promise<Draft> {
   const draft = await lockDraft(tx, userId, id);
   if (!draft) throw notFound();
-  if (!states.includes(draft.state)) throw new Refusal('STATE', 'imports.busy');
+  if (!states.includes(draft.state)) throw busy();
   return draft;
-};
+}
 
 /**
  * Adds rows from a number on; the same rows again change nothing.
@@ -30,7 +36,7 @@ const changeable = async (tx: Tx, userId: number, id: number, states: readonly I
  */
 export async function sendRows(tx: Tx, { userId }: Caller, id: number, { from, rows }: BodyOf<typeof sendImportRows>): Promise<number> {
   const draft = await changeable(tx, userId, id, ['filling']);
-  if (from > draft.rows) throw new Refusal('VALIDATION', 'calls.validation', { fields: { from: { text: 'imports.rowsMissing' } } });
+  if (from > draft.rows) throw new Refusal('VALIDATION', 'imports.rowsMissing', { values: { n: draft.rows } });
   const sent = Math.max(draft.rows, from + rows.length);
   if (sent > MAX_IMPORT_ROWS) throw new Refusal('LIMIT_REACHED', 'imports.tooMany', { values: { n: MAX_IMPORT_ROWS } });
   await insertRows(
@@ -43,16 +49,28 @@ export async function sendRows(tx: Tx, { userId }: Caller, id: number, { from, r
   return sent;
 }
 
-/** Lets a worker check the rows of an import, or add them. @throws Refusal STATE while a worker is at it, or when it was not checked yet */
-export async function beginWork(
-  tx: Tx,
-  { userId }: Caller,
-  id: number,
-  { state, choices }: { state: 'checking' | 'importing'; choices?: ImportChoices },
-): Promise<Draft> {
-  const draft = await changeable(tx, userId, id, state === 'checking' ? ['filling', 'checked', 'failed'] : ['checked']);
-  if (draft.rows === 0) throw new Refusal('STATE', 'imports.noRows');
-  await storeDraft(tx, id, { state, done: 0, failure: null, ...(choices && { choices }) });
+/** Lets a worker compute what the rows of an import would change. @throws Refusal STATE while a worker is at it; VALIDATION without rows */
+export async function beginCheck(tx: Tx, { userId }: Caller, id: number, choices: ImportChoices): Promise<Draft> {
+  const draft = await changeable(tx, userId, id, ['filling', 'checked', 'failed']);
+  if (draft.rows === 0) throw new Refusal('VALIDATION', 'imports.noRows');
+  return begin(tx, draft, { state: 'checking', choices });
+}
+
+/** Lets a worker add what an import would add. @throws Refusal STATE when it was not checked; VALIDATION when it adds nothing */
+export async function beginAdding(tx: Tx, { userId }: Caller, id: number): Promise<Draft> {
+  const draft = await changeable(tx, userId, id, ['checked']);
+  if (draft.summary!.rows.new === 0) throw new Refusal('VALIDATION', 'imports.nothing');
+  return begin(tx, draft, { state: 'importing' });
+}
+
+async function begin(tx: Tx, draft: Draft, change: { state: ImportState; choices?: ImportChoices }): Promise<Draft> {
+  await storeDraft(tx, draft.id, { done: 0, failure: null, ...change });
   await workSoon(tx, draft);
-  return (await findDraft(tx, userId, id))!;
+  return (await findDraft(tx, draft.userId, draft.id))!;
+}
+
+/** Gives an import up. @throws Refusal STATE while it is being added */
+export async function giveUp(tx: Tx, { userId }: Caller, id: number): Promise<void> {
+  await changeable(tx, userId, id, ['filling', 'checking', 'checked', 'failed', 'imported']);
+  await giveUpDrafts(tx, [id]);
 }

@@ -2,14 +2,18 @@ import { MAX_INVESTMENT_PRICE } from '@lootfolio/domain/investments';
 import { BUFF_ID } from '@lootfolio/domain/markets';
 import { parseDecimal } from '@lootfolio/domain/money';
 import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
+import { MAX_ENTERED_SALES } from '@lootfolio/domain/sales';
 import { localDate } from '@lootfolio/domain/schedule';
 import { timeZoneOf } from '../../../goods/time-zones.reads.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { now } from '../../../platform/process/clock.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
-import { itemFinder } from './find-items.ts';
-import { readDays, readItems, readMissingRates, readStates, readUsedRates } from './imports.reads.ts';
+import { createItemFinder } from './find-items.ts';
+import { countSold, readDays, readItems, readMissingRates, readNames, readStates, readUsedRates } from './imports.reads.ts';
+import type { Draft } from './imports.store.ts';
+import type { ImportSummary } from './imports.tables.ts';
 import {
   convertPrices,
   forgetFindings,
@@ -19,22 +23,21 @@ import {
   markPrices,
   markRepeated,
   markUnusable,
-  readNames,
   storeItems,
-  type Draft,
-} from './imports.store.ts';
-import type { ImportSummary } from './imports.tables.ts';
+} from './mark-rows.store.ts';
 import { planChunks, type ChunkPlan } from './plan-chunks.ts';
 
 export type CheckParts = { items: ItemDirectory; boards: Boards };
 
-/** Computes for each row of an import what becomes of it, and what they add together. Stores nothing but that. */
-export async function checkImport(tx: Tx, { items, boards }: CheckParts, draft: Draft): Promise<ImportSummary> {
-  const { id, userId, choices } = draft;
+/**
+ * Computes for each row of an import what becomes of it.
+ * @throws Refusal LIMIT_REACHED when it sells too many pieces
+ */
+export async function markRows(tx: Tx, items: ItemDirectory, { id, userId, choices, fileNames }: Draft): Promise<void> {
   const timezone = await timeZoneOf(tx, userId);
   const today = localDate(now(), timezone);
   await forgetFindings(tx, id, today);
-  const find = itemFinder(items, choices.names ?? []);
+  const find = createItemFinder(items, choices.names ?? []);
   const found = (await readNames(tx, id)).flatMap((one) => {
     const itemId = find(one.appId, one.name);
     return itemId === null ? [] : [{ ...one, itemId }];
@@ -49,12 +52,14 @@ export async function checkImport(tx: Tx, { items, boards }: CheckParts, draft: 
   await markPrices(tx, id, MAX_INVESTMENT_PRICE);
   await markKnown(tx, id, userId);
   await markAlike(tx, id, userId, timezone);
-  if (draft.fileNames.length > 1) await markRepeated(tx, id);
+  if (fileNames.length > 1) await markRepeated(tx, id);
   await letIn(tx, id, choices.letIn ?? []);
-  return summarise(tx, boards, items, draft);
+  if ((await countSold(tx, id)) > MAX_ENTERED_SALES)
+    throw new Refusal('LIMIT_REACHED', 'investments.tooManySold', { values: { n: MAX_ENTERED_SALES } });
 }
 
-async function summarise(tx: Tx, boards: Boards, items: ItemDirectory, { id, userId }: Draft): Promise<ImportSummary> {
+/** Returns what the rows of a checked import add together. */
+export async function summarise(db: Reader, { items, boards }: CheckParts, { id, userId }: Draft): Promise<ImportSummary> {
   const sums = { purchases: 0, pieces: 0, cost: 0, value: 0, sold: 0, unmatched: 0 };
   const add = ({ added, sales }: ChunkPlan): void => {
     const kept = added.map(({ quantity }) => quantity);
@@ -69,14 +74,15 @@ async function summarise(tx: Tx, boards: Boards, items: ItemDirectory, { id, use
       sums.value += kept[at]! * (quote?.price ?? 0);
     }
   };
-  for await (const chunk of planChunks(tx, userId, id, await readItems(tx, id))) add(chunk);
-  const { first: firstDay, last: lastDay } = await readDays(tx, id);
+  const rowsOf = await readItems(db, id);
+  for await (const chunk of planChunks(db, items, { draftId: id, userId, rowsOf })) add(chunk);
+  const { first: firstDay, last: lastDay } = await readDays(db, id);
   return {
-    rows: await readStates(tx, id),
+    rows: await readStates(db, id),
     ...sums,
     firstDay,
     lastDay,
-    rates: await readUsedRates(tx, id),
-    ratesMissing: await readMissingRates(tx, id),
+    rates: await readUsedRates(db, id),
+    ratesMissing: await readMissingRates(db, id),
   };
 }

@@ -12,7 +12,7 @@ export type ItemFinder = (appId: number, name: string) => number | null;
  * Finds items by the user's choice, else by their exact name, else by all that names have in common however they are written. Two items whose
  * names differ by case alone are found by the exact name only.
  */
-export function itemFinder(items: ItemDirectory, chosen: ImportChoices['names']): ItemFinder {
+export function createItemFinder(items: ItemDirectory, chosen: ImportChoices['names']): ItemFinder {
   const choice = new Map(chosen.map(({ appId, name, itemId }) => [`${appId} ${name}`, itemId]));
   const loose = looseIndex(items);
   return (appId, name) => {
@@ -24,7 +24,11 @@ export function itemFinder(items: ItemDirectory, chosen: ImportChoices['names'])
     const { key: plain, phase } = looseName(name);
     const first = loose.get(`${appId} ${plain}`);
     if (!first) return null;
-    return (phase === null ? undefined : items.byName(game, first.name, phase))?.itemId ?? items.byName(game, first.name, null)?.itemId ?? first.itemId;
+    return (
+      (phase === null ? undefined : items.byName(game, first.name, phase))?.itemId ??
+      items.byName(game, first.name, null)?.itemId ??
+      first.itemId
+    );
   };
 }
 

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { lockUsers } from '../../../platform/database/own-rows.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
-import { checkImport, type CheckParts } from './check-import.ts';
+import { markRows, summarise, type CheckParts } from './check-import.ts';
+import { readStates } from './imports.reads.ts';
 import { countRows, readDraft, storeDraft, type Draft } from './imports.store.ts';
+import type { ImportFailure } from './imports.tables.ts';
 import { runImport } from './run-import.ts';
+import { suggestNames } from './suggest-names.ts';
 
 const WORK = 'work-on-import';
-/** The work on the imports of a user is done one after another. */
 const payload = z.object({ draftId: z.int() });
 
-/** Lets a worker check or run an import, by its state. */
+/** Lets a worker check an import, or add its rows, by its state. The work on the imports of a user is done one after another. */
 export const workSoon = (tx: Tx, { id, userId }: Pick<Draft, 'id' | 'userId'>): Promise<void> =>
   enqueue(tx, WORK, { draftId: id }, { key: `import:${id}`, queue: `import:${userId}`, maxAttempts: 3, urgent: true });
 
@@ -23,17 +26,17 @@ export const importJob = (parts: WorkParts): Job => ({
   run: (data) => work(parts, payload.parse(data).draftId),
 });
 
-/** A refusal is the end of the work, and is shown to the user. */
+/** A refusal is the end of the work, and its user is told. */
 async function work(parts: WorkParts, draftId: number): Promise<void> {
   try {
     await inTransaction(parts.db, (tx) => workIn(tx, parts, draftId));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { code, text, values } = error;
-    const failure = { code, text, values: (values as Record<string, string | number>) ?? null };
-    await inTransaction(parts.db, (tx) => storeDraft(tx, draftId, { state: 'failed', failure }));
+    await inTransaction(parts.db, (tx) => storeDraft(tx, draftId, { state: 'failed', failure: failureOf(error) }));
   }
 }
+
+const failureOf = ({ code, text, values }: Refusal): ImportFailure => ({ code, text, values: values ?? null });
 
 async function workIn(tx: Tx, parts: WorkParts, draftId: number): Promise<void> {
   const draft = await readDraft(tx, draftId);
@@ -41,10 +44,22 @@ async function workIn(tx: Tx, parts: WorkParts, draftId: number): Promise<void> 
   // rows that wait are lost when the database crashes
   if ((await countRows(tx, draftId)) < draft.rows) throw new Refusal('STATE', 'imports.rowsLost');
   if (draft.state === 'checking') {
-    await storeDraft(tx, draftId, { state: 'checked', summary: await checkImport(tx, parts, draft), failure: null });
+    await markRows(tx, parts.items, draft);
+    await suggestNames(tx, parts.items, draftId);
+    await storeDraft(tx, draftId, { state: 'checked', summary: await summarise(tx, parts, draft) });
+    return;
+  }
+  await lockUsers(tx, [draft.userId], null);
+  const shown = await readStates(tx, draftId);
+  await markRows(tx, parts.items, draft);
+  const changed = Object.entries(await readStates(tx, draftId)).some(([state, rows]) => shown[state as keyof typeof shown] !== rows);
+  if (changed) {
+    // something was added or deleted since the check: its user sees what is true now, and decides again
+    const failure = failureOf(new Refusal('STATE', 'imports.changed'));
+    await storeDraft(tx, draftId, { state: 'checked', summary: await summarise(tx, parts, draft), failure });
     return;
   }
   const progress = (done: number): Promise<void> => inTransaction(parts.db, (own) => storeDraft(own, draftId, { done }));
-  const { importId } = await runImport(tx, { userId: draft.userId, ip: null }, draft, progress);
-  await storeDraft(tx, draftId, { state: 'imported', importId });
+  const { importId, doubles } = await runImport(tx, parts.items, { userId: draft.userId, ip: null }, draft, progress);
+  await storeDraft(tx, draftId, { state: 'imported', importId, doubles });
 }

@@ -1,5 +1,5 @@
 import type { AppId } from '@lootfolio/domain/games';
-import type { ImportRowState } from '@lootfolio/domain/imports';
+import { IMPORT_ROW_STATES, type ImportRowState } from '@lootfolio/domain/imports';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { ImportSummary } from './imports.tables.ts';
@@ -23,7 +23,9 @@ export type ImportedRow = {
 export async function readImported(db: Reader, draftId: number, itemIds: readonly number[]): Promise<ImportedRow[]> {
   const { rows } = await sql<ImportedRow>`
     select place, side, item_id as "itemId", category, quantity, price, day::text as day, float, note, market, source_id as "sourceId"
-    from import_rows where draft_id = ${draftId} and state = 'new' and item_id = any(${[...itemIds]}::integer[]) order by place`.execute(db);
+    from import_rows where draft_id = ${draftId} and state = 'new' and item_id = any(${[...itemIds]}::integer[]) order by place`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -35,11 +37,12 @@ export async function readItems(db: Reader, draftId: number): Promise<{ itemId: 
   return rows;
 }
 
-/** Returns the number of rows in each state. */
+/** Returns the number of rows in each state; 0 for a state of no row. */
 export async function readStates(db: Reader, draftId: number): Promise<ImportSummary['rows']> {
   const { rows } = await sql<{ state: ImportRowState; rows: number }>`
     select state, count(*)::integer as rows from import_rows where draft_id = ${draftId} group by state`.execute(db);
-  return Object.fromEntries(rows.map(({ state, rows: count }) => [state, count]));
+  const counts = new Map(rows.map(({ state, rows: count }) => [state, count]));
+  return Object.fromEntries(IMPORT_ROW_STATES.map((state) => [state, counts.get(state) ?? 0])) as ImportSummary['rows'];
 }
 
 /** Returns the first and the last day of the rows that are imported. */
@@ -102,16 +105,53 @@ export async function readRowPage(
   return rows;
 }
 
-/** Returns one page of the names that are not known, those of the most rows first. */
-export async function readUnknownNames(
+/** A name that no item has, with its game and the number of its rows. `suggestions`: the items whose names are most like it. */
+export type UnknownName = DraftName & { rows: number; suggestions: number[] };
+
+/** Returns the names that no item has, those of the most rows first. */
+export async function readUnknownNames(db: Reader, draftId: number): Promise<(DraftName & { rows: number })[]> {
+  const { rows } = await sql<DraftName & { rows: number }>`
+    select app_id as "appId", name, count(*)::integer as rows from import_rows where draft_id = ${draftId} and state = 'unknown'
+    group by app_id, name order by 3 desc, 2`.execute(db);
+  return rows;
+}
+
+/** Returns one page of the names that no item has, as the check found them, those of the most rows first. */
+export async function readNamePage(
   db: Reader,
   draftId: number,
   { offset, limit }: { offset: number; limit: number },
-): Promise<{ appId: AppId; name: string; rows: number; total: number }[]> {
-  const { rows } = await sql<{ appId: AppId; name: string; rows: number; total: number }>`
-    select app_id as "appId", name, count(*)::integer as rows, (count(*) over ())::integer as total
-    from import_rows where draft_id = ${draftId} and state = 'unknown' group by app_id, name order by 3 desc, 2 limit ${limit} offset ${offset}`.execute(
+): Promise<{ names: UnknownName[]; total: number }> {
+  const { rows: names } = await sql<UnknownName>`
+    select app_id as "appId", name, rows, suggestions from import_names where draft_id = ${draftId}
+    order by rows desc, name, app_id limit ${limit} offset ${offset}`.execute(db);
+  const { rows } = await sql<{ total: number }>`select count(*)::integer as total from import_names where draft_id = ${draftId}`.execute(
     db,
   );
+  return { names, total: rows[0]!.total };
+}
+
+/** A name in an import, with its game. */
+export type DraftName = { appId: AppId; name: string };
+
+/** Returns the different names of an import. */
+export async function readNames(db: Reader, draftId: number): Promise<DraftName[]> {
+  const { rows } = await sql<DraftName>`select distinct app_id as "appId", name from import_rows where draft_id = ${draftId}`.execute(db);
+  return rows;
+}
+
+/** Counts the pieces that an import sells. */
+export async function countSold(db: Reader, draftId: number): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`
+    select coalesce(sum(quantity), 0)::bigint as pieces from import_rows where draft_id = ${draftId} and state = 'new' and side = 'sell'`.execute(
+    db,
+  );
+  return Number(rows[0]!.pieces);
+}
+
+/** Returns the rows that are left out, in the order of the files. */
+export async function readLeftOut(db: Reader, draftId: number): Promise<{ line: number; name: string; state: ImportRowState }[]> {
+  const { rows } = await sql<{ line: number; name: string; state: ImportRowState }>`
+    select line, name, state from import_rows where draft_id = ${draftId} and state <> 'new' order by place`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { ImportRowState, ImportState, ImportTarget } from '@lootfolio/domain/imports';
+import type { ImportState } from '@lootfolio/domain/imports';
 import type { LocalDate } from '@lootfolio/domain/schedule';
 import { sql } from 'kysely';
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts';
@@ -8,8 +8,6 @@ import type { ImportChoices, ImportFailure, ImportSummary } from './imports.tabl
 export type Draft = {
   id: number;
   userId: number;
-  target: ImportTarget;
-  portfolioId: number | null;
   fileNames: string[];
   state: ImportState;
   rows: number;
@@ -17,6 +15,7 @@ export type Draft = {
   choices: Partial<ImportChoices>;
   summary: ImportSummary | null;
   failure: ImportFailure | null;
+  doubles: number;
   importId: number | null;
   updatedAt: Date;
 };
@@ -24,8 +23,9 @@ export type Draft = {
 const drafts = (db: Reader) =>
   db
     .selectFrom('import_drafts')
-    .select(['id', 'user_id as userId', 'target', 'portfolio_id as portfolioId', 'file_names as fileNames', 'state', 'rows', 'done'])
-    .select(['choices', 'summary', 'failure', 'import_id as importId', 'updated_at as updatedAt']);
+    .select(['id', 'user_id as userId', 'file_names as fileNames', 'state', 'rows', 'done'])
+    .select(['choices', 'summary', 'failure', 'doubles', 'import_id as importId', 'updated_at as updatedAt'])
+    .where('given_up', '=', false);
 
 /** Returns an import of a user; null for another user's. */
 export const findDraft = async (db: Reader, userId: number, id: number): Promise<Draft | null> =>
@@ -33,26 +33,23 @@ export const findDraft = async (db: Reader, userId: number, id: number): Promise
 
 /** Locks an import of a user; null for another user's. */
 export const lockDraft = async (tx: Tx, userId: number, id: number): Promise<Draft | null> =>
-  (await drafts(tx).where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst()) ?? null;
+  (await drafts(tx).where('id', '=', id).where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 
-/** Returns an import for the work on it, which may take long: its row stays free for the progress. */
+/** Returns the import of any user; null when it was given up. */
 export const readDraft = async (db: Reader, id: number): Promise<Draft | null> =>
   (await drafts(db).where('id', '=', id).executeTakeFirst()) ?? null;
 
 /** Returns the import that a user has begun and not ended; null when there is none. */
 export const findPresent = async (db: Reader, userId: number): Promise<Draft | null> =>
-  (await drafts(db).where('user_id', '=', userId).where('state', '<>', 'imported').orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null;
+  (await drafts(db).where('user_id', '=', userId).where('state', '<>', 'imported').orderBy('id', 'desc').limit(1).executeTakeFirst()) ??
+  null;
 
-export async function insertDraft(
-  tx: Tx,
-  userId: number,
-  { target, portfolioId, fileNames }: Pick<Draft, 'target' | 'portfolioId' | 'fileNames'>,
-): Promise<number> {
+export async function insertDraft(tx: Tx, userId: number, fileNames: readonly string[]): Promise<number> {
   const at = now();
   const { id } = await tx
     .insertInto('import_drafts')
     .values({
-      ...{ user_id: userId, target, portfolio_id: portfolioId, file_names: fileNames, state: 'filling' },
+      ...{ user_id: userId, file_names: [...fileNames], state: 'filling' },
       ...{ summary: null, failure: null, import_id: null, created_at: at, updated_at: at },
     })
     .returning('id')
@@ -60,17 +57,24 @@ export async function insertDraft(
   return id;
 }
 
-/** Deletes the imports of a user, with their rows. What they imported stays. */
-export const deleteDrafts = (tx: Tx, userId: number, id: number | null = null): Promise<unknown> =>
+/** Locks the imports of a user. */
+export const lockDrafts = (tx: Tx, userId: number): Promise<Draft[]> => drafts(tx).where('user_id', '=', userId).forNoKeyUpdate().execute();
+
+/** Gives imports up. A worker deletes their rows, because they can be a million. What they added stays. */
+export const giveUpDrafts = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
   tx
-    .deleteFrom('import_drafts')
-    .where('user_id', '=', userId)
-    .$if(id !== null, (all) => all.where('id', '=', id!))
+    .updateTable('import_drafts')
+    .set({ given_up: true })
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
 
-export type DraftChange = Partial<Pick<Draft, 'state' | 'rows' | 'done' | 'choices' | 'summary' | 'failure' | 'importId'>>;
+export type DraftChange = Partial<Pick<Draft, 'state' | 'rows' | 'done' | 'choices' | 'summary' | 'failure' | 'doubles' | 'importId'>>;
 
-export async function storeDraft(tx: Tx, id: number, { state, rows, done, choices, summary, failure, importId }: DraftChange): Promise<void> {
+export async function storeDraft(
+  tx: Tx,
+  id: number,
+  { state, rows, done, choices, summary, failure, doubles, importId }: DraftChange,
+): Promise<void> {
   await tx
     .updateTable('import_drafts')
     .set({
@@ -80,6 +84,7 @@ export async function storeDraft(tx: Tx, id: number, { state, rows, done, choice
       ...(choices !== undefined && { choices: JSON.stringify(choices) }),
       ...(summary !== undefined && { summary: summary && JSON.stringify(summary) }),
       ...(failure !== undefined && { failure: failure && JSON.stringify(failure) }),
+      ...(doubles !== undefined && { doubles }),
       ...(importId !== undefined && { import_id: importId }),
       updated_at: now(),
     })
@@ -87,12 +92,11 @@ export async function storeDraft(tx: Tx, id: number, { state, rows, done, choice
     .execute();
 }
 
-/** Deletes imports that nobody went on with for a day. */
+/** Deletes imports that were given up, and those with which nobody went on for a day. */
 export const removeOldDrafts = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('import_drafts')
-    .where('updated_at', '<', new Date(nowMs() - 86_400_000))
-    .where('state', 'not in', ['checking', 'importing'])
+    .where(({ or, eb }) => or([eb('given_up', '=', true), eb('updated_at', '<', new Date(nowMs() - 86_400_000))]))
     .execute();
 
 /** A row as it was sent. */
@@ -129,114 +133,4 @@ export async function insertRows(tx: Tx, draftId: number, from: number, rows: re
 export async function countRows(db: Reader, draftId: number): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select count(*)::integer as rows from import_rows where draft_id = ${draftId}`.execute(db);
   return rows[0]!.rows;
-}
-
-/** A name in an import that has no item yet, with its game. */
-export type DraftName = { appId: number; name: string };
-
-/** Returns the different names of an import. */
-export async function readNames(db: Reader, draftId: number): Promise<DraftName[]> {
-  const { rows } = await sql<DraftName>`select distinct app_id as "appId", name from import_rows where draft_id = ${draftId}`.execute(db);
-  return rows;
-}
-
-/** Stores the items of names. The rows of other names have none. */
-export async function storeItems(tx: Tx, draftId: number, items: readonly (DraftName & { itemId: number })[]): Promise<void> {
-  await sql`update import_rows r set item_id = n."itemId" from json_to_recordset(${JSON.stringify(items)}::json) as n ("appId" integer, name text,
-      "itemId" integer)
-    where r.draft_id = ${draftId} and r.app_id = n."appId" and r.name = n.name`.execute(tx);
-}
-
-/** Forgets what an earlier check found. */
-export const forgetFindings = (tx: Tx, draftId: number, today: LocalDate): Promise<unknown> =>
-  sql`update import_rows set item_id = null, price = null, rate_id = null, state = 'new', day = coalesce(day, ${today}::date)
-    where draft_id = ${draftId}`.execute(tx);
-
-const setState = (state: ImportRowState) => sql`update import_rows r set state = ${state}`;
-
-/** Marks rows without an item, and those whose day has not begun. @param days the first and the last possible day */
-export async function markUnusable(tx: Tx, draftId: number, days: { first: LocalDate; last: LocalDate }): Promise<void> {
-  await sql`${setState('unknown')} where draft_id = ${draftId} and item_id is null`.execute(tx);
-  await sql`${setState('day')} where draft_id = ${draftId} and state = 'new' and day not between ${days.first}::date and ${days.last}::date`.execute(tx);
-}
-
-/** An amount of thousandths of a dollar: `r.units` divided by 10^`r.scale`, at a rate. `round` takes halves away from zero, as `toMoney` does. */
-const dollars = (rateUnits: ReturnType<typeof sql>, rateScale: ReturnType<typeof sql>) =>
-  sql`round(r.units::numeric * 1000 * (10::numeric ^ ${rateScale}) / (${rateUnits}::numeric * (10::numeric ^ r.scale)))`;
-
-/**
- * Converts the prices of rows: dollars as they are, other currencies at the rate of their day, the last one that was known then. On days
- * before the first stored rate the user's own rate counts; without one, the rows have no price.
- */
-export async function convertPrices(tx: Tx, draftId: number, own: readonly { currency: string; units: number; scale: number }[]): Promise<void> {
-  await sql`update import_rows r set price = ${dollars(sql`1`, sql`0`)} where draft_id = ${draftId} and state = 'new' and currency = 'USD'`.execute(tx);
-  await sql`with days as (
-      select distinct currency, day from import_rows where draft_id = ${draftId} and state = 'new' and currency <> 'USD'),
-    rates as (
-      select d.currency, d.day, f.rate_id, f.units, f.scale from days d cross join lateral (
-        select rate_id, units, scale from fx_rates f
-        where f.currency = d.currency and f.day <= d.day and (not f.fixed or exists (select from fx_fixed x where x.rate_id = f.rate_id))
-        order by f.fixed desc, f.day desc limit 1) f)
-    update import_rows r set rate_id = t.rate_id, price = ${dollars(sql`t.units`, sql`t.scale`)} from rates t
-    where r.draft_id = ${draftId} and r.state = 'new' and r.currency = t.currency and r.day = t.day`.execute(tx);
-  await sql`update import_rows r set price = ${dollars(sql`o.units`, sql`o.scale`)}
-    from json_to_recordset(${JSON.stringify(own)}::json) as o (currency text, units bigint, scale integer)
-    where r.draft_id = ${draftId} and r.state = 'new' and r.price is null and r.currency = o.currency`.execute(tx);
-}
-
-/** Marks rows without a price in dollars, and those whose price is too high. */
-export async function markPrices(tx: Tx, draftId: number, most: number): Promise<void> {
-  await sql`${setState('rate')} where draft_id = ${draftId} and state = 'new' and price is null`.execute(tx);
-  await sql`${setState('price')} where draft_id = ${draftId} and state = 'new' and price > ${most}`.execute(tx);
-}
-
-/** Marks rows whose id was imported before, that a market reported itself, or that stands twice in these files. */
-export async function markKnown(tx: Tx, draftId: number, userId: number): Promise<void> {
-  await sql`${setState('known')} where draft_id = ${draftId} and state = 'new' and source_id is not null and (
-      exists (select from import_keys k where k.user_id = ${userId} and k.source_id = r.source_id)
-      or exists (select from import_rows e where e.draft_id = r.draft_id and e.source_id = r.source_id and e.place < r.place)
-      or (r.side = 'sell' and exists (select from sales s where s.user_id = ${userId} and s.origin = 'market' and s.external_id is not null
-        and s.market || ':' || s.external_id = r.source_id)))`.execute(tx);
-}
-
-/**
- * Marks rows that look like a purchase or a sale that is stored already: the same item, price and day, as long as enough such pieces are stored.
- * A row with an id is compared only with what came without one: two ids are two trades.
- */
-export async function markAlike(tx: Tx, draftId: number, userId: number, timezone: string): Promise<void> {
-  await sql`with items as (select distinct item_id from import_rows where draft_id = ${draftId} and state = 'new'),
-    stored as (
-      select 'buy' as side, l.item_id, l.unit_cost as price, l.bought_on as day, sum(l.quantity) as pieces,
-        sum(l.quantity) filter (where not exists (select from import_keys k where k.lot_id = l.id)) as unnamed
-      from items join lots l on l.user_id = ${userId} and l.item_id = items.item_id group by 2, 3, 4
-      union all
-      select 'sell', s.item_id, s.net, (s.sold_at at time zone ${timezone})::date, count(*),
-        count(*) filter (where not exists (select from import_keys k where k.sale_id = s.id))
-      from items join sales s on s.user_id = ${userId} and s.item_id = items.item_id where s.origin <> 'market' group by 2, 3, 4),
-    running as (
-      select r.place, sum(r.quantity) over (partition by r.side, r.item_id, r.price, r.day, r.source_id is null order by r.place) as pieces,
-        case when r.source_id is null then t.pieces else coalesce(t.unnamed, 0) end as stored
-      from import_rows r join stored t on t.side = r.side and t.item_id = r.item_id and t.price = r.price and t.day = r.day
-      where r.draft_id = ${draftId} and r.state = 'new')
-    ${setState('alike')} from running u where r.draft_id = ${draftId} and r.place = u.place and u.pieces <= u.stored`.execute(tx);
-}
-
-/** Marks rows without ids that stand in an earlier file, too, as often as there: pages of a history overlap, and a file may come twice. */
-export async function markRepeated(tx: Tx, draftId: number): Promise<void> {
-  await sql`with found as (
-      select place, file, side, item_id, price, day, quantity,
-        row_number() over (partition by side, item_id, price, day, quantity, file order by place) as nth
-      from import_rows where draft_id = ${draftId} and state = 'new' and source_id is null),
-    most as (
-      select side, item_id, price, day, quantity, file,
-        max(count(*)) over (partition by side, item_id, price, day, quantity order by file rows between unbounded preceding and 1 preceding) as earlier
-      from found group by 1, 2, 3, 4, 5, 6)
-    ${setState('alike')} from found f join most m using (side, item_id, price, day, quantity, file)
-    where r.draft_id = ${draftId} and r.place = f.place and f.nth <= m.earlier`.execute(tx);
-}
-
-/** Lets rows in that look like stored ones. @param places their numbers; `all`: all of them */
-export async function letIn(tx: Tx, draftId: number, places: 'all' | readonly number[]): Promise<void> {
-  const which = places === 'all' ? sql`true` : sql`place = any(${[...places]}::integer[])`;
-  await sql`${setState('new')} where draft_id = ${draftId} and state = 'alike' and ${which}`.execute(tx);
 }

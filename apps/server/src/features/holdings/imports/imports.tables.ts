@@ -1,6 +1,7 @@
-import type { ImportRowState, ImportState, ImportTarget } from '@lootfolio/domain/imports';
+import type { ImportRowState, ImportState } from '@lootfolio/domain/imports';
+import type { TextValues } from '@lootfolio/texts/text';
 import type { AppId } from '@lootfolio/domain/games';
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The user's decisions about rows: see the contract. `letIn`: numbers of rows. */
 export type ImportChoices = {
@@ -10,7 +11,7 @@ export type ImportChoices = {
 };
 
 export type ImportSummary = {
-  rows: Partial<Record<ImportRowState, number>>;
+  rows: Record<ImportRowState, number>;
   purchases: number;
   pieces: number;
   cost: number;
@@ -24,22 +25,22 @@ export type ImportSummary = {
 };
 
 /** Why an import failed: the parts of a refusal, so that it is shown in the language of its reader. */
-export type ImportFailure = { code: string; text: string; values: Record<string, string | number> | null };
+export type ImportFailure = { code: string; text: string; values: TextValues | null };
 
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     import_drafts: {
       id: GeneratedAlways<number>;
       user_id: number;
-      target: ImportTarget;
-      portfolio_id: number | null;
       file_names: string[];
       state: ImportState;
       rows: Generated<number>;
       done: Generated<number>;
-      choices: Generated<JSONColumnType<Partial<ImportChoices>>>;
-      summary: JSONColumnType<ImportSummary> | null;
-      failure: JSONColumnType<ImportFailure> | null;
+      choices: ColumnType<Partial<ImportChoices>, string | undefined, string>;
+      summary: ColumnType<ImportSummary | null, string | null, string | null>;
+      failure: ColumnType<ImportFailure | null, string | null, string | null>;
+      doubles: Generated<number>;
+      given_up: Generated<boolean>;
       import_id: number | null;
       created_at: Date;
       updated_at: Date;
@@ -67,6 +68,7 @@ declare module '../../../platform/database/schema.ts' {
       rate_id: number | null;
       state: Generated<ImportRowState>;
     };
+    import_names: { draft_id: number; app_id: AppId; name: string; rows: number; suggestions: number[] };
     import_keys: { user_id: number; source_id: string; piece: number; import_id: number; lot_id: number | null; sale_id: number | null };
   }
 }

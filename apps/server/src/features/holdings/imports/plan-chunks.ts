@@ -4,11 +4,12 @@ import { readHeld } from '../../../goods/costs.reads.ts';
 import { readLotsOf } from '../../../goods/lots.reads.ts';
 import type { NewLot } from '../../../goods/lots.store.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { sellLots, type SoldFrom } from '../investments/investments.public.ts';
+import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { readImported, type ImportedRow } from './imports.reads.ts';
+import { sellLots, type SoldFrom } from './sell-lots.ts';
 
-/** A lot that an import adds, with the ids of the rows that it stands for. */
-export type PlannedLot = NewLot & { sourceIds: readonly string[] };
+/** The lot that a row adds. `sourceId`: the id of the row. */
+export type PlannedLot = NewLot & { sourceId: string | null };
 
 /** A sold piece. `from`: the purchase that it uses up; null when none is known. `sourceId`: of its row; `piece`: its number in the row. */
 export type PlannedPiece = {
@@ -27,30 +28,28 @@ export type ChunkPlan = { itemIds: readonly number[]; rows: number; added: Plann
 /** The number of rows that are planned at once: their objects take about 10 MB. */
 const CHUNK = 20_000;
 
+/** Of an import: its number, its user, and the items of its rows with the number of rows of each. */
+export type Planned = { draftId: number; userId: number; rowsOf: readonly { itemId: number; rows: number }[] };
+
 /**
- * Plans what an import adds, some items at a time, because all that decides about a row concerns its item alone. Purchases of one item, day and
- * price without a float become one lot.
+ * Plans what an import adds, some items at a time, because all that decides about a row concerns its item alone.
  */
-export async function* planChunks(
-  db: Reader,
-  userId: number,
-  draftId: number,
-  items: readonly { itemId: number; rows: number }[],
-): AsyncGenerator<ChunkPlan, void> {
-  for (let from = 0; from < items.length; ) {
-    let rows = 0;
+export async function* planChunks(db: Reader, items: ItemDirectory, { draftId, userId, rowsOf }: Planned): AsyncGenerator<ChunkPlan, void> {
+  for (let from = 0; from < rowsOf.length;) {
+    let count = 0;
     let end = from;
-    while (end < items.length && (end === from || rows + items[end]!.rows <= CHUNK)) rows += items[end++]!.rows;
-    const itemIds = items.slice(from, end).map(({ itemId }) => itemId);
-    yield await planChunk(db, userId, draftId, itemIds);
+    while (end < rowsOf.length && (end === from || count + rowsOf[end]!.rows <= CHUNK)) count += rowsOf[end++]!.rows;
+    const itemIds = rowsOf.slice(from, end).map(({ itemId }) => itemId);
+    yield await planChunk(db, items, userId, { itemIds, rows: await readImported(db, draftId, itemIds) });
     from = end;
   }
 }
 
-async function planChunk(db: Reader, userId: number, draftId: number, itemIds: readonly number[]): Promise<ChunkPlan> {
-  const rows = await readImported(db, draftId, itemIds);
+type Chunk = { itemIds: readonly number[]; rows: readonly ImportedRow[] };
+
+async function planChunk(db: Reader, items: ItemDirectory, userId: number, { itemIds, rows }: Chunk): Promise<ChunkPlan> {
   const sells = rows.filter(({ side }) => side === 'sell');
-  const added = lotsOf(rows.filter(({ side }) => side === 'buy'));
+  const added = rows.filter(({ side }) => side === 'buy').map((row) => lotOf(items, row));
   const soldItems = [...new Set(sells.map(({ itemId }) => itemId))];
   const owned = {
     lots: await readLotsOf(db, userId, itemIds),
@@ -69,16 +68,8 @@ async function planChunk(db: Reader, userId: number, draftId: number, itemIds: r
   return { itemIds, rows: rows.length, added, sales };
 }
 
-/** Rows with ids and rows without become lots of their own: only the former are known by their ids later. */
-function lotsOf(rows: readonly ImportedRow[]): PlannedLot[] {
-  const lots = new Map<string, { lot: NewLot; sourceIds: string[] }>();
-  for (const [at, row] of rows.entries()) {
-    const { itemId, price, day, category, note, float, sourceId, quantity } = row;
-    const key = float === null ? JSON.stringify([itemId, price, day, category, note, sourceId === null]) : String(at);
-    const known = lots.get(key);
-    if (known) known.lot.quantity += quantity;
-    else lots.set(key, { lot: { itemId, quantity, unitCost: price, boughtOn: day, category, note, float }, sourceIds: [] });
-    if (sourceId !== null) lots.get(key)!.sourceIds.push(sourceId);
-  }
-  return [...lots.values()].map(({ lot, sourceIds }) => ({ ...lot, sourceIds }));
-}
+const lotOf = (items: ItemDirectory, { itemId, quantity, price, day, category, float, note, sourceId }: ImportedRow): PlannedLot => ({
+  ...{ itemId, quantity, unitCost: price, boughtOn: day, note, sourceId },
+  category: category === '' ? (items.byId(itemId)?.type ?? '') : category,
+  float: quantity === 1 ? float : null,
+});

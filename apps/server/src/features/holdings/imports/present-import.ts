@@ -4,15 +4,13 @@ import type { Language } from '@lootfolio/texts/languages';
 import { renderText, type TextKey } from '@lootfolio/texts/text';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { itemSummary } from '../../market/items/items.public.ts';
-import type { ShownRow } from './imports.reads.ts';
+import type { ShownRow, UnknownName } from './imports.reads.ts';
 import type { Draft } from './imports.store.ts';
-import { likeNames } from './like-names.ts';
 
 type DraftReply = ReplyOf<typeof viewImport>['item'];
 
 export const presentDraft = (draft: Draft, language: Language): DraftReply => ({
   id: draft.id,
-  target: draft.target,
   state: draft.state,
   rows: draft.rows,
   done: draft.done,
@@ -34,6 +32,7 @@ export const presentDraft = (draft: Draft, language: Language): DraftReply => ({
   },
   failure: draft.failure?.code ?? null,
   message: draft.failure && renderText(draft.failure.text as TextKey, language, draft.failure.values ?? {}),
+  doubles: draft.doubles,
   import_id: draft.importId,
 });
 
@@ -44,15 +43,17 @@ export function presentRow(items: ItemDirectory, row: ShownRow): RowReply {
   const item = itemId === null ? undefined : items.byId(itemId);
   return {
     ...{ place, file, line, side, app_id: appId, name, quantity, units, scale, currency, price, day },
-    rate:
-      row.rateUnits === null ? null : { units: row.rateUnits, scale: row.rateScale!, source: row.rateSource!, day: row.rateDay! },
+    rate: row.rateUnits === null ? null : { units: row.rateUnits, scale: row.rateScale!, source: row.rateSource!, day: row.rateDay! },
     item: item ? itemSummary(item) : null,
   };
 }
 
 type NameReply = ReplyOf<typeof listUnknownNames>['items'][number];
 
-export const presentName = (items: ItemDirectory, { appId, name, rows }: { appId: NameReply['app_id']; name: string; rows: number }): NameReply => ({
+export const presentName = (items: ItemDirectory, { appId, name, rows, suggestions }: UnknownName): NameReply => ({
   ...{ app_id: appId, name, rows },
-  suggestions: likeNames(items, appId, name).map((item) => itemSummary(item)),
+  suggestions: suggestions.flatMap((itemId) => {
+    const item = items.byId(itemId);
+    return item ? [itemSummary(item)] : [];
+  }),
 });

@@ -12,17 +12,6 @@ export const bought = (test: TestApi, name = AK_FT) => ({
   item_id: test.item(name).itemId,
 });
 
-/** Returns a row of a file of purchases. */
-export const fileRow = (row: number, name: string, changes: object = {}) => ({
-  row,
-  name,
-  category: 'Skins & Knives',
-  quantity: 1,
-  buyPrice: 0,
-  buyDate: '2026-11-01',
-  ...changes,
-});
-
 const add = async (test: TestApi, own: User): Promise<{ id: number; item_id: number; app_id: number; name: string }> =>
   (await test.send('POST /investments', { as: own, body: bought(test) })).body.item;
 
@@ -31,9 +20,6 @@ async function addSold(test: TestApi, own: User): Promise<number> {
   const sold = { investment_id: id, quantity: 1, sellPrice: 9000, sellDate: '2026-11-02' };
   return (await test.send('POST /investments/sell', { as: own, body: sold })).body.item.sales[0].id;
 }
-
-const imported = async (test: TestApi, own: User): Promise<number> =>
-  (await test.send('POST /investments/import-investment', { as: own, body: { items: [fileRow(2, AK_FT)] } })).body.import_id;
 
 export const inputs: GoodInputs = {
   'GET /investments/get-all': async () => ({ query: { currentPage: '1', pageSize: '24', sortBy: 'netProfit', market: 'buff', q: '' } }),
@@ -55,7 +41,4 @@ export const inputs: GoodInputs = {
     body: { investment_id: (await add(test, own)).id, quantity: 1, sellPrice: 9000, sellDate: '2026-11-02' },
   }),
   'POST /investments/remove-sale': async (test, own) => ({ body: { sale_id: await addSold(test, own) } }),
-  'POST /investments/preview-import': async () => ({ body: { items: [fileRow(2, AK_FT)], file_name: 'purchases.csv', skip_known: true } }),
-  'POST /investments/import-investment': async () => ({ body: { items: [fileRow(2, AK_FT)], file_name: 'purchases.csv' } }),
-  'POST /investments/undo-import': async (test, own) => ({ body: { import_id: await imported(test, own) } }),
 };

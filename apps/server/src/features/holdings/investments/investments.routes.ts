@@ -1,10 +1,4 @@
 import {
-  importInvestments as importCall,
-  listImports,
-  previewImport as previewCall,
-  undoImport as undoCall,
-} from '@lootfolio/contract/features/holdings/investment-imports';
-import {
   addInvestment as addCall,
   deleteInvestment as deleteCall,
   exportInvestments as exportPageCall,
@@ -19,14 +13,12 @@ import {
   updateInvestment as updateCall,
 } from '@lootfolio/contract/features/holdings/investments';
 import { INVESTMENT_DEFAULTS } from '@lootfolio/domain/investments';
-import type { BodyOf, QueryOf } from '@lootfolio/contract/call';
+import type { QueryOf } from '@lootfolio/contract/call';
 import type { FileMaker } from '../../../platform/files/file-maker.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
-import { readImports } from '../../../goods/purchase-imports.reads.ts';
 import { addInvestment } from './add-investment.ts';
 import { deleteInvestment } from './delete-investment.ts';
 import { exportInvestments } from './export-investments.ts';
-import { importInvestments, previewImport, undoImport, type PurchaseFile } from './import-investments.ts';
 import { removeSale, sellInvestment } from './sell-investment.ts';
 import { updateInvestment } from './update-investment.ts';
 import type { ViewParts } from './value-investments.ts';
@@ -39,7 +31,7 @@ const DEFAULT_MARKET = INVESTMENT_DEFAULTS.marketId;
 
 export type InvestmentParts = ViewParts & { files: FileMaker };
 
-export const investmentRoutes = (parts: InvestmentParts): Route[] => [...viewRoutes(parts), ...writeRoutes(parts), ...importRoutes(parts)];
+export const investmentRoutes = (parts: InvestmentParts): Route[] => [...viewRoutes(parts), ...writeRoutes(parts)];
 
 const viewRoutes = (parts: InvestmentParts): Route[] => [
   route(exportInvestmentsFile, ({ caller, body, language }) =>
@@ -73,7 +65,12 @@ const viewOf = ({ currentPage, pageSize, ...filter }: QueryOf<typeof listInvestm
 const writeRoutes = (parts: ViewParts): Route[] => [
   write(addCall, async ({ tx, caller, body }) => {
     const { name, category, quantity, buyPrice, buyDate, item_id: itemId } = body;
-    const id = await addInvestment(tx, caller, { name, category, quantity, unitCost: buyPrice, boughtOn: buyDate, itemId }, parts.items);
+    const id = await addInvestment(
+      tx,
+      caller,
+      { name, category, quantity, unitCost: buyPrice, boughtOn: buyDate, itemId, note: '' },
+      parts.items,
+    );
     return { item: await viewInvestment({ ...parts, db: tx }, caller.userId, id, DEFAULT_MARKET) };
   }),
 
@@ -99,35 +96,3 @@ const writeRoutes = (parts: ViewParts): Route[] => [
     return { item: await viewInvestment({ ...parts, db: tx }, caller.userId, lotId, DEFAULT_MARKET) };
   }),
 ];
-
-const importRoutes = (parts: ViewParts): Route[] => [
-  route(previewCall, ({ caller, body }) => previewImport(parts, caller.userId, fileOf(body))),
-
-  write(importCall, ({ tx, caller, body }) => importInvestments(tx, caller, fileOf(body), parts.items)),
-
-  route(listImports, async ({ caller }) => {
-    const imports = await readImports(parts.db, caller.userId);
-    const items = imports.map(({ id, fileName, importedAt, lots, sales }) => ({
-      id,
-      file_name: fileName,
-      imported_at: importedAt.toISOString(),
-      investments: lots,
-      sales,
-    }));
-    return { items, total: items.length };
-  }),
-
-  write(undoCall, ({ tx, caller, body }) => undoImport(tx, caller, body.import_id)),
-];
-
-const fileOf = (body: BodyOf<typeof importCall>): PurchaseFile => ({
-  fileName: body.file_name,
-  skipKnown: body.skip_known,
-  rows: body.items.map(({ app_id: appId, buyPrice: price, buyDate: day, market, ...row }) => ({
-    ...row,
-    appId,
-    price,
-    day,
-    market: market?.slug ?? null,
-  })),
-});

@@ -22,7 +22,7 @@ const row = fc
     sales: fc.array(sale, { maxLength: 2 }),
   })
   .map(({ name, price, sales, ...of }): Sortable => {
-    const lot = { ...of, itemId: 1, quantity: of.open, category: '', float: null, importId: null };
+    const lot = { ...of, itemId: 1, quantity: of.open, category: '', float: null, note: '', importId: null };
     return { lot, name, price, figures: heldFigures(lot, price === null ? null : { price, net: price }), sold: soldOf(lot, sales) };
   });
 
@@ -95,6 +95,7 @@ describe('the filters', () => {
     boughtOn: '',
     category: '',
     float: null,
+    note: '',
     importId: null,
   });
 

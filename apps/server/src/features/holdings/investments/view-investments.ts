@@ -70,6 +70,7 @@ function present(parts: Pick<ViewParts, 'boards'>, feeOf: FeeOf, { lot, item, of
     buy_price: lot.unitCost,
     buy_date: lot.boughtOn,
     float: lot.float,
+    note: lot.note,
     price: offer?.quote.price ?? null,
     price_at: offer && new Date(offer.quote.confirmedAt).toISOString(),
     outlier: offer?.quote.outlier ?? false,

@@ -1,8 +1,9 @@
-import { previewImport } from '@lootfolio/contract/features/holdings/investment-imports';
+import { importInvestments } from '@lootfolio/contract/features/holdings/investment-imports';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, START, testApi, type Answer, type User } from '../../../../test/api.ts';
 import { ownerOf, seenAsset } from '../../../../test/goods.ts';
-import { bought, fileRow } from './investments.inputs.ts';
+import { bought } from '../investments/investments.inputs.ts';
+import { fileRow } from './imports.inputs.ts';
 import { longestBody } from '../../../../test/longest-body.ts';
 import { storedSale } from '../../../../test/stored-sales.ts';
 import { AK_FT, AWP, CASE, HOOK, KARAMBIT } from '../../../../test/items.ts';
@@ -73,27 +74,10 @@ describe('an import', () => {
     });
   });
 
-  it('is shown before anything is written, with what its pieces are worth', async () => {
-    const body = { items: [fileRow(2, AK_FT), fileRow(3, CASE, { quantity: 10, buyPrice: 400 }), fileRow(4, 'Nothing')] };
-    const shown = await post('/preview-import', body);
-    expect([shown.status, shown.body]).toEqual([
-      200,
-      {
-        ...{ success: true, count: 2, pieces: 11, cost: 4000, value: 15_000, sold: 0, unmatched: 0, known: 0, total: 1 },
-        skipped: [{ row: 4, name: 'Nothing', reason: 'UNKNOWN_ITEM' }],
-      },
-    ]);
-    expect([(await list()).total, (await imports()).total]).toEqual([0, 0]);
-    // the file itself sells four of the cases
-    const sold = { items: [...body.items, fileRow(5, CASE, { kind: 'sell', quantity: 4, buyPrice: 600, buyDate: '2026-11-02' })] };
-    expect((await post('/preview-import', sold)).body).toMatchObject({ pieces: 11, sold: 4, value: 13_000 });
-  });
-
   it('leaves out what is there already when it is asked to, as often as it is there', async () => {
     await post('', { ...bought(test), quantity: 2 });
     const rows = [fileRow(2, AK_FT, { quantity: 1, buyPrice: 7000 }), fileRow(3, AK_FT, { quantity: 1, buyPrice: 7000 })];
     const three = [...rows, fileRow(4, AK_FT, { quantity: 1, buyPrice: 7000 })];
-    expect((await post('/preview-import', { items: three })).body).toMatchObject({ count: 3, known: 2, total: 0 });
     expect((await importRows(three, { skip_known: true })).body).toMatchObject({
       count: 1,
       skipped: [
@@ -112,7 +96,6 @@ describe('an import', () => {
       fileRow(3, AK_FT, { quantity: 4, buyPrice: 6000, buyDate: '2026-11-05' }),
       fileRow(5, CASE, { kind: 'sell', quantity: 1, buyPrice: 600, buyDate: '2026-11-11' }),
     ];
-    expect((await post('/preview-import', { items: rows })).body).toMatchObject({ count: 1, pieces: 4, sold: 4, unmatched: 1, known: 0 });
     const { body } = await importRows(rows);
     expect(body).toMatchObject({ count: 1, pieces: 4, sold: 4, unmatched: 1, skipped: [] });
     const { items } = await list();
@@ -153,7 +136,6 @@ describe('an import', () => {
       fileRow(7, AWP, { buyPrice: 300, buyDate: '2026-10-01' }),
       sell(8, AWP, { buyDate: '2026-11-10' }),
     ];
-    expect((await post('/preview-import', { items: rows }, owner)).body).toMatchObject({ sold: 4, unmatched: 2 });
     expect((await importRows(rows, {}, owner)).body).toMatchObject({ sold: 4, unmatched: 2 });
     const stored = async () => {
       const { items } = (await test.send('GET /sales/get-sales?appId=0&sortBy=date&sortOrder=ASC', { as: owner })).body;
@@ -258,10 +240,13 @@ describe('an import', () => {
     const rows = Array.from({ length: 5000 }, (_, at) =>
       fileRow(at + 2, CASE, { kind: 'buy', app_id: 730, float: 0.123456789, market: null }),
     );
-    expect(Object.keys(rows[0]!).toSorted()).toEqual(Object.keys(previewImport.body.shape.items.element.shape).toSorted());
-    expect(await post('/preview-import', { items: rows })).toMatchObject({ status: 200, body: { count: 5000, total: 0 } });
+    expect(Object.keys(rows[0]!).toSorted()).toEqual(Object.keys(importInvestments.body.shape.items.element.shape).toSorted());
+    expect(await post('/import-investment', { items: rows })).toMatchObject({ status: 200, body: { count: 5000, total: 0 } });
     advanceClock(MINUTE);
-    expect(await post('/preview-import', longestBody(previewImport.body))).toMatchObject({ status: 200, body: { count: 0, total: 5000 } });
+    expect(await post('/import-investment', longestBody(importInvestments.body))).toMatchObject({
+      status: 200,
+      body: { count: 0, total: 5000 },
+    });
   });
 
   it('is refused as a whole when the user would have too many pieces', async () => {
