@@ -16,6 +16,7 @@ const SECTIONS = [
   'repricing',
   'inventory',
   'investments',
+  'imports',
   'selling',
   'sales',
   'dashboard',

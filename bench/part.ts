@@ -10,6 +10,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   users: async (folder) => (await import('./users.ts')).benchUsers(folder),
   tickets: async (folder) => (await import('./tickets.ts')).benchTickets(folder),
   inventory: async (folder) => (await import('./inventory.ts')).benchInventory(folder),
+  imports: async (folder) => (await import('./imports.ts')).benchImports(folder),
   investments: async (folder) => (await import('./investments.ts')).benchInvestments(folder),
   selling: async (folder) => (await import('./selling.ts')).benchSelling(folder),
   dashboard: async (folder) => (await import('./dashboard.ts')).benchDashboard(folder),

@@ -72,6 +72,7 @@ declare module '../platform/database/schema.ts' {
       category: Generated<string>;
       float: Generated<number | null>;
       note: Generated<string>;
+      source_id: Generated<string | null>;
       import_id: Generated<number | null>;
       created_at: Date;
     };

@@ -11,16 +11,19 @@ export type NewLot = {
   category: string;
   float: number | null;
   note: string;
+  /** The id of the purchase in all files of its source; null when it came from no such file. */
+  sourceId?: string | null;
 };
 
 /** Stores lots whose pieces are all open. @returns their ids, in the given order */
 export async function insertLots(tx: Tx, userId: number, added: readonly NewLot[], importId: number | null): Promise<number[]> {
   if (added.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    insert into lots (user_id, item_id, quantity, open, unit_cost, bought_on, category, float, note, import_id, created_at)
-    select ${userId}, r."itemId", r.quantity, r.quantity, r."unitCost", r."boughtOn", r.category, r.float, coalesce(r.note, ''), ${importId}, ${now()}
+    insert into lots (user_id, item_id, quantity, open, unit_cost, bought_on, category, float, note, source_id, import_id, created_at)
+    select ${userId}, r."itemId", r.quantity, r.quantity, r."unitCost", r."boughtOn", r.category, r.float, r.note, r."sourceId", ${importId}, ${now()}
     from rows from (json_to_recordset(${JSON.stringify(added)}::json) as ("itemId" integer, quantity integer, "unitCost" bigint,
-      "boughtOn" date, category text, float double precision, note text)) with ordinality r
+      "boughtOn" date, category text, float double precision, note text,
+      "sourceId" text)) with ordinality r
     order by r.ordinality returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -31,5 +34,5 @@ export async function updateLot(tx: Tx, id: number, { quantity, open, unitCost, 
   await tx.updateTable('lots').set({ quantity, open, unit_cost: unitCost, bought_on: boughtOn, category }).where('id', '=', id).execute();
 }
 
-/** Deletes a lot. */
-export const deleteLot = (tx: Tx, id: number): Promise<unknown> => tx.deleteFrom('lots').where('id', '=', id).execute();
+export const deleteLots = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
+  sql`delete from lots where id = any(${[...ids]}::bigint[])`.execute(tx);

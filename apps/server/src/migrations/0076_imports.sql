@@ -49,9 +49,8 @@ create unlogged table import_rows (
   rate_id bigint,
   state text not null default 'new',
   primary key (draft_id, place)
-);
-create index import_rows_of_item on import_rows (draft_id, item_id);
-create index import_rows_of_source on import_rows (draft_id, source_id) where source_id is not null;
+  -- the check writes each row once more
+) with (fillfactor = 50);
 
 -- The names in an import that no item has, with the items whose names are most like them.
 create unlogged table import_names (
@@ -63,20 +62,10 @@ create unlogged table import_names (
   primary key (draft_id, app_id, name)
 );
 
--- Names purchases and sales of files in all files of their source: what was imported once is not imported again.
-create table import_keys (
-  user_id integer not null references users on delete cascade,
-  source_id text not null,
-  -- of a sale, each piece has a row
-  piece integer not null,
-  import_id bigint not null references purchase_imports on delete cascade,
-  lot_id bigint references lots on delete cascade,
-  sale_id bigint references sales on delete cascade,
-  check ((lot_id is null) <> (sale_id is null)),
-  primary key (user_id, source_id, piece)
-);
-create index import_keys_of_import on import_keys (import_id);
-create index import_keys_of_lot on import_keys (lot_id) where lot_id is not null;
-create index import_keys_of_sale on import_keys (sale_id) where sale_id is not null;
-
-alter table lots add column note text not null default '';
+-- The id of the purchase or the sale in all files of its source, with the source: what was imported once is not imported again.
+alter table lots
+  add column source_id text,
+  add column note text not null default '';
+alter table sales add column source_id text;
+create index lots_of_source on lots (user_id, source_id) where source_id is not null;
+create index sales_of_source on sales (user_id, source_id) where source_id is not null;

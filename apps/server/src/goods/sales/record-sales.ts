@@ -5,7 +5,6 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import type { LotRow } from '../lots.reads.ts';
 import { timeZoneOf } from '../time-zones.reads.ts';
 import { chargeSales } from './charge-sales.ts';
-import { storeCharges } from './charge-sales.store.ts';
 import { findDoubles } from './find-doubles.ts';
 import { hasMoreEntered, insertRecordedSales } from './recorded-sales.store.ts';
 import { soldAtNoon } from './sales.rules.ts';
@@ -18,6 +17,8 @@ export type SoldPiece = {
   net: Money;
   soldOn: string;
   lot: Pick<LotRow, 'id' | 'unitCost' | 'boughtOn'> | null;
+  /** As that of a lot. */
+  sourceId?: string | null;
 };
 
 /**
@@ -33,13 +34,9 @@ export async function recordSales(
 ): Promise<{ ids: number[]; doubles: number }> {
   const zone = await timeZoneOf(tx, userId);
   const noons = new Map([...new Set(pieces.map(({ soldOn }) => soldOn))].map((day) => [day, soldAtNoon(day, zone)]));
-  const sales = pieces.map(({ itemId, market, net, soldOn }) => ({ itemId, market, net, soldAt: noons.get(soldOn)! }));
+  const sales = pieces.map(({ sourceId = null, ...piece }) => ({ ...piece, sourceId, soldAt: noons.get(piece.soldOn)! }));
   const ids = await insertRecordedSales(tx, userId, sales, from);
   await checkSalesRoom(tx, userId);
-  const charges = pieces.flatMap(({ soldOn, lot }, at) =>
-    lot ? [{ id: ids[at]!, lotId: lot.id, cost: lot.unitCost, source: 'lot' as const, acquiredOn: lot.boughtOn, soldOn }] : [],
-  );
-  await storeCharges(tx, charges);
   const marked = new Set(await findDoubles(tx, userId, ids));
   await chargeSales(tx, userId, { ids: ids.filter((_, at) => pieces[at]!.lot === null) });
   return { ids, doubles: ids.filter((id) => marked.has(id)).length };

@@ -2,13 +2,23 @@ import type { Money } from '@lootfolio/domain/money';
 import type { SaleOrigin } from '@lootfolio/domain/sales';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { LotRow } from '../lots.reads.ts';
 import { now } from '../../platform/process/clock.ts';
 
-/** A sold piece as its owner or a file says. `market`: a slug. `net`: the price after fees. */
-export type NewSale = { itemId: number; market: string; net: Money; soldAt: Date };
+/** A sold piece as its owner or a file says. `market`: a slug. `net`: the price after fees. `lot`: the purchase whose piece it takes. */
+export type NewSale = {
+  itemId: number;
+  market: string;
+  net: Money;
+  soldAt: Date;
+  soldOn: string;
+  lot: Pick<LotRow, 'id' | 'unitCost' | 'boughtOn'> | null;
+  sourceId: string | null;
+};
 
 /**
- * Stores sold pieces, settled and without a cost. The net amount is stated. What the market kept is not known, so the price is the same.
+ * Stores sold pieces, settled and with what they take. The net amount is stated. What the market kept is not known, so the price is the same.
+ * One statement writes a sale whole, because each change of a sale writes its sums and all of its indexes.
  * @param from `investment`: its owner chose the purchase
  * @returns their ids, in the given order
  */
@@ -19,31 +29,41 @@ export async function insertRecordedSales(
   from: { origin: 'import' | 'investment'; importId: number | null },
 ): Promise<number[]> {
   if (sales.length === 0) return [];
+  const values = sales.map(({ lot, ...sale }) => ({ ...sale, lotId: lot?.id, cost: lot?.unitCost, boughtOn: lot?.boughtOn }));
   const { rows } = await sql<{ id: number }>`
     insert into sales (user_id, market, app_id, origin, import_id, item_id, name, price, net, reported, units, scale, currency, lot_chosen, state,
-      sold_at, created_at, updated_at)
+      cost, cost_source, lot_id, acquired_on, source_id, sold_at, created_at, updated_at)
     select ${userId}, r.market, n.app_id, ${from.origin}, ${from.importId}, n.item_id, n.market_hash_name || coalesce(' - ' || n.phase, ''),
-      r.net, r.net, true, r.net, 3, 'USD', ${from.origin === 'investment'}, 'settled', r."soldAt", ${now()}, ${now()}
-    from rows from (json_to_recordset(${JSON.stringify(sales)}::json) as ("itemId" integer, market text, net bigint, "soldAt" timestamptz))
-      with ordinality r
+      r.net, r.net, true, r.net, 3, 'USD', ${from.origin === 'investment'}, 'settled',
+      r.cost, case when r.cost is not null then 'lot' end, r."lotId", r."boughtOn", r."sourceId", r."soldAt", ${now()}, ${now()}
+    from rows from (json_to_recordset(${JSON.stringify(values)}::json) as ("itemId" integer, market text, net bigint, "soldAt" timestamptz,
+      "lotId" bigint, cost bigint, "boughtOn" date, "sourceId" text)) with ordinality r
     join items n on n.item_id = r."itemId" order by r.ordinality returning id`.execute(tx);
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  await takePieces(
+    tx,
+    sales.flatMap(({ lot, net, soldOn }, at) => (lot ? [{ id: ids[at]!, lotId: lot.id, net, soldOn }] : [])),
+  );
+  return ids;
+}
+
+type TakenPiece = { id: number; lotId: number; net: Money; soldOn: string };
+
+async function takePieces(tx: Tx, pieces: readonly TakenPiece[]): Promise<void> {
+  if (pieces.length === 0) return;
+  await sql`with taken as (
+      insert into lot_sales (lot_id, unit_net, sold_on, sale_id, created_at)
+      select r."lotId", r.net, r."soldOn", r.id, ${now()} from json_to_recordset(${JSON.stringify(pieces)}::json) as r (id bigint, "lotId" bigint,
+        net bigint, "soldOn" date) order by r.id
+      returning lot_id)
+    update lots l set open = open - t.pieces from (select lot_id, count(*)::integer as pieces from taken group by lot_id) t
+    where l.id = t.lot_id`.execute(tx);
 }
 
 /** Returns true when a user has more sales than this that no market reported. */
 export async function hasMoreEntered(db: Reader, userId: number, limit: number): Promise<boolean> {
   const { rows } = await sql`select from sales where user_id = ${userId} and origin <> 'market' offset ${limit} limit 1`.execute(db);
   return rows.length > 0;
-}
-
-/** Sold pieces that no market reported. `pieces`: those of one item, price and time. */
-export type RecordedPieces = { itemId: number; net: Money; soldAt: Date; pieces: number };
-
-export async function readRecordedPieces(db: Reader, userId: number): Promise<RecordedPieces[]> {
-  const { rows } = await sql<RecordedPieces>`
-    select item_id as "itemId", net, sold_at as "soldAt", count(*)::integer as pieces from sales
-    where user_id = ${userId} and origin <> 'market' group by item_id, net, sold_at`.execute(db);
-  return rows;
 }
 
 /** The origins of sales that are removed at their purchase. */

@@ -18,6 +18,7 @@ declare module '../../platform/database/schema.ts' {
       origin: Generated<SaleOrigin>;
       external_id: string | null;
       import_id: Generated<number | null>;
+      source_id: Generated<string | null>;
       client_key: Generated<string | null>;
       listing_id: Generated<number | null>;
       asset_id: Generated<number | null>;

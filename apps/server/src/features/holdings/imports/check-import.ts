@@ -5,26 +5,16 @@ import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { MAX_ENTERED_SALES } from '@lootfolio/domain/sales';
 import { localDate } from '@lootfolio/domain/schedule';
 import { timeZoneOf } from '../../../goods/time-zones.reads.ts';
-import type { Reader, Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { now } from '../../../platform/process/clock.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { createItemFinder } from './find-items.ts';
-import { countSold, readDays, readItems, readMissingRates, readNames, readStates, readUsedRates } from './imports.reads.ts';
+import { countSold, readDays, readMissingRates, readNames, readStates, readUsedRates } from './imports.reads.ts';
 import type { Draft } from './imports.store.ts';
 import type { ImportSummary } from './imports.tables.ts';
-import {
-  convertPrices,
-  forgetFindings,
-  letIn,
-  markAlike,
-  markKnown,
-  markPrices,
-  markRepeated,
-  markUnusable,
-  storeItems,
-} from './mark-rows.store.ts';
+import { forgetKnown, letIn, markAlike, markKnown, markRepeated, storeFindings } from './mark-rows.store.ts';
 import { planChunks, type ChunkPlan } from './plan-chunks.ts';
 
 export type CheckParts = { items: ItemDirectory; boards: Boards };
@@ -33,33 +23,32 @@ export type CheckParts = { items: ItemDirectory; boards: Boards };
  * Computes for each row of an import what becomes of it.
  * @throws Refusal LIMIT_REACHED when it sells too many pieces
  */
-export async function markRows(tx: Tx, items: ItemDirectory, { id, userId, choices, fileNames }: Draft): Promise<void> {
-  const timezone = await timeZoneOf(tx, userId);
-  const today = localDate(now(), timezone);
-  await forgetFindings(tx, id, today);
+export async function markRows(tx: Tx, items: ItemDirectory, draft: Draft): Promise<void> {
+  const { id, userId, choices } = draft;
   const find = createItemFinder(items, choices.names ?? []);
-  const found = (await readNames(tx, id)).flatMap((one) => {
+  const names = (await readNames(tx, id)).flatMap((one) => {
     const itemId = find(one.appId, one.name);
     return itemId === null ? [] : [{ ...one, itemId }];
   });
-  await storeItems(tx, id, found);
-  await markUnusable(tx, id, { first: FIRST_TRADED_DAY, last: today });
-  await convertPrices(
-    tx,
-    id,
-    (choices.rates ?? []).map(({ currency, rate }) => ({ currency, ...parseDecimal(rate.toFixed(6))! })),
-  );
-  await markPrices(tx, id, MAX_INVESTMENT_PRICE);
-  await markKnown(tx, id, userId);
-  await markAlike(tx, id, userId, timezone);
-  if (fileNames.length > 1) await markRepeated(tx, id);
-  await letIn(tx, id, choices.letIn ?? []);
+  const rates = (choices.rates ?? []).map(({ currency, rate }) => ({ currency, ...parseDecimal(rate.toFixed(6))! }));
+  const days = { first: FIRST_TRADED_DAY, last: localDate(now(), await timeZoneOf(tx, userId)) };
+  await storeFindings(tx, id, { names, rates, days, maxPrice: MAX_INVESTMENT_PRICE });
+  await markKnownRows(tx, draft);
   if ((await countSold(tx, id)) > MAX_ENTERED_SALES)
     throw new Refusal('LIMIT_REACHED', 'investments.tooManySold', { values: { n: MAX_ENTERED_SALES } });
 }
 
+/** Marks the rows that are there already. */
+export async function markKnownRows(tx: Tx, { id, userId, choices, fileNames }: Draft): Promise<void> {
+  await forgetKnown(tx, id);
+  await markKnown(tx, id, userId);
+  await markAlike(tx, id, userId, await timeZoneOf(tx, userId));
+  if (fileNames.length > 1) await markRepeated(tx, id);
+  await letIn(tx, id, choices.letIn ?? []);
+}
+
 /** Returns what the rows of a checked import add together. */
-export async function summarise(db: Reader, { items, boards }: CheckParts, { id, userId }: Draft): Promise<ImportSummary> {
+export async function summarise(tx: Tx, { items, boards }: CheckParts, { id, userId }: Draft): Promise<ImportSummary> {
   const sums = { purchases: 0, pieces: 0, cost: 0, value: 0, sold: 0, unmatched: 0 };
   const add = ({ added, sales }: ChunkPlan): void => {
     const kept = added.map(({ quantity }) => quantity);
@@ -74,15 +63,14 @@ export async function summarise(db: Reader, { items, boards }: CheckParts, { id,
       sums.value += kept[at]! * (quote?.price ?? 0);
     }
   };
-  const rowsOf = await readItems(db, id);
-  for await (const chunk of planChunks(db, items, { draftId: id, userId, rowsOf })) add(chunk);
-  const { first: firstDay, last: lastDay } = await readDays(db, id);
+  for await (const chunk of planChunks(tx, items, { draftId: id, userId })) add(chunk);
+  const { first: firstDay, last: lastDay } = await readDays(tx, id);
   return {
-    rows: await readStates(db, id),
+    rows: await readStates(tx, id),
     ...sums,
     firstDay,
     lastDay,
-    rates: await readUsedRates(db, id),
-    ratesMissing: await readMissingRates(db, id),
+    rates: await readUsedRates(tx, id),
+    ratesMissing: await readMissingRates(tx, id),
   };
 }

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { lockUsers } from '../../../platform/database/own-rows.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
-import { markRows, summarise, type CheckParts } from './check-import.ts';
+import { markKnownRows, markRows, summarise, type CheckParts } from './check-import.ts';
 import { readStates } from './imports.reads.ts';
 import { countRows, readDraft, storeDraft, type Draft } from './imports.store.ts';
 import type { ImportFailure } from './imports.tables.ts';
@@ -29,6 +30,8 @@ export const importJob = (parts: WorkParts): Job => ({
 /** A refusal is the end of the work, and its user is told. */
 async function work(parts: WorkParts, draftId: number): Promise<void> {
   try {
+    // nobody counted the rows since they were sent, and the plans of the check depend on their number
+    await sql`analyze import_rows`.execute(parts.db);
     await inTransaction(parts.db, (tx) => workIn(tx, parts, draftId));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -51,7 +54,7 @@ async function workIn(tx: Tx, parts: WorkParts, draftId: number): Promise<void> 
   }
   await lockUsers(tx, [draft.userId], null);
   const shown = await readStates(tx, draftId);
-  await markRows(tx, parts.items, draft);
+  await markKnownRows(tx, draft);
   const changed = Object.entries(await readStates(tx, draftId)).some(([state, rows]) => shown[state as keyof typeof shown] !== rows);
   if (changed) {
     // something was added or deleted since the check: its user sees what is true now, and decides again

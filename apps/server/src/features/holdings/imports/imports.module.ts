@@ -9,9 +9,6 @@ export const importsModule: Module<ImportParts, WorkParts> = {
   name: 'imports',
   routes: importRoutes,
   jobs: (parts) => [importJob(parts)],
-  personalData: () => [
-    ownRows('import_drafts', 'import_drafts', ['id', 'file_names', 'created_at']),
-    ownRows('import_keys', 'import_keys', ['source_id']),
-  ],
+  personalData: () => [ownRows('import_drafts', 'import_drafts', ['id', 'file_names', 'created_at'])],
   cleanUp: [removeOldDrafts],
 };

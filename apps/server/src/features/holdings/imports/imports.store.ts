@@ -96,7 +96,7 @@ export async function storeDraft(
 export const removeOldDrafts = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('import_drafts')
-    .where(({ or, eb }) => or([eb('given_up', '=', true), eb('updated_at', '<', new Date(nowMs() - 86_400_000))]))
+    .where((row) => row.or([row.eb('given_up', '=', true), row.eb('updated_at', '<', new Date(nowMs() - 86_400_000))]))
     .execute();
 
 /** A row as it was sent. */

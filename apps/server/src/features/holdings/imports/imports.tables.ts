@@ -69,6 +69,5 @@ declare module '../../../platform/database/schema.ts' {
       state: Generated<ImportRowState>;
     };
     import_names: { draft_id: number; app_id: AppId; name: string; rows: number; suggestions: number[] };
-    import_keys: { user_id: number; source_id: string; piece: number; import_id: number; lot_id: number | null; sale_id: number | null };
   }
 }

@@ -4,71 +4,74 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { DraftName } from './imports.reads.ts';
 
-/** Stores the items of names. The rows of other names have none. */
-export async function storeItems(tx: Tx, draftId: number, items: readonly (DraftName & { itemId: number })[]): Promise<void> {
-  await sql`update import_rows r set item_id = n."itemId" from json_to_recordset(${JSON.stringify(items)}::json) as n ("appId" integer, name text,
-      "itemId" integer)
-    where r.draft_id = ${draftId} and r.app_id = n."appId" and r.name = n.name`.execute(tx);
-}
+/** What decides about a row by itself. */
+export type RowRules = {
+  /** The items of the names that are known. */
+  names: readonly (DraftName & { itemId: number })[];
+  /** The user's own rates: `units` divided by 10^`scale` buy a dollar. */
+  rates: readonly { currency: string; units: number; scale: number }[];
+  /** The first and the last possible day; the latter is that of rows without a day. */
+  days: { first: LocalDate; last: LocalDate };
+  /** In thousandths of a dollar. */
+  maxPrice: number;
+};
 
-/** Forgets what an earlier check found. */
-export const forgetFindings = (tx: Tx, draftId: number, today: LocalDate): Promise<unknown> =>
-  sql`update import_rows set item_id = null, price = null, rate_id = null, state = 'new', day = coalesce(day, ${today}::date)
-    where draft_id = ${draftId}`.execute(tx);
+/** Larger than every price that is allowed, and still a bigint. */
+const TOO_DEAR = sql`1e17::numeric`;
 
-const setState = (state: ImportRowState) => sql`update import_rows r set state = ${state}`;
-
-/** Marks rows without an item, and those whose day has not begun. @param days the first and the last possible day */
-export async function markUnusable(tx: Tx, draftId: number, days: { first: LocalDate; last: LocalDate }): Promise<void> {
-  await sql`${setState('unknown')} where draft_id = ${draftId} and item_id is null`.execute(tx);
-  await sql`${setState('day')} where draft_id = ${draftId} and state = 'new' and day not between ${days.first}::date and ${days.last}::date`.execute(
-    tx,
-  );
-}
-
-/** An amount of thousandths of a dollar: `r.units` divided by 10^`r.scale`, at a rate. `round` takes halves away from zero, as `toMoney` does. */
-const dollars = (rateUnits: ReturnType<typeof sql>, rateScale: ReturnType<typeof sql>) =>
-  sql`round(r.units::numeric * 1000 * (10::numeric ^ ${rateScale}) / (${rateUnits}::numeric * (10::numeric ^ r.scale)))`;
+/** The price of one piece of a row in thousandths of a dollar. `round` takes halves away from zero, as `toMoney` does. */
+const DOLLARS = sql`case when p.currency <> 'USD' and coalesce(t.units, o.units) is null then null
+  -- a price that is larger than all is too high, too
+  when p.currency <> 'USD' then round(least(p.units::numeric * 1000 * (10::numeric ^ coalesce(t.scale, o.scale)) / (coalesce(t.units, o.units)::numeric * (10::numeric ^ p.scale)), ${TOO_DEAR}))
+  when p.scale <= 3 then p.units * (array[1000, 100, 10, 1])[p.scale + 1]
+  else round(p.units::numeric / (10::numeric ^ (p.scale - 3))) end`;
 
 /**
- * Converts the prices of rows: dollars as they are, other currencies at the rate of their day, the last one that was known then. On days
- * before the first stored rate the user's own rate counts; without one, the rows have no price.
+ * Stores the item and the price of each row, and whether it can be imported at all. Other currencies than dollars are converted at the rate of
+ * their day, the last one that was known then. On days before the first stored rate the user's own rate counts; without one, rows have no price.
  */
-export async function convertPrices(
-  tx: Tx,
-  draftId: number,
-  own: readonly { currency: string; units: number; scale: number }[],
-): Promise<void> {
-  await sql`update import_rows r set price = ${dollars(sql`1`, sql`0`)} where draft_id = ${draftId} and state = 'new' and currency = 'USD'`.execute(
-    tx,
-  );
-  await sql`with days as (
-      select distinct currency, day from import_rows where draft_id = ${draftId} and state = 'new' and currency <> 'USD'),
-    rates as (
+export async function storeFindings(tx: Tx, draftId: number, { names, rates, days, maxPrice }: RowRules): Promise<void> {
+  await sql`with known as (
+      select * from json_to_recordset(${JSON.stringify(names)}::json) as n ("appId" integer, name text, "itemId" integer)),
+    own as (select * from json_to_recordset(${JSON.stringify(rates)}::json) as o (currency text, units bigint, scale integer)),
+    days as (
+      select distinct currency, coalesce(day, ${days.last}::date) as day from import_rows where draft_id = ${draftId} and currency <> 'USD'),
+    stored as (
       select d.currency, d.day, f.rate_id, f.units, f.scale from days d cross join lateral (
         select rate_id, units, scale from fx_rates f
         where f.currency = d.currency and f.day <= d.day and (not f.fixed or exists (select from fx_fixed x where x.rate_id = f.rate_id))
-        order by f.fixed desc, f.day desc limit 1) f)
-    update import_rows r set rate_id = t.rate_id, price = ${dollars(sql`t.units`, sql`t.scale`)} from rates t
-    where r.draft_id = ${draftId} and r.state = 'new' and r.currency = t.currency and r.day = t.day`.execute(tx);
-  await sql`update import_rows r set price = ${dollars(sql`o.units`, sql`o.scale`)}
-    from json_to_recordset(${JSON.stringify(own)}::json) as o (currency text, units bigint, scale integer)
-    where r.draft_id = ${draftId} and r.state = 'new' and r.price is null and r.currency = o.currency`.execute(tx);
+        order by f.fixed desc, f.day desc limit 1) f),
+    found as (
+      select p.place, coalesce(p.day, ${days.last}::date) as day, n."itemId" as item_id, t.rate_id, ${DOLLARS} as price
+      from import_rows p left join known n on n."appId" = p.app_id and n.name = p.name
+      left join stored t on t.currency = p.currency and t.day = coalesce(p.day, ${days.last}::date)
+      left join own o on o.currency = p.currency
+      where p.draft_id = ${draftId})
+    update import_rows r set day = f.day, item_id = f.item_id, rate_id = f.rate_id, price = f.price,
+      state = case when f.item_id is null then 'unknown' when f.day not between ${days.first}::date and ${days.last}::date then 'day'
+        when f.price is null then 'rate' when f.price > ${maxPrice} then 'price' else 'new' end
+    from found f where r.draft_id = ${draftId} and r.place = f.place`.execute(tx);
 }
 
-/** Marks rows without a price in dollars, and those whose price is too high. */
-export async function markPrices(tx: Tx, draftId: number, most: number): Promise<void> {
-  await sql`${setState('rate')} where draft_id = ${draftId} and state = 'new' and price is null`.execute(tx);
-  await sql`${setState('price')} where draft_id = ${draftId} and state = 'new' and price > ${most}`.execute(tx);
-}
+const setState = (state: ImportRowState) => sql`update import_rows r set state = ${state}`;
+
+/** Forgets which rows are there already. */
+export const forgetKnown = (tx: Tx, draftId: number): Promise<unknown> =>
+  sql`${setState('new')} where draft_id = ${draftId} and state in ('known', 'alike')`.execute(tx);
 
 /** Marks rows whose id was imported before, that a market reported itself, or that stands twice in these files. */
 export async function markKnown(tx: Tx, draftId: number, userId: number): Promise<void> {
-  await sql`${setState('known')} where draft_id = ${draftId} and state = 'new' and source_id is not null and (
-      exists (select from import_keys k where k.user_id = ${userId} and k.source_id = r.source_id)
-      or exists (select from import_rows e where e.draft_id = r.draft_id and e.source_id = r.source_id and e.place < r.place)
-      or (r.side = 'sell' and exists (select from sales s where s.user_id = ${userId} and s.origin = 'market' and s.external_id is not null
-        and s.market || ':' || s.external_id = r.source_id)))`.execute(tx);
+  await sql`with first as (
+      select source_id, min(place) as place from import_rows where draft_id = ${draftId} and source_id is not null group by source_id)
+    ${setState('known')} from first f
+    where r.draft_id = ${draftId} and r.state = 'new' and r.source_id = f.source_id and (
+      r.place > f.place
+      or r.source_id in (select source_id from lots where user_id = ${userId} and source_id is not null)
+      or r.source_id in (select source_id from sales where user_id = ${userId} and source_id is not null)
+      or (r.side = 'sell' and r.source_id in (
+        select market || ':' || external_id from sales where user_id = ${userId} and origin = 'market' and external_id is not null)))`.execute(
+    tx,
+  );
 }
 
 /**
@@ -79,11 +82,10 @@ export async function markAlike(tx: Tx, draftId: number, userId: number, timezon
   await sql`with items as (select distinct item_id from import_rows where draft_id = ${draftId} and state = 'new'),
     stored as (
       select 'buy' as side, l.item_id, l.unit_cost as price, l.bought_on as day, sum(l.quantity) as pieces,
-        sum(l.quantity) filter (where not exists (select from import_keys k where k.lot_id = l.id)) as unnamed
+        sum(l.quantity) filter (where l.source_id is null) as unnamed
       from items join lots l on l.user_id = ${userId} and l.item_id = items.item_id group by 2, 3, 4
       union all
-      select 'sell', s.item_id, s.net, (s.sold_at at time zone ${timezone})::date, count(*),
-        count(*) filter (where not exists (select from import_keys k where k.sale_id = s.id))
+      select 'sell', s.item_id, s.net, (s.sold_at at time zone ${timezone})::date, count(*), count(*) filter (where s.source_id is null)
       from items join sales s on s.user_id = ${userId} and s.item_id = items.item_id where s.origin <> 'market' group by 2, 3, 4),
     running as (
       select r.place, sum(r.quantity) over (partition by r.side, r.item_id, r.price, r.day, r.source_id is null order by r.place) as pieces,

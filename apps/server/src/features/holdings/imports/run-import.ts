@@ -8,8 +8,6 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { audit, type Actor } from '../../../platform/security/audit.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { checkRoom } from '../investments/investments.public.ts';
-import { insertKeys, type ImportKey } from './import-keys.store.ts';
-import { readItems } from './imports.reads.ts';
 import type { Draft } from './imports.store.ts';
 import { planChunks, type ChunkPlan } from './plan-chunks.ts';
 
@@ -30,8 +28,7 @@ export async function runImport(
   const importId = await insertImport(tx, userId, fileNames.join(', ').slice(0, FILE_NAME_LENGTH));
   const sums = { lots: 0, sales: 0, doubles: 0 };
   let done = 0;
-  const rowsOf = await readItems(tx, id);
-  for await (const chunk of planChunks(tx, items, { draftId: id, userId, rowsOf })) {
+  for await (const chunk of planChunks(tx, items, { draftId: id, userId })) {
     sums.doubles += await addChunk(tx, userId, importId, chunk);
     sums.lots += chunk.added.length;
     sums.sales += chunk.sales.length;
@@ -56,16 +53,7 @@ async function addChunk(tx: Tx, userId: number, importId: number, { itemIds, add
     ...sale,
     lot: from && lots.get('lotId' in from ? from.lotId : lotIds[from.added]!)!,
   }));
-  const { ids, doubles } = await recordSales(tx, userId, pieces, { origin: 'import', importId });
-  const keys: (Omit<ImportKey, 'sourceId'> & { sourceId: string | null })[] = [
-    ...added.map(({ sourceId }, at) => ({ sourceId, piece: 0, lotId: lotIds[at]!, saleId: null })),
-    ...sales.map(({ sourceId, piece }, at) => ({ sourceId, piece, lotId: null, saleId: ids[at]! })),
-  ];
-  await insertKeys(
-    tx,
-    { userId, importId },
-    keys.filter((key): key is ImportKey => key.sourceId !== null),
-  );
+  const { doubles } = await recordSales(tx, userId, pieces, { origin: 'import', importId });
   await chargeSales(tx, userId, { itemIds: [...new Set(added.map(({ itemId }) => itemId))] });
   return doubles;
 }

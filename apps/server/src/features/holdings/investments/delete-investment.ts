@@ -9,7 +9,7 @@ import { chargeSales } from '../../../goods/sales/charge-sales.ts';
 import { forgetLots } from '../../../goods/sales/charge-sales.store.ts';
 import { deleteSales } from '../../../goods/sales/delete-sales.ts';
 import { readRecordedAt } from '../../../goods/sales/recorded-sales.store.ts';
-import { deleteLot } from '../../../goods/lots.store.ts';
+import { deleteLots } from '../../../goods/lots.store.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function deleteInvestment(
   if (items.byId(lot.itemId)?.appId !== named.appId) throw invalidField('app_id', 'items.otherGame');
   await deleteSales(tx, await readRecordedAt(tx, lot.id));
   await forgetLots(tx, [lot.id]);
-  await deleteLot(tx, lot.id);
+  await deleteLots(tx, [lot.id]);
   await chargeSales(tx, caller.userId, { itemIds: [lot.itemId] });
   await audit(tx, caller, {
     action: 'investment.deleted',
