@@ -5,7 +5,7 @@ import { readLotsOf } from '../../../goods/lots.reads.ts';
 import type { NewLot } from '../../../goods/lots.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
-import { readImported, type ImportedRow } from './imports.reads.ts';
+import { readImported, type ImportedRow } from './imported-rows.store.ts';
 import { sellLots, type SoldFrom } from './sell-lots.ts';
 
 /** A sold piece. `from`: the purchase that it uses up; null when none is known. `sourceId`: that of its row. */
