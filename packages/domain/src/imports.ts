@@ -3,7 +3,7 @@ export const MAX_IMPORT_BYTES = 50_000_000;
 export const MAX_IMPORT_ROWS = 1_000_000;
 export const MAX_IMPORT_FILES = 100;
 /** The maximum number of rows that are sent at once. */
-export const SENT_ROWS = 5000;
+export const SENT_ROWS = 2500;
 
 /**
  * The states of an import. `filling`: rows are sent; `checking`: it is computed what they would change; `checked`: the user decides;

@@ -1,3 +1,4 @@
+import { SENT_ROWS } from '@lootfolio/domain/imports';
 import { overlookedColumns } from './columns/guess-columns.ts';
 import type { Answers, ColumnChoice } from './columns/choice.ts';
 import { isAnswered, type Question } from './columns/questions.ts';
@@ -56,9 +57,6 @@ const EXAMPLES = 3;
 const EXAMPLE_LENGTH = 60;
 const FIRST = 5;
 const KEPT_BAD = 10_000;
-/** The number of rows that are sent at once. */
-const SENT = 5000;
-
 export type Session = {
   open: (files: readonly { name: string; bytes: Uint8Array; options?: OpenOptions }[]) => Promise<OpenedFile[]>;
   inspect: (file: number, choice: ColumnChoice | null, answers: Answers, timezone: string) => Promise<ShownInspection>;
@@ -131,7 +129,7 @@ export function createSession(): Session {
           } else if (reading.dropped.what === 'other')
             left.other.set(reading.dropped.word, (left.other.get(reading.dropped.word) ?? 0) + 1);
           else left[reading.dropped.what] += 1;
-          if (rows.length === SENT) {
+          if (rows.length === SENT_ROWS) {
             yield { rows, read: count };
             rows = [];
           }

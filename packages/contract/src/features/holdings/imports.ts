@@ -48,7 +48,7 @@ const sentRow = z.object({
 });
 
 /** Suffices for the most rows with the longest texts, of characters with the most bytes. */
-const MAX_BYTES = 18_000_000;
+const MAX_BYTES = 9_000_000;
 
 /** The user's decisions about rows. */
 const choices = z.object({
@@ -63,7 +63,7 @@ const choices = z.object({
     .max(60)
     .default([]),
   /** Rows that are imported although they look like one that is stored already: all of them, or those with these numbers. */
-  let_in: z.union([z.literal('all'), z.array(z.int().min(0).max(MAX_IMPORT_ROWS)).max(5000)]).default([]),
+  let_in: z.union([z.literal('all'), z.array(z.int().min(0).max(MAX_IMPORT_ROWS)).max(1000)]).default([]),
 });
 
 const summary = z.object({
@@ -107,7 +107,6 @@ export const openImport = call({
   path: '/imports',
   access: 'user',
   summary: 'Begins an import of files. One that was begun before is given up',
-  rate: 'export',
   body: z.object({
     file_names: z.array(z.string().trim().min(1).max(FILE_NAME_LENGTH)).min(1).max(MAX_IMPORT_FILES),
   }),
@@ -159,7 +158,7 @@ export const listImportRows = call({
   summary: 'The rows of an import in one state',
   owned: true,
   params,
-  query: z.object({ state: z.enum(IMPORT_ROW_STATES).default('new'), page: page.default(1), limit: whole(1, 1000).default(50) }),
+  query: z.object({ state: z.enum(IMPORT_ROW_STATES).default('new'), page: page.default(1), limit: pageSize.default(50) }),
   reply: list(
     z.object({
       /** The number of the row, counted from 0 over all files. */
