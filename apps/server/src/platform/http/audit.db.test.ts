@@ -10,6 +10,9 @@ beforeAll(() => test.signIn({ role: 'ADMIN' }));
 
 /** Calls that leave no audit row when they succeed, and why. */
 const WITHOUT: Record<string, string> = {
+  'DELETE /imports/{id}': 'a draft is no goods of its user: what it adds has a row',
+  'POST /imports/{id}/check': 'it computes what a draft would add, and adds nothing',
+  'POST /imports/{id}/rows': 'a draft is no goods of its user: what it adds has a row',
   'POST /notifications/seen': 'opening the bell is reading; only what is new since then hangs on it',
   'POST /users/channels/{id}/test': 'it sends a message and changes nothing; a channel that is found gone is unlinked with its row',
 };

@@ -3,6 +3,7 @@ import type { openImport, sendImportRows } from '@lootfolio/contract/features/ho
 import { MAX_IMPORT_ROWS, type ImportState } from '@lootfolio/domain/imports';
 import type { Tx } from '../../../platform/database/database.ts';
 import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
+import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { workSoon } from './imports.jobs.ts';
 import { findDraft, giveUpDrafts, insertDraft, insertRows, lockDraft, lockDrafts, storeDraft, type Draft } from './imports.store.ts';
@@ -11,7 +12,8 @@ import type { ImportChoices } from './imports.tables.ts';
 const busy = () => new Refusal('STATE', 'imports.busy');
 
 /** Begins an import. A user has one at a time: an earlier one is given up. @throws Refusal STATE while the earlier one is being added */
-export async function beginImport(tx: Tx, { userId }: Caller, { file_names: fileNames }: BodyOf<typeof openImport>): Promise<Draft> {
+export async function beginImport(tx: Tx, caller: Caller, { file_names: fileNames }: BodyOf<typeof openImport>): Promise<Draft> {
+  const { userId } = caller;
   const earlier = await lockDrafts(tx, userId);
   if (earlier.some(({ state }) => state === 'importing')) throw busy();
   await giveUpDrafts(
@@ -19,6 +21,7 @@ export async function beginImport(tx: Tx, { userId }: Caller, { file_names: file
     earlier.map(({ id }) => id),
   );
   const id = await insertDraft(tx, userId, fileNames);
+  await audit(tx, caller, { action: 'import.begun', object: `import:${id}`, after: { file_names: fileNames } });
   return (await findDraft(tx, userId, id))!;
 }
 
@@ -57,9 +60,10 @@ export async function beginCheck(tx: Tx, { userId }: Caller, id: number, choices
 }
 
 /** Lets a worker add what an import would add. @throws Refusal STATE when it was not checked; VALIDATION when it adds nothing */
-export async function beginAdding(tx: Tx, { userId }: Caller, id: number): Promise<Draft> {
-  const draft = await changeable(tx, userId, id, ['checked']);
+export async function beginAdding(tx: Tx, caller: Caller, id: number): Promise<Draft> {
+  const draft = await changeable(tx, caller.userId, id, ['checked']);
   if (draft.summary!.rows.new === 0) throw new Refusal('VALIDATION', 'imports.nothing');
+  await audit(tx, caller, { action: 'import.confirmed', object: `import:${id}`, after: { rows: draft.summary!.rows.new } });
   return begin(tx, draft, { state: 'importing' });
 }
 

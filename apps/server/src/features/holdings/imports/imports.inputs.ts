@@ -29,6 +29,12 @@ export async function filled(test: TestApi, own: User, rows: object[] = [sentRow
   return id;
 }
 
+/** What a check of one new row finds. */
+const SUMMARY = {
+  ...{ rows: { new: 1, known: 0, alike: 0, unknown: 0, day: 0, rate: 0, price: 0 }, purchases: 1, pieces: 1, cost: 7000, value: 0 },
+  ...{ sold: 0, unmatched: 0, firstDay: '2026-11-01', lastDay: '2026-11-01', rates: [], ratesMissing: [] },
+};
+
 const begun = async (test: TestApi, own: User) => ({ params: { id: await filled(test, own) } });
 
 export const inputs: GoodInputs = {
@@ -39,8 +45,11 @@ export const inputs: GoodInputs = {
   'POST /imports/{id}/check': async (test, own) => ({ ...(await begun(test, own)), body: {} }),
   'POST /imports/{id}/run': async (test, own) => {
     const id = await filled(test, own);
-    const summary = JSON.stringify({ rows: { new: 1 } });
-    await test.db.updateTable('import_drafts').set({ state: 'checked', summary }).where('id', '=', id).execute();
+    await test.db
+      .updateTable('import_drafts')
+      .set({ state: 'checked', summary: JSON.stringify(SUMMARY) })
+      .where('id', '=', id)
+      .execute();
     return { params: { id }, body: {} };
   },
   'GET /imports/{id}': begun,
