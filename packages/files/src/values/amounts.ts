@@ -136,6 +136,12 @@ export function eachOf({ units, scale }: NativeAmount, pieces: number): NativeAm
   return rounded(String(divideRounded(grown, pieces)), SCALE)!;
 }
 
+/** What remains of an amount after a share of it, in hundredths of a percent. Null when the share is none, or the amount too great to be exact. */
+export const withoutShare = ({ units, scale }: NativeAmount, basisPoints: number): NativeAmount | null =>
+  Number.isInteger(basisPoints) && basisPoints >= 0 && basisPoints <= 10_000
+    ? rounded(String(BigInt(units) * BigInt(10_000 - basisPoints)), scale + 4)
+    : null;
+
 /** The sum of two amounts; null when it is too great to be exact. */
 export function addUp(one: NativeAmount, other: NativeAmount): NativeAmount | null {
   const scale = Math.max(one.scale, other.scale);
