@@ -18,6 +18,7 @@ describe('the kind of a file', () => {
     ['a document', zipOf({ '[Content_Types].xml': '', 'word/document.xml': '' }), 'zip'],
     ['an archive', zipOf({ 'history.csv': 'xl' }), 'zip'],
     ['a part of an archive', zipOf({ a: FILLING }).subarray(0, 100), 'zip'],
+    ['a part of a workbook', workbookOf([{ name: 'a', rows: '' }]).subarray(0, 300), 'xlsx'],
     ['a .rar archive', latin('Rar!\x1a\x07'), 'zip'],
     ['an old .xls workbook', latin(`${OLE}${FILLING}${wide('Workbook')}`), 'xls'],
     ['a workbook with a password', latin(`${OLE}${FILLING}${wide('EncryptedPackage')}`), 'protected'],

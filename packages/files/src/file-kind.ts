@@ -13,6 +13,9 @@ const OLE = '\xd0\xcf\x11\xe0';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.spreadsheet';
 /** The place of the first entry's content in an archive whose first entry is called `mimetype`. */
 const MIMETYPE = 38;
+const WORKBOOK = '[Content_Types].xml';
+/** The place of the name of an archive's first entry. */
+const FIRST_NAME = 30;
 
 /** Recognises a file by its bytes, because its name may lie. */
 export function fileKindOf(bytes: Uint8Array): FileKind {
@@ -28,6 +31,8 @@ export function fileKindOf(bytes: Uint8Array): FileKind {
 function archiveKindOf(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, OPEN_DOCUMENT, MIMETYPE)) return 'ods';
   const names = namesIn(bytes);
+  // a workbook that is cut has no directory any more
+  if (names === '') return startsWith(bytes, WORKBOOK, FIRST_NAME) ? 'xlsx' : 'zip';
   if (names.includes('xl/workbook.bin')) return 'xls';
   if (names.includes('Index/Document.iwa')) return 'numbers';
   return names.includes('xl/') ? 'xlsx' : 'zip';

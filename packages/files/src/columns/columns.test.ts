@@ -40,6 +40,14 @@ describe('columns', () => {
     [`Name,Exterior,Price,Float value\nAK-47 | Redline,Field-Tested,15.42,0.2116\n`, { name: 'Name', exterior: 'Exterior', price: 'Price', float: 'Float value' }],
   ])('are guessed by their names: %s', (text, expected) => expect(chosen(text)).toEqual(expected)); // prettier-ignore
 
+  it('called amount hold prices, or beside a price the numbers of pieces', () => {
+    expect(chosen(`Name,Amount\n${AK},15\n`)).toEqual({ name: 'Name', price: 'Amount' });
+    expect(chosen(`Name,Amount,Price\n${AK},2,15.42\n${AK},1,14.00\n`)).toEqual({ name: 'Name', quantity: 'Amount', price: 'Price' });
+    expect(chosen(`Name,Amount,Price\n${AK},30.84,15.42\n`)).toEqual({ name: 'Name', price: 'Price' });
+    expect(chosen(`Name,Amount,Price,Qty\n${AK},15,15,1\n`)).toEqual({ name: 'Name', quantity: 'Qty', price: 'Price' });
+    expect(chosen(`Name,Amount,Price\n${AK},15,15\n`)).toEqual({ name: 'Name', price: 'Price' });
+  });
+
   it('are guessed by their cells where no name tells, but never those of prices', () => {
     expect(chosen(`what,when,how,how much\n${AK},2021-11-21,sold,15.42\n${AK},2021-11-22,bought,14.00\n`)).toEqual({
       ...{ name: 'what', date: 'when', side: 'how' },
@@ -92,6 +100,13 @@ describe('a file asks', () => {
     expect(open1.bad()).toMatchObject([{ problem: 'price', column: 'Price', text: '1,234' }]);
     const proven = open(`Name,Price,Date\n${AK},"1,234",2021-11-21\n${AK},"7.50",2021-11-21\n`);
     expect([proven.asks(), proven.rows()[0]!.price]).toEqual([[], { units: 1234, scale: 0, currency: 'USD' }]);
+  });
+
+  it('for the decimal sign of quantities, unless a price proves it', () => {
+    const file = open(`Name,Price,Qty,Date\n${AK},7,"1,000",2021-11-21\n`);
+    expect(file.asks()).toEqual([{ asks: 'decimals', example: { line: 2, text: '1,000' } }]);
+    expect([file.rows({ decimals: '.' })[0]!.quantity, file.rows({ decimals: ',' })[0]!.quantity]).toEqual([1000, 1]);
+    expect(open(`Name,Price,Qty,Date\n${AK},7.50,"1,000",2021-11-21\n`).asks()).toEqual([]);
   });
 
   it('for the order of day and month, unless a day of the column proves it', () => {

@@ -2,6 +2,7 @@ import type { AppId } from '@lootfolio/domain/games';
 import { cellOf, type Table } from '../table/table.ts';
 import type { Columns, ColumnChoice } from './choice.ts';
 import { COLUMN_KINDS, namesOf, plainColumn, type ColumnKind } from './column-names.ts';
+import { readQuantity } from '../values/quantities.ts';
 import { couldBe, lookOf, type Look } from './looks.ts';
 
 /** What the cells of a column must be like for a kind of content. Other kinds accept any cells. */
@@ -29,8 +30,12 @@ const TOTAL = /^(?:total|totalprice|amount|value|tutar|toplam|betrag|wert|import
 
 const samplesOf = ({ header, sample }: Table): string[][] => header.map((_, column) => sample.map((row) => cellOf(row, column)));
 
-/** The looks of all columns, from the sample. */
-export const looksOf = (table: Table): Look[] => samplesOf(table).map(lookOf);
+/** The looks of all columns, from the sample. A column without a name that few rows have comes from rows that are damaged. */
+const looksOf = (table: Table): Look[] =>
+  samplesOf(table).map((cells, column) => {
+    const isNamed = table.headerRow === null || table.header[column] !== '';
+    return isNamed || cells.filter((cell) => cell !== '').length * 2 > cells.length ? lookOf(cells) : null;
+  });
 
 /**
  * Guesses the column of each kind by its name, where its cells fit, and by its cells alone where the file has no such name. A column for
@@ -38,7 +43,7 @@ export const looksOf = (table: Table): Look[] => samplesOf(table).map(lookOf);
  */
 export function guessColumns(table: Table, appId: AppId): ColumnChoice {
   const samples = samplesOf(table);
-  const looks = samples.map(lookOf);
+  const looks = looksOf(table);
   const keys = table.header.map(plainColumn);
   const taken = new Set<number>();
   const columns = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, null])) as Record<ColumnKind, number | null>;
@@ -57,11 +62,17 @@ export function guessColumns(table: Table, appId: AppId): ColumnChoice {
     const column = looks.findIndex((one, at) => one === look && !taken.has(at));
     if (columns[kind] === null && column >= 0) take(kind, column);
   }
+  const pieces = columns.quantity === null && columns.price !== null ? keys.findIndex((key, at) => key === 'amount' && !taken.has(at)) : -1;
+  if (pieces >= 0 && samples[pieces]!.every((cell, row) => isCount(cell) && cell !== samples[columns.price!]![row]))
+    take('quantity', pieces);
   return {
     ...{ columns, ignored: [], appId, priceOf: priceOf(columns, keys), inCents: isInCents(columns, keys), currency: 'USD', market: null },
     ...{ outside: null, idSource: '', yearDayMonth: false },
   };
 }
+
+/** Beside a price, an amount is a number of pieces when it is whole, and another number. */
+const isCount = (cell: string): boolean => (readQuantity(cell, '.')?.pieces ?? 0) > 0;
 
 /** An empty column fits every kind. */
 const fits = (kind: ColumnKind, look: Look, cells: readonly string[]): boolean => look === null || (FITS[kind]?.(look, cells) ?? true);

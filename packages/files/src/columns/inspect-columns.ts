@@ -1,6 +1,7 @@
 import { isMissing, readWritten, signOf, type DecimalSign } from '../values/amounts.ts';
 import { currencyOfHead, readCurrency, type CurrencyCode, type CurrencyReading } from '../values/currencies.ts';
 import { orderProvenBy, readWrittenDay, type DayOrder } from '../values/days.ts';
+import { isOpenQuantity } from '../values/quantities.ts';
 import { isSideSign, readSide, sideKey } from '../values/sides.ts';
 import { cellOf, columnName, dataRows, type Table } from '../table/table.ts';
 import type { ColumnChoice } from './choice.ts';
@@ -15,7 +16,7 @@ export type UnknownSide = { key: string; word: string; rows: number };
 /** What the chosen columns of a whole file prove, and what they leave open. */
 export type Inspection = {
   rows: number;
-  /** The decimal sign that the prices prove. `open`: a price that can be read in two ways; null when it does not matter. */
+  /** The decimal sign that the prices prove. `open`: a price or a quantity that can be read in two ways; null when it does not matter. */
   decimals: { sign: DecimalSign | null; open: Example | null };
   dayOrder: DayOrder & { open: Example | null };
   unknownSides: readonly UnknownSide[];
@@ -35,7 +36,7 @@ const SLICE = 200;
 
 /** Reads the whole file once, in slices, and yields the number of rows that were read so far. */
 export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<number, Inspection> {
-  const { price, date, time, side, currency } = choice.columns;
+  const { price, quantity, date, time, side, currency } = choice.columns;
   const { statement } = choice;
   const found = {
     ...{ signs: new Set<DecimalSign>(), openPrice: null as Example | null, orders: new Set<string>(), openDay: null as Example | null },
@@ -58,6 +59,8 @@ export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<n
     gaps.rows += 1;
     const received = text(statement?.received ?? null);
     lookAtPrice(found, gaps, { line: row.line, text: text(price) || received });
+    const pieces = text(quantity);
+    if (found.openPrice === null && isOpenQuantity(pieces)) found.openPrice = { line: row.line, text: pieces };
     const named = readCurrency(text(currency)) ?? currencyIn(text(price)) ?? inHead;
     if (named && 'shared' in named) found.shared.add(named.shared);
     if (named && 'code' in named) found.currencies.set(named.code, (found.currencies.get(named.code) ?? 0) + 1);

@@ -41,9 +41,13 @@ const RULES = {
   answers: { sides: { '1': 'sell', '0': 'buy', true: 'sell', false: 'buy' } },
 } as const satisfies Partial<TableFormat>;
 
-/** The JSON file: https://github.com/juliarose/Steam-Market-History-Cataloger/blob/main/EXPORTS.md. The exporter adds `amount` since 2025. */
+/**
+ * The JSON file, with prices in hundredths of all currencies: https://github.com/juliarose/Steam-Market-History-Cataloger/blob/main/EXPORTS.md.
+ * The exporter adds `amount` since 2025.
+ */
 const json: TableFormat = {
   ...RULES,
+  choice: { ...RULES.choice, inCents: true },
   marks: ['transactionid', 'iscredit', 'marketname', 'dateacted'],
   columns: {
     ...{ name: 'marketname', price: 'price', date: 'dateacted', side: 'iscredit', game: 'appid', id: 'transactionid', quantity: 'amount' },

@@ -9,17 +9,21 @@ const QUANTITY =
 const MAX_DIGITS = 15;
 
 /**
- * Reads a whole number of pieces, which may be negative. Null for everything else, also for `1,000` where the column does not prove whether
- * that is one or a thousand.
+ * Reads a whole number of pieces, which may be negative. Null for everything else, also for `1,000` where the file does not prove whether that
+ * is one or a thousand. `1,234` is no whole number otherwise.
  */
 export function readQuantity(text: string, sign: DecimalSign | null): Quantity | null {
-  const [, minus, digits] = QUANTITY.exec(text.trim()) ?? [];
+  const [, minus, digits] = QUANTITY.exec(text.replace(/\s/g, ' ').trim()) ?? [];
   if (digits === undefined || digits.length > MAX_DIGITS) return null;
   const own = signOf(digits.trim());
-  const decimals = own === 'either' ? sign : own;
-  if (decimals === 'wrong' || (own === 'either' && decimals === null)) return null;
+  const isOpen = own === 'either' && sign === null;
+  if (own === 'wrong' || (isOpen && digits.trim().endsWith('000'))) return null;
+  const decimals = own === 'either' ? (sign ?? (digits.includes('.') ? ',' : '.')) : own;
   const bare = digits.replace(/[ '’]/g, '');
   const [whole = '', fraction = ''] = decimals === null ? [bare] : bare.replaceAll(decimals === '.' ? ',' : '.', '').split(decimals);
   if (!/^\d+$/.test(whole) || !/^0*$/.test(fraction)) return null;
   return { pieces: Number(whole), isNegative: minus !== '' && minus !== '+' };
 }
+
+/** True for a number of pieces that is one or a thousand: `1,000`. */
+export const isOpenQuantity = (text: string): boolean => readQuantity(text, null) === null && readQuantity(text, '.') !== null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readQuantity } from './quantities.ts';
+import { isOpenQuantity, readQuantity } from './quantities.ts';
 import { isSideSign, readSide } from './sides.ts';
 import { plainWord } from './words.ts';
 
@@ -34,14 +34,15 @@ it('words are compared without case, accents and signs', () => {
 
 describe('a quantity', () => {
   it.each([
-    ['1', 1], ['2.0', 2], ['2,00', 2], ['x3', 3], ['3x', 3], ['3 pcs', 3], ['3 adet', 3], ['3 Stück', 3], ['1 000', 1000], ['1,000,000', 1_000_000], ['+4', 4], ['-4', -4], ['−4', -4],
-    ['1,000', null], ['0.5', null], ['1.5', null], ['two', null], ['', null], ['1e3', null], ['--1', null], ['1 2', null], ['9999999999999999', null],
+    ['1', 1], ['2.0', 2], ['2,00', 2], ['x3', 3], ['3x', 3], ['3 pcs', 3], ['3 adet', 3], ['3 Stück', 3], ['1 000', 1000], ['1\u00a0000', 1000], ['1\u202f000', 1000], ['1,000,000', 1_000_000], ['+4', 4], ['-4', -4], ['−4', -4],
+    ['1,000', null], ['1,234', 1234], ['1.234', 1234], ['12.000', null], ['0.5', null], ['1.5', null], ['two', null], ['', null], ['1e3', null], ['--1', null], ['1 2', null], ['9999999999999999', null],
   ])('%j is %s', (text, pieces) => {
     const read = readQuantity(text, null);
     expect(read && (read.isNegative ? -read.pieces : read.pieces)).toBe(pieces);
   }); // prettier-ignore
 
   it('of a thousand pieces is read by the decimal sign of the file', () => {
+    expect(['1,000', '1.000', '1,234', '1000', '1,5', 'x'].map(isOpenQuantity)).toEqual([true, true, false, false, false, false]);
     expect([readQuantity('1,000', '.'), readQuantity('1,000', ','), readQuantity('1.000', ',')]).toEqual([
       { pieces: 1000, isNegative: false },
       { pieces: 1, isNegative: false },
