@@ -44,13 +44,13 @@ export type Style = {
 type Language = { heads: readonly string[]; buy: string; sell: string; locale: string };
 
 const OTHERS = {
-  'Float value': '0.0712',
-  'Market price': '$99.99',
-  Link: 'https://steamcommunity.com/market/listings/730/a|b;c,d',
-  Profit: '-12,34',
-  Tradable: 'true',
-  Rank: '7',
-} as const;
+  'Float value': ({ units }) => `0.${String(units).padStart(7, '0')}`,
+  'Market price': ({ units }) => `$${(units / 100).toFixed(2)}`,
+  Link: () => 'https://steamcommunity.com/market/listings/730/a|b;c,d',
+  Profit: ({ units, fee }) => `${fee % 2 === 0 ? '-' : '+'}${units},34`,
+  Tradable: ({ fee }) => String(fee % 2 === 0),
+  'Paint seed': ({ units }) => String(units % 1000),
+} as const satisfies Record<string, (trade: Trade) => string>;
 
 /** Heads of name, quantity, price, day, side, currency, note, price of the row and fee, and words for sides. */
 const LANGUAGES: readonly Language[] = [
@@ -183,7 +183,7 @@ export function textOf(trades: readonly Trade[], style: Style): string | null {
     ...(money === 'column' ? [[currency, (trade: Trade) => trade.currency] as [string, (trade: Trade) => string]] : []),
     [note, (trade) => trade.note],
     ...(style.hasFee ? [[fee, (trade: Trade) => writeNumber(trade.fee, style)] as [string, (trade: Trade) => string]] : []),
-    ...others.map((head) => [headOf(head, style), () => OTHERS[head]] as [string, () => string]),
+    ...others.map((head) => [headOf(head, style), OTHERS[head]] as [string, (trade: Trade) => string]),
   ];
   const sorted = order.filter((at) => at < columns.length).map((at) => columns[at]!);
   const write = cellWriter(style);

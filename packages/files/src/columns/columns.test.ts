@@ -37,6 +37,7 @@ describe('columns', () => {
     [`Eşya Adı;Adet;Alış Fiyatı (TL);Alış Tarihi;Pazar\n${AK};2;15,42;21.11.2021;Buff\n`, { name: 'Eşya Adı', price: 'Alış Fiyatı (TL)', quantity: 'Adet', date: 'Alış Tarihi', market: 'Pazar' }],
     [`Предмет;Количество;Цена;Дата;Тип\n${AK};2;15,42;21.11.2021;Покупка\n`, { name: 'Предмет', price: 'Цена', quantity: 'Количество', date: 'Дата', side: 'Тип' }],
     [`饰品名称,数量,单价,成交时间,类型\n${AK},2,15.42,2021-11-21,买入\n`, { name: '饰品名称', price: '单价', quantity: '数量', date: '成交时间', side: '类型' }],
+    [`id,item.market_hash_name,item.description,price\n1,${AK},"Just a skin",15.42\n`, { name: 'item.market_hash_name', price: 'price', id: 'id' }],
     [`Name,Exterior,Price,Float value\nAK-47 | Redline,Field-Tested,15.42,0.2116\n`, { name: 'Name', exterior: 'Exterior', price: 'Price', float: 'Float value' }],
   ])('are guessed by their names: %s', (text, expected) => expect(chosen(text)).toEqual(expected)); // prettier-ignore
 
@@ -52,6 +53,11 @@ describe('columns', () => {
     expect(chosen(`what,when,how,how much\n${AK},2021-11-21,sold,15.42\n${AK},2021-11-22,bought,14.00\n`)).toEqual({
       ...{ name: 'what', date: 'when', side: 'how' },
     });
+  });
+
+  it('of yes and no are no sides', () => {
+    expect(chosen(`Name,Price,Tradable\n${AK},1,true\n${AK},1,false\n`)).toEqual({ name: 'Name', price: 'Price' });
+    expect(chosen(`Name,Price,Way\n${AK},1,in\n${AK},1,out\n`)).toEqual({ name: 'Name', price: 'Price', side: 'Way' });
   });
 
   it('named like something else are not taken for it', () => {

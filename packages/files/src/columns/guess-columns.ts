@@ -44,7 +44,7 @@ const looksOf = (table: Table): Look[] =>
 export function guessColumns(table: Table, appId: AppId): ColumnChoice {
   const samples = samplesOf(table);
   const looks = looksOf(table);
-  const keys = table.header.map(plainColumn);
+  const keys = table.header.map(keyOf);
   const taken = new Set<number>();
   const columns = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, null])) as Record<ColumnKind, number | null>;
   const take = (kind: ColumnKind, column: number): void => {
@@ -69,6 +69,12 @@ export function guessColumns(table: Table, appId: AppId): ColumnChoice {
     ...{ columns, ignored: [], appId, priceOf: priceOf(columns, keys), inCents: isInCents(columns, keys), currency: 'USD', market: null },
     ...{ outside: null, idSource: '', yearDayMonth: false },
   };
+}
+
+/** Names of items are also found within objects: `item.market_hash_name`. */
+function keyOf(head: string): string {
+  const key = plainColumn(head);
+  return key.endsWith('markethashname') ? 'markethashname' : key;
 }
 
 /** Beside a price, an amount is a number of pieces when it is whole, and another number. */

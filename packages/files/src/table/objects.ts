@@ -3,7 +3,7 @@ import type { Row } from '../csv/rows.ts';
 import { plainNumber } from '../values/numbers.ts';
 import type { RowSource } from './table.ts';
 
-const MAX_COLUMNS = 200;
+const MAX_COLUMNS = 500;
 /** Levels of objects within a row whose fields are columns. */
 const MAX_DEPTH = 3;
 
@@ -46,12 +46,16 @@ export function rowsOfObjects(json: unknown): RowSource | null {
   };
 }
 
+/** Names of lists in answers of markets and exports. A row can hold a list too, of items for example. */
+const IN_ANSWERS = ['data', 'trades', 'activities', 'listings', 'history'];
+const isAnswer = (json: unknown): json is Fields =>
+  isFields(json) && !Object.hasOwn(json, 'id') && IN_ANSWERS.some((name) => Object.hasOwn(json, name));
+
 /** The parts of a content with one list, or of a list of such contents. Null for other contents. */
 function partsOf(json: unknown): Part[] | null {
   const single = partOf(json, null);
   if (!Array.isArray(json) || json.length === 0) return single && [single];
-  // a row can hold a list too, but it has an id
-  const pages = json.map((one) => (isFields(one) && !Object.hasOwn(one, 'id') ? partOf(one, null) : null));
+  const pages = json.map((one) => (isAnswer(one) ? partOf(one, null) : null));
   return pages.every((page) => page !== null) ? pages : single && [single];
 }
 
