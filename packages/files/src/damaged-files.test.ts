@@ -93,7 +93,7 @@ describe('a file that is damaged', () => {
         if (!('problem' in source)) readAll(source);
         expect(process.threadCpuUsage(start).user).toBeLessThan(2_000_000);
       }),
-      { numRuns: 120, seed: 7 },
+      { numRuns: 80, seed: 7 },
     );
   });
 
@@ -117,7 +117,7 @@ describe('a file that is damaged', () => {
         const found = byLine(readAll(source).readings);
         for (const [at, reading] of expected) if (at !== line + 1) expect([at, found.get(at)]).toEqual([at, reading]);
       }),
-      { numRuns: 150, seed: 7 },
+      { numRuns: 80, seed: 7 },
     );
   });
 
@@ -151,7 +151,7 @@ describe('a file that is damaged', () => {
         const readings = 'problem' in source ? [] : readAll(source).readings;
         expect(readings.length).toBeLessThan(20);
       }),
-      { numRuns: 120, seed: 7 },
+      { numRuns: 80, seed: 7 },
     );
   });
 });

@@ -131,7 +131,7 @@ describe('a file asks', () => {
       { asks: 'no-price', rows: 1 },
       { asks: 'no-day', rows: 1 },
     ]);
-    expect(file.bad()).toMatchObject([{ line: 2, problem: 'no-price' }]);
+    expect(file.bad()).toMatchObject([{ line: 2, problem: 'no-price', column: 'Price' }]);
     expect(file.bad({ noPrice: 'zero' })).toMatchObject([{ line: 2, problem: 'no-day' }]);
     expect(file.rows({ noPrice: 'zero', noDay: 'today' })[0]).toMatchObject({ price: { units: 0, currency: 'USD' }, day: null });
     const none = open(`Name,Quantity\n${AK},2\n`);
@@ -200,6 +200,68 @@ describe('a row', () => {
     expect(prices(`Name,Price in cents\n${AK},1542\n`)).toEqual([15.42]);
     expect(open(`Name,Price,Side,Fee\n${AK},1,sell,2\n`).bad({ noDay: 'today' })).toMatchObject([
       { problem: 'fee', column: 'Fee', text: '2' },
+    ]);
+  });
+
+  it('with a plain dollar is in the dollars of its column or head; beside another currency it contradicts itself', () => {
+    const of = (text: string) =>
+      open(text)
+        .read({ noDay: 'today' })
+        .map((reading) => ('row' in reading ? reading.row.price.currency : 'bad' in reading && [reading.bad.problem, reading.bad.column]));
+    expect(of(`Name,Price,Currency\n${AK},$1,CAD\n${AK},$1,\n${AK},$1,EUR\n${AK},1 USD,EUR\n${AK},€1,CAD\n`)).toEqual([
+      ...['CAD', 'USD', ['currency', 'Currency'], 'USD', 'EUR'],
+    ]);
+    expect(of(`Name,Price (AUD)\n${AK},$1\n${AK},US$1\n${AK},€1\n`)).toEqual(['AUD', 'USD', 'EUR']);
+    expect(of(`Name,Price (EUR)\n${AK},$1\n${AK},1\n`)).toEqual([['currency', 'Price (EUR)'], 'EUR']);
+    expect(of(`Name,Price (¥)\n${AK},$1\n`)).toEqual([['currency', 'Price (¥)']]);
+  });
+
+  it('whose sign several currencies share names the column with it', () => {
+    const bad = (text: string) =>
+      open(text)
+        .bad({ noDay: 'today' })
+        .map(({ problem, column }) => [problem, column]);
+    expect(bad(`Name,Price\n${AK},¥1\n`)).toEqual([['currency', 'Price']]);
+    expect(bad(`Name,Price,Currency\n${AK},1,kr\n${AK},1,USD\n${AK},1,EUR\n`)).toEqual([['currency', 'Currency']]);
+  });
+
+  it('has a fee in its own currency and unit, and none that cannot be read', () => {
+    const of = (text: string, changes: Partial<ColumnChoice> = {}) =>
+      open(text, changes)
+        .read({ noDay: 'today' })
+        .map((reading) =>
+          'row' in reading ? reading.row.price.units / 10 ** reading.row.price.scale : 'bad' in reading && reading.bad.problem,
+        );
+    expect(of(`Name,Price,Fee\n${AK},€1,€0.50\n${AK},€1,0.50\n${AK},€1,$0.50\n${AK},€1,0\n${AK},€1,-\n${AK},€1,half\n`)).toEqual([
+      ...[1.5, 1.5, 'fee', 1, 1, 'fee'],
+    ]);
+    expect(of(`Name,Price,Fee (USD)\n${AK},$1,0.50\n${AK},€1,0.50\n${AK},€1,€0.50\n`)).toEqual([1.5, 'fee', 1.5]);
+    expect(of(`Name,Price,Fee\n${AK},€1,kr0.50\n${AK},€1,€0.50\n${AK},€1,€0.50\n`)).toEqual(['fee', 1.5, 1.5]);
+    const yen = open(`Name,Price,Fee\n${AK},¥1,¥0.50\n`).rows({ noDay: 'today', signs: { '¥': 'JPY' } });
+    expect(yen.map(({ price }) => [price.units / 10 ** price.scale, price.currency])).toEqual([[1.5, 'JPY']]);
+    expect(open(`Name,Price,Fee\n${AK},1,5%\n`).bad({ noDay: 'today' })).toMatchObject([{ problem: 'fee', column: 'Fee', text: '5%' }]);
+    expect(of(`Name,Price in cents,Fee\n${AK},1542,58\n`)).toEqual([16]);
+    expect(of(`Name,Price,Fee,Side\n${AK},1,1,sell\n${AK},1,1.01,sell\n`)).toEqual([0, 'fee']);
+    expect(of(`Name,Price,Fee\n${AK},9007199254.740991,1\n`)).toEqual(['fee']);
+  });
+
+  it('of a statement has what was received, whatever its fee is', () => {
+    const text = `Name,Price,Got,Fee,Side\n${AK},10,9,0.50,sell\n${AK},10,9,0.50,buy\n`;
+    const statement = { done: [], received: 2, decimals: null, asksFee: false };
+    expect(
+      open(text, { statement })
+        .rows({ noDay: 'today' })
+        .map(({ side, price }) => [side, price.units / 10 ** price.scale]),
+    ).toEqual([
+      ['sell', 9],
+      ['buy', 10.5],
+    ]);
+    const asking = open(`Name,Price,Fee,Side\n${AK},10,0,buy\n${AK},10,1,buy\n`, {
+      statement: { ...statement, received: null, asksFee: true },
+    });
+    expect([asking.rows({ noDay: 'today' }).length, asking.bad({ noDay: 'today' })]).toMatchObject([
+      1,
+      [{ problem: 'fee', column: 'Fee' }],
     ]);
   });
 

@@ -13,7 +13,8 @@ const FITS: Partial<Readonly<Record<ColumnKind, (look: Look, cells: readonly str
   currency: (look) => look === 'currency',
   date: (_, cells) => couldBe(cells, 'days'),
   price: (_, cells) => couldBe(cells, 'amounts'),
-  fee: (_, cells) => couldBe(cells, 'amounts'),
+  // a share such as `5%` is no amount: it must not be overlooked
+  fee: (_, cells) => couldBe(cells, 'amounts') || cells.some((cell) => /\d/.test(cell)),
 };
 
 /** The look by which a column is recognised when no name tells its content. */

@@ -1,7 +1,7 @@
 import type { NativeAmount } from '@lootfolio/domain/money';
 import type { RowPrice } from '../row.ts';
 import { addUp, eachOf, isMissing, readAmount, withoutShare, type Amount } from '../values/amounts.ts';
-import { readCurrency, type CurrencyCode, type CurrencyReading } from '../values/currencies.ts';
+import { isDollar, readCurrency, type CurrencyCode, type CurrencyReading } from '../values/currencies.ts';
 import { isWrong, wrong, type Forms, type TextOf, type Wrong } from './forms.ts';
 
 type Trade = { side: 'buy' | 'sell'; pieces: number };
@@ -10,11 +10,12 @@ type Trade = { side: 'buy' | 'sell'; pieces: number };
 export function priceOf(forms: Forms, text: TextOf, { side, pieces }: Trade): RowPrice | Wrong {
   const { choice, answers, decimals } = forms;
   const isReceived = side === 'sell' && choice.statement !== undefined && choice.statement.received !== null;
-  const amount = readAmount(text(isReceived ? 'received' : 'price'), decimals);
+  const cell = text(isReceived ? 'received' : 'price');
+  const amount = readAmount(cell, decimals);
   if (amount === 'missing')
     return answers.noPrice === 'zero' ? { units: 0, scale: 0, currency: choice.currency } : wrong('no-price', 'price');
   if (typeof amount === 'string') return wrong(amount, 'price');
-  const currency = currencyOf(forms, text, amount.currency);
+  const currency = currencyOf(forms, text, { text: cell, currency: amount.currency });
   if (isWrong(currency)) return currency;
   const scale = decimalsOf(forms, currency.code);
   if (scale === null) return wrong('currency', 'currency');
@@ -39,11 +40,11 @@ function lessShare(price: NativeAmount, share: 'none' | { basisPoints: number } 
 
 /** Adds the fee of a row to what was paid for each piece, and takes it from what was received. */
 function withFee(forms: Forms, text: TextOf, { side, pieces, each, currency }: Trade & { each: NativeAmount; currency: CurrencyCode }) {
-  const { choice, decimals, feeHead } = forms;
+  const { choice, decimals } = forms;
   const cell = text('fee');
   if (isMissing(cell)) return each;
   const fee = readAmount(cell, decimals);
-  if (typeof fee === 'string' || !isIn(fee, feeHead, currency)) return wrong('fee', 'fee');
+  if (typeof fee === 'string' || !isIn(fee, forms, currency)) return wrong('fee', 'fee');
   if (fee.units === 0) return each;
   // whether a market adds it to the price of a purchase is not documented
   if (choice.statement?.asksFee && side === 'buy') return wrong('fee', 'fee');
@@ -53,21 +54,32 @@ function withFee(forms: Forms, text: TextOf, { side, pieces, each, currency }: T
 }
 
 /** True unless a fee names another currency than its price. */
-function isIn({ currency }: Amount, head: CurrencyReading, of: CurrencyCode): boolean {
-  const named = currency ?? head;
-  return named === null || !('code' in named) || named.code === of;
+function isIn({ currency }: Amount, { feeHead, answers }: Forms, of: CurrencyCode): boolean {
+  const named = currency ?? feeHead;
+  return named === null || ('code' in named ? named.code : answers.signs[named.shared]) === of;
 }
 
 /** The currency of a price: that of its cell, else of a column of its own, else of the head of its column, else the user's choice. */
-function currencyOf({ choice, answers, head }: Forms, text: TextOf, inCell: CurrencyReading): { code: CurrencyCode } | Wrong {
-  const cell = text('currency');
-  const own = cell === '' ? null : readCurrency(cell);
-  if (cell !== '' && own === null) return wrong('currency', 'currency');
-  // a plain `$` beside a column of currencies is that column's: `CAD`, `$3.20`
-  const isPlainDollar = inCell !== null && 'code' in inCell && inCell.code === 'USD' && own !== null;
-  const named = (isPlainDollar ? own : inCell) ?? own ?? head;
+function currencyOf(
+  { choice, answers, head }: Forms,
+  text: TextOf,
+  cell: { text: string; currency: CurrencyReading },
+): { code: CurrencyCode } | Wrong {
+  const stated = text('currency');
+  const own = readCurrency(stated);
+  if (stated !== '' && own === null) return wrong('currency', 'currency');
+  const around = own ?? head;
+  const kind = own === null ? 'price' : 'currency';
+  if (isPlainDollar(cell) && around !== null) {
+    // a plain `$` beside another currency is that one's, if its amounts are written so
+    return 'code' in around && isDollar(around.code) ? { code: around.code } : wrong('currency', kind);
+  }
+  const named = cell.currency ?? around;
   if (named === null) return { code: choice.currency };
   if ('code' in named) return { code: named.code };
   const code = answers.signs[named.shared];
-  return code === undefined ? wrong('currency', own === null ? 'price' : 'currency') : { code };
+  return code === undefined ? wrong('currency', kind) : { code };
 }
+
+const isPlainDollar = ({ text, currency }: { text: string; currency: CurrencyReading }): boolean =>
+  currency !== null && 'code' in currency && currency.code === 'USD' && !/\p{L}/u.test(text);
