@@ -4,6 +4,7 @@ export type Area = { files: readonly string[]; tests: readonly string[] };
 const DOMAIN = 'packages/domain/src';
 const MARKETS = 'packages/marketplaces/src';
 const STEAM = 'packages/steam-trading/src';
+const FILES = 'packages/files/src';
 const FEATURES = 'apps/server/src/features/*';
 const PLATFORM = 'apps/server/src/platform';
 
@@ -31,6 +32,14 @@ export const AREAS: Readonly<Record<string, Area>> = {
       `${DOMAIN}/purchase-files/{written-prices,written-days,mapped-purchases,casemove-purchases}.test.ts`,
       `${MARKETS}/{rows,json}.test.ts`,
     ],
+  },
+  files: {
+    files: [
+      `${FILES}/values/{quantities,numbers}.ts`,
+      `${FILES}/columns/{read-price,statement,questions,year-counter}.ts`,
+      `${FILES}/table/find-header.ts`,
+    ],
+    tests: [`${FILES}/values/{amounts,sides}.test.ts`, `${FILES}/columns/*.test.ts`, `${FILES}/{formats,table}/*.test.ts`],
   },
   steam: {
     files: [`${STEAM}/{failures,rules,session,tokens}.ts`],

@@ -2,9 +2,9 @@ import { APP_IDS } from '@lootfolio/domain/games';
 import { isFields } from '@lootfolio/domain/foreign-values';
 import { NO_ANSWERS, type Answers, type ColumnChoice } from './columns/choice.ts';
 import { guessColumns } from './columns/guess-columns.ts';
-import { fileKindOf } from './file-kind.ts';
+import { fileKindOf, markupKindOf } from './file-kind.ts';
 import { findHistory, openInHistory, type SteamHistory } from './formats/steam-history/history.ts';
-import { choiceOf, isOfFormat, type FormatId } from './formats/table-format.ts';
+import { choiceOf, isOfFormat, mendTable, type FormatId } from './formats/table-format.ts';
 import { TABLE_FORMATS } from './formats/table-formats.ts';
 import type { FileProblem } from './problem.ts';
 import { rowsOfObjects } from './table/objects.ts';
@@ -50,7 +50,7 @@ async function openWorkbook(bytes: Uint8Array, { sheet, headerRow }: OpenOptions
 
 function openContent(text: string, headerRow: number | null | undefined): Source | FileProblem {
   const start = text.trimStart().slice(0, 1);
-  if (start === '<') return fromHistory(findHistory(text, undefined));
+  if (start === '<') return fromHistory(findHistory(text, undefined), markupKindOf(text));
   if (start !== '{' && start !== '[') return fromTable(openText(text, headerRow), {});
   const json = parse(text);
   if (json === undefined) return { problem: 'json' };
@@ -60,23 +60,33 @@ function openContent(text: string, headerRow: number | null | undefined): Source
   return rows ? fromTable(openRows(rows, 0), { wallet: walletOf(json) }) : { problem: 'unknown' };
 }
 
+type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
+
+/** Whole numbers beyond 2^53 become texts, because an id that is rounded would be that of another trade. */
+const exactNumbers: Reviver = (_key, value, context) =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '') ? context!.source : value;
+const HAS_GREAT_NUMBER = /[:[,]\s*-?\d{16}/;
+
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, HAS_GREAT_NUMBER.test(text) ? (exactNumbers as Parameters<typeof JSON.parse>[1]) : undefined);
   } catch {
     return undefined;
   }
 }
 
-const fromHistory = (history: SteamHistory | null): Source | FileProblem =>
-  history ? { kind: 'history', history, ...openInHistory(history) } : { problem: 'unknown' };
+const fromHistory = (history: SteamHistory | null, other: 'html' | 'xls' | null = null): Source | FileProblem => {
+  if (history) return { kind: 'history', history, ...openInHistory(history) };
+  return other ? { problem: 'kind', kind: other } : { problem: 'unknown' };
+};
 
 type Known = { sheets?: readonly string[]; wallet?: Partial<ColumnChoice> };
 
-function fromTable(table: Table, { sheets = [], wallet = {} }: Known): Source | FileProblem {
-  if (table.sample.length === 0) return { problem: 'empty' };
+function fromTable(opened: Table, { sheets = [], wallet = {} }: Known): Source | FileProblem {
+  if (opened.sample.length === 0) return { problem: 'empty' };
+  const format = TABLE_FORMATS.find((one) => isOfFormat(opened, one));
+  const table = format ? mendTable(opened, format) : opened;
   const guessed = guessColumns(table, APP_IDS.cs2);
-  const format = TABLE_FORMATS.find((one) => isOfFormat(table, one));
   const choice = { ...(format ? choiceOf(table, format, guessed) : guessed), ...wallet };
   return { kind: 'table', table, format: format?.id ?? null, choice, answers: { ...NO_ANSWERS, ...format?.answers }, sheets };
 }

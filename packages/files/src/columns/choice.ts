@@ -3,6 +3,7 @@ import type { DecimalSign } from '../values/amounts.ts';
 import type { CurrencyCode } from '../values/currencies.ts';
 import type { Side } from '../values/sides.ts';
 import type { ColumnKind } from './column-names.ts';
+import type { SaleFee, Statement } from './statement.ts';
 
 /** The column of each kind of content, counted from 0; null when the file has none. */
 export type Columns = Readonly<Record<ColumnKind, number | null>>;
@@ -28,6 +29,8 @@ export type ColumnChoice = {
   idSource: string;
   /** True where days that begin with the year have the day before the month. */
   yearDayMonth: boolean;
+  /** Of statements of markets alone. */
+  statement?: Statement;
 };
 
 /** What the user answered where the file does not prove it. */
@@ -47,8 +50,10 @@ export type Answers = {
   negative: 'buy' | 'sell' | 'left-out' | null;
   /** The year of the newest row in a file whose days have no year. */
   newestYear: number | null;
+  /** What is taken from the prices of sales, where the file does not tell whether they are those before the market's fee. */
+  saleFee: SaleFee | null;
 };
 
 export const NO_ANSWERS: Answers = {
-  ...{ decimals: null, dayOrder: null, sides: {}, signs: {}, noPrice: null, noDay: null, negative: null, newestYear: null },
+  ...{ decimals: null, dayOrder: null, sides: {}, signs: {}, noPrice: null, noDay: null, negative: null, newestYear: null, saleFee: null },
 };

@@ -37,13 +37,27 @@ describe('columns', () => {
     [`Eşya Adı;Adet;Alış Fiyatı (TL);Alış Tarihi;Pazar\n${AK};2;15,42;21.11.2021;Buff\n`, { name: 'Eşya Adı', price: 'Alış Fiyatı (TL)', quantity: 'Adet', date: 'Alış Tarihi', market: 'Pazar' }],
     [`Предмет;Количество;Цена;Дата;Тип\n${AK};2;15,42;21.11.2021;Покупка\n`, { name: 'Предмет', price: 'Цена', quantity: 'Количество', date: 'Дата', side: 'Тип' }],
     [`饰品名称,数量,单价,成交时间,类型\n${AK},2,15.42,2021-11-21,买入\n`, { name: '饰品名称', price: '单价', quantity: '数量', date: '成交时间', side: '类型' }],
+    [`id,item.market_hash_name,item.description,price\n1,${AK},"Just a skin",15.42\n`, { name: 'item.market_hash_name', price: 'price', id: 'id' }],
     [`Name,Exterior,Price,Float value\nAK-47 | Redline,Field-Tested,15.42,0.2116\n`, { name: 'Name', exterior: 'Exterior', price: 'Price', float: 'Float value' }],
   ])('are guessed by their names: %s', (text, expected) => expect(chosen(text)).toEqual(expected)); // prettier-ignore
+
+  it('called amount hold prices, or beside a price the numbers of pieces', () => {
+    expect(chosen(`Name,Amount\n${AK},15\n`)).toEqual({ name: 'Name', price: 'Amount' });
+    expect(chosen(`Name,Amount,Price\n${AK},2,15.42\n${AK},1,14.00\n`)).toEqual({ name: 'Name', quantity: 'Amount', price: 'Price' });
+    expect(chosen(`Name,Amount,Price\n${AK},30.84,15.42\n`)).toEqual({ name: 'Name', price: 'Price' });
+    expect(chosen(`Name,Amount,Price,Qty\n${AK},15,15,1\n`)).toEqual({ name: 'Name', quantity: 'Qty', price: 'Price' });
+    expect(chosen(`Name,Amount,Price\n${AK},15,15\n`)).toEqual({ name: 'Name', price: 'Price' });
+  });
 
   it('are guessed by their cells where no name tells, but never those of prices', () => {
     expect(chosen(`what,when,how,how much\n${AK},2021-11-21,sold,15.42\n${AK},2021-11-22,bought,14.00\n`)).toEqual({
       ...{ name: 'what', date: 'when', side: 'how' },
     });
+  });
+
+  it('of yes and no are no sides', () => {
+    expect(chosen(`Name,Price,Tradable\n${AK},1,true\n${AK},1,false\n`)).toEqual({ name: 'Name', price: 'Price' });
+    expect(chosen(`Name,Price,Way\n${AK},1,in\n${AK},1,out\n`)).toEqual({ name: 'Name', price: 'Price', side: 'Way' });
   });
 
   it('named like something else are not taken for it', () => {
@@ -94,6 +108,13 @@ describe('a file asks', () => {
     expect([proven.asks(), proven.rows()[0]!.price]).toEqual([[], { units: 1234, scale: 0, currency: 'USD' }]);
   });
 
+  it('for the decimal sign of quantities, unless a price proves it', () => {
+    const file = open(`Name,Price,Qty,Date\n${AK},7,"1,000",2021-11-21\n`);
+    expect(file.asks()).toEqual([{ asks: 'decimals', example: { line: 2, text: '1,000' } }]);
+    expect([file.rows({ decimals: '.' })[0]!.quantity, file.rows({ decimals: ',' })[0]!.quantity]).toEqual([1000, 1]);
+    expect(open(`Name,Price,Qty,Date\n${AK},7.50,"1,000",2021-11-21\n`).asks()).toEqual([]);
+  });
+
   it('for the order of day and month, unless a day of the column proves it', () => {
     const asked = open(`Name,Price,Date\n${AK},1,03/02/2021\n`);
     expect(asked.asks()).toEqual([{ asks: 'day-order', example: { line: 2, text: '03/02/2021' } }]);
@@ -110,7 +131,7 @@ describe('a file asks', () => {
       { asks: 'no-price', rows: 1 },
       { asks: 'no-day', rows: 1 },
     ]);
-    expect(file.bad()).toMatchObject([{ line: 2, problem: 'no-price' }]);
+    expect(file.bad()).toMatchObject([{ line: 2, problem: 'no-price', column: 'Price' }]);
     expect(file.bad({ noPrice: 'zero' })).toMatchObject([{ line: 2, problem: 'no-day' }]);
     expect(file.rows({ noPrice: 'zero', noDay: 'today' })[0]).toMatchObject({ price: { units: 0, currency: 'USD' }, day: null });
     const none = open(`Name,Quantity\n${AK},2\n`);
@@ -179,6 +200,68 @@ describe('a row', () => {
     expect(prices(`Name,Price in cents\n${AK},1542\n`)).toEqual([15.42]);
     expect(open(`Name,Price,Side,Fee\n${AK},1,sell,2\n`).bad({ noDay: 'today' })).toMatchObject([
       { problem: 'fee', column: 'Fee', text: '2' },
+    ]);
+  });
+
+  it('with a plain dollar is in the dollars of its column or head; beside another currency it contradicts itself', () => {
+    const of = (text: string) =>
+      open(text)
+        .read({ noDay: 'today' })
+        .map((reading) => ('row' in reading ? reading.row.price.currency : 'bad' in reading && [reading.bad.problem, reading.bad.column]));
+    expect(of(`Name,Price,Currency\n${AK},$1,CAD\n${AK},$1,\n${AK},$1,EUR\n${AK},1 USD,EUR\n${AK},€1,CAD\n`)).toEqual([
+      ...['CAD', 'USD', ['currency', 'Currency'], 'USD', 'EUR'],
+    ]);
+    expect(of(`Name,Price (AUD)\n${AK},$1\n${AK},US$1\n${AK},€1\n`)).toEqual(['AUD', 'USD', 'EUR']);
+    expect(of(`Name,Price (EUR)\n${AK},$1\n${AK},1\n`)).toEqual([['currency', 'Price (EUR)'], 'EUR']);
+    expect(of(`Name,Price (¥)\n${AK},$1\n`)).toEqual([['currency', 'Price (¥)']]);
+  });
+
+  it('whose sign several currencies share names the column with it', () => {
+    const bad = (text: string) =>
+      open(text)
+        .bad({ noDay: 'today' })
+        .map(({ problem, column }) => [problem, column]);
+    expect(bad(`Name,Price\n${AK},¥1\n`)).toEqual([['currency', 'Price']]);
+    expect(bad(`Name,Price,Currency\n${AK},1,kr\n${AK},1,USD\n${AK},1,EUR\n`)).toEqual([['currency', 'Currency']]);
+  });
+
+  it('has a fee in its own currency and unit, and none that cannot be read', () => {
+    const of = (text: string, changes: Partial<ColumnChoice> = {}) =>
+      open(text, changes)
+        .read({ noDay: 'today' })
+        .map((reading) =>
+          'row' in reading ? reading.row.price.units / 10 ** reading.row.price.scale : 'bad' in reading && reading.bad.problem,
+        );
+    expect(of(`Name,Price,Fee\n${AK},€1,€0.50\n${AK},€1,0.50\n${AK},€1,$0.50\n${AK},€1,0\n${AK},€1,-\n${AK},€1,half\n`)).toEqual([
+      ...[1.5, 1.5, 'fee', 1, 1, 'fee'],
+    ]);
+    expect(of(`Name,Price,Fee (USD)\n${AK},$1,0.50\n${AK},€1,0.50\n${AK},€1,€0.50\n`)).toEqual([1.5, 'fee', 1.5]);
+    expect(of(`Name,Price,Fee\n${AK},€1,kr0.50\n${AK},€1,€0.50\n${AK},€1,€0.50\n`)).toEqual(['fee', 1.5, 1.5]);
+    const yen = open(`Name,Price,Fee\n${AK},¥1,¥0.50\n`).rows({ noDay: 'today', signs: { '¥': 'JPY' } });
+    expect(yen.map(({ price }) => [price.units / 10 ** price.scale, price.currency])).toEqual([[1.5, 'JPY']]);
+    expect(open(`Name,Price,Fee\n${AK},1,5%\n`).bad({ noDay: 'today' })).toMatchObject([{ problem: 'fee', column: 'Fee', text: '5%' }]);
+    expect(of(`Name,Price in cents,Fee\n${AK},1542,58\n`)).toEqual([16]);
+    expect(of(`Name,Price,Fee,Side\n${AK},1,1,sell\n${AK},1,1.01,sell\n`)).toEqual([0, 'fee']);
+    expect(of(`Name,Price,Fee\n${AK},9007199254.740991,1\n`)).toEqual(['fee']);
+  });
+
+  it('of a statement has what was received, whatever its fee is', () => {
+    const text = `Name,Price,Got,Fee,Side\n${AK},10,9,0.50,sell\n${AK},10,9,0.50,buy\n`;
+    const statement = { done: [], received: 2, decimals: null, asksFee: false };
+    expect(
+      open(text, { statement })
+        .rows({ noDay: 'today' })
+        .map(({ side, price }) => [side, price.units / 10 ** price.scale]),
+    ).toEqual([
+      ['sell', 9],
+      ['buy', 10.5],
+    ]);
+    const asking = open(`Name,Price,Fee,Side\n${AK},10,0,buy\n${AK},10,1,buy\n`, {
+      statement: { ...statement, received: null, asksFee: true },
+    });
+    expect([asking.rows({ noDay: 'today' }).length, asking.bad({ noDay: 'today' })]).toMatchObject([
+      1,
+      [{ problem: 'fee', column: 'Fee' }],
     ]);
   });
 

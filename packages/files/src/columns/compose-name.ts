@@ -1,5 +1,5 @@
 import { decodeEntities, textOf } from '@lootfolio/domain/foreign-values';
-import { displayName, EXTERIORS, normalisePhase } from '@lootfolio/domain/names';
+import { displayName, EXTERIORS, normalisePhase, splitDisplayName } from '@lootfolio/domain/names';
 import { isMissing } from '../values/amounts.ts';
 import { plainWord } from '../values/words.ts';
 
@@ -23,11 +23,13 @@ export function composeName({ name, exterior, phase, stattrak }: NameParts): { t
   if (!plain) return 'name';
   const wear = wearOf(exterior);
   if (wear === undefined) return 'exterior';
-  const hasWear = wear === null || plain.includes(`(${wear})`);
-  const isStattrak = YES.has(plainWord(stattrak)) && !/stattrak/i.test(plain);
-  const full = (isStattrak ? withStattrak(plain) : plain) + (hasWear ? '' : ` (${wear})`);
+  // the exterior stands before the phase
+  const { name: bare, phase: own } = splitDisplayName(plain);
+  const hasWear = wear === null || bare.includes(`(${wear})`);
+  const isStattrak = YES.has(plainWord(stattrak)) && !/stattrak/i.test(bare);
+  const full = (isStattrak ? withStattrak(bare) : bare) + (hasWear ? '' : ` (${wear})`);
   const known = normalisePhase(phase);
-  return { text: displayName(full, known !== null && !full.includes(known) ? known : null) };
+  return { text: displayName(full, own ?? (known !== null && !full.includes(known) ? known : null)) };
 }
 
 /** The exterior's name; null for none, undefined for a word that is not known. */

@@ -2,6 +2,7 @@ import type { AppId } from '@lootfolio/domain/games';
 import { cellOf, type Table } from '../table/table.ts';
 import type { Columns, ColumnChoice } from './choice.ts';
 import { COLUMN_KINDS, namesOf, plainColumn, type ColumnKind } from './column-names.ts';
+import { readQuantity } from '../values/quantities.ts';
 import { couldBe, lookOf, type Look } from './looks.ts';
 
 /** What the cells of a column must be like for a kind of content. Other kinds accept any cells. */
@@ -12,7 +13,8 @@ const FITS: Partial<Readonly<Record<ColumnKind, (look: Look, cells: readonly str
   currency: (look) => look === 'currency',
   date: (_, cells) => couldBe(cells, 'days'),
   price: (_, cells) => couldBe(cells, 'amounts'),
-  fee: (_, cells) => couldBe(cells, 'amounts'),
+  // a share such as `5%` is no amount: it must not be overlooked
+  fee: (_, cells) => couldBe(cells, 'amounts') || cells.some((cell) => /\d/.test(cell)),
 };
 
 /** The look by which a column is recognised when no name tells its content. */
@@ -29,8 +31,12 @@ const TOTAL = /^(?:total|totalprice|amount|value|tutar|toplam|betrag|wert|import
 
 const samplesOf = ({ header, sample }: Table): string[][] => header.map((_, column) => sample.map((row) => cellOf(row, column)));
 
-/** The looks of all columns, from the sample. */
-export const looksOf = (table: Table): Look[] => samplesOf(table).map(lookOf);
+/** The looks of all columns, from the sample. A column without a name that few rows have comes from rows that are damaged. */
+const looksOf = (table: Table): Look[] =>
+  samplesOf(table).map((cells, column) => {
+    const isNamed = table.headerRow === null || table.header[column] !== '';
+    return isNamed || cells.filter((cell) => cell !== '').length * 2 > cells.length ? lookOf(cells) : null;
+  });
 
 /**
  * Guesses the column of each kind by its name, where its cells fit, and by its cells alone where the file has no such name. A column for
@@ -38,8 +44,8 @@ export const looksOf = (table: Table): Look[] => samplesOf(table).map(lookOf);
  */
 export function guessColumns(table: Table, appId: AppId): ColumnChoice {
   const samples = samplesOf(table);
-  const looks = samples.map(lookOf);
-  const keys = table.header.map(plainColumn);
+  const looks = looksOf(table);
+  const keys = table.header.map(keyOf);
   const taken = new Set<number>();
   const columns = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, null])) as Record<ColumnKind, number | null>;
   const take = (kind: ColumnKind, column: number): void => {
@@ -57,11 +63,23 @@ export function guessColumns(table: Table, appId: AppId): ColumnChoice {
     const column = looks.findIndex((one, at) => one === look && !taken.has(at));
     if (columns[kind] === null && column >= 0) take(kind, column);
   }
+  const pieces = columns.quantity === null && columns.price !== null ? keys.findIndex((key, at) => key === 'amount' && !taken.has(at)) : -1;
+  if (pieces >= 0 && samples[pieces]!.every((cell, row) => isCount(cell) && cell !== samples[columns.price!]![row]))
+    take('quantity', pieces);
   return {
     ...{ columns, ignored: [], appId, priceOf: priceOf(columns, keys), inCents: isInCents(columns, keys), currency: 'USD', market: null },
     ...{ outside: null, idSource: '', yearDayMonth: false },
   };
 }
+
+/** Names of items are also found within objects: `item.market_hash_name`. */
+function keyOf(head: string): string {
+  const key = plainColumn(head);
+  return key.endsWith('markethashname') ? 'markethashname' : key;
+}
+
+/** Beside a price, an amount is a number of pieces when it is whole, and another number. */
+const isCount = (cell: string): boolean => (readQuantity(cell, '.')?.pieces ?? 0) > 0;
 
 /** An empty column fits every kind. */
 const fits = (kind: ColumnKind, look: Look, cells: readonly string[]): boolean => look === null || (FITS[kind]?.(look, cells) ?? true);

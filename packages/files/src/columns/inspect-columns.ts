@@ -1,10 +1,11 @@
 import { isMissing, readWritten, signOf, type DecimalSign } from '../values/amounts.ts';
 import { currencyOfHead, readCurrency, type CurrencyCode, type CurrencyReading } from '../values/currencies.ts';
 import { orderProvenBy, readWrittenDay, type DayOrder } from '../values/days.ts';
-import { isSideSign, readSide } from '../values/sides.ts';
-import { plainWord } from '../values/words.ts';
+import { isOpenQuantity } from '../values/quantities.ts';
+import { isSideSign, readSide, sideKey } from '../values/sides.ts';
 import { cellOf, columnName, dataRows, type Table } from '../table/table.ts';
 import type { ColumnChoice } from './choice.ts';
+import { notDone } from './statement.ts';
 
 /** A cell that shows what is asked. */
 export type Example = { line: number; text: string };
@@ -15,7 +16,7 @@ export type UnknownSide = { key: string; word: string; rows: number };
 /** What the chosen columns of a whole file prove, and what they leave open. */
 export type Inspection = {
   rows: number;
-  /** The decimal sign that the prices prove. `open`: a price that can be read in two ways; null when it does not matter. */
+  /** The decimal sign that the prices prove. `open`: a price or a quantity that can be read in two ways; null when it does not matter. */
   decimals: { sign: DecimalSign | null; open: Example | null };
   dayOrder: DayOrder & { open: Example | null };
   unknownSides: readonly UnknownSide[];
@@ -27,18 +28,16 @@ export type Inspection = {
   gaps: ReadonlyMap<string, Gaps>;
 };
 
-/** The numbers of rows without a price, without a day, with a day that has no year, and with a negative price. */
-export type Gaps = { noPrice: number; noDay: number; noYear: number; negative: number };
+/** The numbers of rows, and of those without a price, without a day, with a day that has no year, and with a negative price. */
+export type Gaps = { rows: number; noPrice: number; noDay: number; noYear: number; negative: number };
 
 /** Rows that are read between two pauses: they take a few milliseconds. */
 const SLICE = 200;
 
-/** The key by which the answer for a word of a column of sides is stored: the sign itself, or the word without case and accents. */
-export const sideKey = (text: string): string => (isSideSign(text) ? text.trim().toLowerCase() : plainWord(text));
-
 /** Reads the whole file once, in slices, and yields the number of rows that were read so far. */
 export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<number, Inspection> {
-  const { price, date, time, side, currency } = choice.columns;
+  const { price, quantity, date, time, side, currency } = choice.columns;
+  const { statement } = choice;
   const found = {
     ...{ signs: new Set<DecimalSign>(), openPrice: null as Example | null, orders: new Set<string>(), openDay: null as Example | null },
     ...{ sides: new Map<string, UnknownSide>(), shared: new Set<string>(), currencies: new Map<CurrencyCode, number>() },
@@ -52,11 +51,16 @@ export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<n
     }
     found.rows += 1;
     if (found.rows % SLICE === 0) yield found.rows;
+    if (statement && notDone(table, row, statement) !== null) continue;
     const text = (column: number | null): string => (column === null ? '' : cellOf(row, column));
     const key = sideKey(text(side));
-    const gaps = found.gaps.get(key) ?? { noPrice: 0, noDay: 0, noYear: 0, negative: 0 };
+    const gaps = found.gaps.get(key) ?? { rows: 0, noPrice: 0, noDay: 0, noYear: 0, negative: 0 };
     found.gaps.set(key, gaps);
-    lookAtPrice(found, gaps, { line: row.line, text: text(price) });
+    gaps.rows += 1;
+    const received = text(statement?.received ?? null);
+    lookAtPrice(found, gaps, { line: row.line, text: text(price) || received });
+    const pieces = text(quantity);
+    if (found.openPrice === null && isOpenQuantity(pieces)) found.openPrice = { line: row.line, text: pieces };
     const named = readCurrency(text(currency)) ?? currencyIn(text(price)) ?? inHead;
     if (named && 'shared' in named) found.shared.add(named.shared);
     if (named && 'code' in named) found.currencies.set(named.code, (found.currencies.get(named.code) ?? 0) + 1);

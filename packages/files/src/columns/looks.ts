@@ -42,10 +42,17 @@ export const couldBe = (sample: readonly string[], what: 'amounts' | 'days'): bo
 };
 
 const MOST_WORDS = 12;
+/** Signs that say much else, too: whether an item can be traded, or how many there are. */
+const YES_OR_NO = /^(?:true|false|\d+)$/i;
+/** The share of cells with known words in a column of sides. A single word is one of a row that is damaged. */
+const KNOWN = 0.2;
 
 function looksLikeSides(cells: readonly string[]): boolean {
   const words = new Set(cells);
   if (words.size > MOST_WORDS) return false;
-  const known = [...words].filter((word) => readSide(word) === 'buy' || readSide(word) === 'sell');
-  return known.length > 0 || (words.size === 2 && [...words].every((word) => isSideSign(word) && !/\d/.test(word)));
+  const isTrade = [...words].some((word) => readSide(word) === 'buy' || readSide(word) === 'sell');
+  return (
+    (isTrade && share(cells, (cell) => readSide(cell) !== null) >= KNOWN) ||
+    (words.size === 2 && [...words].every((word) => isSideSign(word) && !YES_OR_NO.test(word)))
+  );
 }

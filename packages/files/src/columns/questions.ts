@@ -1,5 +1,5 @@
 import type { Answers, ColumnChoice } from './choice.ts';
-import { readSide } from '../values/sides.ts';
+import { meaningOf, type Side } from '../values/sides.ts';
 import type { Example, Gaps, Inspection, UnknownSide } from './inspect-columns.ts';
 
 /** What a file leaves open and its user must answer. Nothing is imported before. */
@@ -11,12 +11,16 @@ export type Question =
   | { asks: 'no-price'; rows: number }
   | { asks: 'no-day'; rows: number }
   | { asks: 'negative'; rows: number }
-  | { asks: 'year'; rows: number };
+  | { asks: 'year'; rows: number }
+  /** `isStated`: the rows state a fee. `rows`: the sales whose price can be the one before it. */
+  | { asks: 'sale-fee'; rows: number; isStated: boolean };
 
 /** All questions of a file, answered or not, in the order in which they are asked. The answers for sides decide which rows count. */
-export function questionsOf(inspection: Inspection, { columns }: ColumnChoice, { sides }: Pick<Answers, 'sides'>): Question[] {
+export function questionsOf(inspection: Inspection, { columns, statement }: ColumnChoice, { sides }: Pick<Answers, 'sides'>): Question[] {
   const { decimals, dayOrder, unknownSides, sharedSigns, gaps } = inspection;
-  const counted = [...gaps].flatMap(([key, of]) => ((readSide(key) ?? sides[key]) === 'other' ? [] : [of]));
+  const sideOf = (key: string): Side | undefined => meaningOf(key, sides);
+  const counted = [...gaps].flatMap(([key, of]) => (sideOf(key) === 'other' ? [] : [of]));
+  const sales = [...gaps].reduce((sum, [key, of]) => sum + (sideOf(key) === 'sell' ? of.rows : 0), 0);
   const [noPrice, noDay, noYear, negative] = (['noPrice', 'noDay', 'noYear', 'negative'] as const satisfies readonly (keyof Gaps)[]).map(
     (gap) => counted.reduce((sum, of) => sum + of[gap], 0),
   ) as [number, number, number, number];
@@ -29,6 +33,7 @@ export function questionsOf(inspection: Inspection, { columns }: ColumnChoice, {
     noDay > 0 ? { asks: 'no-day', rows: noDay } : null,
     noYear > 0 ? { asks: 'year', rows: noYear } : null,
     negative > 0 && columns.side === null ? { asks: 'negative', rows: negative } : null,
+    statement?.asksFee && sales > 0 ? { asks: 'sale-fee', rows: sales, isStated: columns.fee !== null } : null,
   ];
   return questions.filter((question) => question !== null);
 }
@@ -51,5 +56,7 @@ export function isAnswered(question: Question, answers: Answers): boolean {
       return answers.negative !== null;
     case 'year':
       return answers.newestYear !== null;
+    case 'sale-fee':
+      return answers.saleFee !== null;
   }
 }

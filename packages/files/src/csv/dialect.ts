@@ -32,14 +32,29 @@ function quotingOf(start: string): Quoting {
 
 const brokenRows = (start: string, dialect: Dialect): number => sampleOf(start, dialect).filter(({ problem }) => problem !== null).length;
 
-/** The bar between weapon and finish in the names of items. */
+/** The bar between weapon and finish in the names of items. Within quotes it separates nothing. */
 const BAR_IN_NAME = /\S \| \S/;
+
+/** A text without what stands in quotes. */
+const outsideQuotes = (text: string, quoting: Quoting): string =>
+  (quoting === 'escaped' ? text.replace(/\\./gs, '') : text)
+    .split('"')
+    .filter((_, at) => at % 2 === 0)
+    .join('');
+
+/** Names of items have at most three parts between bars. */
+const MOST_PARTS = 3;
+/** The share of rows with the same number of cells from which a bar with blanks around it separates cells. */
+const SURE = 0.8;
 
 /** Returns the separator that gives the most rows the same number of cells, and among those the most cells. */
 function separatorOf(start: string, quoting: Quoting): Separator {
-  const possible = BAR_IN_NAME.test(start) ? SEPARATORS.filter((separator) => separator !== '|') : SEPARATORS;
-  const scored = possible.map((separator) => ({ separator, ...evennessOf(sampleOf(start, { separator, quoting })) }));
-  const several = scored.filter(({ cells }) => cells > 1);
+  const scored = SEPARATORS.map((separator) => ({ separator, ...evennessOf(sampleOf(start, { separator, quoting })) }));
+  const others = scored.filter(({ separator }) => separator !== '|');
+  const bar = scored.find(({ separator }) => separator === '|')!;
+  const isSure = bar.cells > MOST_PARTS && bar.share >= SURE && others.every(({ share }) => share < bar.share);
+  const possible = isSure || !BAR_IN_NAME.test(outsideQuotes(start, quoting)) ? scored : others;
+  const several = possible.filter(({ cells }) => cells > 1);
   const best = several.toSorted((a, b) => b.share * Math.log2(b.cells + 1) - a.share * Math.log2(a.cells + 1))[0];
   return best?.separator ?? ',';
 }

@@ -89,6 +89,11 @@ describe('the dialect', () => {
     expect(dialectOf('My purchases, all of them, 2021\n\nName;Price\nA;15,42\nB;1,00\nC;2,50\n').separator).toBe(';');
     expect(dialectOf('Name, Price, Date\nA\t1\t2\n').separator).toBe(',');
     expect(dialectOf('Skin\tPrice (USD, net)\tDay\nA, B\t1,5\t2\n').separator).toBe('\t');
+    expect(dialectOf('Name|Price\n"AK-47 | Redline"|15,42\n').separator).toBe('|');
+    expect(dialectOf('"Name"|"Price"\n"the \\"red\\" AK-47 | Redline"|"15,42"\n').separator).toBe('|');
+    expect(dialectOf('Name | Price | Date | Note\nCase | 1,5 | 2 | a\nKey | 2,5 | 3 | b\n').separator).toBe('|');
+    expect(dialectOf('Sticker | NaVi | Katowice 2014\nSticker | Fnatic | Katowice 2014\n').separator).toBe(',');
+    expect(dialectOf('AK-47 | Redline (Field-Tested),1\nAWP | Asiimov (Field-Tested),2\n').separator).toBe(',');
     expect(dialectOf('').separator).toBe(',');
     expect(dialectOf('one column\nof words').separator).toBe(',');
   });

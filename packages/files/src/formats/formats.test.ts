@@ -33,17 +33,84 @@ const shown = ({ side, name, quantity, price, day, id }: FileRow) => [
 const formatOf = (source: Source): string => (source.kind === 'table' ? String(source.format) : source.kind);
 
 describe('a known format', () => {
-  it('Casemove: storage units without what lies outside of them, free of charge and of today', async () => {
+  describe('Casemove', () => {
+    const HEAD = [
+      ...[
+        'Item Name',
+        'Item Custom Name',
+        'Price',
+        'Price Combined',
+        'Item Moveable',
+        'Storage Name',
+        'Tradehold',
+        'Category',
+        'Combined QTY',
+      ],
+      ...['Item Wear Name', 'Item Paint Wear', 'Item Has Stickers/Patches', 'Stickers'],
+    ];
+    const content = (head: readonly string[], cells: Readonly<Record<string, string>>, separator = ',') =>
+      [head.join(separator), head.map((name) => cells[name.trim()] ?? '').join(separator)].join('\n');
+    const KNIFE = {
+      'Item Name': '★ Karambit | Doppler - Phase 2',
+      'Storage Name': 'Knives',
+      'Combined QTY': '1',
+      Category: 'Skins & Knives',
+    };
+    const WEAR = { 'Item Wear Name': 'Factory New', 'Item Paint Wear': '0.008123456', Price: '"1,210.50"' };
+    const expected = [['buy', '★ Karambit | Doppler (Factory New) - Phase 2', 1, 0, 'USD', null, null]];
+
+    it('storage units without what lies outside of them, free of charge and of today', async () => {
+      const source = await open(
+        `Category,Combined QTY,Item Name,Item Custom Name,Item Wear Name,Item Paint Wear,Storage Name\nRifle,1,AK-47 | Redline,,Field-Tested,0.21,Play\nCase,5,Fracture Case,,,,#Inventory\n`,
+      );
+      const { questions, readings, rows } = read(source);
+      expect([formatOf(source), questions.map(({ asks }) => asks)]).toEqual(['casemove', ['no-price', 'no-day']]);
+      expect([rows.map(shown), rows[0]!.float, readings[1]]).toEqual([
+        [['buy', AK, 1, 0, 'USD', null, null]],
+        0.21,
+        { dropped: { what: 'outsideUnits' } },
+      ]);
+    });
+
+    it('with quotes as the program writes them, and without the word null', async () => {
+      const source = await open(
+        `${HEAD.join(',')}\n"AK-47 | Redline","my \\"main\\" gun","$28.18","$28.18",true,"Play",,"Skins & Knives",1,"Field-Tested",0.2153487503528595,true,"Crown (Foil);Run T, Run"\n"Fracture Case",,"$NaN","$NaN",true,"Play",,"Containers",1000,,,false,""`,
+      );
+      expect([formatOf(source), read(source).rows.map(shown)]).toEqual([
+        'casemove',
+        [
+          ['buy', AK, 1, 0, 'USD', null, null],
+          ['buy', 'Fracture Case', 1000, 0, 'USD', null, null],
+        ],
+      ]);
+    });
+
+    it.each([
+      ['with blanks before its heads', content(HEAD.map((name) => ` ${name}`), { ...KNIFE, ...WEAR })],
+      ['saved again by a spreadsheet', `\uFEFF${content(HEAD, { ...KNIFE, ...WEAR, 'Item Paint Wear': '0,008123456', Price: '1.210,50 €' }, ';')}`],
+      ['with its columns in another order', content(HEAD.toReversed(), { ...KNIFE, ...WEAR })],
+      ['without prices', content(HEAD.filter((name) => !name.startsWith('Price')), { ...KNIFE, ...WEAR })],
+      ['without its storage units', content(HEAD.filter((name) => name !== 'Storage Name'), { ...KNIFE, ...WEAR })],
+      ['without its quantities', content(HEAD.filter((name) => name !== 'Combined QTY'), { ...KNIFE, ...WEAR })],
+    ])('%s', async (_, text) => {
+      const source = await open(text);
+      const { rows } = read(source);
+      expect([formatOf(source), rows.map(shown), rows[0]?.float]).toEqual(['casemove', expected, 0.008123456]);
+    }); // prettier-ignore
+  });
+
+  it('CS2 Trader: the list of an inventory, whose rows without an exterior have a cell too many', async () => {
     const source = await open(
-      `Category,Combined QTY,Item Name,Item Custom Name,Item Wear Name,Item Paint Wear,Storage Name\nRifle,1,AK-47 | Redline,,Field-Tested,0.21,Play\nCase,5,Fracture Case,,,,#Inventory\n`,
+      `Name,Exterior,Price,Float value,Sticker Price,Duplicates,Link\n"★ Karambit | Doppler (Phase 2)",FN,1210.00,0.0123,$0.00,https://a.b/c_(hashmark here)1\n"Revolution Case",,,0.55,,,x12,https://a.b/c\n"Sticker | Crown (Foil)",,,690.10,,,https://a.b/c\n`,
     );
-    const { questions, readings, rows } = read(source);
-    expect([formatOf(source), questions.map(({ asks }) => asks)]).toEqual(['casemove', ['no-price', 'no-day']]);
-    expect([rows.map(shown), rows[0]!.float, readings[1]]).toEqual([
-      [['buy', AK, 1, 0, 'USD', null, null]],
-      0.21,
-      { dropped: { what: 'outsideUnits' } },
+    const { questions, rows } = read(source, { noPrice: 'zero', noDay: 'today' });
+    expect([formatOf(source), questions.map(({ asks }) => asks)]).toEqual(['cs2trader-inventory', ['no-price', 'no-day']]);
+    expect(rows.map(({ name, quantity, float }) => [name, quantity, float])).toEqual([
+      ['★ Karambit | Doppler (Phase 2) (Factory New)', 1, 0.0123],
+      ['Revolution Case', 12, null],
+      ['Sticker | Crown (Foil)', 1, null],
     ]);
+    expect(formatOf(await open(`Name,Exterior,Price\nAK-47 | Redline,FT,15.42\n`))).toBe('null');
   });
 
   it('CS2 Trader: the market history, whose days have no year', async () => {
@@ -80,6 +147,55 @@ describe('a known format', () => {
       'cataloger',
       [['sell', AK, 1, 15.42, 'EUR', '2024-06-03', 'steam:5_6']],
       { dropped: { what: 'otherGames' } },
+    ]);
+  });
+
+  it.each([
+    ['English', 'Index,Credit,Transaction ID,App ID,Name,Price,Listed On,Acted On,Amount', '$1,234.50', 'USD'],
+    ['German', 'Index,Kredit,Transaktions-ID,App-ID,Name,Preis,Gelistet auf,Wirkte auf,Betrag', '1.234,50€', 'EUR'],
+    ['Turkish', 'indeks,Kredi,İşlem Kimliği,Uygulama kimliği,isim,Fiyat,Listelenen,Harekete geç,Tutar', '₺1.234,50', 'TRY'],
+    [
+      'Polish',
+      'Indeks,Kredyt,Identyfikator transakcji,Identyfikator aplikacji,Imię,Cena £,Wymienione na,Działał dalej,Kwota',
+      '1 234,50zł',
+      'PLN',
+    ],
+    ['Chinese', '指数,信用,交易ID,应用程序ID,名称,价钱,上市,采取行动,金额', '1234.50 USD', 'USD'],
+  ])('Steam Market History Cataloger: CSV in %s, with year, day and month', async (_, head, price, currency) => {
+    const cells = head.split(',').map((name) => `"${name}"`);
+    const source = await open(
+      `${cells.join(',')}
+1,1,"5_6","730","${AK}","${price}",2024-1-6,2024-3-6,1
+2,0,"7_8","440","Refined Metal","${price}",2024-1-6,2024-2-6,10`,
+    );
+    const { questions, rows } = read(source);
+    expect([formatOf(source), questions.filter(({ asks }) => asks !== 'side'), rows.map(shown)]).toEqual([
+      'cataloger',
+      [],
+      [
+        ['sell', AK, 1, 1234.5, currency, '2024-06-03', 'steam:5_6'],
+        ['buy', 'Refined Metal', 10, 123.45, currency, '2024-06-02', 'steam:7_8'],
+      ],
+    ]);
+  });
+
+  it('Ghostfolio: assets that its user added, whose symbols are random ids', async () => {
+    const activity = { id: 'b', fee: 0, quantity: 1, type: 'BUY', unitPrice: 1.234, currency: 'USD', dataSource: 'MANUAL', symbol: 'a1' };
+    const source = await open({
+      assetProfiles: [{ symbol: 'a1', name: AK, dataSource: 'MANUAL', marketData: [] }],
+      activities: [
+        { ...activity, date: '2021-11-21T00:00:00.000Z' },
+        { ...activity, id: 'c', symbol: 'MSFT', date: '2021-11-22T00:00:00.000Z' },
+      ],
+    });
+    const { questions, rows } = read(source);
+    expect([formatOf(source), questions, rows.map(shown)]).toEqual([
+      'ghostfolio',
+      [],
+      [
+        ['buy', AK, 1, 1.234, 'USD', '2021-11-21', 'ghostfolio:b'],
+        ['buy', 'MSFT', 1, 1.234, 'USD', '2021-11-22', 'ghostfolio:c'],
+      ],
     ]);
   });
 

@@ -1,8 +1,13 @@
+import { CATALOGER_FORMATS } from './cataloger.ts';
+import { CS2TRADER_FORMATS } from './cs2trader.ts';
+import { MARKET_FORMATS } from './markets.ts';
+import { PORTFOLIO_PERFORMANCE_FORMATS } from './portfolio-performance.ts';
 import type { TableFormat } from './table-format.ts';
 
 /**
  * Casemove's file of a CS2 inventory with its storage units. It has neither costs nor days, and the specification says that they are nothing
- * and today. Prices in newer files are those of the day of the export.
+ * and today. Prices are those of the day of the export. Source: https://github.com/nombersDev/casemove,
+ * `src/renderer/functionsClasses/downloadReport.tsx`.
  */
 const casemove: TableFormat = {
   id: 'casemove',
@@ -12,90 +17,41 @@ const casemove: TableFormat = {
   answers: { noPrice: 'zero', noDay: 'today' },
 };
 
-/** The market history that the browser extension CS2 Trader exports from Steam. Its days have no year. */
-const cs2traderHistory: TableFormat = {
-  id: 'cs2trader-history',
-  marks: ['itemname', 'displayprice', 'priceincents', 'actedon', 'marketname'],
-  columns: { name: 'marketname', price: 'displayprice', date: 'actedon', side: 'type', game: 'appid' },
-  choice: { market: 'steam' },
-};
+/** The same without the column of storage units, as people save it again from a spreadsheet. */
+const casemoveWithoutUnits: TableFormat = { ...casemove, marks: ['itemname', 'itemwearname', 'itempaintwear'] };
 
-/** Steam Market History Cataloger. It writes days as year, day and month, and sales as credits. */
-const cataloger: TableFormat = {
-  id: 'cataloger',
-  marks: ['transactionid', 'iscredit', 'marketname', 'dateacted'],
-  columns: { name: 'marketname', price: 'price', date: 'dateacted', side: 'iscredit', game: 'appid', id: 'transactionid' },
-  choice: { market: 'steam', idSource: 'steam', yearDayMonth: true },
-  answers: { sides: { '1': 'sell', '0': 'buy', true: 'sell', false: 'buy' } },
-};
-
-/** Activities of Ghostfolio: https://github.com/ghostfolio/ghostfolio#import-activities */
+/** Activities of Ghostfolio as JSON: https://github.com/ghostfolio/ghostfolio#import-activities */
 const ghostfolio: TableFormat = {
   id: 'ghostfolio',
   marks: ['datasource', 'fee', 'quantity', 'symbol'],
   columns: {
-    ...{
-      name: 'symbol',
-      price: 'unitprice',
-      quantity: 'quantity',
-      currency: 'currency',
-      fee: 'fee',
-      date: 'date',
-      side: 'type',
-      note: 'comment',
-    },
+    ...{ name: 'symbol', price: 'unitprice', quantity: 'quantity', currency: 'currency', fee: 'fee', date: 'date', side: 'type' },
+    ...{ note: 'comment', id: 'id' },
   },
+  choice: { idSource: 'ghostfolio' },
 };
 
-/** The older form of Ghostfolio's activities in a CSV file. */
+/** The same with the names of the assets that its user added: their symbols are random ids. */
+const ghostfolioNamed: TableFormat = {
+  ...ghostfolio,
+  marks: [...ghostfolio.marks, 'assetprofilesname'],
+  columns: { ...ghostfolio.columns, name: 'assetprofilesname' },
+};
+
+/** Ghostfolio's form of activities in a CSV file, which it reads and does not write: `test/import/ok/sample.csv` of its repository. */
 const ghostfolioCsv: TableFormat = {
   ...ghostfolio,
   marks: ['date', 'code', 'datasource', 'currency', 'action'],
   columns: {
-    name: 'code',
-    price: 'price',
-    quantity: 'quantity',
-    currency: 'currency',
-    fee: 'fee',
-    date: 'date',
-    side: 'action',
-    note: 'note',
-  },
-};
-
-/** Transactions of Portfolio Performance. Its values are those of the whole row, with fees and taxes. */
-const portfolioPerformance: TableFormat = {
-  id: 'portfolio-performance',
-  marks: ['transactioncurrency', 'securityname', 'shares', 'value'],
-  columns: {
-    name: 'securityname',
-    price: 'value',
-    quantity: 'shares',
-    currency: 'transactioncurrency',
-    date: 'date',
-    side: 'type',
-    note: 'note',
-  },
-  choice: { priceOf: 'row' },
-  answers: { sides: { deliveryinbound: 'buy', deliveryoutbound: 'sell' } },
-};
-
-/** The same in German. */
-const portfolioPerformanceGerman: TableFormat = {
-  ...portfolioPerformance,
-  marks: ['buchungswahrung', 'wertpapiername', 'stuck', 'wert'],
-  columns: {
-    name: 'wertpapiername',
-    price: 'wert',
-    quantity: 'stuck',
-    currency: 'buchungswahrung',
-    date: 'datum',
-    side: 'typ',
-    note: 'notiz',
+    ...{ name: 'code', price: 'price', quantity: 'quantity', currency: 'currency', fee: 'fee', date: 'date', side: 'action', note: 'note' },
   },
 };
 
 /** Formats that are known by the names of their columns. */
 export const TABLE_FORMATS: readonly TableFormat[] = [
-  ...[casemove, cs2traderHistory, cataloger, ghostfolio, ghostfolioCsv, portfolioPerformance, portfolioPerformanceGerman],
+  ...[casemove, casemoveWithoutUnits, ghostfolioNamed, ghostfolio, ghostfolioCsv],
+  ...CS2TRADER_FORMATS,
+  ...CATALOGER_FORMATS,
+  ...PORTFOLIO_PERFORMANCE_FORMATS,
+  ...MARKET_FORMATS,
 ];

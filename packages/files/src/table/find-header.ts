@@ -27,7 +27,7 @@ function couldBeHeader(rows: readonly (readonly string[])[], at: number): boolea
   const names = rows[at]!.filter((cell) => cell !== '');
   const below = rows.slice(at + 1, at + 1 + BELOW);
   const width = usualWidth(below);
-  if (names.length < 2 || rows[at]!.length < width || new Set(names).size < names.length) return false;
+  if (rows[at]!.length < width || new Set(names).size < names.length) return false;
   // one column may have a name such as `2024`
   return names.filter(isName).length >= Math.max(2, names.length - 1);
 }
@@ -42,6 +42,6 @@ function hasDataBelow(rows: readonly (readonly string[])[], at: number): boolean
   const below = rows.slice(at + 1, at + 1 + BELOW);
   return rows[at]!.some((_, column) => {
     const cells = below.map((row) => row[column] ?? '').filter((cell) => cell !== '');
-    return cells.length > 0 && cells.filter(isData).length * 2 > cells.length;
+    return cells.filter(isData).length * 2 > cells.length;
   });
 }

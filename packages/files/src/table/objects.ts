@@ -1,30 +1,114 @@
 import { isFields, type Fields } from '@lootfolio/domain/foreign-values';
 import type { Row } from '../csv/rows.ts';
+import { plainNumber } from '../values/numbers.ts';
 import type { RowSource } from './table.ts';
 
-const MAX_COLUMNS = 100;
-/** The objects from which the names of the columns are taken: later ones have the same. */
-const LOOKED_AT = 100;
+const MAX_COLUMNS = 500;
+/** Levels of objects within a row whose fields are columns. */
+const MAX_DEPTH = 3;
 
-/** Names under which programs write their rows: `{"activities": […]}`. */
+/** Names under which programs and markets write their rows: `{"activities": […]}`, `{"data": {"trades": […]}}`. */
 const LISTS = ['activities', 'listings', 'trades', 'sales', 'purchases', 'history', 'orders', 'items', 'data', 'rows'];
 
-const listIn = (json: unknown): unknown => (isFields(json) ? LISTS.map((name) => json[name]).find((value) => Array.isArray(value)) : json);
+/**
+ * Details that an answer keeps beside its rows. The field of a row names an entry of `list`: by its key, or by its field `by`. The column
+ * `<list>.<take>` holds what the entry says, or the field itself where there is no entry.
+ */
+const DETAILS: readonly { field: string; list: string; by: string | null; take: string }[] = [
+  { field: 'goods_id', list: 'goods_infos', by: null, take: 'market_hash_name' },
+  { field: 'symbol', list: 'assetProfiles', by: 'symbol', take: 'name' },
+];
 
-/** Reads a list of JSON objects as rows: the names of their fields are the header. Null when the content is no such list. */
+/** A list of rows, and for each of `DETAILS` what the fields of rows name. */
+type Part = { rows: readonly Fields[]; details: readonly ReadonlyMap<string, string>[] };
+
+/**
+ * Reads a list of JSON objects as rows, also one of several answers of a market. Fields of objects within them are columns with the names of
+ * both: `contract.price`. Null when the content is no such list.
+ */
 export function rowsOfObjects(json: unknown): RowSource | null {
-  const list = listIn(json);
-  if (!Array.isArray(list) || list.length === 0 || !list.every(isFields)) return null;
-  const objects: readonly Fields[] = list;
-  const names = [...new Set(objects.slice(0, LOOKED_AT).flatMap((one) => Object.keys(one)))].slice(0, MAX_COLUMNS);
+  const parts = partsOf(json);
+  if (parts === null || parts.every(({ rows }) => rows.length === 0)) return null;
+  const names = new Set<string>();
+  for (const part of parts)
+    for (const row of part.rows) if (names.size < MAX_COLUMNS) for (const [name] of cellsOf(row, part)) names.add(name);
+  const header = [...names].slice(0, MAX_COLUMNS);
   return function* rows(): Generator<Row | null, void> {
-    yield { cells: names, line: 0, problem: null };
-    for (const [at, one] of objects.entries()) {
-      if (at % 200 === 199) yield null;
-      yield { cells: names.map((name) => textOf(Object.hasOwn(one, name) ? one[name] : null)), line: at + 1, problem: null };
-    }
+    yield { cells: header, line: 0, problem: null };
+    let line = 0;
+    for (const part of parts)
+      for (const row of part.rows) {
+        line += 1;
+        if (line % 200 === 0) yield null;
+        const cells = new Map(cellsOf(row, part));
+        yield { cells: header.map((name) => cells.get(name) ?? ''), line, problem: null };
+      }
   };
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+/** Names of lists in answers of markets and exports. A row can hold a list too, of items for example. */
+const IN_ANSWERS = ['data', 'trades', 'activities', 'listings', 'history'];
+const isAnswer = (json: unknown): json is Fields =>
+  isFields(json) && !Object.hasOwn(json, 'id') && IN_ANSWERS.some((name) => Object.hasOwn(json, name));
+
+/** The parts of a content with one list, or of a list of such contents. Null for other contents. */
+function partsOf(json: unknown): Part[] | null {
+  const single = partOf(json, null);
+  if (!Array.isArray(json) || json.length === 0) return single && [single];
+  const pages = json.map((one) => (isAnswer(one) ? partOf(one, null) : null));
+  return pages.every((page) => page !== null) ? pages : single && [single];
+}
+
+function partOf(json: unknown, holder: Fields | null): Part | null {
+  if (Array.isArray(json)) return json.every(isFields) ? { rows: json, details: detailsIn(holder) } : null;
+  if (!isFields(json)) return null;
+  for (const name of LISTS) {
+    const found = Object.hasOwn(json, name) ? partOf(json[name], json) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+type Cell = readonly [name: string, text: string];
+
+const detailsIn = (holder: Fields | null): Part['details'] =>
+  DETAILS.map(({ list, by, take }) => {
+    const entries = holder?.[list];
+    const named: [unknown, unknown][] = Array.isArray(entries)
+      ? entries.map((entry: unknown) => [isFields(entry) && by !== null ? entry[by] : null, entry])
+      : isFields(entries) && by === null
+        ? Object.entries(entries)
+        : [];
+    return new Map(named.map(([name, entry]) => [textOf(name), isFields(entry) ? textOf(entry[take]) : '']));
+  });
+
+function* cellsOf(row: Fields, { details }: Part): Generator<Cell, void> {
+  yield* fieldsOf(row, '', 1);
+  for (const [at, { field, list, take }] of DETAILS.entries()) {
+    const name = textOf(row[field]);
+    if (name !== '' && details[at]!.size > 0) yield [`${list}.${take}`, details[at]!.get(name) || name];
+  }
+}
+
+function* fieldsOf(object: Fields, prefix: string, depth: number): Generator<Cell, void> {
+  for (const [key, value] of Object.entries(object)) {
+    const name = prefix + key;
+    if (isFields(value)) {
+      if (depth < MAX_DEPTH) yield* fieldsOf(value, `${name}.`, depth + 1);
+    } else if (!Array.isArray(value)) yield [name, textOf(value)];
+    else if (depth < MAX_DEPTH && value.length > 0 && value.every(isFields)) yield* sharedFields(value, `${name}.`, depth + 1);
+  }
+}
+
+/** The number of objects in a list within a row, and the fields that are the same in all of them. */
+function* sharedFields(list: readonly Fields[], prefix: string, depth: number): Generator<Cell, void> {
+  yield [`${prefix}length`, String(list.length)];
+  const [first = [], ...others] = list.map((one) => [...fieldsOf(one, prefix, depth)]);
+  const known = others.map((cells) => new Map(cells));
+  for (const [name, text] of first) yield [name, known.every((cells) => cells.get(name) === text) ? text : ''];
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'number') return plainNumber(value);
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
+}

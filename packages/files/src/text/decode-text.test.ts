@@ -39,6 +39,17 @@ describe('the text of a file', () => {
     expect(decodeText(bytes)).toMatchObject({ encoding: 'utf-8', text: expect.stringMatching(/^nam\uFFFD;price/) });
   });
 
+  it('stays what it is when a zero byte is in it, or when a broken byte outweighs nothing', () => {
+    const zero = new TextEncoder().encode(TEXT.repeat(20));
+    zero[7] = 0;
+    expect(decodeText(zero)).toMatchObject({ encoding: 'utf-8', text: expect.stringMatching(/^name;pr\0?/) });
+    const broken = new TextEncoder().encode(TEXT);
+    broken[0] = 0xfd;
+    expect(decodeText(broken).encoding).toBe('utf-8');
+    expect(decodeText(narrow('Glück ', 0xfc)).encoding).toBe('windows-1254');
+    expect(decodeText(Uint8Array.of(0, 0, 0, 0)).encoding).toBe('utf-8');
+  });
+
   it('is read in the encoding that its user chose', () => {
     expect(decodeText(narrow(0xc2, 0xf2, 0xc8, 0xeb), 'gb18030')).toEqual({ text: '买入', encoding: 'gb18030' });
   });

@@ -36,15 +36,20 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return wideEncodingOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : narrowEncodingOf(bytes));
 }
 
-/** Recognises UTF-16 without a mark: its separators, digits and Latin letters have a zero byte, which other texts never have. */
+/** In UTF-16 at least one byte of this many is zero at one of the two places of a character, in texts of any language with separators. */
+const MOST_TO_ZERO = 40;
+
+/** Recognises UTF-16 without a mark: its separators, digits and Latin letters have a zero byte. In other texts a zero is a damage. */
 function wideEncodingOf(bytes: Uint8Array): Encoding | null {
-  const zeros = [0, 0];
-  for (let at = 0; at < Math.min(bytes.length, SAMPLE); at++) if (bytes[at] === 0) zeros[at % 2]! += 1;
-  const [even, odd] = zeros as [number, number];
-  return even === odd ? null : odd > even ? 'utf-16le' : 'utf-16be';
+  const zeros: [even: number, odd: number] = [0, 0];
+  const length = Math.min(bytes.length, SAMPLE);
+  for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at % 2]! += 1;
+  const [least, most] = zeros.toSorted((a, b) => a - b) as typeof zeros;
+  if (most * MOST_TO_ZERO < length || least * 4 > most || most === 0) return null;
+  return zeros[1] === most ? 'utf-16le' : 'utf-16be';
 }
 
-/** True for UTF-8, also when few characters are broken: one bad byte must not spoil all the others. */
+/** True for UTF-8, also when some characters are broken: one bad byte must not spoil the others. Other encodings hardly form whole ones. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -52,8 +57,8 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     const text = new TextDecoder('utf-8').decode(bytes);
     const broken = text.split('\uFFFD').length - 1;
-    const beyondAscii = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0;
-    return broken * 10 < beyondAscii;
+    const whole = new TextEncoder().encode(text.replace(/[\0-\x7f\ufffd]+/g, '')).length;
+    return whole >= broken;
   }
 }
 

@@ -80,6 +80,9 @@ describe('an amount', () => {
     expect(eachOf({ units: 1000, scale: 2 }, 3)).toEqual({ units: 3_333_333, scale: 6 });
     expect(eachOf({ units: 9, scale: 0 }, 3)).toEqual({ units: 3, scale: 0 });
     expect(eachOf({ units: Number.MAX_SAFE_INTEGER, scale: 0 }, 2)).toEqual({ units: 4_503_599_627_370_496, scale: 0 });
+    expect(eachOf({ units: 13_334_877_300, scale: 0 }, 758)).toEqual({ units: 17_592_186_411_609, scale: 6 });
+    expect(eachOf({ units: 5, scale: 8 }, 1)).toEqual({ units: 0, scale: 0 });
+    expect(eachOf({ units: 50, scale: 8 }, 1)).toEqual({ units: 1, scale: 6 });
   });
 
   it('has a currency that several countries write alike', () => {

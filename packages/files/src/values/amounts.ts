@@ -1,4 +1,4 @@
-import { divideRounded, type NativeAmount } from '@lootfolio/domain/money';
+import type { NativeAmount } from '@lootfolio/domain/money';
 import { readCurrency, type CurrencyReading } from './currencies.ts';
 
 /** The sign between the whole units and the decimals. */
@@ -128,13 +128,27 @@ function rounded(digits: string, scale: number): NativeAmount | null {
   return units > BigInt(Number.MAX_SAFE_INTEGER) ? null : { units: Number(units), scale: places };
 }
 
-/** The part of an amount for each of `pieces`, rounded to a millionth. */
+/** The part of an amount for each of `pieces`, rounded to a millionth, or to fewer decimals where it is too great to be exact otherwise. */
 export function eachOf({ units, scale }: NativeAmount, pieces: number): NativeAmount {
-  const exact = rounded(String(units), scale)!;
-  const grown = exact.units * 10 ** (SCALE - exact.scale);
-  if (!Number.isSafeInteger(grown)) return { units: divideRounded(exact.units, pieces), scale: exact.scale };
-  return rounded(String(divideRounded(grown, pieces)), SCALE)!;
+  for (let places = SCALE; places > 0; places -= 1) {
+    const each = rounded(String(dividedBy(BigInt(units), scale - places, pieces)), places);
+    if (each !== null) return each;
+  }
+  return { units: Number(dividedBy(BigInt(units), scale, pieces)), scale: 0 };
 }
+
+/** `units` × 10^-`scale` / `pieces`, rounded half up. */
+function dividedBy(units: bigint, scale: number, pieces: number): bigint {
+  const dividend = units * 10n ** BigInt(Math.max(0, -scale));
+  const divisor = BigInt(pieces) * 10n ** BigInt(Math.max(0, scale));
+  return (dividend * 2n + divisor) / (divisor * 2n);
+}
+
+/** What remains of an amount after a share of it, in hundredths of a percent. Null when the share is none, or the amount too great to be exact. */
+export const withoutShare = ({ units, scale }: NativeAmount, basisPoints: number): NativeAmount | null =>
+  Number.isInteger(basisPoints) && basisPoints >= 0 && basisPoints <= 10_000
+    ? rounded(String(BigInt(units) * BigInt(10_000 - basisPoints)), scale + 4)
+    : null;
 
 /** The sum of two amounts; null when it is too great to be exact. */
 export function addUp(one: NativeAmount, other: NativeAmount): NativeAmount | null {

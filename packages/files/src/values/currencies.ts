@@ -58,6 +58,10 @@ const KNOWN = [
 export type CurrencyCode = (typeof KNOWN)[number]['code'];
 export const CURRENCY_CODES: readonly CurrencyCode[] = KNOWN.map(({ code }) => code);
 
+const DOLLARS: ReadonlySet<CurrencyCode> = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'CLP', 'COP', 'ARS', 'UYU']);
+/** True for a currency whose amounts people write with a plain `$`. */
+export const isDollar = (code: CurrencyCode): boolean => DOLLARS.has(code);
+
 /** Signs that several currencies have. Which one a file means is asked. */
 export const SHARED_SIGNS: Readonly<Record<string, readonly CurrencyCode[]>> = {
   '¥': ['CNY', 'JPY'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readQuantity } from './quantities.ts';
+import { plainNumber } from './numbers.ts';
+import { isOpenQuantity, readQuantity } from './quantities.ts';
 import { isSideSign, readSide } from './sides.ts';
 import { plainWord } from './words.ts';
 
@@ -20,6 +21,17 @@ describe('the side of a row', () => {
   });
 });
 
+it('numbers of programs are written so that they can be read in one way only', () => {
+  expect(['1.234', '-1.234', '1.2345', '1234', 'a1.234', '1.234e-7'].map(plainNumber)).toEqual([
+    '1.2340',
+    '-1.2340',
+    '1.2345',
+    '1234',
+    'a1.234',
+    '1.2340e-7',
+  ]);
+});
+
 it('words are compared without case, accents and signs', () => {
   expect(['Alış Fiyatı', 'ALIŞ FİYATI', 'Prix d’achat', 'Größe', 'Sprzedaż', '价格', '가격'].map(plainWord)).toEqual([
     'alisfiyati',
@@ -34,14 +46,17 @@ it('words are compared without case, accents and signs', () => {
 
 describe('a quantity', () => {
   it.each([
-    ['1', 1], ['2.0', 2], ['2,00', 2], ['x3', 3], ['3x', 3], ['3 pcs', 3], ['3 adet', 3], ['3 Stück', 3], ['1 000', 1000], ['1,000,000', 1_000_000], ['+4', 4], ['-4', -4], ['−4', -4],
-    ['1,000', null], ['0.5', null], ['1.5', null], ['two', null], ['', null], ['1e3', null], ['--1', null], ['1 2', null], ['9999999999999999', null],
+    ['1', 1], ['2.0', 2], ['2,00', 2], ['x3', 3], ['3x', 3], ['3 pcs', 3], ['3 adet', 3], ['3 Stück', 3], ['3 Stuck', 3], ['3 stk', 3], ['3 Stk.', 3], ['3 pc', 3], ['3pcs.', 3], ['1 piece', 1], ['2 pieces', 2], ['1 unit', 1], ['2 units', 2],
+    ['3 szt', 3], ['3 szt.', 3], ['3 шт', 3], ['3 шт.', 3], ['1 ud', 1], ['3 uds', 3], ['3 uds.', 3], ['3 pz', 3], ['3 pz.', 3], ['3u', 3], ['3件', 3], ['3 개', 3], [' 3 ', 3], ['3 boxes', null], ['3 Apcs', null], ['a3', null],
+    ['999999999999999', 999_999_999_999_999], ['1,000 pcs', null], ['5,', null], ['x 3', 3], ['1 000', 1000], ['1\u00a0000', 1000], ['1\u202f000', 1000], ['1,000,000', 1_000_000], ['+4', 4], ['-4', -4], ['−4', -4],
+    ['1,000', null], ['1,234', 1234], ['1.234', 1234], ['12.000', null], ['0.5', null], ['1.5', null], ['two', null], ['', null], ['1e3', null], ['--1', null], ['1 2', null], ['9999999999999999', null],
   ])('%j is %s', (text, pieces) => {
     const read = readQuantity(text, null);
     expect(read && (read.isNegative ? -read.pieces : read.pieces)).toBe(pieces);
   }); // prettier-ignore
 
   it('of a thousand pieces is read by the decimal sign of the file', () => {
+    expect(['1,000', '1.000', '1,234', '1000', '1,5', 'x'].map(isOpenQuantity)).toEqual([true, true, false, false, false, false]);
     expect([readQuantity('1,000', '.'), readQuantity('1,000', ','), readQuantity('1.000', ',')]).toEqual([
       { pieces: 1000, isNegative: false },
       { pieces: 1, isNegative: false },

@@ -56,3 +56,12 @@ export const readSide = (text: string): Side | null => SIDES.get(plainWord(text)
 
 /** Signs that tell the side only together with what the user knows of the file. */
 export const isSideSign = (text: string): boolean => /^(?:[+−–-]|[01]|in|out|true|false)$/i.test(text.trim());
+
+/** The key by which the meaning of a word of a column of sides is stored: the sign itself, or the word without case and accents. */
+export const sideKey = (text: string): string => (isSideSign(text) ? text.trim().toLowerCase() : plainWord(text));
+
+/** What a word of a column of sides means: as its user or its program says, else as the word is known. */
+export function meaningOf(text: string, sides: Readonly<Record<string, Side>>): Side | undefined {
+  const key = sideKey(text);
+  return Object.hasOwn(sides, key) ? sides[key] : (readSide(text) ?? undefined);
+}

@@ -1,5 +1,6 @@
 import type { Row } from '../csv/rows.ts';
 import type { RowSource } from '../table/table.ts';
+import { plainNumber } from '../values/numbers.ts';
 
 /** A sheet of a workbook that has rows. */
 export type Sheet = { name: string; source: RowSource };
@@ -11,7 +12,7 @@ export type Sheet = { name: string; source: RowSource };
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const { default: readSheets } = await import('read-excel-file/universal');
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
-  const sheets = await readSheets(buffer, { parseNumber: (text: string) => text });
+  const sheets = await readSheets(buffer, { parseNumber: plainNumber });
   return sheets.flatMap(({ sheet, data }) => (data.length === 0 ? [] : [{ name: sheet, source: rowsOfCells(data) }]));
 }
 

@@ -1,0 +1,29 @@
+import type { RowProblem } from '../row.ts';
+import type { Table } from '../table/table.ts';
+import type { DecimalSign } from '../values/amounts.ts';
+import type { CurrencyReading } from '../values/currencies.ts';
+import type { DayOrder } from '../values/days.ts';
+import type { Answers, ColumnChoice } from './choice.ts';
+import type { ColumnKind } from './column-names.ts';
+import type { Inspection } from './inspect-columns.ts';
+import type { YearCounter } from './year-counter.ts';
+
+export type ColumnsRequest = { choice: ColumnChoice; answers: Answers; inspection: Inspection; timezone: string };
+
+/** What is the same for all rows. `head`, `feeHead`: the currency in the head of the prices, and in that of the fees. */
+export type Forms = ColumnsRequest & {
+  table: Table;
+  decimals: DecimalSign | null;
+  order: DayOrder;
+  head: CurrencyReading;
+  feeHead: CurrencyReading;
+  years: YearCounter;
+};
+
+/** What is wrong with a row, and in which column. */
+export type Wrong = { problem: RowProblem; kind: ColumnKind };
+export const wrong = (problem: RowProblem, kind: ColumnKind): Wrong => ({ problem, kind });
+export const isWrong = (value: unknown): value is Wrong => typeof value === 'object' && value !== null && 'problem' in value;
+
+/** The text of a row in the column of a kind; `''` where the file has no such column. */
+export type TextOf = (kind: ColumnKind | 'received') => string;
