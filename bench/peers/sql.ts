@@ -1,5 +1,5 @@
 import type { BenchData } from '@lootfolio/board/test/bench-data';
-import { netRate } from '@lootfolio/board/net-rate';
+import { netRate, type NetRate } from '@lootfolio/board/net-rate';
 
 /** The query of a comparison. A market is its place in the board's list of markets, ordered by id. Prices are thousandths of a dollar. */
 export type PeerQuery = { sources: readonly number[]; targets: readonly number[]; priceFrom: number; priceTo: number; quantity: number };
@@ -35,13 +35,26 @@ const page = ({ priceFrom, priceTo }: PeerQuery, { real }: Dialect, best: string
     where price between ${priceFrom} and ${priceTo})
   select item, source, price, target, profit, roi, count(*) over () as total from rows where roi >= ${MIN_ROI} order by roi desc, place limit ${PAGE}`;
 
+/** What the seller gets of a price, as an expression. */
+function netOf(price: string, rate: NetRate, { real, whole }: Dialect): string {
+  if (rate.basis === 'of_price') return whole(`(${price} * ${real(rate.factor)} + ${real(rate.offset)}) * ${real(rate.scale)}`);
+  const cents = whole(`(${price} + ${real(0.5)}) * ${real(0.1)}`);
+  const most = `least(${cents} - 2, ${whole(`(${cents} + 2) * ${real(rate.kept)}`)})`;
+  const part = (of: number): string => `greatest(1, ${whole(`${most} * ${real(rate.share)} / ${real(of)}`)})`;
+  const isDear = `${most} + ${part(3_000_000)} + ${part(1_500_000)} > ${cents}`;
+  return `case when ${cents} < 3 then 0 else (${most} - case when ${isDear} then 1 else 0 end) * 10 end`;
+}
+
 /** A query in one pass over all quotes, with conditional aggregates. The fees are part of the query, because they differ between users. */
 export function onePass(data: BenchData, query: PeerQuery, dialect: Dialect): string {
   const { real, whole } = dialect;
-  const fees = data.markets.map(({ fee }, market) => {
-    const rate = netRate(fee);
-    return `(${market}, ${real(rate.factor)}, ${real(rate.offset)}, ${real(rate.scale)})`;
-  });
+  const rates = data.markets.map(({ fee }) => netRate(fee));
+  const fees = rates.flatMap((rate, market) =>
+    rate.basis === 'of_price' ? [`(${market}, ${real(rate.factor)}, ${real(rate.offset)}, ${real(rate.scale)})`] : [],
+  );
+  const onTop = rates.flatMap((rate, market) =>
+    rate.basis === 'on_top' ? [`when market = ${market} then ${netOf('price', rate, dialect)}`] : [],
+  );
   const all = data.markets.length;
   const among = (markets: readonly number[]): string => (markets.length === all ? '' : ` filter (where market in (${markets.join(', ')}))`);
   const used = [...new Set([...query.sources, ...query.targets])];
@@ -51,21 +64,19 @@ export function onePass(data: BenchData, query: PeerQuery, dialect: Dialect): st
   ];
   const best = `select item, place, low, high from (
       select item, min(price * cast(${SHIFT} as bigint) + market)${among(query.sources)} as low,
-        max(${whole('(price * factor + shift) * scale')} * ${SHIFT} + ${SHIFT - 1} - market)${among(query.targets)} as high
-      from quotes join (values ${fees.join(', ')}) as fees (market, factor, shift, scale) using (market)
+        max(case ${onTop.join(' ')} else ${whole('(price * factor + shift) * scale')} end * ${SHIFT} + ${SHIFT - 1} - market)${among(query.targets)} as high
+      from quotes left join (values ${fees.join(', ')}) as fees (market, factor, shift, scale) using (market)
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} group by item) as grouped join items using (item)`;
   return page(query, dialect, best);
 }
 
 /** A query of the wide table, which has one row per item with a price and a quantity column for each market. */
 export function wide(data: BenchData, query: PeerQuery, dialect: Dialect): string {
-  const { real, whole } = dialect;
   const taken = (market: number, value: string): string =>
     query.quantity > 0 ? `case when q${market} >= ${query.quantity} then ${value} end` : value;
   const low = query.sources.map((market) => taken(market, `p${market} * cast(${SHIFT} as bigint) + ${market}`));
   const high = query.targets.map((market) => {
-    const { factor, offset, scale } = netRate(data.markets[market]!.fee);
-    const proceeds = whole(`(p${market} * ${real(factor)} + ${real(offset)}) * ${real(scale)}`);
+    const proceeds = netOf(`p${market}`, netRate(data.markets[market]!.fee), dialect);
     return taken(market, `${proceeds} * ${SHIFT} + ${SHIFT - 1 - market}`);
   });
   const best = `select item, place, least(${low.join(', ')}) as low, greatest(${high.join(', ')}) as high from wide`;

@@ -24,6 +24,20 @@ const round = (numerator: bigint, denominator: bigint): bigint => {
   return numerator < 0n ? -whole : whole;
 };
 
+const atLeastOne = (cents: bigint): bigint => (cents < 1n ? 1n : cents);
+
+/**
+ * The most whole cents that the seller gets on Steam: the price also pays a third and two thirds of the fee, each at least a cent.
+ * @param points the fee in hundredths of a percent of what the seller gets
+ */
+export function netOnTop(price: bigint, points: bigint): bigint {
+  const cents = price / 10n;
+  let received = (cents * 10_000n) / (10_000n + points) + 3n;
+  const paid = (): bigint => received + atLeastOne((received * points) / 30_000n) + atLeastOne((received * points * 2n) / 30_000n);
+  while (received > 0n && paid() > cents) received -= 1n;
+  return received * 10n;
+}
+
 type Offer = { market: MarketFee; price: bigint; net: bigint; pieces: bigint };
 
 function offersOf(row: FileRow, fees: ReadonlyMap<string, MarketFee>): Offer[] {
@@ -31,7 +45,7 @@ function offersOf(row: FileRow, fees: ReadonlyMap<string, MarketFee>): Offer[] {
     const market = fees.get(name)!;
     const points = BigInt(Math.round(market.fees_sell_percent * 100));
     const gross = BigInt(price);
-    const net = market.fee_basis === 'on_top' ? round(gross * 10_000n, 10_000n + points) : round(gross * (10_000n - points), 10_000n);
+    const net = market.fee_basis === 'on_top' ? netOnTop(gross, points) : round(gross * (10_000n - points), 10_000n);
     return { market, price: gross, net, pieces: BigInt(pieces ?? 1) };
   });
 }

@@ -1,5 +1,6 @@
 // covers: market/marketplaces, market/items
 import { expectAccessible } from './accessibility.ts';
+import { netOnTop } from './calculate.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { call, findItem, watch } from './people.ts';
 
@@ -62,11 +63,11 @@ type Fee = { market_id: number; market: string; fee: number; fee_known: boolean;
 type Price = { price: number; net: number; fee: number; fee_known: boolean; markets: { id: number; slug: string } };
 const STEAM = 1;
 
-/** The net amount in whole numbers, halves away from zero. The fee is a part of the price; on Steam it is added to the seller's share. */
+/** The net amount. The fee is a part of the price, halves are rounded away from zero; on Steam it is added in whole cents. */
 function netOf(price: number, percent: number, market: number): number {
   const points = BigInt(Math.round(percent * 100));
-  const [part, whole] = market === STEAM ? [BigInt(price) * 10_000n, 10_000n + points] : [BigInt(price) * (10_000n - points), 10_000n];
-  return Number((2n * part + whole) / (2n * whole));
+  if (market === STEAM) return Number(netOnTop(BigInt(price), points));
+  return Number((2n * BigInt(price) * (10_000n - points) + 10_000n) / 20_000n);
 }
 
 test('a net figure is the price less the fee of its market: documented, assumed, or the own one in all figures of its owner [FEE-109]', async ({

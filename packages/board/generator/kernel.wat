@@ -85,6 +85,59 @@
             (i32x4.eq (local.get $best) (v128.const i32x4 0 0 0 0)))))
       (br_if $rows (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 16))) (local.get $bytes)))))
 
+  ;; Like settle, for a fee on top of the seller's share, in whole cents. With c cents of the price, net is 10 times the greatest r for
+  ;; which the buyer pays at most c. It is the smaller of c - 2 and (c + 2) * kept, or one less.
+  ;; share: the fee in millionths of what the seller gets; kept: 1,000,000 / (1,000,000 + share).
+  (func (export "settleOnTop") (param $bytes i32) (param $share f64) (param $kept f64) (local $at i32) (local $best v128)
+    (loop $rows
+      (local.set $best (v128.load offset=16384 (local.get $at)))
+      (v128.store offset=16384 (local.get $at) (v128.const i32x4 0 0 0 0))
+      (v128.store offset=8192 (local.get $at)
+        (i32x4.max_s
+          (v128.load offset=8192 (local.get $at))
+          (v128.or
+            (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+              (call $net_on_top (f64x2.convert_low_i32x4_s (local.get $best)) (local.get $share) (local.get $kept))
+              (call $net_on_top
+                (f64x2.convert_low_i32x4_s (call $second_half (local.get $best))) (local.get $share) (local.get $kept)))
+            ;; no target becomes -1
+            (i32x4.eq (local.get $best) (v128.const i32x4 0 0 0 0)))))
+      (br_if $rows (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 16))) (local.get $bytes)))))
+
+  (func $net_on_top (param $price v128) (param $share f64) (param $kept f64) (result v128)
+    (local $cents v128) (local $most v128) (local $shares v128)
+    (local.set $shares (f64x2.splat (local.get $share)))
+    ;; half a thousandth keeps the quotient away from whole numbers, where the inexact 0.1 could change the result
+    (local.set $cents
+      (f64x2.floor (f64x2.mul (f64x2.add (local.get $price) (v128.const f64x2 0.5 0.5)) (v128.const f64x2 0.1 0.1))))
+    (local.set $most
+      (f64x2.pmin
+        (f64x2.sub (local.get $cents) (v128.const f64x2 2 2))
+        (f64x2.floor (f64x2.mul (f64x2.add (local.get $cents) (v128.const f64x2 2 2)) (f64x2.splat (local.get $kept))))))
+    (i32x4.trunc_sat_f64x2_s_zero
+      (f64x2.mul
+        (f64x2.pmax
+          (v128.const f64x2 0 0)
+          (f64x2.sub (local.get $most) (call $is_dear (local.get $most) (local.get $shares) (local.get $cents))))
+        (v128.const f64x2 10 10))))
+
+  ;; 1 where the buyer pays more than these cents when the seller gets $received, else 0.
+  (func $is_dear (param $received v128) (param $shares v128) (param $cents v128) (result v128) (local $third v128)
+    ;; half a millionth keeps the quotients away from whole numbers, where the inexact third could change the result
+    (local.set $third
+      (f64x2.mul
+        (f64x2.add (f64x2.mul (local.get $received) (local.get $shares)) (v128.const f64x2 0.5 0.5))
+        (v128.const f64x2 3.3333333333333335e-7 3.3333333333333335e-7)))
+    (v128.and
+      (f64x2.gt
+        (f64x2.add
+          (local.get $received)
+          (f64x2.add
+            (f64x2.pmax (v128.const f64x2 1 1) (f64x2.floor (local.get $third)))
+            (f64x2.pmax (v128.const f64x2 1 1) (f64x2.floor (f64x2.add (local.get $third) (local.get $third))))))
+        (local.get $cents))
+      (v128.const f64x2 1 1)))
+
   ;; Computes the ratios: profit * 10000 / price, halves away from zero; -Infinity without source or target.
   (func (export "rate") (param $bytes i32) (local $at i32) (local $price v128) (local $profit v128) (local $missing v128)
     (loop $rows

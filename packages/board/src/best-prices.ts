@@ -16,9 +16,9 @@ export function groupsOf(candidates: readonly Candidate[]): RateGroup[] {
   const groups = new Map<string, RateGroup>();
   for (const candidate of candidates) {
     for (const lane of candidate.lanes) {
-      const { factor, scale } = lane.rate;
-      const key = `${factor}:${scale}`;
-      const group = groups.get(key) ?? { rate: lane.rate, lanes: [] };
+      const { rate } = lane;
+      const key = rate.basis === 'of_price' ? `${rate.factor}:${rate.scale}` : `on top: ${rate.share}`;
+      const group = groups.get(key) ?? { rate, lanes: [] };
       group.lanes.push({ ...lane, candidate });
       groups.set(key, group);
     }
@@ -44,9 +44,15 @@ export function findBestPrices(block: Block, groups: readonly RateGroup[], from:
       if (target) block.raise(bytes);
       isTarget ||= target;
     }
-    if (isTarget) block.settle(bytes, rate.factor, rate.offset, rate.scale);
+    if (isTarget) settle(block, bytes, rate);
   }
   return bytes;
+}
+
+/** Takes the fee from the highest prices of the targets that share the rate. */
+export function settle(block: Block, bytes: number, rate: NetRate): void {
+  if (rate.basis === 'of_price') block.settle(bytes, rate.factor, rate.offset, rate.scale);
+  else block.settleOnTop(bytes, rate.share, rate.kept);
 }
 
 /** The cheapest source price of a row at its place in the block; 0 = none. */

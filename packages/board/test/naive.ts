@@ -30,7 +30,20 @@ function rounded(numerator: bigint, denominator: bigint): number {
 }
 
 const netOf = ({ price, fee }: Quote): number =>
-  fee.onTop ? rounded(BigInt(price) * 1_000_000n, 1_000_000n + fee.share) : rounded(BigInt(price) * (1_000_000n - fee.share), 1_000_000n);
+  fee.onTop ? netOnTop(BigInt(price) / 10n, fee.share) : rounded(BigInt(price) * (1_000_000n - fee.share), 1_000_000n);
+
+/** The most cents that a seller gets when the buyer pays these cents, found by halving. Steam's third and the rest are at least a cent each. */
+function netOnTop(cents: bigint, share: bigint): number {
+  const atLeastOne = (part: bigint): bigint => (part < 1n ? 1n : part);
+  let [low, high] = [0n, cents];
+  while (low < high) {
+    const middle = (low + high + 1n) / 2n;
+    const paid = middle + atLeastOne((middle * share) / 3_000_000n) + atLeastOne((middle * share * 2n) / 3_000_000n);
+    if (paid <= cents) low = middle;
+    else high = middle - 1n;
+  }
+  return Number(low) * 10;
+}
 
 /** The steps of the fee ascend, and the last step that the price reaches applies. */
 function pointsAt(fee: BoardMarket['fee'], price: number): number {

@@ -3,6 +3,7 @@ import { EXTERIORS, normaliseName, PHASES } from '@lootfolio/domain/names';
 import type { ContainerRow, FamilyRow, Rarity, WearRange } from '../src/file.ts';
 import { PLAIN, SOUVENIR, STATTRAK } from '../src/file.ts';
 import { gunType } from '../src/weapons.ts';
+import { HIGHLIGHTS } from './highlights.ts';
 import { PASSES } from './passes.ts';
 
 /** A row of cs2-lib with the fields that this generator reads. */
@@ -112,6 +113,22 @@ const PASS = {
   phases: [],
 };
 
+/** The body of the highlight charms of a tournament, `Charm | Austin 2025 Highlight`. Nobody sells it without the title of a highlight. */
+type CharmBody = { name: string; event: string; nameTr: string; rarity: Rarity };
+
+const HIGHLIGHT_BODY = /^Charm \| (.+) Highlight$/;
+
+/** The charms as markets sell them, all of them Souvenirs. A tournament whose body is not known has the first body, with its own name. */
+const highlightCharms = (bodies: readonly CharmBody[]): FamilyRow[] =>
+  Object.entries(HIGHLIGHTS).flatMap(([event, titles]) => {
+    const body = bodies.find((one) => one.event === event) ?? bodies[0]!;
+    const named = (name: string): string => name.replace(body.event, event);
+    return titles.map((title) => ({
+      ...{ name: `${named(body.name)} | ${title}`, nameTr: `${named(body.nameTr)} | ${title}` },
+      ...{ type: 'Charm', rarity: body.rarity, exteriors: 0, wear: null, variants: SOUVENIR, collection: null, phases: [] },
+    }));
+  });
+
 /** All items of CS2 as families: one row per finish for all its exteriors, variants and phases. */
 export async function readCs2(packageFolder: string): Promise<Cs2Catalogue> {
   const load = async (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(`${packageFolder}/dist/${file}`).href);
@@ -131,11 +148,17 @@ export async function readCs2(packageFolder: string): Promise<Cs2Catalogue> {
   const families = new Map<string, FamilyRow>();
   const collections = new Map<string, [string, string, string | null]>();
   const nameOf = new Map<number, string>();
+  const bodies: CharmBody[] = [];
   for (const source of sources) {
     const name = marketName(source, english[source.id]!.name);
     if (!isTraded(source, pins) || name.endsWith('|')) continue;
-    nameOf.set(source.id, name);
     const tr = turkishName(source, turkish[source.id]!.name);
+    const event = HIGHLIGHT_BODY.exec(name)?.[1];
+    if (event !== undefined) {
+      bodies.push({ name, event, nameTr: tr, rarity: rarityOf(source) });
+      continue;
+    }
+    nameOf.set(source.id, name);
     const family = families.get(name) ?? {
       name,
       nameTr: tr === name ? null : tr,
@@ -164,6 +187,7 @@ export async function readCs2(packageFolder: string): Promise<Cs2Catalogue> {
   }
 
   for (const name of PASSES) families.set(name, { ...PASS, name });
+  for (const charm of highlightCharms(bodies)) families.set(charm.name, charm);
 
   const names = (ids: number[] | undefined): string[] => [...new Set((ids ?? []).flatMap((id) => nameOf.get(id) ?? []))];
   const containers = cases.map((box): ContainerRow => ({

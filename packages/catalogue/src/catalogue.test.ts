@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXTERIORS, formatName, parseName } from '@lootfolio/domain/names';
 import { loadCatalogue } from './catalogue.ts';
+import { describeItem } from './describe.ts';
 import { loadWears } from './finishes.ts';
 import type { CatalogueItem } from './item.ts';
 
@@ -15,7 +16,7 @@ describe('loadCatalogue', () => {
   });
 
   it('holds as many items as the data packages give', () => {
-    expect(new Set(items(730).map(({ name }) => name)).size).toBe(37_493);
+    expect(new Set(items(730).map(({ name }) => name)).size).toBe(37_501);
     expect(items(730).filter(({ phase }) => phase !== null)).toHaveLength(729);
     expect(items(440)).toHaveLength(6_470);
     expect(catalogue.collections).toHaveLength(92);
@@ -65,6 +66,19 @@ describe('loadCatalogue', () => {
     expect(find('Boston 2018 Legends (Holo-Foil)')?.type).toBe('Container');
     expect(find('StatTrak™ Swap Tool')).toMatchObject({ type: 'Tool', isStattrak: false });
     expect(find('Souvenir Package')).toBeUndefined();
+  });
+
+  it('has highlight charms as markets sell them: Souvenirs with the title of the highlight, and no body without one', () => {
+    expect(find('Souvenir Charm | Austin 2025 Highlight | Strikes Back')).toMatchObject({
+      shortName: 'Charm | Austin 2025 Highlight | Strikes Back',
+      nameTr: 'Hatıra Süs | Austin 2025 Önemli Anlar | Strikes Back',
+      ...{ type: 'Charm', rarity: 'High Grade', isSouvenir: true, exterior: null, phase: null },
+    });
+    const highlights = items(730).filter(({ name }) => / Highlight\b/.test(name));
+    expect(highlights.length).toBeGreaterThan(5);
+    expect(highlights.filter(({ name }) => !/^Souvenir Charm \| .+ \d{4} Highlight \| ./.test(name))).toEqual([]);
+    // what a market lists under a title that is not known is described in the same way
+    for (const item of highlights) expect({ ...describeItem(730, item.name, null), nameTr: item.nameTr }).toEqual(item);
   });
 
   it('has an item of every type of the watchlist filter [WATCH-212]', () => {

@@ -42,7 +42,8 @@ describe('describeItem', () => {
   it.each([
     ['Sticker | Somebody (Gold) | Cologne 2026', 'Sticker', 'Extraordinary'],
     ['Sticker | Somebody | Cologne 2026', 'Sticker', 'High Grade'],
-    ['Souvenir Charm | Austin 2025 Highlight | Hot Stuff', 'Charm', null],
+    ['Souvenir Charm | Austin 2025 Highlight | Hot Stuff', 'Charm', 'High Grade'],
+    ['Charm | New One', 'Charm', null],
     ['Cologne 2026 Viewer Pass + 3 Souvenir Tokens', 'Pass', 'Base Grade'],
     ['Budapest 2025 Train Souvenir Highlight Package', 'Container', 'Base Grade'],
     ['#CSGO_crate_musickit_masterminds2_capsule', 'Container', 'Base Grade'],

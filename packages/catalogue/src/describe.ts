@@ -126,6 +126,9 @@ function rarityByName(type: string | null, { finish }: ItemName): Rarity | null 
       return BY_MATERIAL[/\((\w+)(?:, Champion)?\)/.exec(finish ?? '')?.[1] ?? ''] ?? HIGH_GRADE;
     case 'Music Kit':
       return HIGH_GRADE;
+    case 'Charm':
+      // the charms of all tournaments share one grade
+      return / Highlight \| /.test(finish ?? '') ? HIGH_GRADE : null;
     case 'Container':
     case 'Key':
     case 'Pass':

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASSUMED_FEE, basisPointsAt, type FeeStep, feeIn, feeOf, net, netter, statedFee } from './fees.ts';
+import { ASSUMED_FEE, basisPointsAt, type FeeStep, feeIn, feeOf, net, netter, priceForNet, statedFee } from './fees.ts';
 import { GAMES } from './games.ts';
 import { MAX_PRICE } from './money.ts';
 
 const price = fc.nat(MAX_PRICE);
 const basisPoints = fc.integer({ min: 0, max: 5000 });
+
+/** The most cents of a price, of which the two parts of a fee on top can be paid too, by trying all of them from the most down. */
+function seekOnTop(cents: bigint, fee: bigint): bigint {
+  const atLeastOne = (part: bigint): bigint => (part < 1n ? 1n : part);
+  for (let received = cents; received > 0n; received--)
+    if (received + atLeastOne((received * fee) / 30_000n) + atLeastOne((received * fee * 2n) / 30_000n) <= cents) return received;
+  return 0n;
+}
 
 /** Nearest integer of n / d for positive numbers, halves up, in arbitrary precision. */
 const rounded = (n: bigint, d: bigint): number => Number((n * 2n + d) / (d * 2n));
@@ -34,13 +42,55 @@ describe('net', () => {
     );
   });
 
-  it("takes Steam's share from on top of the seller's: R(price × 10000 / (10000 + fee))", () => {
+  it.each([
+    [0, 0],
+    [29, 0],
+    [30, 10],
+    [39, 10],
+    [40, 20],
+    [50, 30],
+    [70, 50],
+    [210, 190],
+    [220, 190],
+    [230, 200],
+    [1000, 880],
+    [115_000, 100_000],
+  ])('of a price of %d thousandths on Steam is %d: whole cents, less at least a cent for Steam and a cent for the game', (p, kept) => {
+    expect(net(p, feeOf(15, 'on_top'))).toBe(kept);
+  });
+
+  it('is on Steam the most whole cents of which the price also pays a third and two thirds of the fee, each at least a cent', () => {
+    const near = fc.oneof(fc.nat(3000), fc.nat(100_000));
     fc.assert(
-      fc.property(price, basisPoints, (p, fee) => {
-        expect(net(p, { basisPoints: fee, basis: 'on_top', known: true })).toBe(rounded(BigInt(p) * 10_000n, BigInt(10_000 + fee)));
+      fc.property(near, basisPoints, (p, fee) => {
+        expect(net(p, { basisPoints: fee, basis: 'on_top', known: true })).toBe(Number(seekOnTop(BigInt(p) / 10n, BigInt(fee))) * 10);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('on Steam is that of the rule for every small price, at the documented fee and at others', () => {
+    for (const fee of [0, 1, 250, 300, 500, 750, 1500, 3333, 5000, 10_000])
+      for (let cents = 0; cents <= 600; cents++)
+        expect([fee, cents, net(cents * 10, feeOf(fee / 100, 'on_top'))]).toEqual([
+          fee,
+          cents,
+          Number(seekOnTop(BigInt(cents), BigInt(fee))) * 10,
+        ]);
+  });
+
+  it('on Steam is covered by the price, and a cent more would not be, up to the highest price', () => {
+    const paid = (received: number, fee: number): bigint => {
+      const parts = [BigInt(received) * BigInt(fee), BigInt(received) * BigInt(fee) * 2n].map((part) => part / 30_000n);
+      return BigInt(received) + parts.reduce((sum, part) => sum + (part < 1n ? 1n : part), 0n);
+    };
+    fc.assert(
+      fc.property(fc.integer({ min: 30, max: MAX_PRICE }), basisPoints, (p, fee) => {
+        const received = net(p, { basisPoints: fee, basis: 'on_top', known: true }) / 10;
+        const cents = BigInt(Math.floor(p / 10));
+        expect([Number.isInteger(received), paid(received, fee) <= cents, paid(received + 1, fee) > cents]).toEqual([true, true, true]);
       }),
     );
-    expect(net(115_000, feeOf(15, 'on_top'))).toBe(100_000);
   });
 
   it('never gives more than the price, and more for a higher price', () => {
@@ -51,6 +101,43 @@ describe('net', () => {
         if (a <= b) expect(of(a)).toBeLessThanOrEqual(of(b));
       }),
     );
+  });
+});
+
+describe('the price for a net', () => {
+  it('is the least of whole cents that leaves it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000_000 }),
+        basisPoints,
+        fc.constantFrom('of_price' as const, 'on_top' as const),
+        (wanted, points, basis) => {
+          const fee = { basisPoints: points, basis, known: true };
+          const gross = priceForNet(wanted, points, fee)!;
+          expect(gross % 10).toBe(0);
+          expect(net(gross, fee)).toBeGreaterThanOrEqual(wanted);
+          // rounding to the nearest thousandth can give what a share of the price does not reach
+          expect(net(gross - 10, fee)).toBeLessThanOrEqual(basis === 'on_top' ? wanted - 1 : wanted);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    [0, 0],
+    [1, 30],
+    [10, 30],
+    [11, 40],
+    [190, 210],
+    [200, 230],
+    [880, 1000],
+    [100_000, 115_000],
+  ])('of %d thousandths on Steam is %d', (wanted, price) => expect(priceForNet(wanted, 1500, feeOf(15, 'on_top'))).toBe(price));
+
+  it('counts a least fee, and is none where nothing is left', () => {
+    expect(priceForNet(110, 200, statedFee({ share: 20_000, least: 10 }))).toBe(120);
+    expect(priceForNet(11, 200, statedFee({ share: 20_000, least: 10 }))).toBe(30);
+    expect(priceForNet(1, 10_000, feeOf(100))).toBeNull();
   });
 });
 
@@ -65,6 +152,11 @@ describe('the fee that a market states for an account', () => {
         expect(net(p, statedFee({ share: part, least: floor }))).toBe(Math.max(0, Math.min(kept, p - (floor ?? 0))));
       }),
     );
+  });
+
+  it('is known, a share of the price, and without a least fee where the market states none', () => {
+    expect(statedFee({ share: 20_000, least: null })).toStrictEqual({ basisPoints: 200, basis: 'of_price', known: true });
+    expect(statedFee({ share: 591, least: 10 })).toStrictEqual({ basisPoints: 5.91, basis: 'of_price', known: true, least: 10 });
   });
 
   it('gives the same in a loop', () => {

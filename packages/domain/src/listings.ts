@@ -1,4 +1,4 @@
-import type { Money } from './money.ts';
+import { CENT, floorCents, type Money } from './money.ts';
 
 /** The bounds of a price at which a thing is listed. A price of 0 would remove a listing at some markets. */
 export const MIN_LISTING_PRICE: Money = 10;
@@ -23,20 +23,17 @@ export type LowerOption = (typeof LOWER_OPTIONS)[number];
 /** The time in milliseconds after which a plan of new prices must be made again. */
 export const PLAN_MS = 600_000;
 
-const CENT: Money = 10;
 const PERCENT: Readonly<Record<Exclude<LowerOption, 'minimum'>, number>> = { lower_5: 5, lower_10: 10 };
 
-const wholeCents = (price: Money): Money => price - (price % CENT);
-
 /** A price less a cent, rounded down to whole cents; never below 0. */
-export const underPrice = (price: Money): Money => Math.max(0, wholeCents(price - CENT));
+export const underPrice = (price: Money): Money => Math.max(0, floorCents(price - CENT));
 
 /**
  * The lowered price of a listing; null when it would not be lower than the present one, or below a cent.
  * @param market the lowest price on the market; null when it is unknown
  */
 export function loweredPrice(option: LowerOption, own: Money, market: Money | null): Money | null {
-  const lowered = option === 'minimum' ? toMinimum(own, market) : wholeCents(Math.floor((own * (100 - PERCENT[option])) / 100));
+  const lowered = option === 'minimum' ? toMinimum(own, market) : floorCents(Math.floor((own * (100 - PERCENT[option])) / 100));
   return lowered !== null && lowered < own && lowered >= CENT ? lowered : null;
 }
 

@@ -7,6 +7,12 @@ export type NativeAmount = { units: number; scale: number };
 /** The largest accepted price: 1,000,000 dollars. It fits a 32-bit integer. */
 export const MAX_PRICE: Money = 1_000_000_000;
 
+export const CENT: Money = 10;
+
+/** Rounds to whole cents. */
+export const ceilCents = (price: Money): Money => Math.ceil(price / CENT) * CENT;
+export const floorCents = (price: Money): Money => Math.floor(price / CENT) * CENT;
+
 /** Quotient of two integers, rounded to the nearest integer, halves away from zero (the R of the fee rules). */
 export function divideRounded(numerator: number, denominator: number): number {
   const product = Math.abs(numerator) * 2 + Math.abs(denominator);

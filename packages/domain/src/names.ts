@@ -148,6 +148,12 @@ export function normaliseName(text: string, appId: AppId): string {
   return spelt;
 }
 
+/**
+ * The form by which names are found. Some of Steam's names have two blanks, which pages and spreadsheets show as one: `Ground Rebel  |
+ * Elite Crew`.
+ */
+export const withSingleBlanks = (name: string): string => name.replace(/\s+/g, ' ').trim();
+
 /** Variants of a Doppler finish. They share one market hash name. */
 export const PHASES = ['Phase 1', 'Phase 2', 'Phase 3', 'Phase 4', 'Ruby', 'Sapphire', 'Black Pearl', 'Emerald'] as const;
 

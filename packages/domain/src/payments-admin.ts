@@ -1,5 +1,4 @@
-import type { Money } from './money.ts';
-import { CENT } from './payments.ts';
+import { CENT, type Money } from './money.ts';
 
 export const ADMIN_PAYMENT_SORTS = ['created_at:desc', 'created_at:asc', 'amount:desc', 'amount:asc'] as const;
 export type AdminPaymentSort = (typeof ADMIN_PAYMENT_SORTS)[number];

@@ -20,8 +20,6 @@ export type GatewayName = (typeof GATEWAYS)[number];
 export const GATEWAY_NAMES: Readonly<Record<GatewayName, string>> = { nowpayments: 'NOWPayments', btcpay: 'BTCPay Server' };
 
 export const PAYMENT_CURRENCY = 'usd';
-/** A price in dollars has whole cents. */
-export const CENT: Money = 10;
 /** The greatest payment that anybody may set or book: 1,000,000 dollars. */
 export const MAX_PAYMENT: Money = 1_000_000_000;
 

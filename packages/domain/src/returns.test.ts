@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochDay } from './epoch-days.ts';
-import { flowsOf, moneyWeighted } from './money-weighted.ts';
+import { flowsOf, moneyWeighted, returnOf } from './money-weighted.ts';
 import {
   annualised,
   dayFactors,
@@ -110,6 +110,43 @@ describe('money-weighted return', () => {
     };
     expect(moneyWeighted(flowsOf(one))).toEqual({ reason: 'NO_TIME' });
     expect(moneyWeighted([flow(day, 100), flow('2027-01-01', -250), flow('2028-01-01', 250)])).toEqual({ reason: 'NO_RATE' });
+  });
+
+  const traded = (rows: readonly [value: number, bought: number, sold: number][], held: readonly number[]) =>
+    returnOf({ first: 0, ...columns([[0, 0, 0], ...rows]), pieces: Float64Array.from([0, ...held]) });
+
+  it('has none, with its reason, where all was sold on the day of its purchase: with a gain, a loss or neither, once or often', () => {
+    const days = fc.array(fc.record({ bought: fc.nat(1000), sold: fc.nat(1000) }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(days, (drawn) => {
+        const result = traded(
+          drawn.map(({ bought, sold }) => [0, bought, sold]),
+          drawn.map(() => 0),
+        );
+        const [paid, received] = [drawn.some(({ bought }) => bought > 0), drawn.some(({ sold }) => sold > 0)];
+        expect(result).toEqual({ reason: paid && received ? 'SAME_DAY' : paid || received ? 'ONE_SIDED' : 'NO_FLOWS' });
+      }),
+    );
+    expect(traded([[0, 100, 120]], [0])).toEqual({ reason: 'SAME_DAY' });
+    expect(traded([[0, 100, 100]], [0])).toEqual({ reason: 'SAME_DAY' });
+    expect(traded([[0, 100, 80]], [0])).toEqual({ reason: 'SAME_DAY' });
+  });
+
+  it('is that of what was held, beside things that were sold on the day of their purchase', () => {
+    const held = traded([[100, 100, 0], [110, 0, 0]], [1, 1]); // prettier-ignore
+    const even = traded([[0, 50, 50], [100, 100, 0], [110, 30, 30]], [0, 1, 1]); // prettier-ignore
+    expect(even).toEqual(held);
+    // the gain of such a trade counts as money that came in
+    const gain = traded([[100, 100, 0], [110, 30, 40]], [1, 1]); // prettier-ignore
+    expect(gain).toEqual(traded([[100, 100, 0], [110, 0, 10]], [1, 1])); // prettier-ignore
+  });
+
+  it('has none where days only bring, or only cost, and says that no rate fits', () => {
+    expect(moneyWeighted([flow('2026-01-01', -5), flow('2026-01-01', 7), flow('2026-01-02', 3)])).toEqual({ reason: 'NO_RATE' });
+    expect(moneyWeighted([flow('2026-01-01', -5), flow('2026-01-01', 5), flow('2026-01-02', 3)])).toEqual({ reason: 'NO_RATE' });
+    expect(moneyWeighted([flow('2026-01-01', -5), flow('2026-01-01', 5), flow('2027-01-02', -5), flow('2027-01-02', 5)])).toEqual({
+      reason: 'NO_RATE',
+    });
   });
 
   it('tells that money only came in, and that a rate is too large to be written down', () => {

@@ -115,6 +115,45 @@ describe('the float of an outcome', () => {
   });
 });
 
+describe('the ends of a range, which the game stores in single precision', () => {
+  it('are floats of the skin, at the places 0 and 1', () => {
+    fc.assert(
+      fc.property(range, ([min, max]) => {
+        const had = EXTERIORS.filter((one) => one.min < max && one.max > min);
+        for (const end of [min, Math.fround(min)])
+          expect([isFloatOf(end, had[0]!, [min, max]), normalisedFloat(end, [min, max])]).toEqual([true, 0]);
+        for (const end of [max, Math.fround(max)])
+          expect([isFloatOf(end, had.at(-1)!, [min, max]), normalisedFloat(end, [min, max])]).toEqual([true, 1]);
+        expect([resultFloat(0, [min, max]), resultFloat(1, [min, max])]).toEqual([Math.fround(min), Math.fround(max)]);
+        expect([resultExterior(0, [min, max]), resultExterior(1, [min, max])]).toEqual([had[0], had.at(-1)]);
+      }),
+    );
+  });
+
+  it('bound the place of every float between them', () => {
+    fc.assert(
+      fc.property(range, share, (of, at) => {
+        const float = Math.fround(of[0] + at * (of[1] - of[0]));
+        const place = normalisedFloat(Math.min(Math.fround(of[1]), Math.max(Math.fround(of[0]), float)), of);
+        expect(place >= 0 && place <= 1).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['FT', 0.2, [0.1, 0.2]],
+    ['BS', 0.8, [0, 0.8]],
+    ['FN', 0.06, [0.06, 0.8]],
+    // where an exterior ends with the range, the end belongs to it
+    ['FT', 0.38, [0, 0.38]],
+    ['WW', 0.45, [0.05, 0.45]],
+  ] as const)('take a float as %s: %d of %j', (short, float, of) => {
+    const exterior = EXTERIORS.find((one) => one.short === short)!;
+    expect(isFloatOf(float, exterior, of)).toBe(true);
+    expect(floatsOf(exterior, of)).toContain(float);
+  });
+});
+
 describe('assumedFloat', () => {
   it('lies in the exterior and in the range of the skin, the highest not below the middle', () => {
     fc.assert(

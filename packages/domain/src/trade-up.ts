@@ -1,5 +1,5 @@
 import { percent, roi, type Money } from './money.ts';
-import { type Exterior, exteriorOfFloat } from './names.ts';
+import { type Exterior, exteriorOfFloat, EXTERIORS } from './names.ts';
 import { EXCEEDINGLY_RARE } from './odds.ts';
 
 /**
@@ -28,12 +28,26 @@ export const outcomeRarity = (rarity: TradeUpRarity): TradeUpRarity | typeof EXC
 /** The lowest and the highest float value of a skin, from 0 to 1. */
 export type FloatRange = readonly [min: number, max: number];
 
-/** The place of a float in its skin's range, from 0 to 1. */
-export const normalisedFloat = (float: number, [min, max]: FloatRange): number =>
-  max > min ? (Math.fround(float) - min) / (max - min) : 0;
+/** The ends of a range as the game stores them, in single precision: 0.2 is a little above 0.2 there, and 0.06 a little below 0.06. */
+const storedRange = ([min, max]: FloatRange): FloatRange => [Math.fround(min), Math.fround(max)];
+
+/** The place of a float in its skin's range, from 0 to 1. @param float within the range, in single precision */
+export function normalisedFloat(float: number, range: FloatRange): number {
+  const [min, max] = storedRange(range);
+  return max > min ? (Math.fround(float) - min) / (max - min) : 0;
+}
 
 /** The float of an outcome. The game stores floats in single precision. @param average of the inputs' normalised floats */
-export const resultFloat = (average: number, [min, max]: FloatRange): number => Math.fround(average * (max - min) + min);
+export function resultFloat(average: number, range: FloatRange): number {
+  const [min, max] = storedRange(range);
+  return Math.fround(average * (max - min) + min);
+}
+
+/** The exterior of a float of a skin. The end of the skin's range belongs to the last exterior that the skin has. */
+function exteriorOf(float: number, [, most]: FloatRange): Exterior {
+  const exterior = exteriorOfFloat(float);
+  return exterior.min < most ? exterior : EXTERIORS[EXTERIORS.indexOf(exterior) - 1]!;
+}
 
 /** The assumed place of an unknown float within the range of the input's exterior. */
 export const FLOAT_ASSUMPTIONS = ['middle', 'highest'] as const;
@@ -46,7 +60,7 @@ const MILLIONTH = 1e-6;
 export function floatsOf({ min, max }: Pick<Exterior, 'min' | 'max'>, [least, most]: FloatRange): FloatRange {
   const low = Math.max(min, least);
   // the end of an exterior belongs to the next exterior; the end of a skin's range belongs to the range
-  return [low, most < max || max === 1 ? Math.min(max, most) : Math.max(low, Math.round(max / MILLIONTH - 1) * MILLIONTH)];
+  return [low, most <= max ? most : Math.max(low, Math.round(max / MILLIONTH - 1) * MILLIONTH)];
 }
 
 /**
@@ -59,8 +73,11 @@ export function assumedFloat(exterior: Pick<Exterior, 'min' | 'max'>, range: Flo
 }
 
 /** True for a float that a skin of this exterior can have. */
-export const isFloatOf = (float: number, exterior: Pick<Exterior, 'name'>, [min, max]: FloatRange): boolean =>
-  exteriorOfFloat(float).name === exterior.name && Math.fround(float) >= Math.fround(min) && Math.fround(float) <= Math.fround(max);
+export function isFloatOf(float: number, exterior: Pick<Exterior, 'name'>, range: FloatRange): boolean {
+  const [min, max] = storedRange(range);
+  const stored = Math.fround(float);
+  return stored >= min && stored <= max && exteriorOf(float, range).name === exterior.name;
+}
 
 /** The inputs of one collection, and the possible outcomes for them. */
 export type Pool<T> = { inputs: number; outcomes: readonly T[] };
@@ -113,4 +130,4 @@ export function contractValue(outcomes: readonly { probability: number; net: Mon
 
 /** The exterior of an outcome; null for an item without float. */
 export const resultExterior = (average: number, range: FloatRange | null): Exterior | null =>
-  range && exteriorOfFloat(resultFloat(average, range));
+  range && exteriorOf(resultFloat(average, range), range);

@@ -1,5 +1,5 @@
-import type { Money } from '../money.ts';
-import { ceilCents, floorCents, floorOf } from './floor-price.ts';
+import { ceilCents, floorCents, type Money } from '../money.ts';
+import { floorOf } from './floor-price.ts';
 import type { JudgedListing, ListingHistory, MarketBook, Reading } from './listing-facts.ts';
 import { doubtOf, findBasis, jumps } from './market-guards.ts';
 import type { Outcome, Reason } from './reasons.ts';

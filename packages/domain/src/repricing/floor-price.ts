@@ -1,20 +1,6 @@
-import type { Fee } from '../fees.ts';
-import type { Money } from '../money.ts';
+import { priceForNet, type Fee } from '../fees.ts';
+import { ceilCents, type Money } from '../money.ts';
 import { WHOLE, type Floor } from './rule.ts';
-
-const CENT: Money = 10;
-const MILLION = 1_000_000;
-
-/** Rounds up to whole cents: a floor is never rounded down. */
-export const ceilCents = (price: Money): Money => Math.ceil(price / CENT) * CENT;
-export const floorCents = (price: Money): Money => Math.floor(price / CENT) * CENT;
-
-/** The least price in whole cents that leaves `wanted` after a share of so many basis points, or the least fee; null when no price does. */
-function grossOf(wanted: Money, basisPoints: number, { basis, least = 0 }: Fee): Money | null {
-  const share = Math.round(basisPoints * 100);
-  if (basis === 'on_top') return ceilCents(Math.ceil((wanted * (MILLION + share)) / MILLION));
-  return share >= MILLION ? null : ceilCents(Math.max(wanted + least, Math.ceil((wanted * MILLION) / (MILLION - share))));
-}
 
 /**
  * The least price from which on every price leaves at least `wanted` after the fee; null when there is none. A fee may rise at a step, so
@@ -25,7 +11,7 @@ export function leastPriceFor(wanted: Money, fee: Fee): Money | null {
   let least: Money | null = null;
   let to = Infinity;
   for (const { from, basisPoints } of segments) {
-    const gross = grossOf(wanted, basisPoints, fee);
+    const gross = priceForNet(wanted, basisPoints, fee);
     if (gross === null || gross >= to) break;
     least = Math.max(gross, ceilCents(from));
     if (gross > from) break;
@@ -35,7 +21,7 @@ export function leastPriceFor(wanted: Money, fee: Fee): Money | null {
 }
 
 /**
- * The floor of a listing; null when it is not known, because the rule needs a cost that nobody knows.
+ * The floor of a listing, rounded up to whole cents; null when it is not known, because the rule needs a cost that nobody knows.
  * @param serverFloor the least price of the server, which holds for every rule
  */
 export function floorOf(floor: Floor, { cost, fee }: { cost: Money | null; fee: Fee }, serverFloor: Money): Money | null {

@@ -1,10 +1,8 @@
-import type { Money } from '../money.ts';
+import { CENT, type Money } from '../money.ts';
 import type { JudgedListing, ListingHistory, MarketBook, Reading } from './listing-facts.ts';
 import type { Hold } from './reasons.ts';
 import { WHOLE, type Rule } from './rule.ts';
 
-/** Prices closer than this are the same: markets round to cents. */
-const CENT: Money = 10;
 /** A bid that is higher than the ask times this would have been filled: one of the two is out of date. */
 const CROSSED = 10_500;
 /** A basis outside of these shares of another source is not believed. */
@@ -14,6 +12,7 @@ const JUMP = 500;
 /** Medians of sales are daily figures. */
 const SALES_FRESH_MS = 48 * 3_600_000;
 
+/** Markets round to cents. */
 const isSame = (a: Money, b: Money): boolean => Math.abs(a - b) < CENT;
 
 /** The price that a rule starts from, or why there is none. `alone`: nobody else sells. */

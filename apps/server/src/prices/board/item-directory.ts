@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogueItem } from '@lootfolio/catalogue/item';
 import type { AppId } from '@lootfolio/domain/games';
+import { withSingleBlanks } from '@lootfolio/domain/names';
 import type { Db } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listen.ts';
 import { readOverrides, type ItemOverride } from './item-overrides.store.ts';
@@ -30,6 +31,7 @@ type Base = Pick<Item, 'rarity' | 'rarityColor' | 'collection'>;
 export type ItemDirectory = {
   byId: (itemId: number) => Item | undefined;
   bySlug: (appId: AppId, slug: string) => Item | undefined;
+  /** Finds an item whose name is the same but for repeated blanks, if none has exactly this name. */
   byName: (appId: AppId, name: string, phase: string | null) => Item | undefined;
   /** Returns the items of the same game, weapon and short name: the exteriors and variants of one skin, including this item. */
   siblings: (item: Item) => readonly Item[];
@@ -58,6 +60,8 @@ type GameIndex = {
   bySlug: Map<string, Item>;
   /** The first item with a name. */
   byName: Map<string, Item>;
+  /** The first item with a name that has repeated blanks, by the name with single ones. */
+  bySingleBlanks: Map<string, Item>;
   /** All items of a name that several items share, by the first of them. An array for each name would take megabytes. */
   phases: Map<Item, Item[]>;
   bySkin: Map<string, Item[]> | null;
@@ -76,7 +80,7 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
   const indexOf = (appId: AppId): GameIndex => {
     const known = games.get(appId);
     if (known) return known;
-    const index: GameIndex = { bySlug: new Map(), byName: new Map(), phases: new Map(), bySkin: null };
+    const index: GameIndex = { bySlug: new Map(), byName: new Map(), bySingleBlanks: new Map(), phases: new Map(), bySkin: null };
     games.set(appId, index);
     return index;
   };
@@ -87,13 +91,13 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
     index.bySlug.set(item.slug, item);
     const first = index.byName.get(item.name);
     if (first) index.phases.set(first, [...(index.phases.get(first) ?? [first]), item]);
-    else index.byName.set(item.name, item);
+    else addName(index, item);
     index.bySkin = null;
   };
   const named = (appId: AppId, name: string): readonly Item[] => {
     const index = games.get(appId);
-    const first = index?.byName.get(name);
-    return first ? (index!.phases.get(first) ?? [first]) : [];
+    const first = index && firstNamed(index, name);
+    return first ? (index.phases.get(first) ?? [first]) : [];
   };
   const baseOf = (item: Item): Base => bases.get(item.itemId) ?? pickBase(item);
   const override = (item: Item, set: ItemOverride | null): void => {
@@ -156,6 +160,19 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
     onAdded: (watcher) => watchers.added.push(watcher),
     onChanged: (watcher) => watchers.changed.push(watcher),
   };
+}
+
+function addName({ byName, bySingleBlanks }: GameIndex, item: Item): void {
+  byName.set(item.name, item);
+  const single = withSingleBlanks(item.name);
+  if (single !== item.name && !bySingleBlanks.has(single)) bySingleBlanks.set(single, item);
+}
+
+function firstNamed({ byName, bySingleBlanks }: GameIndex, name: string): Item | undefined {
+  const exact = byName.get(name);
+  if (exact) return exact;
+  const single = withSingleBlanks(name);
+  return byName.get(single) ?? bySingleBlanks.get(single);
 }
 
 const pickBase = ({ rarity, rarityColor, collection }: Item): Base => ({ rarity, rarityColor, collection });

@@ -1,6 +1,6 @@
 import { TRADE_STATUSES } from '@lootfolio/domain/deposits';
+import { CENT } from '@lootfolio/domain/money';
 import {
-  CENT,
   GATEWAYS,
   LEDGER_KINDS,
   LEDGER_PAGE_SIZE,

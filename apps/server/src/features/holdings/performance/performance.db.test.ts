@@ -111,6 +111,19 @@ describe('the performance', () => {
     expect((await get()).data.figures.value).toBe(14_400);
   });
 
+  it('has no money-weighted return of what was sold on the day of its purchase, and says why', async () => {
+    await buy(AK_FT, 2, 9000, '2026-11-11', [{ units: 2, net: 10_000, day: '2026-11-11' }]);
+    const reason = async (): Promise<unknown> => (await get()).data.figures.money_weighted;
+    const none = { total: null, annual: null, reason: 'SAME_DAY' };
+    expect(await reason()).toEqual(none);
+    await buy(AK_FT, 1, 9000, '2026-11-14', [{ units: 1, net: 9000, day: '2026-11-14' }]);
+    expect(await reason()).toEqual(none);
+    const { items } = await days();
+    expect(items.find(({ date }: { date: string }) => date === '2026-11-11').cash_flow).toBe(2000);
+    await buy(AK_FT, 1, 9000, '2026-11-14');
+    expect(await reason()).toMatchObject({ reason: null });
+  });
+
   it('values what has no known price at its cost, and says how many pieces and days that are', async () => {
     await buy(AWP, 2, 40_000, '2026-11-16');
     await buy(CASE, 5, 700, '2026-11-18');

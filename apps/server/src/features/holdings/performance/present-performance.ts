@@ -2,7 +2,7 @@ import type { ReplyOf } from '@lootfolio/contract/call';
 import type { getPerformance, listPerformanceDays } from '@lootfolio/contract/features/holdings/performance';
 import { dateOfDay } from '@lootfolio/domain/epoch-days';
 import { marketById } from '@lootfolio/domain/markets';
-import { flowsOf, moneyWeighted } from '@lootfolio/domain/money-weighted';
+import { flowsOf, returnOf } from '@lootfolio/domain/money-weighted';
 import { CHART_POINTS, thinned } from '@lootfolio/domain/performance';
 import { annualised, deepestFall, extremeAt, fallNow, linked, monthsOf, sameMoneyInIndex, volatility } from '@lootfolio/domain/returns';
 import { itemSummary } from '../../market/items/items.public.ts';
@@ -68,7 +68,7 @@ function presentSums({ days: { value, bought, sold } }: Performance) {
 function presentReturns(performance: Performance) {
   const { days, factors, index } = performance;
   const total = index.at(-1)! - 1;
-  const weighted = moneyWeighted(flowsOf(days));
+  const weighted = returnOf(days);
   const fall = deepestFall(index);
   const now = fallNow(index);
   const [date, dateOrNull] = [

@@ -127,7 +127,7 @@ describe('an item', () => {
       ['buff', 10_000, 9750, false],
       ['waxpeer', 12_000, 11_040, false],
       ['marketcsgo', 15_000, 13_500, false],
-      ['steam', 20_000, 17_391, false],
+      ['steam', 20_000, 17_390, false],
       ['shadowpay', 90_000, 81_000, true],
     ]);
     expect(prices[0]).toMatchObject({

@@ -2,7 +2,7 @@ import { feeOf, net } from '@lootfolio/domain/fees';
 import { marketById, MARKETS } from '@lootfolio/domain/markets';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApi, type User } from '../../../../test/api.ts';
-import { AK_FT, AK_MW } from '../../../../test/items.ts';
+import { AK_FT, AK_MW, CASE, GLOVES, STICKER } from '../../../../test/items.ts';
 import { loadConfig } from '../../../platform/process/config.ts';
 
 const test = testApi();
@@ -217,6 +217,40 @@ describe('the fees of the live world', () => {
   it('are also to be had in the sandbox', async () => {
     expect(loadConfig({ FEES: 'documented' }).FEES).toBe('documented');
     expect(['sandbox', 'live'].map((world) => loadConfig({ WORLD: world }).FEES)).toEqual(['specification', 'documented']);
+  });
+});
+
+describe('the net of Steam, in whole cents', () => {
+  const PRICES = { [CASE]: 30, [STICKER]: 40, [AK_MW]: 210, [GLOVES]: 1000 };
+  beforeAll(async () => {
+    await test.offer('steam', PRICES);
+    await test.offer('waxpeer', Object.fromEntries(Object.keys(PRICES).map((name) => [name, 10])));
+  });
+  const onPage = async (name: string, as?: User): Promise<number> => {
+    const { body } = await test.send('POST /item', { ...(as && { as }), body: { slug: test.item(name).slug, game: 730 } });
+    return body.item.price_info.find((price: { markets: { slug: string } }) => price.markets.slug === 'steam').net;
+  };
+  const compared = async (as?: User): Promise<Record<string, [number, number]>> => {
+    const body = { sourceMarket: 'waxpeer', targetMarket: 'steam' };
+    const { items } = (await test.send('POST /item/comparison', { ...(as && { as }), body })).body;
+    return Object.fromEntries(
+      items.map((row: { name: string; target_net: number; profit: number }) => [row.name, [row.target_net, row.profit]]),
+    );
+  };
+
+  it('has at least a cent for Steam and a cent for the publisher', async () => {
+    const nets = { [CASE]: 10, [STICKER]: 20, [AK_MW]: 190, [GLOVES]: 880 };
+    for (const [name, kept] of Object.entries(nets)) expect([name, await onPage(name)]).toEqual([name, kept]);
+    expect(await compared()).toEqual(Object.fromEntries(Object.entries(nets).map(([name, kept]) => [name, [kept, kept - 10]])));
+  });
+
+  it('is divided in the same way for an own fee', async () => {
+    const owner = await test.signIn();
+    await setFee('steam', 6, owner);
+    const nets = { [CASE]: 10, [STICKER]: 20, [AK_MW]: 190, [GLOVES]: 960 };
+    for (const [name, kept] of Object.entries(nets)) expect([name, await onPage(name, owner)]).toEqual([name, kept]);
+    expect(await compared(owner)).toEqual(Object.fromEntries(Object.entries(nets).map(([name, kept]) => [name, [kept, kept - 10]])));
+    expect(await onPage(GLOVES)).toBe(880);
   });
 });
 

@@ -78,6 +78,20 @@ describe('POST /trade-up/evaluate', () => {
     expect(body.value).toMatchObject({ cost: 6200, expected, profit: expected - 6200, best: Math.max(...nets) - 6200, chance: 40 });
   });
 
+  it.each([
+    // 0.8 in single precision is above 0.8
+    [`Galil AR | Connexion${BS}`, 0.8, 1],
+    [`${EAGLE}${BS}`, Math.fround(0.8), 1],
+    [`${GUNSMOKE}${BS}`, 0.8, 1],
+    [`Galil AR | Connexion${FN}`, 0, 0],
+    // 0.06 in single precision is below 0.06
+    [`${GUNSMOKE}${FN}`, 0.06, 0],
+    [`Souvenir ${WALNUT}${FN}`, Math.fround(0.06), 0],
+  ])('takes a float at the end of the range of %s: %d', async (name, float, wear) => {
+    const { status, body } = await evaluate([{ item_id: idOf(name), count: 5, float }]);
+    expect([status, body.average_wear, body.inputs?.[0].float]).toEqual([200, wear, float]);
+  });
+
   it('assumes the middle of the exterior and the lowest price where none is given, and takes what is given', async () => {
     const [assumed, given] = (await evaluate([{ item_id: idOf(FREIGHT + FT) }, { item_id: idOf(FREIGHT + FT), float: 0.3, price: 123 }]))
       .body.inputs;

@@ -46,7 +46,8 @@ export const watchlistRoutes = (parts: WatchlistParts): Route[] => [
   }),
 
   route(getWatched, async ({ caller, body }) => {
-    const found = await findWatchedItem(parts.db, caller.userId, body.app_id, body.market_hash_name);
+    const name = parts.items.byName(body.app_id, body.market_hash_name, null)?.name ?? body.market_hash_name;
+    const found = await findWatchedItem(parts.db, caller.userId, body.app_id, name);
     const item = found && parts.items.byId(found.item_id);
     return {
       item: found && item ? { id: found.id, item_id: item.itemId, name: displayName(item.name, item.phase) } : null,

@@ -1,6 +1,5 @@
 import type { DepositFailure, TradeStatus } from '@lootfolio/domain/deposits';
-import type { Money } from '@lootfolio/domain/money';
-import { CENT } from '@lootfolio/domain/payments';
+import { CENT, type Money } from '@lootfolio/domain/money';
 import { formatDateTime } from '@lootfolio/texts/format';
 import type { Language } from '@lootfolio/texts/languages';
 import { formatMoney } from '@lootfolio/texts/numbers';

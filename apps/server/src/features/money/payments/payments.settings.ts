@@ -1,4 +1,5 @@
-import { CENT, MAX_PAYMENT } from '@lootfolio/domain/payments';
+import { CENT } from '@lootfolio/domain/money';
+import { MAX_PAYMENT } from '@lootfolio/domain/payments';
 import { flag, money } from '../../../platform/settings/setting-kinds.ts';
 import { setting, type SettingGroup } from '../../../platform/settings/settings.ts';
 

@@ -1,5 +1,5 @@
-import type { Money } from '@lootfolio/domain/money';
-import { CENT, PAYMENT_CURRENCY, type GatewayName } from '@lootfolio/domain/payments';
+import { CENT, type Money } from '@lootfolio/domain/money';
+import { PAYMENT_CURRENCY, type GatewayName } from '@lootfolio/domain/payments';
 import { formatDecimal } from '@lootfolio/texts/numbers';
 import type { Language } from '@lootfolio/texts/languages';
 import type { Tx } from '../../../platform/database/database.ts';

@@ -1,5 +1,4 @@
-import type { Money } from '@lootfolio/domain/money';
-import { CENT } from '@lootfolio/domain/payments';
+import { CENT, ceilCents, type Money } from '@lootfolio/domain/money';
 import type { PlanName } from '@lootfolio/domain/subscriptions';
 import { formatDateTime } from '@lootfolio/texts/format';
 import type { Language } from '@lootfolio/texts/languages';
@@ -34,7 +33,7 @@ const PLANS_PAGE = '/payment/subscription';
 const REFILL_PAGE = '/payment/refill';
 
 /** Returns a missing amount in whole cents, as payments have them. What is owed is missing too: a credit settles it first. */
-const toTopUp = (missing: Money): Money => Math.ceil(missing / CENT) * CENT;
+const toTopUp = (missing: Money): Money => ceilCents(missing);
 
 type Message = { type: NotificationType; title: string; paragraphs: readonly string[]; link: string };
 type Values = { language: Language; balance: Money; owed: Money; money: (amount: Money) => string; time: (at: Date) => string };

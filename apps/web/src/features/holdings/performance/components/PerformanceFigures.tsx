@@ -54,6 +54,7 @@ const REASONS: Record<NonNullable<Figures['money_weighted']['reason']>, PlainKey
   NO_FLOWS: 'performance.reasonNoFlows',
   ONE_SIDED: 'performance.reasonOneSided',
   NO_TIME: 'performance.reasonNoTime',
+  SAME_DAY: 'performance.reasonSameDay',
   NO_RATE: 'performance.reasonNoRate',
 };
 

@@ -130,6 +130,12 @@ describe('the figures', () => {
     expect(screen.getByText('never fell')).toBeTruthy();
   });
 
+  it('say that there is no rate where all was sold on the day of its purchase', () => {
+    const traded = { ...FIGURES, money_weighted: { total: null, annual: null, reason: 'SAME_DAY' as const } };
+    renderPart(<PerformanceFigures data={{ ...DATA, figures: traded }} />);
+    expect(screen.getByText(/^All that was bought was sold on the same day:/)).toBeTruthy();
+  });
+
   it('name the best and the worst day, month and item', () => {
     renderPart(<Extremes figures={FIGURES} items={[item(1, 'Good', 900), item(2, 'Bad', -500)]} />);
     const entries = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling!.textContent}`);

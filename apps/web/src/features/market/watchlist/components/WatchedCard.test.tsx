@@ -50,7 +50,7 @@ describe('a card of the watchlist', () => {
     expect(screen.getByText('price × (1 − selling fee)')).toBeTruthy();
     expect(screen.getByText('2.5%')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'net $10.00' }));
-    expect(screen.getByText('price ÷ (1 + selling fee)')).toBeTruthy();
+    expect(screen.getByText(/^the highest amount in whole cents that, with Steam’s third/)).toBeTruthy();
   });
 
   it('colours the change as a gain or loss of the owner, and not the difference between markets', () => {
