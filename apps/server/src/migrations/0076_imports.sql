@@ -49,8 +49,9 @@ create unlogged table import_rows (
   rate_id bigint,
   state text not null default 'new',
   primary key (draft_id, place)
-  -- the check writes each row once more
-) with (fillfactor = 50);
+)
+-- the check writes each row once more
+with (fillfactor = 50);
 
 -- The names in an import that no item has, with the items whose names are most like them.
 create unlogged table import_names (
