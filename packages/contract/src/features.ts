@@ -10,6 +10,7 @@ export * from './features/site/facts.ts';
 export * from './features/community/giveaways-admin.ts';
 export * from './features/community/giveaways.ts';
 export * from './features/operator/health.ts';
+export * from './features/holdings/imports.ts';
 export * from './features/holdings/inventory.ts';
 export * from './features/holdings/investment-imports.ts';
 export * from './features/holdings/investments.ts';
