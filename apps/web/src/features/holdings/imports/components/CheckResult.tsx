@@ -2,6 +2,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import type { Draft } from '../imports.queries.ts';
+import { LEFT_OUT_STATES } from '../left-out.rules.ts';
 import type { Check, Import } from '../use-import.ts';
 import { Dropped } from './Dropped.tsx';
 import { ImportSummary } from './ImportSummary.tsx';
@@ -18,7 +19,7 @@ export function CheckResult({ course, draft }: Props) {
   const { summary = null } = draft ?? {};
   const adds = summary !== null && summary.purchases + summary.sold > 0;
   const { left } = check.upload;
-  const leftOut = (left?.badRows ?? 0) + (draft ? draft.rows - (summary?.rows.new ?? 0) : 0);
+  const leftOut = LEFT_OUT_STATES.reduce((sum, state) => sum + (summary?.rows[state] ?? 0), left?.badRows ?? 0);
   return (
     <div className={css.part}>
       {summary && <ImportSummary summary={summary} />}

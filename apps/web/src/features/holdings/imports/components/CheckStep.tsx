@@ -5,14 +5,31 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { errorText, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import type { Draft } from '../imports.queries.ts';
-import type { Import } from '../use-import.ts';
+import type { Check, Import } from '../use-import.ts';
 import type { UploadState } from '../upload.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { Progress } from './Progress.tsx';
 import css from './Import.module.css';
 
+/** What is done now, for those who do not see it. */
+function phaseText({ upload, draft }: Check): string {
+  if (upload.phase === 'sending') return t('imports.sending');
+  if (draft?.state === 'checking') return t('imports.checking');
+  if (draft?.state === 'importing') return t('imports.importing');
+  return draft?.state === 'checked' ? t('imports.checked') : '';
+}
+
 /** Sends the rows, lets the server check them, and shows what the import would add. */
-export function CheckStep({ course }: { course: Import }) {
+export const CheckStep = ({ course }: { course: Import }) => (
+  <>
+    <p role="status" className="visually-hidden">
+      {phaseText(course.check)}
+    </p>
+    <CheckPhase course={course} />
+  </>
+);
+
+function CheckPhase({ course }: { course: Import }) {
   const { check, giveUp, upload } = course;
   const { draft, error } = check;
   if (check.upload.phase === 'sending') return <Sending upload={check.upload} onResume={upload.resume} onCancel={giveUp} />;

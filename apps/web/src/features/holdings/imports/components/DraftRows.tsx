@@ -19,6 +19,12 @@ export const placeText = (fileNames: readonly string[], file: number, row: numbe
 
 const nameOf = (row: DraftRow): string => row.item?.name ?? row.name;
 
+const Place = ({ text }: { text: string }) => (
+  <span className={css.place} title={text}>
+    {text}
+  </span>
+);
+
 /** The price in dollars, with the price in the file's currency. */
 function Price({ row: { price, units, scale, currency, rate } }: { row: DraftRow }) {
   return (
@@ -34,11 +40,11 @@ const COLUMNS = (fileNames: readonly string[]): readonly Column<DraftRow>[] => [
   { id: 'item', header: () => t('imports.headItem'), cell: (row) => <bdi className={css.name}>{nameOf(row)}</bdi> },
   { id: 'quantity', header: () => t('imports.headQuantity'), numeric: true, cell: ({ quantity }) => integer(quantity) },
   { id: 'price', header: () => t('imports.headPrice'), numeric: true, cell: (row) => <Price row={row} /> },
-  { id: 'day', header: () => t('imports.headDay'), cell: ({ day }) => calendarDate(day) },
+  { id: 'day', header: () => t('imports.headDay'), cell: ({ day }) => <span className={css.day}>{calendarDate(day)}</span> },
   {
     id: 'place',
     header: () => t('imports.headPlace'),
-    cell: ({ file, line }) => <span className={css.fact}>{placeText(fileNames, file, line)}</span>,
+    cell: ({ file, line }) => <Place text={placeText(fileNames, file, line)} />,
   },
 ];
 

@@ -25,7 +25,7 @@ const side = ({ reading }: Shown) => <SideChip side={'row' in reading ? reading.
 const quantity = ({ reading }: Shown) => ('row' in reading ? integer(reading.row.quantity) : '');
 const price = ({ reading }: Shown) => ('row' in reading ? nativeAmount(reading.row.price, reading.row.price.currency) : '');
 const day = ({ reading }: Shown) =>
-  'row' in reading ? (reading.row.day === null ? t('imports.today') : calendarDate(reading.row.day)) : '';
+  'row' in reading ? <span className={css.day}>{reading.row.day === null ? t('imports.today') : calendarDate(reading.row.day)}</span> : '';
 
 const COLUMNS: readonly Column<Shown>[] = [
   { id: 'side', header: () => t('imports.headSide'), cell: side },
@@ -61,7 +61,11 @@ export function Preview({ readings, waits, isNamed }: Props) {
             rowId={(row) => row.id}
             refreshing={waits}
             card={(row) => (
-              <RowCard side={side(row)} item={item(row)} figures={'row' in row.reading ? [quantity(row), price(row), day(row)] : []} />
+              <RowCard
+                side={side(row)}
+                item={item(row)}
+                figures={'row' in row.reading ? [`× ${quantity(row)}`, price(row), day(row)] : []}
+              />
             )}
           />
         ) : (

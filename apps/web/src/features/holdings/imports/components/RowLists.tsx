@@ -45,6 +45,7 @@ export function RowLists({ check, draft }: Props) {
   if (list === undefined) return null;
   return (
     <Tabs<List>
+      wrap
       label={t('imports.lists')}
       tabs={lists.map((value) => ({ value, label: t(TABS[value]), note: integer(countOf(value)) }))}
       value={list}
