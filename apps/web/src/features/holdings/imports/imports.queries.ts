@@ -67,16 +67,16 @@ export const sendRows = (id: number, body: Body<'POST /imports/{id}/rows'>, sign
 export const beginDraft = async (fileNames: readonly string[], signal: AbortSignal): Promise<Draft> =>
   (await request('POST /imports', { body: { file_names: [...fileNames] }, signal })).item;
 
-/** @param check the number of the check, because each check gives rows other states */
-export const useDraftRows = (id: number, check: number, state: ImportRowState, page: number) =>
+/** @param checkedAt the time of the check, because each check gives rows other states */
+export const useDraftRows = (id: number, checkedAt: number, state: ImportRowState, page: number) =>
   useQuery({
-    queryKey: [...IMPORTS, 'rows', id, check, state, page],
+    queryKey: [...IMPORTS, 'rows', id, checkedAt, state, page],
     queryFn: ({ signal }) => request('GET /imports/{id}/rows', { params: { id }, query: { state, page, limit: ROWS_PER_PAGE }, signal }),
   });
 
-export const useUnknownNames = (id: number, check: number, page: number) =>
+export const useUnknownNames = (id: number, checkedAt: number, page: number) =>
   useQuery({
-    queryKey: [...IMPORTS, 'names', id, check, page],
+    queryKey: [...IMPORTS, 'names', id, checkedAt, page],
     queryFn: ({ signal }) => request('GET /imports/{id}/names', { params: { id }, query: { page, limit: NAMES_PER_PAGE }, signal }),
   });
 

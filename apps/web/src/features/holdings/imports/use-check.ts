@@ -15,11 +15,10 @@ function tellImported({ summary, doubles }: Draft): void {
 
 /** The import at the server, the decisions about its rows, and what the user can do with it. */
 export function useCheck(draftId: number | null, onClose: () => void) {
-  const { data: draft, error, refetch } = useDraft(draftId);
+  const { data: draft, error, refetch, dataUpdatedAt: checkedAt } = useDraft(draftId);
   const [decisions, setDecisions] = useState(NO_DECISIONS);
   /** The decisions to which the shown summary belongs. */
   const [checked, setChecked] = useState(NO_DECISIONS);
-  const [checks, setChecks] = useState(0);
   /** True when the work that the server does, or did last, is the import itself. */
   const [isImport, setImport] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,12 +46,11 @@ export function useCheck(draftId: number | null, onClose: () => void) {
   const begin = (given: Decisions, importing: boolean): void => {
     setDecisions(given);
     setChecked(given);
-    setChecks(0);
     setProblem(null);
     setImport(importing);
   };
   return {
-    ...{ draft, error, decisions, checks, problem, busy },
+    ...{ draft, error, checkedAt, decisions, problem, busy },
     retry: () => void refetch(),
     /** True when the shown summary belongs to other decisions. */
     isChanged: !sameDecisions(decisions, checked),
@@ -63,7 +61,6 @@ export function useCheck(draftId: number | null, onClose: () => void) {
         await checkDraft(draftId!, decisions);
         setImport(false);
         setChecked(decisions);
-        setChecks(checks + 1);
       }),
     importAll: (): void =>
       void run(async () => {

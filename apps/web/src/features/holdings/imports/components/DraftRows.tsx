@@ -12,6 +12,7 @@ import type { Check } from '../use-import.ts';
 import { RowCard } from './RowCard.tsx';
 import { SideChip } from './SideChip.tsx';
 import css from './Import.module.css';
+import rowCss from './Rows.module.css';
 
 /** The place of a row: its line, with the file where there are several. */
 export const placeText = (fileNames: readonly string[], file: number, row: number): string =>
@@ -20,7 +21,7 @@ export const placeText = (fileNames: readonly string[], file: number, row: numbe
 const nameOf = (row: DraftRow): string => row.item?.name ?? row.name;
 
 const Place = ({ text }: { text: string }) => (
-  <span className={css.place} title={text}>
+  <span className={rowCss.place} title={text}>
     {text}
   </span>
 );
@@ -28,7 +29,7 @@ const Place = ({ text }: { text: string }) => (
 /** The price in dollars, with the price in the file's currency. */
 function Price({ row: { price, units, scale, currency, rate } }: { row: DraftRow }) {
   return (
-    <span className={css.price}>
+    <span className={rowCss.price}>
       {price !== null && <Money value={price} />}
       {(rate !== null || price === null) && <span className={css.fact}>{nativeAmount({ units, scale }, currency)}</span>}
     </span>
@@ -37,10 +38,10 @@ function Price({ row: { price, units, scale, currency, rate } }: { row: DraftRow
 
 const COLUMNS = (fileNames: readonly string[]): readonly Column<DraftRow>[] => [
   { id: 'side', header: () => t('imports.headSide'), cell: ({ side }) => <SideChip side={side} /> },
-  { id: 'item', header: () => t('imports.headItem'), cell: (row) => <bdi className={css.name}>{nameOf(row)}</bdi> },
+  { id: 'item', header: () => t('imports.headItem'), cell: (row) => <bdi className={rowCss.name}>{nameOf(row)}</bdi> },
   { id: 'quantity', header: () => t('imports.headQuantity'), numeric: true, cell: ({ quantity }) => integer(quantity) },
   { id: 'price', header: () => t('imports.headPrice'), numeric: true, cell: (row) => <Price row={row} /> },
-  { id: 'day', header: () => t('imports.headDay'), cell: ({ day }) => <span className={css.day}>{calendarDate(day)}</span> },
+  { id: 'day', header: () => t('imports.headDay'), cell: ({ day }) => <span className={rowCss.day}>{calendarDate(day)}</span> },
   {
     id: 'place',
     header: () => t('imports.headPlace'),
@@ -59,11 +60,11 @@ type Props = {
 /** The rows of an import in one state, page by page. */
 export function DraftRows({ draft, check, state, selection, onSelection }: Props) {
   const [page, setPage] = useState(1);
-  const { data, error, isPending, isPlaceholderData, refetch } = useDraftRows(draft.id, check.checks, state, page);
+  const { data, error, isPending, isPlaceholderData, refetch } = useDraftRows(draft.id, check.checkedAt, state, page);
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   const names = draft.file_names;
   return (
-    <div className={css.table}>
+    <div className={rowCss.table}>
       <DataTable<DraftRow>
         dense
         caption={t('imports.lists')}
@@ -79,7 +80,7 @@ export function DraftRows({ draft, check, state, selection, onSelection }: Props
         card={(row) => (
           <RowCard
             side={<SideChip side={row.side} />}
-            item={<bdi className={css.name}>{nameOf(row)}</bdi>}
+            item={<bdi className={rowCss.name}>{nameOf(row)}</bdi>}
             figures={[`× ${integer(row.quantity)}`, <Price key="price" row={row} />, calendarDate(row.day)]}
             place={placeText(names, row.file, row.line)}
           />

@@ -1,6 +1,7 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { Steps } from '../../../../ui/overlay/Steps.tsx';
+import { errorText } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { usePresentImport, type Draft } from '../imports.queries.ts';
 import { useImport, type Check, type ImportStep } from '../use-import.ts';
@@ -30,7 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const course = useImport(onClose);
   const { step, steps, check, state } = course;
   const { problem, busy } = check;
-  const { data } = usePresentImport();
+  const { data, error } = usePresentImport();
   const left = data?.item;
   const isAsking = step === 'files' && state.files.length === 0 && isOffered(left) && !course.isLeftDecided;
   // while rows are sent a press beside the dialog would lose what was read
@@ -55,6 +56,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           busy={busy}
           hideActions={course.isWorking}
         >
+          {step === 'files' && error && <Notice tone="warning">{t('imports.presentFailed', { cause: errorText(error) })}</Notice>}
           {step === 'files' && <FilesStep course={course} />}
           {step === 'columns' && <ColumnsStep course={course} />}
           {step === 'check' && <CheckStep course={course} />}

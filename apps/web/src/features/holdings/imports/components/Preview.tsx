@@ -1,5 +1,4 @@
 import type { Reading } from '@lootfolio/files/row';
-import { useId } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { calendarDate, integer, nativeAmount } from '../../../../lib/format.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -8,6 +7,7 @@ import { problemText } from '../left-out.rules.ts';
 import { RowCard } from './RowCard.tsx';
 import { SideChip } from './SideChip.tsx';
 import css from './Import.module.css';
+import rowCss from './Rows.module.css';
 
 type Shown = { id: string; reading: Reading };
 
@@ -20,12 +20,16 @@ function reasonOf(reading: Exclude<Reading, { row: unknown }>): string {
 }
 
 const item = ({ reading }: Shown) =>
-  'row' in reading ? <bdi className={css.name}>{reading.row.name}</bdi> : <span className="muted">{reasonOf(reading)}</span>;
+  'row' in reading ? <bdi className={rowCss.name}>{reading.row.name}</bdi> : <span className="muted">{reasonOf(reading)}</span>;
 const side = ({ reading }: Shown) => <SideChip side={'row' in reading ? reading.row.side : null} />;
 const quantity = ({ reading }: Shown) => ('row' in reading ? integer(reading.row.quantity) : '');
 const price = ({ reading }: Shown) => ('row' in reading ? nativeAmount(reading.row.price, reading.row.price.currency) : '');
 const day = ({ reading }: Shown) =>
-  'row' in reading ? <span className={css.day}>{reading.row.day === null ? t('imports.today') : calendarDate(reading.row.day)}</span> : '';
+  'row' in reading ? (
+    <span className={rowCss.day}>{reading.row.day === null ? t('imports.today') : calendarDate(reading.row.day)}</span>
+  ) : (
+    ''
+  );
 
 const COLUMNS: readonly Column<Shown>[] = [
   { id: 'side', header: () => t('imports.headSide'), cell: side },
@@ -45,13 +49,10 @@ type Props = {
 
 /** The first rows of a file as they would be imported with the present choice. */
 export function Preview({ readings, waits, isNamed }: Props) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h4 id={id} className={css.previewHead}>
-        {t('imports.preview')}
-      </h4>
-      <div className={css.table}>
+    <div>
+      <h4 className={css.previewHead}>{t('imports.preview')}</h4>
+      <div className={rowCss.table}>
         {isNamed ? (
           <DataTable<Shown>
             dense
@@ -72,6 +73,6 @@ export function Preview({ readings, waits, isNamed }: Props) {
           <p className="muted">{t('imports.previewNone')}</p>
         )}
       </div>
-    </section>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { nameKey, type NameChoice } from '../decisions.rules.ts';
 import { NAMES_PER_PAGE, useUnknownNames, type Draft, type UnknownName } from '../imports.queries.ts';
 import type { Check } from '../use-import.ts';
 import css from './Import.module.css';
+import rowCss from './Rows.module.css';
 
 const SUGGESTIONS = { ms: 500, limit: 12 };
 /** Answers beside the items, whose answers are their ids. */
@@ -19,9 +20,9 @@ type Props = { draft: Draft; check: Check };
 
 /** The names that no item has, each with the items that are most like it. One choice serves all rows of a name. */
 export function UnknownNames({ draft, check }: Props) {
-  const { decisions, decide, checks } = check;
+  const { decisions, decide, checkedAt } = check;
   const [page, setPage] = useState(1);
-  const { data, error, isPending, isPlaceholderData, refetch } = useUnknownNames(draft.id, checks, page);
+  const { data, error, isPending, isPlaceholderData, refetch } = useUnknownNames(draft.id, checkedAt, page);
   const change = (name: Pick<NameChoice, 'app_id' | 'name'>, item: NameChoice['item'] | undefined): void => {
     const { [nameKey(name)]: _, ...others } = decisions.names;
     decide({ names: item === undefined ? others : { ...others, [nameKey(name)]: { app_id: name.app_id, name: name.name, item } } });
@@ -82,7 +83,7 @@ function NameRow({ unknown: { app_id, name: written, rows, suggestions }, chosen
   return (
     <li>
       <div className={css.unknown}>
-        <bdi className={css.name}>{written}</bdi>
+        <bdi className={rowCss.name}>{written}</bdi>
         <span className={css.fact}>{t('imports.rows', { n: rows })}</span>
       </div>
       <SelectField

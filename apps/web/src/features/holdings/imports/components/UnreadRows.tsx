@@ -9,8 +9,9 @@ import type { UnreadRow } from '../reader/import-reader.ts';
 import type { UploadState } from '../upload.ts';
 import { placeText } from './DraftRows.tsx';
 import css from './Import.module.css';
+import rowCss from './Rows.module.css';
 
-const Content = ({ row: { text } }: { row: UnreadRow }) => <bdi className={css.name}>{text}</bdi>;
+const Content = ({ row: { text } }: { row: UnreadRow }) => <bdi className={rowCss.name}>{text}</bdi>;
 
 const COLUMNS = (fileNames: readonly string[]): readonly Column<UnreadRow>[] => [
   { id: 'place', header: () => t('imports.headPlace'), cell: ({ file, line }) => placeText(fileNames, file, line) },
@@ -28,7 +29,7 @@ export function UnreadRows({ upload: { left, fileNames } }: { upload: UploadStat
     <>
       <p className="muted">{t('imports.unreadText')}</p>
       {left && left.badRows > bad.length && <p className="muted">{t('imports.unreadKept', { n: bad.length })}</p>}
-      <div className={css.table}>
+      <div className={rowCss.table}>
         <DataTable<UnreadRow>
           dense
           caption={t('imports.tabUnread')}
@@ -36,7 +37,7 @@ export function UnreadRows({ upload: { left, fileNames } }: { upload: UploadStat
           rows={rows}
           rowId={({ file, line, column }) => `${file} ${line} ${column}`}
           card={(row) => (
-            <div className={css.card}>
+            <div className={rowCss.card}>
               <span className={css.fact}>
                 {[placeText(fileNames, row.file, row.line), row.column].filter((part) => part !== null).join(', ')}
               </span>
