@@ -23,7 +23,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   files: ['domain'],
   sandbox: ['domain', 'catalogue'],
   server: ['domain', 'texts', 'contract', 'board', 'catalogue', 'marketplaces', 'steam-trading'],
-  web: ['domain', 'texts', 'contract'],
+  web: ['domain', 'texts', 'contract', 'files'],
 };
 /** The pure packages, each with the external packages that it may use. */
 const PURE: Readonly<Record<string, readonly string[]>> = {

@@ -4,4 +4,4 @@ import type { FileKind } from './file-kind.ts';
 export type FileProblem =
   | { problem: 'kind'; kind: Exclude<FileKind, 'text' | 'xlsx'> }
   | { problem: 'empty' | 'json' | 'workbook' | 'unknown' }
-  | { problem: 'size'; bytes: number };
+  | { problem: 'size'; bytes: number; max: number };

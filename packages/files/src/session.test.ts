@@ -88,4 +88,30 @@ describe('a session', () => {
     await session.inspect(0, one.choice, one.answers, 'UTC');
     expect((await readAll(session)).slices.map(({ rows }) => rows.length)).toEqual([2500, 2500, 2500, 2500, 2000]);
   });
+
+  it('asks again with other answers without reading the file again, and reads it again with another choice', async () => {
+    const session = createSession();
+    const one = tableIn(await session.open([fileOf(`Name,Price,Date,Type\n${AK},1,2021-11-21,barter\n${AK},,2021-11-22,barter\n`)]));
+    const asked = async (choice: typeof one.choice, side: 'buy' | 'other') => {
+      const { questions, isComplete } = await session.inspect(0, choice, { ...one.answers, sides: { barter: side } }, 'UTC');
+      return [questions.map(({ asks }) => asks), isComplete];
+    };
+    const choice = { ...one.choice, columns: { ...one.choice.columns, side: 3 } };
+    expect(await asked(choice, 'buy')).toEqual([['side', 'no-price'], false]);
+    expect(await asked(choice, 'other')).toEqual([['side'], true]);
+    expect(await asked({ ...choice, columns: { ...choice.columns, date: null }, ignored: [2] }, 'buy')).toEqual([
+      ['side', 'no-price', 'no-day'],
+      false,
+    ]);
+  });
+
+  it('reads every row again that cannot be read, and tells the encoding', async () => {
+    const session = createSession();
+    const one = tableIn(await session.open([fileOf(`Name,Price,Date\n${`${AK},free,2021-11-21\n`.repeat(5001)}`)]));
+    expect(one.encoding).toBe('utf-8');
+    await session.inspect(0, one.choice, one.answers, 'UTC');
+    const parts: number[] = [];
+    for await (const rows of session.readBad('UTC')) parts.push(rows.length);
+    expect(parts).toEqual([5000, 1]);
+  });
 });

@@ -16,7 +16,16 @@ import { readWorkbook } from './workbook/workbook.ts';
 /** A file whose kind is known. `format`: null for a table of an unknown program, whose columns the user checks. */
 export type Source =
   | { kind: 'history'; history: SteamHistory; noYear: boolean; sharedSigns: readonly string[] }
-  | { kind: 'table'; table: Table; format: FormatId | null; choice: ColumnChoice; answers: Answers; sheets: readonly string[] };
+  | {
+      kind: 'table';
+      table: Table;
+      format: FormatId | null;
+      choice: ColumnChoice;
+      answers: Answers;
+      sheets: readonly string[];
+      /** Null for a workbook. */
+      encoding: Encoding | null;
+    };
 
 /** What the user chose about a file. */
 export type OpenOptions = {
@@ -35,10 +44,12 @@ export const MAX_WORKBOOK_BYTES = 10_000_000;
 export async function openFile(bytes: Uint8Array, options: OpenOptions = {}): Promise<Source | FileProblem> {
   const kind = fileKindOf(bytes);
   if (kind !== 'text' && kind !== 'xlsx') return { problem: 'kind', kind };
-  if (bytes.length > (kind === 'xlsx' ? MAX_WORKBOOK_BYTES : MAX_BYTES)) return { problem: 'size', bytes: bytes.length };
+  const max = kind === 'xlsx' ? MAX_WORKBOOK_BYTES : MAX_BYTES;
+  if (bytes.length > max) return { problem: 'size', bytes: bytes.length, max };
   if (kind === 'xlsx') return openWorkbook(bytes, options);
-  const { text } = decodeText(bytes, options.encoding ?? null);
-  return openContent(text, options.headerRow);
+  const { text, encoding } = decodeText(bytes, options.encoding ?? null);
+  const source = openContent(text, options.headerRow);
+  return 'kind' in source && source.kind === 'table' ? { ...source, encoding } : source;
 }
 
 async function openWorkbook(bytes: Uint8Array, { sheet, headerRow }: OpenOptions): Promise<Source | FileProblem> {
@@ -88,7 +99,15 @@ function fromTable(opened: Table, { sheets = [], wallet = {} }: Known): Source |
   const table = format ? mendTable(opened, format) : opened;
   const guessed = guessColumns(table, APP_IDS.cs2);
   const choice = { ...(format ? choiceOf(table, format, guessed) : guessed), ...wallet };
-  return { kind: 'table', table, format: format?.id ?? null, choice, answers: { ...NO_ANSWERS, ...format?.answers }, sheets };
+  return {
+    kind: 'table',
+    table,
+    format: format?.id ?? null,
+    choice,
+    answers: { ...NO_ANSWERS, ...format?.answers },
+    sheets,
+    encoding: null,
+  };
 }
 
 /** The currency of a Steam wallet that a file of Steam Market History Cataloger states for all rows. */

@@ -99,6 +99,19 @@ const dashboardPage = screen(
   'DashboardScreen',
 );
 
+/** Composed here, because the import of files uses the investments. */
+const investmentsPage = screen(
+  ['investment-imports', 'investments', 'items', 'marketplaces'],
+  async () => {
+    const [{ InvestmentsPage }, { ImportPurchases }] = await Promise.all([
+      import('../features/holdings/investments/pages/InvestmentsPage.tsx'),
+      import('../features/holdings/imports/imports.public.tsx'),
+    ]);
+    return { InvestmentsScreen: () => <InvestmentsPage Import={ImportPurchases} /> };
+  },
+  'InvestmentsScreen',
+);
+
 /** Composed here, because payments do not know the deposits of items, which are payments. */
 const refillPage = screen(
   ['deposits', 'payments'],
@@ -135,7 +148,7 @@ export const MODULES = [
   healthModule,
   giveawaysModule(adminGiveawaysPage),
   inventoryModule,
-  investmentsModule,
+  investmentsModule(investmentsPage),
   itemManagementModule,
   itemsModule(itemPage),
   gainsModule,

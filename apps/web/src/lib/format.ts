@@ -1,3 +1,4 @@
+import type { NativeAmount } from '@lootfolio/domain/money';
 import { ageOf } from '@lootfolio/texts/age';
 import {
   formatClockTime,
@@ -55,6 +56,9 @@ export const decimal = (value: number, digits: number): string => formatDecimal(
 export const floatValue = (value: number): string => formatDecimal(value, currentLang(), 2, 6);
 
 /** An exchange rate as units per dollar: 6.7769. */
+/** An amount in its own currency: "1,234.50 EUR". */
+export const nativeAmount = ({ units, scale }: NativeAmount, currency: string): string =>
+  `${formatDecimal(units / 10 ** scale, currentLang(), 2, 6)} ${currency}`;
 export const exchangeRate = (units: number): string => formatDecimal(units, currentLang(), 2, 6);
 
 /** Percent from percentage points: 12.5 is "12.50%". */

@@ -114,7 +114,10 @@ describe('a currency', () => {
       { shared: '¥' },
     ]);
     expect(['Price', 'Title', 'Country', 'Retry', 'Fee'].map(currencyOfHead)).toEqual([null, null, null, null, null]);
-    expect(currencyOfHead('Price (USD)')).toEqual({ code: 'USD' });
+    expect(['Price (USD)', 'Price in dollars', 'Euro', 'Europe'].map(currencyOfHead)).toEqual([
+      ...['USD', 'USD', 'EUR'].map((code) => ({ code })),
+      null,
+    ]);
   });
 
   it('has a number in the history of Steam', () => {

@@ -92,8 +92,8 @@ export function readCurrency(text: string): CurrencyReading {
   return code === undefined ? null : { code };
 }
 
-/** A code or a sign within the head of a column: `Alış Fiyatı (TL)`, `price_eur`, `Price €`. */
-const IN_HEAD = /(?<![\p{L}])(?:[A-Z]{3}|TL|RMB)(?![\p{L}])|[$€£¥₺₽₴₩₹₸₪₫฿₱]/giu;
+/** A code, a sign or a word for a currency within the head of a column: `Alış Fiyatı (TL)`, `price_eur`, `Price €`, `Euro`. */
+const IN_HEAD = /(?<![\p{L}])(?:[A-Z]{3}|TL|RMB|euros?|dollars?|dolar|yuan|rubles)(?![\p{L}])|[$€£¥₺₽₴₩₹₸₪₫฿₱]/giu;
 
 /** The currency that the head of a column names; null when it names none. */
 export function currencyOfHead(head: string): CurrencyReading {

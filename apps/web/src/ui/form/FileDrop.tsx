@@ -1,7 +1,8 @@
 import { IconFileText, IconUpload, IconX } from '@tabler/icons-react';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { fileSize, list } from '../../lib/format.ts';
+import { DropZone } from './DropZone.tsx';
 import { IconButton } from './IconButton.tsx';
 import field from './field.module.css';
 import css from './FileDrop.module.css';
@@ -42,18 +43,12 @@ export function FileDrop({ label, value, onChange, problem = null, busy = false,
   const { extensions, types = [], maxBytes } = rules;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [rejected, setRejected] = useState<string | null>(null);
   const chooseFile = (files: readonly File[]): void => {
     if (busy || files.length === 0) return;
     const reason = fileProblem(files, rules);
     setRejected(reason);
     if (reason === null) onChange(files[0]!);
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    chooseFile([...event.dataTransfer.files]);
   };
   const remove = (): void => {
     setRejected(null);
@@ -66,31 +61,15 @@ export function FileDrop({ label, value, onChange, problem = null, busy = false,
       <label htmlFor={id} className={field.label}>
         {label}
       </label>
-      <div
-        className={css.drop}
-        data-over={over}
-        data-invalid={shown !== null}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(!busy);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+      <DropZone
+        id={id}
+        inputRef={input}
+        accept={[...extensions, ...types]}
+        busy={busy}
+        invalid={shown !== null}
+        describedBy={`${id}-hint${shown === null ? '' : ` ${id}-problem`}`}
+        onFiles={chooseFile}
       >
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={[...extensions, ...types].join(',')}
-          disabled={busy}
-          aria-invalid={shown !== null}
-          aria-describedby={`${id}-hint${shown === null ? '' : ` ${id}-problem`}`}
-          onChange={(event) => {
-            chooseFile([...(event.target.files ?? [])]);
-            // reset, so that the same file can be chosen again after it was changed
-            event.target.value = '';
-          }}
-        />
         {value === null ? <IconUpload size={20} stroke={1.5} aria-hidden /> : <IconFileText size={20} stroke={1.5} aria-hidden />}
         <p className={css.words} id={`${id}-hint`}>
           <span className={css.name}>{value === null ? t('forms.dropFile') : value.name}</span>
@@ -103,7 +82,7 @@ export function FileDrop({ label, value, onChange, problem = null, busy = false,
             <IconX size={15} stroke={1.8} aria-hidden />
           </IconButton>
         )}
-      </div>
+      </DropZone>
       {shown !== null && (
         <span id={`${id}-problem`} className={field.problem} role="alert">
           {shown}

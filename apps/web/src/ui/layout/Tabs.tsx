@@ -7,6 +7,8 @@ type Props<T extends string> = {
   /** The chosen tab; the screen keeps it in its address. */
   value: T;
   onChange: (value: T) => void;
+  /** Continues in a second line instead of scrolling sideways. */
+  wrap?: boolean;
   /** The content of the chosen tab. */
   children: ReactNode;
 };
@@ -19,7 +21,7 @@ const TARGETS: Record<string, (at: number, last: number) => number> = {
 };
 
 /** Parts of a screen, one shown at a time. Tab stops at the chosen tab; the arrow keys, Home and End choose another. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, children }: Props<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange, wrap = false, children }: Props<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.value === value);
@@ -39,7 +41,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   };
   return (
     <div className={css.tabs}>
-      <div ref={list} role="tablist" aria-label={label} className={css.list}>
+      <div ref={list} role="tablist" aria-label={label} className={css.list} data-wrap={wrap}>
         {tabs.map((tab, index) => (
           <button
             key={tab.value}

@@ -18,6 +18,8 @@ type Props = {
   /** True while this step is not filled in. */
   incomplete?: boolean;
   busy?: boolean;
+  /** True while the content shows work with actions of its own: hides the buttons. */
+  hideActions?: boolean;
   children: ReactNode;
 };
 
@@ -27,7 +29,17 @@ const stateOf = (index: number, current: number): 'done' | 'current' | 'upcoming
 const STATE_TEXTS = { done: 'forms.stepDone', current: 'forms.stepCurrent', upcoming: 'forms.stepUpcoming' } as const;
 
 /** The steps of a dialog: the current position, the content, and buttons to go back and on. A new step focuses its heading. */
-export function Steps({ steps, current, onBack, onNext, finishLabel, incomplete = false, busy = false, children }: Props) {
+export function Steps({
+  steps,
+  current,
+  onBack,
+  onNext,
+  finishLabel,
+  incomplete = false,
+  busy = false,
+  hideActions = false,
+  children,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const known = useRef(current);
   useEffect(() => {
@@ -55,16 +67,18 @@ export function Steps({ steps, current, onBack, onNext, finishLabel, incomplete 
         {t('forms.stepOf', { n: current + 1, total: steps.length, name: steps[current] ?? '' })}
       </h3>
       {children}
-      <DialogActions>
-        {current > 0 && (
-          <Button variant="default" disabled={busy} onClick={onBack}>
-            {t('forms.back')}
+      {!hideActions && (
+        <DialogActions>
+          {current > 0 && (
+            <Button variant="default" disabled={busy} onClick={onBack}>
+              {t('forms.back')}
+            </Button>
+          )}
+          <Button busy={busy} disabled={incomplete} onClick={onNext}>
+            {isLast ? finishLabel : t('forms.next')}
           </Button>
-        )}
-        <Button busy={busy} disabled={incomplete} onClick={onNext}>
-          {isLast ? finishLabel : t('forms.next')}
-        </Button>
-      </DialogActions>
+        </DialogActions>
+      )}
     </div>
   );
 }

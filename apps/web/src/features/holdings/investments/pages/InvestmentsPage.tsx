@@ -2,7 +2,7 @@ import { INVESTMENT_DEFAULTS } from '@lootfolio/domain/investments';
 import { findMarket } from '@lootfolio/domain/markets';
 import { IconChartLine, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
@@ -12,7 +12,6 @@ import { Updates } from '../../../../ui/state/ListState.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { PhoneFold } from '../../../../ui/layout/PhoneFold.tsx';
 import { ExportInvestments } from '../components/ExportInvestments.tsx';
-import { ImportPurchases } from '../components/ImportPurchases.tsx';
 import { InvestmentBar } from '../components/InvestmentBar.tsx';
 import { InvestmentDialog } from '../components/InvestmentDialog.tsx';
 import { InvestmentFigures } from '../components/InvestmentFigures.tsx';
@@ -27,8 +26,10 @@ import css from './InvestmentsPage.module.css';
 
 const route = getRouteApi('/investments');
 
+type Props = { /** Opens the import of files. */ Import: ComponentType };
+
 /** The user's purchases for a later sale: their cost, their current value, and the realised profit. */
-export function InvestmentsPage() {
+export function InvestmentsPage({ Import }: Props) {
   const search = useAddress(readInvestmentsSearch);
   const navigate = route.useNavigate();
   const change = (next: Partial<InvestmentsSearch>, replace = false): void =>
@@ -51,7 +52,7 @@ export function InvestmentsPage() {
             <ButtonLink variant="default" icon={<IconChartLine size={15} aria-hidden />} href={pathTo('/investments/performance')}>
               {t('investments.performance')}
             </ButtonLink>
-            <ImportPurchases />
+            <Import />
             <ExportInvestments search={search} total={query.data?.total ?? 0} />
             <Button icon={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setAdding(true)}>
               {t('investments.addItem')}

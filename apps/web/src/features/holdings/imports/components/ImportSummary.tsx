@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../../i18n/i18n.ts';
+import { calendarRange, integer } from '../../../../lib/format.ts';
+import { Money } from '../../../../ui/value/figures.tsx';
+import type { Summary } from '../imports.queries.ts';
+import css from './Import.module.css';
+
+/** The figures of an import, and the exchange rates that it uses. */
+export function ImportSummary({ summary }: { summary: Summary }) {
+  const { sold, unmatched, first_day: from, last_day: to, rates } = summary;
+  const figures: { label: string; value: ReactNode }[] = [
+    { label: t('imports.added'), value: integer(summary.purchases) },
+    { label: t('imports.pieces'), value: integer(summary.pieces) },
+    { label: t('imports.cost'), value: <Money value={summary.cost} /> },
+    { label: t('imports.value'), value: <Money value={summary.value} /> },
+  ];
+  if (sold > 0) figures.push({ label: t('imports.sold'), value: integer(sold) });
+  if (unmatched > 0) figures.push({ label: t('imports.unmatched'), value: integer(unmatched) });
+  if (from !== null && to !== null) figures.push({ label: t('imports.days'), value: calendarRange(from, to) });
+  return (
+    <>
+      <dl className={css.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {rates.length > 0 && (
+        <div className={css.rates}>
+          <h4>{t('imports.rates')}</h4>
+          <ul aria-label={t('imports.rates')}>
+            {rates.map(({ currency, rows, first_day: first, last_day: last, source }) => (
+              <li key={`${currency} ${source}`}>
+                {t('imports.rateLine', { currency, n: rows, days: calendarRange(first, last) })}
+                <span className="muted"> {t('imports.rateSource', { source })}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ImportPurchases } from './components/ImportPurchases.tsx';

@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { createImportReader } from './import-reader.ts';
+
+expose(createImportReader());

@@ -1,0 +1,2 @@
+export { reloadInvestments } from './investments.queries.ts';
+export { tellDoubles } from './investments.writes.ts';
