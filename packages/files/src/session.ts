@@ -161,7 +161,7 @@ export function createSession(): Session {
       for (const { file, reading } of readings(timezone)) {
         if (reading === null) await pause();
         else if ('bad' in reading) bad.push({ ...reading.bad, file });
-        if (bad.length < SENT) continue;
+        if (bad.length < SENT_ROWS) continue;
         yield bad;
         bad = [];
       }

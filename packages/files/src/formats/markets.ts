@@ -2,7 +2,7 @@ import type { TableFormat } from './table-format.ts';
 
 /**
  * CSFloat's answer to `/api/v1/me/trades`, in cents. The price of a sale is the one before the seller's fee, which the answer does not state.
- * Fields: https://github.com/csfloat/extension, `src/lib/types/float_market.ts`, and several clients.
+ * Not documented by the market; several clients show the fields.
  */
 const csfloat: TableFormat = {
   id: 'csfloat',

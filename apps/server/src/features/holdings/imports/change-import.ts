@@ -62,7 +62,7 @@ export async function beginCheck(tx: Tx, { userId }: Caller, id: number, choices
 /** Lets a worker add what an import would add. @throws Refusal STATE when it was not checked; VALIDATION when it adds nothing */
 export async function beginAdding(tx: Tx, caller: Caller, id: number): Promise<Draft> {
   const draft = await changeable(tx, caller.userId, id, ['checked']);
-  if (draft.summary!.rows.new === 0) throw new Refusal('VALIDATION', 'imports.nothing');
+  if (draft.summary!.rows.new === 0) throw new Refusal('VALIDATION', 'imports.nothingToAdd');
   await audit(tx, caller, { action: 'import.confirmed', object: `import:${id}`, after: { rows: draft.summary!.rows.new } });
   return begin(tx, draft, { state: 'importing' });
 }

@@ -58,7 +58,7 @@ async function workIn(tx: Tx, parts: WorkParts, draftId: number): Promise<void> 
   const changed = Object.entries(await readStates(tx, draftId)).some(([state, rows]) => shown[state as keyof typeof shown] !== rows);
   if (changed) {
     // something was added or deleted since the check: its user sees what is true now, and decides again
-    const failure = failureOf(new Refusal('STATE', 'imports.changed'));
+    const failure = failureOf(new Refusal('STATE', 'imports.changedSince'));
     await storeDraft(tx, draftId, { state: 'checked', summary: await summarise(tx, parts, draft), failure });
     return;
   }

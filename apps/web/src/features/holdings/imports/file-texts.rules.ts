@@ -1,4 +1,5 @@
 import { MAX_PURCHASE_ROWS } from '@lootfolio/domain/investments';
+import { MARKETS } from '@lootfolio/domain/markets';
 import type { FileKind } from '@lootfolio/files/file-kind';
 import type { FormatId } from '@lootfolio/files/formats/table-format';
 import type { FileProblem } from '@lootfolio/files/problem';
@@ -15,9 +16,11 @@ const KINDS: Readonly<Record<Exclude<FileKind, 'text' | 'xlsx'>, PlainKey>> = {
   gzip: 'imports.kindGzip',
   pdf: 'imports.kindPdf',
   image: 'imports.kindImage',
+  html: 'imports.kindHtml',
+  protected: 'imports.kindProtected',
 };
 /** Kinds of files that hold tables, although these are not read. */
-const TABLES: readonly FileKind[] = ['xls', 'ods', 'numbers'];
+const TABLES: readonly FileKind[] = ['xls', 'ods', 'numbers', 'html', 'protected'];
 
 const PROBLEMS = {
   empty: 'imports.badEmpty',
@@ -47,17 +50,26 @@ export function refusalText(file: ChosenFile): string | null {
   return problem && casemoveText(problem);
 }
 
-const FORMATS: Readonly<Record<FormatId, PlainKey>> = {
+/** Statements of markets have their names. */
+type Slug = 'csfloat' | 'skinport' | 'buff' | 'waxpeer' | 'marketcsgo';
+
+const FORMATS: Readonly<Record<Exclude<FormatId, Slug>, PlainKey>> = {
   casemove: 'imports.formatCasemove',
   'cs2trader-history': 'imports.formatCs2trader',
+  'cs2trader-inventory': 'imports.formatCs2traderInventory',
   cataloger: 'imports.formatCataloger',
   ghostfolio: 'imports.formatGhostfolio',
   'portfolio-performance': 'imports.formatPortfolioPerformance',
+};
+
+const formatName = (format: FormatId): string => {
+  const market = MARKETS.find(({ slug }) => slug === format);
+  return market ? t('imports.formatMarket', { market: market.name }) : t(FORMATS[format as Exclude<FormatId, Slug>]);
 };
 
 /** What a file was recognised as; null for one that cannot be read. */
 export function recognisedAs({ opened }: ChosenFile): string | null {
   if (opened === null || opened.problem !== null) return null;
   if (opened.kind === 'history') return t('imports.formatHistory');
-  return opened.format === null ? t('imports.formatTable', { n: opened.columns.length }) : t(FORMATS[opened.format]);
+  return opened.format === null ? t('imports.formatTable', { n: opened.columns.length }) : formatName(opened.format);
 }

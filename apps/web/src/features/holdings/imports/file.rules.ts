@@ -33,6 +33,7 @@ const withKnown = (stored: Answers, known: Answers): Answers => ({
   noDay: known.noDay ?? stored.noDay,
   negative: known.negative ?? stored.negative,
   newestYear: known.newestYear,
+  saleFee: known.saleFee ?? stored.saleFee,
 });
 
 /** Names the program that wrote a file by its header, so that its ids are compared with those of its own files alone. */

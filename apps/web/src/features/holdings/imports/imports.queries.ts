@@ -21,7 +21,7 @@ const UPLOAD_MS = 120_000;
 export const NAMES_PER_PAGE = 20;
 export const ROWS_PER_PAGE = 25;
 /** The most rows that one call replies. */
-const ROWS_PER_CALL = 1000;
+const ROWS_PER_CALL = 200;
 
 export const isWorking = ({ state }: Pick<Draft, 'state'>): boolean => state === 'checking' || state === 'importing';
 

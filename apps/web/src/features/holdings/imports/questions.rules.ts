@@ -4,7 +4,7 @@ import { readAmount } from '@lootfolio/files/values/amounts';
 import { CURRENCY_CODES, SHARED_SIGNS } from '@lootfolio/files/values/currencies';
 import { readWrittenDay, resolveDay } from '@lootfolio/files/values/days';
 import { t } from '../../../i18n/i18n.ts';
-import { calendarDate, nativeAmount } from '../../../lib/format.ts';
+import { calendarDate, nativeAmount, percent } from '../../../lib/format.ts';
 import type { ChosenFile, ReadableFile } from './chosen-file.ts';
 import { shownQuestions, timezone } from './file.rules.ts';
 
@@ -50,6 +50,12 @@ const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<st
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 const withKey = <T>(record: Readonly<Record<string, T>>, key: string, value: string): Record<string, T> =>
   value === '' ? without(record, key) : { ...record, [key]: value as T };
+
+/** The fees that markets take of sales, in hundredths of a percent: up to 15 percent, in halves. */
+const SALE_FEES: readonly number[] = Array.from({ length: 30 }, (_, at) => (at + 1) * 50);
+
+const saleFeeOf = (value: string): Answers['saleFee'] =>
+  value === '' ? null : value === 'none' || value === 'stated' ? value : { basisPoints: Number(value) };
 
 /** A price that can be read in two ways, read with this decimal sign. */
 function priceWith(text: string, sign: '.' | ',', { currency, inCents }: ColumnChoice): string {
@@ -156,6 +162,19 @@ export function showQuestion(question: Question, choice: ColumnChoice | null, an
         })),
         value: answers.newestYear === null ? '' : String(answers.newestYear),
         answer: (before, value) => ({ ...before, newestYear: value === '' ? null : Number(value) }),
+      };
+    case 'sale-fee':
+      return {
+        ...common,
+        note: t('imports.saleFeeText'),
+        label: t('imports.askSaleFee', { n: question.rows }),
+        options: [
+          { value: 'none', label: t('imports.saleFeeNone') },
+          ...(question.isStated ? [{ value: 'stated', label: t('imports.saleFeeStated') }] : []),
+          ...SALE_FEES.map((basisPoints) => ({ value: String(basisPoints), label: percent(basisPoints / 100) })),
+        ],
+        value: answers.saleFee === null ? '' : typeof answers.saleFee === 'string' ? answers.saleFee : String(answers.saleFee.basisPoints),
+        answer: (before, value) => ({ ...before, saleFee: saleFeeOf(value) }),
       };
   }
 }

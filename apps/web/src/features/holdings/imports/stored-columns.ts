@@ -53,7 +53,7 @@ function isChoice(value: unknown, { choice, columns }: OpenedTable): value is Co
   );
 }
 
-const ANSWERS: Readonly<Record<Exclude<keyof Answers, 'sides' | 'signs'>, readonly unknown[]>> = {
+const ANSWERS: Readonly<Record<Exclude<keyof Answers, 'sides' | 'signs' | 'saleFee'>, readonly unknown[]>> = {
   decimals: [null, '.', ','],
   dayOrder: [null, 'dmy', 'mdy'],
   noPrice: [null, 'zero', 'left-out'],
@@ -61,11 +61,14 @@ const ANSWERS: Readonly<Record<Exclude<keyof Answers, 'sides' | 'signs'>, readon
   negative: [null, 'buy', 'sell', 'left-out'],
   newestYear: [null],
 };
+const isSaleFee = (value: unknown): boolean =>
+  [null, 'none', 'stated'].includes(value as null) || (isRecord(value) && Number.isInteger(value['basisPoints']));
 const SIDES: readonly unknown[] = ['buy', 'sell', 'other'];
 
 function isAnswers(value: unknown): value is Answers {
   if (!isRecord(value) || !isRecord(value['sides']) || !isRecord(value['signs'])) return false;
   return (
+    isSaleFee(value['saleFee']) &&
     Object.entries(ANSWERS).every(([name, possible]) => possible.includes(value[name])) &&
     Object.values(value['sides']).every((side) => SIDES.includes(side)) &&
     Object.values(value['signs']).every((code) => (CURRENCY_CODES as readonly unknown[]).includes(code))

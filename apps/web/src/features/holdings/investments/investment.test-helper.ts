@@ -9,7 +9,7 @@ export const sampleInvestment = (changes: Partial<Investment> = {}): Investment 
   ...{ name: 'AK-47 | Redline (Field-Tested)', short_name: 'AK-47 | Redline', market_hash_name: 'AK-47 | Redline (Field-Tested)' },
   ...{ image: '/api/v1/art/41', img: '/api/v1/art/41', color: '#d32ce6', type: 'Rifle', exterior: 'Field-Tested', short_exterior: 'FT' },
   ...{ exterior_color: null, is_stattrak: false, is_souvenir: false, category: 'Rifle', quantity: 3, buy_price: 10_000 },
-  ...{ buy_date: '2026-11-01', float: null, price: 12_000, price_at: '2026-11-20T11:00:00.000Z', outlier: false },
+  ...{ buy_date: '2026-11-01', float: null, note: '', price: 12_000, price_at: '2026-11-20T11:00:00.000Z', outlier: false },
   ...{ total_buy: 30_000, total_sell: 36_000, multiple_profit: 5100, gross_profit: 6000, ratio: 17 },
   marketPrices: [
     { market_id: 13, market_name: 'CSFloat', price: 12_500, profit: 2250, ratio: 22.5 },

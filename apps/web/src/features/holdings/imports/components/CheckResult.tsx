@@ -22,6 +22,11 @@ export function CheckResult({ course, draft }: Props) {
   const leftOut = LEFT_OUT_STATES.reduce((sum, state) => sum + (summary?.rows[state] ?? 0), left?.badRows ?? 0);
   return (
     <div className={css.part}>
+      {draft?.message && (
+        <div role="alert">
+          <Notice tone="warning">{draft.message}</Notice>
+        </div>
+      )}
       {summary && <ImportSummary summary={summary} />}
       {!adds && <Notice tone="warning">{t('imports.nothing')}</Notice>}
       {summary && adds && summary.purchases > 0 && summary.sold === 0 && summary.cost === 0 && (

@@ -188,8 +188,8 @@ describe('the import', () => {
   it('sends large files in parts, and goes on after an error without sending twice what has arrived', async () => {
     let fails = true;
     fake.answer = ({ path, body }) =>
-      fails && path.endsWith('/rows') && (body as { from: number }).from === 5000 ? reply({}, 500) : undefined;
-    const rows = Array.from({ length: 5001 }, (_, at) => `${CASE},${at + 1},2026-01-05`);
+      fails && path.endsWith('/rows') && (body as { from: number }).from === 2500 ? reply({}, 500) : undefined;
+    const rows = Array.from({ length: 2501 }, (_, at) => `${CASE},${at + 1},2026-01-05`);
     await openAndGoOn(fileOf(['Item,Price,Date', ...rows].join('\n'), 'long.csv'));
     await heading(/Columns/);
     await isOn('Next');
@@ -198,16 +198,16 @@ describe('the import', () => {
       'The server had a problem. The rows could not be sent. What has arrived is kept.',
     );
     expect(screen.getByRole('progressbar', { name: 'Reading the files and sending their rows' }).getAttribute('aria-valuetext')).toBe(
-      '5,000 of 5,001 rows read, 5,000 sent',
+      '2,500 of 2,501 rows read, 2,500 sent',
     );
     fails = false;
     await press('Retry');
     await screen.findByText('New purchases');
     const sent = bodiesOf(`POST /imports/${ID}/rows`) as { from: number; rows: unknown[] }[];
     expect(sent.map(({ from, rows: part }) => [from, part.length])).toEqual([
-      [0, 5000],
-      [5000, 1],
-      [5000, 1],
+      [0, 2500],
+      [2500, 1],
+      [2500, 1],
     ]);
   });
 
