@@ -26,12 +26,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: [`${PLATFORM}/http/{access,recent-sign-in,second-factor}.test.ts`, `${FEATURES}/auth/openid.rules.test.ts`],
   },
   parsers: {
-    files: [`${DOMAIN}/{names,csv-rows}.ts`, `${DOMAIN}/purchase-files/{written-prices,written-days}.ts`, `${MARKETS}/{rows,json}.ts`],
-    tests: [
-      `${DOMAIN}/{names,csv-rows}.test.ts`,
-      `${DOMAIN}/purchase-files/{written-prices,written-days,mapped-purchases,casemove-purchases}.test.ts`,
-      `${MARKETS}/{rows,json}.test.ts`,
-    ],
+    files: [`${DOMAIN}/{names,csv-rows}.ts`, `${MARKETS}/{rows,json}.ts`],
+    tests: [`${DOMAIN}/{names,csv-rows}.test.ts`, `${MARKETS}/{rows,json}.test.ts`],
   },
   files: {
     files: [
@@ -62,14 +58,15 @@ export const AREAS: Readonly<Record<string, Area>> = {
       `${DOMAIN}/{goods,holdings,portfolio}.ts`,
       `${DOMAIN}/costs/{costs,decide-costs,lot-stock,sale-events,sell-oldest,unit-counts}.ts`,
       `${PLATFORM}/money/ledger.rules.ts`,
-      `${FEATURES}/investments/{investments.rules,plan-import,value-days}.ts`,
+      `${FEATURES}/investments/{investments.rules,value-days}.ts`,
+      `${FEATURES}/imports/sell-lots.ts`,
       `${FEATURES}/tracker/tracker.rules.ts`,
     ],
     tests: [
       `${DOMAIN}/{goods,holdings,portfolio}.test.ts`,
       `${DOMAIN}/costs/{decide-costs,decide-costs.properties,unit-counts}.test.ts`,
       `${PLATFORM}/money/ledger.rules.test.ts`,
-      `${FEATURES}/{investments,tracker}/*.test.ts`,
+      `${FEATURES}/{imports,investments,tracker}/*.test.ts`,
     ],
   },
 };

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Goods } from '../src/costs/decide-costs.ts';
 import { fingerprintOf } from '../src/goods.ts';
-import type { PurchaseRow } from '../src/purchase-files/purchase-file.ts';
 
-type Row = Pick<PurchaseRow, 'row' | 'name' | 'quantity' | 'buyPrice'> & { buyDate: string; float?: number };
+type Row = { row: number; name: string; quantity: number; buyPrice: number; buyDate: string; float?: number };
 
 /**
  * A row of a file of purchases, as users import it. Its number is the id of the lot or sale. `thing`: the bought or sold thing, when it is

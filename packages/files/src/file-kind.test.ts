@@ -48,7 +48,7 @@ describe('the kind of a file', () => {
 
   it('and its size are checked before it is read', async () => {
     const bytes = new Uint8Array(50_000_001);
-    expect(await openFile(bytes)).toEqual({ problem: 'size', bytes: bytes.length });
+    expect(await openFile(bytes)).toEqual({ problem: 'size', bytes: bytes.length, max: 50_000_000 });
     const workbook = new Uint8Array(10_000_001);
     workbook.set(zipOf({ 'xl/workbook.xml': '' }).subarray(0, 4));
     const end = zipOf({ 'xl/workbook.xml': '' });

@@ -112,6 +112,6 @@ describe('a session', () => {
     await session.inspect(0, one.choice, one.answers, 'UTC');
     const parts: number[] = [];
     for await (const rows of session.readBad('UTC')) parts.push(rows.length);
-    expect(parts).toEqual([5000, 1]);
+    expect(parts).toEqual([2500, 2500, 1]);
   });
 });

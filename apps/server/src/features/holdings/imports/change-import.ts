@@ -6,7 +6,8 @@ import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { workSoon } from './imports.jobs.ts';
-import { findDraft, giveUpDrafts, insertDraft, insertRows, lockDraft, lockDrafts, storeDraft, type Draft } from './imports.store.ts';
+import { findDraft, type Draft } from './imports.reads.ts';
+import { giveUpDrafts, insertDraft, insertRows, lockDraft, lockDrafts, storeDraft } from './imports.store.ts';
 import type { ImportChoices } from './imports.tables.ts';
 
 const busy = () => new Refusal('STATE', 'imports.busy');

@@ -12,7 +12,7 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { createItemFinder } from './find-items.ts';
 import { countSold, readDays, readMissingRates, readNames, readStates, readUsedRates } from './imports.reads.ts';
-import type { Draft } from './imports.store.ts';
+import type { Draft } from './imports.reads.ts';
 import type { ImportSummary } from './imports.tables.ts';
 import { forgetKnown, letIn, markAlike, markKnown, markRepeated, storeFindings } from './mark-rows.store.ts';
 import { planChunks, type ChunkPlan } from './plan-chunks.ts';

@@ -2,7 +2,7 @@ import { importInvestments } from '@lootfolio/contract/features/holdings/investm
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, START, testApi, type Answer, type User } from '../../../../test/api.ts';
 import { ownerOf, seenAsset } from '../../../../test/goods.ts';
-import { bought } from '../investments/investments.inputs.ts';
+import { bought } from '../../../../test/bought.ts';
 import { fileRow } from './imports.inputs.ts';
 import { longestBody } from '../../../../test/longest-body.ts';
 import { storedSale } from '../../../../test/stored-sales.ts';

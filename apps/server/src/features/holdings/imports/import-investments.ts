@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { lockUser } from '../../../platform/database/own-rows.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { markRows, summarise, type CheckParts } from './check-import.ts';
-import { readLeftOut } from './imports.reads.ts';
-import { findDraft, giveUpDrafts, insertDraft, insertRows, storeDraft } from './imports.store.ts';
+import { findDraft, readLeftOut } from './imports.reads.ts';
+import { giveUpDrafts, insertDraft, insertRows, storeDraft } from './imports.store.ts';
 import { runImport } from './run-import.ts';
 
 const REASONS: Readonly<Partial<Record<ImportRowState, SkipReason>>> = {

@@ -6,7 +6,7 @@ import { longestBody } from '../../../../test/longest-body.ts';
 import { storedSale } from '../../../../test/stored-sales.ts';
 import { setClock } from '../../../platform/process/clock.ts';
 import { loadItemDirectory } from '../../../prices/board/item-directory.ts';
-import { bought } from '../investments/investments.inputs.ts';
+import { bought } from '../../../../test/bought.ts';
 import { filled, sentRow } from './imports.inputs.ts';
 import { importJob } from './imports.jobs.ts';
 import { removeOldDrafts } from './imports.store.ts';

@@ -1,16 +1,8 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db, Tx } from '../../../platform/database/database.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { lockUsers } from '../../../platform/database/own-rows.ts';
-import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
-import { markKnownRows, markRows, summarise, type CheckParts } from './check-import.ts';
-import { readStates } from './imports.reads.ts';
-import { countRows, readDraft, storeDraft, type Draft } from './imports.store.ts';
-import type { ImportFailure } from './imports.tables.ts';
-import { runImport } from './run-import.ts';
-import { suggestNames } from './suggest-names.ts';
+import type { Draft } from './imports.reads.ts';
+import { workOnImport, type WorkParts } from './work-on-import.ts';
 
 const WORK = 'work-on-import';
 const payload = z.object({ draftId: z.int() });
@@ -19,50 +11,8 @@ const payload = z.object({ draftId: z.int() });
 export const workSoon = (tx: Tx, { id, userId }: Pick<Draft, 'id' | 'userId'>): Promise<void> =>
   enqueue(tx, WORK, { draftId: id }, { key: `import:${id}`, queue: `import:${userId}`, maxAttempts: 3, urgent: true });
 
-export type WorkParts = CheckParts & { db: Db };
-
 export const importJob = (parts: WorkParts): Job => ({
   name: WORK,
   work: 'files',
-  run: (data) => work(parts, payload.parse(data).draftId),
+  run: (data) => workOnImport(parts, payload.parse(data).draftId),
 });
-
-/** A refusal is the end of the work, and its user is told. */
-async function work(parts: WorkParts, draftId: number): Promise<void> {
-  try {
-    // nobody counted the rows since they were sent, and the plans of the check depend on their number
-    await sql`analyze import_rows`.execute(parts.db);
-    await inTransaction(parts.db, (tx) => workIn(tx, parts, draftId));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await inTransaction(parts.db, (tx) => storeDraft(tx, draftId, { state: 'failed', failure: failureOf(error) }));
-  }
-}
-
-const failureOf = ({ code, text, values }: Refusal): ImportFailure => ({ code, text, values: values ?? null });
-
-async function workIn(tx: Tx, parts: WorkParts, draftId: number): Promise<void> {
-  const draft = await readDraft(tx, draftId);
-  if (!draft || (draft.state !== 'checking' && draft.state !== 'importing')) return;
-  // rows that wait are lost when the database crashes
-  if ((await countRows(tx, draftId)) < draft.rows) throw new Refusal('STATE', 'imports.rowsLost');
-  if (draft.state === 'checking') {
-    await markRows(tx, parts.items, draft);
-    await suggestNames(tx, parts.items, draftId);
-    await storeDraft(tx, draftId, { state: 'checked', summary: await summarise(tx, parts, draft) });
-    return;
-  }
-  await lockUsers(tx, [draft.userId], null);
-  const shown = await readStates(tx, draftId);
-  await markKnownRows(tx, draft);
-  const changed = Object.entries(await readStates(tx, draftId)).some(([state, rows]) => shown[state as keyof typeof shown] !== rows);
-  if (changed) {
-    // something was added or deleted since the check: its user sees what is true now, and decides again
-    const failure = failureOf(new Refusal('STATE', 'imports.changedSince'));
-    await storeDraft(tx, draftId, { state: 'checked', summary: await summarise(tx, parts, draft), failure });
-    return;
-  }
-  const progress = (done: number): Promise<void> => inTransaction(parts.db, (own) => storeDraft(own, draftId, { done }));
-  const { importId, doubles } = await runImport(tx, parts.items, { userId: draft.userId, ip: null }, draft, progress);
-  await storeDraft(tx, draftId, { state: 'imported', importId, doubles });
-}

@@ -1,8 +1,44 @@
 import type { AppId } from '@lootfolio/domain/games';
-import { IMPORT_ROW_STATES, type ImportRowState } from '@lootfolio/domain/imports';
+import { IMPORT_ROW_STATES, type ImportRowState, type ImportState } from '@lootfolio/domain/imports';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { ImportSummary } from './imports.tables.ts';
+import type { ImportChoices, ImportFailure, ImportSummary } from './imports.tables.ts';
+
+export type Draft = {
+  id: number;
+  userId: number;
+  fileNames: string[];
+  state: ImportState;
+  rows: number;
+  done: number;
+  choices: Partial<ImportChoices>;
+  summary: ImportSummary | null;
+  failure: ImportFailure | null;
+  doubles: number;
+  importId: number | null;
+  updatedAt: Date;
+};
+
+/** Imports that were not given up. */
+export const draftsOf = (db: Reader) =>
+  db
+    .selectFrom('import_drafts')
+    .select(['id', 'user_id as userId', 'file_names as fileNames', 'state', 'rows', 'done'])
+    .select(['choices', 'summary', 'failure', 'doubles', 'import_id as importId', 'updated_at as updatedAt'])
+    .where('given_up', '=', false);
+
+/** Returns an import of a user; null for another user's. */
+export const findDraft = async (db: Reader, userId: number, id: number): Promise<Draft | null> =>
+  (await draftsOf(db).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()) ?? null;
+
+/** Returns the import of any user; null when it was given up. */
+export const readDraft = async (db: Reader, id: number): Promise<Draft | null> =>
+  (await draftsOf(db).where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** Returns the import that a user has begun and not ended; null when there is none. */
+export const findPresent = async (db: Reader, userId: number): Promise<Draft | null> =>
+  (await draftsOf(db).where('user_id', '=', userId).where('state', '<>', 'imported').orderBy('id', 'desc').limit(1).executeTakeFirst()) ??
+  null;
 
 /** Returns the number of rows in each state; 0 for a state of no row. */
 export async function readStates(db: Reader, draftId: number): Promise<ImportSummary['rows']> {
@@ -121,4 +157,9 @@ export async function readLeftOut(db: Reader, draftId: number): Promise<{ line: 
   const { rows } = await sql<{ line: number; name: string; state: ImportRowState }>`
     select line, name, state from import_rows where draft_id = ${draftId} and state <> 'new' order by place`.execute(db);
   return rows;
+}
+
+export async function countRows(db: Reader, draftId: number): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`select count(*)::integer as rows from import_rows where draft_id = ${draftId}`.execute(db);
+  return rows[0]!.rows;
 }

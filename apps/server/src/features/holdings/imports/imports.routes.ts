@@ -22,8 +22,7 @@ import { beginAdding, beginCheck, beginImport, giveUp, sendRows } from './change
 import { importInvestments } from './import-investments.ts';
 import type { CheckParts } from './check-import.ts';
 import { undoImport } from './undo-import.ts';
-import { readRowPage, readStates, readNamePage } from './imports.reads.ts';
-import { findDraft, findPresent, type Draft } from './imports.store.ts';
+import { findDraft, findPresent, readNamePage, readRowPage, readStates, type Draft } from './imports.reads.ts';
 import { presentDraft, presentName, presentRow } from './present-import.ts';
 
 export type ImportParts = CheckParts & { db: Reader };

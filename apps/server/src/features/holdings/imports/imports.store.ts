@@ -1,48 +1,12 @@
-import type { ImportState } from '@lootfolio/domain/imports';
 import type { LocalDate } from '@lootfolio/domain/schedule';
 import { sql } from 'kysely';
-import type { Db, Reader, Tx } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import { now, nowMs } from '../../../platform/process/clock.ts';
-import type { ImportChoices, ImportFailure, ImportSummary } from './imports.tables.ts';
-
-export type Draft = {
-  id: number;
-  userId: number;
-  fileNames: string[];
-  state: ImportState;
-  rows: number;
-  done: number;
-  choices: Partial<ImportChoices>;
-  summary: ImportSummary | null;
-  failure: ImportFailure | null;
-  doubles: number;
-  importId: number | null;
-  updatedAt: Date;
-};
-
-const drafts = (db: Reader) =>
-  db
-    .selectFrom('import_drafts')
-    .select(['id', 'user_id as userId', 'file_names as fileNames', 'state', 'rows', 'done'])
-    .select(['choices', 'summary', 'failure', 'doubles', 'import_id as importId', 'updated_at as updatedAt'])
-    .where('given_up', '=', false);
-
-/** Returns an import of a user; null for another user's. */
-export const findDraft = async (db: Reader, userId: number, id: number): Promise<Draft | null> =>
-  (await drafts(db).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()) ?? null;
+import { draftsOf, type Draft, type UnknownName } from './imports.reads.ts';
 
 /** Locks an import of a user; null for another user's. */
 export const lockDraft = async (tx: Tx, userId: number, id: number): Promise<Draft | null> =>
-  (await drafts(tx).where('id', '=', id).where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirst()) ?? null;
-
-/** Returns the import of any user; null when it was given up. */
-export const readDraft = async (db: Reader, id: number): Promise<Draft | null> =>
-  (await drafts(db).where('id', '=', id).executeTakeFirst()) ?? null;
-
-/** Returns the import that a user has begun and not ended; null when there is none. */
-export const findPresent = async (db: Reader, userId: number): Promise<Draft | null> =>
-  (await drafts(db).where('user_id', '=', userId).where('state', '<>', 'imported').orderBy('id', 'desc').limit(1).executeTakeFirst()) ??
-  null;
+  (await draftsOf(tx).where('id', '=', id).where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 
 export async function insertDraft(tx: Tx, userId: number, fileNames: readonly string[]): Promise<number> {
   const at = now();
@@ -58,7 +22,8 @@ export async function insertDraft(tx: Tx, userId: number, fileNames: readonly st
 }
 
 /** Locks the imports of a user. */
-export const lockDrafts = (tx: Tx, userId: number): Promise<Draft[]> => drafts(tx).where('user_id', '=', userId).forNoKeyUpdate().execute();
+export const lockDrafts = (tx: Tx, userId: number): Promise<Draft[]> =>
+  draftsOf(tx).where('user_id', '=', userId).forNoKeyUpdate().execute();
 
 /** Gives imports up. A worker deletes their rows, because they can be a million. What they added stays. */
 export const giveUpDrafts = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
@@ -130,7 +95,15 @@ export async function insertRows(tx: Tx, draftId: number, from: number, rows: re
     on conflict (draft_id, place) do nothing`.execute(tx);
 }
 
-export async function countRows(db: Reader, draftId: number): Promise<number> {
-  const { rows } = await sql<{ rows: number }>`select count(*)::integer as rows from import_rows where draft_id = ${draftId}`.execute(db);
-  return rows[0]!.rows;
+/** Lets the database count the rows: nobody did since they were sent, and the plans of the statements of a check depend on their number. */
+export const analyseRows = (db: Db): Promise<unknown> => sql`analyze import_rows`.execute(db);
+
+/** Stores the names that no item has, with the items whose names are most like them. Earlier ones are forgotten. */
+export async function storeNames(tx: Tx, draftId: number, names: readonly UnknownName[]): Promise<void> {
+  await sql`delete from import_names where draft_id = ${draftId}`.execute(tx);
+  if (names.length === 0) return;
+  await sql`
+    insert into import_names (draft_id, app_id, name, rows, suggestions)
+    select ${draftId}, n."appId", n.name, n.rows, array(select json_array_elements_text(n.suggestions)::integer)
+    from json_to_recordset(${JSON.stringify(names)}::json) as n ("appId" integer, name text, rows integer, suggestions json)`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { renderText, type TextKey } from '@lootfolio/texts/text';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { itemSummary } from '../../market/items/items.public.ts';
 import type { ShownRow, UnknownName } from './imports.reads.ts';
-import type { Draft } from './imports.store.ts';
+import type { Draft } from './imports.reads.ts';
 
 type DraftReply = ReplyOf<typeof viewImport>['item'];
 

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { audit, type Actor } from '../../../platform/security/audit.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { checkRoom } from '../investments/investments.public.ts';
-import type { Draft } from './imports.store.ts';
+import type { Draft } from './imports.reads.ts';
 import { planChunks, type ChunkPlan } from './plan-chunks.ts';
 
 export type Imported = { importId: number; lots: number; sales: number; doubles: number };

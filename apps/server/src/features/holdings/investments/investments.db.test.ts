@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { START, testApi, type Answer, type User } from '../../../../test/api.ts';
-import { bought } from './investments.inputs.ts';
+import { bought } from '../../../../test/bought.ts';
 import { AK_FT, AWP, CASE } from '../../../../test/items.ts';
 import { setClock } from '../../../platform/process/clock.ts';
 import { costsOf } from '../../../goods/costs.reads.ts';

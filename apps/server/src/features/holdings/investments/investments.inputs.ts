@@ -1,16 +1,6 @@
 import type { TestApi, User } from '../../../../test/api.ts';
-import { AK_FT } from '../../../../test/items.ts';
+import { bought } from '../../../../test/bought.ts';
 import type { GoodInputs } from '../../../../test/good-input.ts';
-
-/** Returns an input with which the call that adds an investment succeeds. */
-export const bought = (test: TestApi, name = AK_FT) => ({
-  name,
-  category: '',
-  quantity: 2,
-  buyPrice: 7000,
-  buyDate: '2026-11-01',
-  item_id: test.item(name).itemId,
-});
 
 const add = async (test: TestApi, own: User): Promise<{ id: number; item_id: number; app_id: number; name: string }> =>
   (await test.send('POST /investments', { as: own, body: bought(test) })).body.item;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, START, testApi, type User } from '../../../../test/api.ts';
-import { bought } from './investments.inputs.ts';
+import { bought } from '../../../../test/bought.ts';
 import { AK_FT, AK_MW, AWP, CASE, STICKER } from '../../../../test/items.ts';
 import { readCsv } from '../../../../test/read-csv.ts';
 import { setClock } from '../../../platform/process/clock.ts';
