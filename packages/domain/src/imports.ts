@@ -20,6 +20,9 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_ROW_STATES = ['new', 'known', 'alike', 'unknown', 'day', 'rate', 'price'] as const;
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
 
+/** The source of an exchange rate that the user stated. */
+export const OWN_RATE = 'own';
+
 export const NOTE_LENGTH = 500;
 /** The length of the id of a row with the name of its source. */
 export const SOURCE_ID_LENGTH = 200;

@@ -1,5 +1,5 @@
 import type { AppId } from '@lootfolio/domain/games';
-import { IMPORT_ROW_STATES, type ImportRowState, type ImportState } from '@lootfolio/domain/imports';
+import { IMPORT_ROW_STATES, OWN_RATE, type ImportRowState, type ImportState } from '@lootfolio/domain/imports';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { ImportChoices, ImportFailure, ImportSummary } from './imports.tables.ts';
@@ -59,7 +59,7 @@ export async function readDays(db: Reader, draftId: number): Promise<{ first: st
 export async function readUsedRates(db: Reader, draftId: number): Promise<ImportSummary['rates'][number][]> {
   const { rows } = await sql<ImportSummary['rates'][number]>`
     select r.currency, count(*)::integer as rows, min(r.day)::text as "firstDay", max(r.day)::text as "lastDay",
-      string_agg(distinct coalesce(f.source, 'own'), ', ') as source
+      string_agg(distinct coalesce(f.source, ${OWN_RATE}), ', ') as source
     from import_rows r left join fx_rates f using (rate_id)
     where r.draft_id = ${draftId} and r.currency <> 'USD' and r.price is not null group by r.currency order by 2 desc, 1`.execute(db);
   return rows;

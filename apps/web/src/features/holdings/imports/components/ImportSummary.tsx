@@ -1,9 +1,17 @@
+import { OWN_RATE } from '@lootfolio/domain/imports';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { calendarRange, integer } from '../../../../lib/format.ts';
 import { Money } from '../../../../ui/value/figures.tsx';
 import type { Summary } from '../imports.queries.ts';
 import css from './Import.module.css';
+
+/** @param source the sources of the rates of a currency, as the server lists them */
+const sourceText = (source: string): string =>
+  source
+    .split(', ')
+    .map((one) => (one === OWN_RATE ? t('imports.ownRate') : one))
+    .join(', ');
 
 /** The figures of an import, and the exchange rates that it uses. */
 export function ImportSummary({ summary }: { summary: Summary }) {
@@ -34,7 +42,7 @@ export function ImportSummary({ summary }: { summary: Summary }) {
             {rates.map(({ currency, rows, first_day: first, last_day: last, source }) => (
               <li key={`${currency} ${source}`}>
                 {t('imports.rateLine', { currency, n: rows, days: calendarRange(first, last) })}
-                <span className="muted"> {t('imports.rateSource', { source })}</span>
+                <span className="muted"> {t('imports.rateSource', { source: sourceText(source) })}</span>
               </li>
             ))}
           </ul>
