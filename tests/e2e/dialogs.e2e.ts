@@ -34,13 +34,13 @@ test('Tab goes through each step of an import and around in it, and in the quest
   await page.goto('/investments');
   await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Import purchases' });
-  await dialog.getByLabel('File of purchases').setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
+  await dialog.getByLabel('Files of purchases').setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
   await expectTabReachesAll(page, 'the choice of a file', dialog);
   await next(dialog);
   await expect(dialog.getByRole('heading', { level: 3 })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('combobox').first()).toBeFocused();
-  await dialog.getByRole('combobox', { name: 'Price of one piece in US dollars' }).selectOption('Paid each');
+  await dialog.getByRole('combobox', { name: 'Price', exact: true }).selectOption('Paid each');
   await expectTabReachesAll(page, 'the choice of columns', dialog);
   await next(dialog);
   await expect(dialog.getByRole('heading', { level: 3 })).toBeFocused();

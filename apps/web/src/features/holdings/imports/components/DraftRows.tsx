@@ -1,7 +1,7 @@
 import type { ImportRowState } from '@lootfolio/domain/imports';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { calendarDate, integer, nativeAmount } from '../../../../lib/format.ts';
+import { calendarDate, exchangeRate, integer, nativeAmount } from '../../../../lib/format.ts';
 import { Failed } from '../../../../ui/state/ListState.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pagination } from '../../../../ui/table/Pagination.tsx';
@@ -26,12 +26,21 @@ const Place = ({ text }: { text: string }) => (
   </span>
 );
 
-/** The price in dollars, with the price in the file's currency. */
+/** The rate of a row with its source and day. */
+function rateText({ currency, rate }: Pick<DraftRow, 'currency' | 'rate'>): string {
+  if (rate === null) return t('imports.ownRate');
+  const { units, scale, source, day } = rate;
+  return t('imports.rowRate', { rate: exchangeRate(units / 10 ** scale), currency, source, day: calendarDate(day) });
+}
+
+/** The price in dollars, with the price in the file's currency and the rate between them. */
 function Price({ row: { price, units, scale, currency, rate } }: { row: DraftRow }) {
+  const isForeign = currency !== 'USD';
   return (
     <span className={rowCss.price}>
       {price !== null && <Money value={price} />}
-      {(rate !== null || price === null) && <span className={css.fact}>{nativeAmount({ units, scale }, currency)}</span>}
+      {(isForeign || price === null) && <span className={css.fact}>{nativeAmount({ units, scale }, currency)}</span>}
+      {isForeign && price !== null && <span className={css.fact}>{rateText({ currency, rate })}</span>}
     </span>
   );
 }
