@@ -72,6 +72,33 @@ function dayWith(text: string, yearLast: 'dmy' | 'mdy'): string {
   return day ? calendarDate(day) : text;
 }
 
+type Common = Pick<ShownQuestion, 'key'>;
+
+const askYear = (common: Common, answers: Answers, thisYear: number): ShownQuestion => ({
+  ...common,
+  note: t('imports.yearText'),
+  label: t('imports.askYear'),
+  options: Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, at) => String(thisYear - at)).map((year) => ({
+    value: year,
+    label: year,
+  })),
+  value: answers.newestYear === null ? '' : String(answers.newestYear),
+  answer: (before, value) => ({ ...before, newestYear: value === '' ? null : Number(value) }),
+});
+
+const askSaleFee = (common: Common, question: Extract<Question, { asks: 'sale-fee' }>, answers: Answers): ShownQuestion => ({
+  ...common,
+  note: t('imports.saleFeeText'),
+  label: t('imports.askSaleFee', { n: question.rows }),
+  options: [
+    { value: 'none', label: t('imports.saleFeeNone') },
+    ...(question.isStated ? [{ value: 'stated', label: t('imports.saleFeeStated') }] : []),
+    ...SALE_FEES.map((basisPoints) => ({ value: String(basisPoints), label: percent(basisPoints / 100) })),
+  ],
+  value: answers.saleFee === null ? '' : typeof answers.saleFee === 'string' ? answers.saleFee : String(answers.saleFee.basisPoints),
+  answer: (before, value) => ({ ...before, saleFee: saleFeeOf(value) }),
+});
+
 /** @param choice null for a file without columns, which has no prices that can be read in two ways */
 export function showQuestion(question: Question, choice: ColumnChoice | null, answers: Answers, thisYear: number): ShownQuestion {
   const key = keyOf(question);
@@ -152,29 +179,8 @@ export function showQuestion(question: Question, choice: ColumnChoice | null, an
         answer: (before, value) => ({ ...before, negative: pick(value) }),
       };
     case 'year':
-      return {
-        ...common,
-        note: t('imports.yearText'),
-        label: t('imports.askYear'),
-        options: Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, at) => String(thisYear - at)).map((year) => ({
-          value: year,
-          label: year,
-        })),
-        value: answers.newestYear === null ? '' : String(answers.newestYear),
-        answer: (before, value) => ({ ...before, newestYear: value === '' ? null : Number(value) }),
-      };
+      return askYear(common, answers, thisYear);
     case 'sale-fee':
-      return {
-        ...common,
-        note: t('imports.saleFeeText'),
-        label: t('imports.askSaleFee', { n: question.rows }),
-        options: [
-          { value: 'none', label: t('imports.saleFeeNone') },
-          ...(question.isStated ? [{ value: 'stated', label: t('imports.saleFeeStated') }] : []),
-          ...SALE_FEES.map((basisPoints) => ({ value: String(basisPoints), label: percent(basisPoints / 100) })),
-        ],
-        value: answers.saleFee === null ? '' : typeof answers.saleFee === 'string' ? answers.saleFee : String(answers.saleFee.basisPoints),
-        answer: (before, value) => ({ ...before, saleFee: saleFeeOf(value) }),
-      };
+      return askSaleFee(common, question, answers);
   }
 }

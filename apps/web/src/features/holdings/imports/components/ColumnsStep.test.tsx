@@ -147,3 +147,19 @@ describe('a saved history of Steam', () => {
     expect(rowsSent()).toMatchObject([{ line: 1, app_id: 252_490, units: 32, scale: 1, day: '2024-06-03', source_id: 'steam:1_2' }]);
   });
 });
+
+it('asks what a market took from the prices of sales where its statement does not say it', async () => {
+  const trade = {
+    ...{ id: 'a1', state: 'verified', created_at: '2026-01-05T10:00:00Z' },
+    contract: { price: 1000, is_seller: true, item: { market_hash_name: CASE } },
+  };
+  await openAndGoOn(fileOf(JSON.stringify({ trades: [trade] }), 'csfloat.json'));
+  await screen.findByRole('heading', { name: 'Step 2 of 3: Columns' });
+  expect(next().disabled).toBe(true);
+  const question = 'What did the market take from the price of 1 sale?';
+  const options = [...(await select(question)).options].map(({ text }) => text);
+  expect(options.slice(0, 4)).toEqual(['Please choose', 'Nothing: these are the amounts that I received', '0.50%', '1.00%']);
+  await choose(question, '200');
+  await isOn();
+  expect(previewed()).toEqual([['Sold', CASE, '1', '9.80 USD', 'Jan 5, 2026']]);
+});
