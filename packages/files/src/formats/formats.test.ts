@@ -59,7 +59,7 @@ describe('a known format', () => {
     const WEAR = { 'Item Wear Name': 'Factory New', 'Item Paint Wear': '0.008123456', Price: '"1,210.50"' };
     const expected = [['buy', '★ Karambit | Doppler (Factory New) - Phase 2', 1, 0, 'USD', null, null]];
 
-    it('storage units without what lies outside of them, free of charge and of today', async () => {
+    it('storage units without what lies outside of them, free of charge and of today [INVEST-225]', async () => {
       const source = await open(
         `Category,Combined QTY,Item Name,Item Custom Name,Item Wear Name,Item Paint Wear,Storage Name\nRifle,1,AK-47 | Redline,,Field-Tested,0.21,Play\nCase,5,Fracture Case,,,,#Inventory\n`,
       );
@@ -72,16 +72,21 @@ describe('a known format', () => {
       ]);
     });
 
-    it('with quotes as the program writes them, and without the word null', async () => {
+    it('with quotes as the program writes them, and without its other columns [INVEST-226]', async () => {
       const source = await open(
         `${HEAD.join(',')}\n"AK-47 | Redline","my \\"main\\" gun","$28.18","$28.18",true,"Play",,"Skins & Knives",1,"Field-Tested",0.2153487503528595,true,"Crown (Foil);Run T, Run"\n"Fracture Case",,"$NaN","$NaN",true,"Play",,"Containers",1000,,,false,""`,
       );
-      expect([formatOf(source), read(source).rows.map(shown)]).toEqual([
+      const { rows } = read(source);
+      expect([formatOf(source), rows.map(shown)]).toEqual([
         'casemove',
         [
           ['buy', AK, 1, 0, 'USD', null, null],
           ['buy', 'Fracture Case', 1000, 0, 'USD', null, null],
         ],
+      ]);
+      expect(rows.map(({ category, float, note, market }) => [category, float, note, market])).toEqual([
+        ['Skins & Knives', 0.2153487503528595, '', null],
+        ['Containers', null, '', null],
       ]);
     });
 
