@@ -25,7 +25,7 @@ export type CheckParts = { items: ItemDirectory; boards: Boards };
  */
 export async function markRows(tx: Tx, items: ItemDirectory, draft: Draft): Promise<void> {
   const { id, userId, choices } = draft;
-  const find = createItemFinder(items, choices.names ?? []);
+  const find = await createItemFinder(items, choices.names ?? []);
   const names = (await readNames(tx, id)).flatMap((one) => {
     const itemId = find(one.appId, one.name);
     return itemId === null ? [] : [{ ...one, itemId }];

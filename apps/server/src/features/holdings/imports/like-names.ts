@@ -1,4 +1,5 @@
 import { looseName } from '@lootfolio/domain/loose-names';
+import { mapInSlices } from '../../../platform/process/slices.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
 
 const MOST = 5;
@@ -19,11 +20,11 @@ function pairsOf(text: string): Set<string> {
  * Compares names by their pairs of letters (Dice's coefficient), in all games: a file without a column for games may be of another one. Each
  * pair knows the names that contain it, so that a name is compared only with those that have something in common with it.
  */
-export function createNameSuggester(items: ItemDirectory): NameSuggester {
+export async function createNameSuggester(items: ItemDirectory): Promise<NameSuggester> {
   const named: { item: Item; pairs: number }[] = [];
   const byPair = new Map<string, number[]>();
-  for (const item of items.all()) {
-    if (item.phase !== null) continue;
+  await mapInSlices([...items.all()], (item) => {
+    if (item.phase !== null) return;
     const pairs = pairsOf(looseName(item.name).key);
     for (const pair of pairs) {
       const places = byPair.get(pair);
@@ -31,7 +32,7 @@ export function createNameSuggester(items: ItemDirectory): NameSuggester {
       else byPair.set(pair, [named.length]);
     }
     named.push({ item, pairs: pairs.size });
-  }
+  });
   return (appId, name) => {
     const wanted = pairsOf(looseName(name).key);
     const common = new Uint16Array(named.length);

@@ -10,7 +10,7 @@ const MOST = 2000;
 /** Finds the items whose names are most like those in an import that no item has. */
 export async function suggestNames(tx: Tx, items: ItemDirectory, draftId: number): Promise<void> {
   const names = await readUnknownNames(tx, draftId);
-  const suggest = names.length === 0 ? () => [] : createNameSuggester(items);
+  const suggest = names.length === 0 ? () => [] : await createNameSuggester(items);
   await storeNames(
     tx,
     draftId,
