@@ -44,7 +44,6 @@ export async function benchImports(folder: string): Promise<Figure[]> {
       const start = performance.now();
       const result = await run();
       times[name] = performance.now() - start;
-      if (process.env.DBG) console.error('rror', name, times[name]);
       return result;
     };
     const [importId, waits] = await measureHealthDuring(url, async () => {
