@@ -47,8 +47,8 @@ const sentRow = z.object({
   source_id: z.string().min(3).max(SOURCE_ID_LENGTH).nullable().default(null),
 });
 
-/** Suffices for the most rows with the longest texts, of characters with the most bytes. */
-const MAX_BYTES = 9_000_000;
+/** Each suffices for the longest texts, of characters with the most bytes. */
+const MAX_BYTES = { open: 64_000, rows: 9_000_000, check: 2_000_000 };
 
 /** The user's decisions about rows. */
 const choices = z.object({
@@ -62,8 +62,9 @@ const choices = z.object({
     .array(z.object({ currency, rate: z.number().positive().max(10_000_000) }))
     .max(60)
     .default([]),
-  /** Rows that are imported although they look like one that is stored already: all of them, or those with these numbers. */
-  let_in: z.union([z.literal('all'), z.array(z.int().min(0).max(MAX_IMPORT_ROWS)).max(1000)]).default([]),
+  /** Rows that are imported although they look like one that is stored already: those with these numbers, or all of them. */
+  let_in: z.array(z.int().min(0).max(MAX_IMPORT_ROWS)).max(1000).default([]),
+  let_in_all: z.boolean().default(false),
 });
 
 const summary = z.object({
@@ -107,6 +108,7 @@ export const openImport = call({
   path: '/imports',
   access: 'user',
   summary: 'Begins an import of files. One that was begun before is given up',
+  maxBytes: MAX_BYTES.open,
   body: z.object({
     file_names: z.array(z.string().trim().min(1).max(FILE_NAME_LENGTH)).min(1).max(MAX_IMPORT_FILES),
   }),
@@ -120,7 +122,7 @@ export const sendImportRows = call({
   summary: 'Adds rows to an import. The same rows again change nothing',
   owned: true,
   cost: COST.file,
-  maxBytes: MAX_BYTES,
+  maxBytes: MAX_BYTES.rows,
   params,
   body: z.object({
     /** The number of the first of these rows, counted from 0 over all files. */
@@ -136,6 +138,7 @@ export const checkImport = call({
   access: 'user',
   summary: 'Computes in the background what an import would change',
   owned: true,
+  maxBytes: MAX_BYTES.check,
   params,
   body: choices,
   reply: z.object({ success, item: draft }),

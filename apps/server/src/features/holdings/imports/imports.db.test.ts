@@ -207,7 +207,7 @@ describe('what is there already', () => {
     expect((await checked(id)).summary.rows).toEqual({ ...NO_ROWS, new: 2, alike: 2 });
     expect(await placesIn(id, 'alike')).toEqual([0, 1]);
     expect((await checked(id, { let_in: [1] })).summary.rows).toEqual({ ...NO_ROWS, new: 3, alike: 1 });
-    expect((await checked(id, { let_in: 'all' })).summary.rows).toEqual({ ...NO_ROWS, new: 4 });
+    expect((await checked(id, { let_in_all: true })).summary.rows).toEqual({ ...NO_ROWS, new: 4 });
     expect((await checked(id)).summary.rows).toEqual({ ...NO_ROWS, new: 2, alike: 2 });
   });
 

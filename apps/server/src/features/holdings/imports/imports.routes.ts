@@ -45,7 +45,7 @@ const draftRoutes = ({ db, items }: ImportParts): Route[] => [
       await beginCheck(tx, caller, params.id, {
         names: body.names.map(({ app_id: appId, name, item_id: itemId }) => ({ appId, name, itemId })),
         rates: body.rates,
-        letIn: body.let_in,
+        letIn: body.let_in_all ? 'all' : body.let_in,
       }),
       language,
     ),

@@ -20,6 +20,7 @@ describe('decisions about rows', () => {
         { currency: 'EUR', rate: 0.9 },
       ],
       let_in: [3, 12],
+      let_in_all: false,
     });
     expect(sameDecisions(GIVEN, others)).toBe(true);
     expect(sameDecisions(GIVEN, { ...GIVEN, letIn: 'all' })).toBe(false);

@@ -30,7 +30,8 @@ export const choicesOf = ({ names, rates, letIn }: Decisions): Required<Body<'PO
   rates: Object.keys(rates)
     .toSorted(byText)
     .map((currency) => ({ currency, rate: rates[currency]! })),
-  let_in: letIn === 'all' ? letIn : letIn.toSorted((a, b) => a - b),
+  let_in: letIn === 'all' ? [] : letIn.toSorted((a, b) => a - b),
+  let_in_all: letIn === 'all',
 });
 
 export const sameDecisions = (one: Decisions, other: Decisions): boolean =>

@@ -127,7 +127,7 @@ describe('the import', () => {
       ...{ units: 0, scale: 0, currency: 'USD', day: null, float: 0.21, note: '', market: null, source_id: null },
     };
     expect(bodiesOf(`POST /imports/${ID}/rows`)).toEqual([{ from: 0, rows: [row] }]);
-    expect(bodiesOf(`POST /imports/${ID}/check`)).toEqual([{ names: [], rates: [], let_in: [] }]);
+    expect(bodiesOf(`POST /imports/${ID}/check`)).toEqual([{ names: [], rates: [], let_in: [], let_in_all: false }]);
     fireEvent.click(screen.getByRole('tab', { name: /Not read/ }));
     const unread = await screen.findByRole('table', { name: 'Not read' });
     expect([...unread.querySelectorAll('tbody td')].map(({ textContent }) => textContent)).toEqual([
@@ -290,6 +290,7 @@ describe('the decisions about rows', () => {
       ],
       rates: [{ currency: 'ARS', rate: 102.5 }],
       let_in: [4],
+      let_in_all: false,
     });
     // what was decided can be taken back
     fireEvent.click(screen.getByRole('tab', { name: /Unknown names/ }));
@@ -307,6 +308,6 @@ describe('the decisions about rows', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Let all in' }));
     await press('Check again');
     await waitFor(() => expect(bodiesOf(`POST /imports/${ID}/check`)).toHaveLength(2));
-    expect(bodiesOf(`POST /imports/${ID}/check`)[1]).toMatchObject({ let_in: 'all' });
+    expect(bodiesOf(`POST /imports/${ID}/check`)[1]).toMatchObject({ let_in: [], let_in_all: true });
   });
 });
