@@ -63,6 +63,14 @@ describe('an input', () => {
     expect([result.issues.length, looked]).toEqual([MAX_ISSUES, MAX_ISSUES]);
   });
 
+  it('reads a list with a default in slices, too', () => {
+    const optional = z.object({ items: z.array(z.int()).max(1000).default([]) });
+    const reading = readInput(optional, { items: Array(500).fill(1) });
+    let pauses = 0;
+    while (!reading.next().done) pauses += 1;
+    expect([pauses, read(optional, {}).data, read(optional, { items: Array(1001).fill(1) }).issues.length]).toEqual([10, { items: [] }, 1]);
+  });
+
   it('names the field whose text cannot be stored, in a short list and in a long one', () => {
     for (const count of [2, 100]) expect(read(schema, { items: items(count, { text: 'a\0' }), flag: true }).unstorable).toEqual(['items']);
     expect(read(schema, { items: items(2), name: '\ud800', flag: true }).unstorable).toEqual(['name']);

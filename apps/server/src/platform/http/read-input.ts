@@ -37,8 +37,9 @@ function longLists(schema: z.ZodObject, input: Record<string, unknown>): [string
   if (schema.def.checks?.length) return [];
   return Object.entries(schema.shape).flatMap(([name, field]): [string, z.ZodArray][] => {
     const list = input[name];
-    if (!(field instanceof z.ZodArray) || !Array.isArray(list) || list.length <= SLICE) return [];
-    return run(ofAnything(field), list).issues.length === 0 ? [[name, field as z.ZodArray]] : [];
+    const ofList = field instanceof z.ZodDefault ? field.def.innerType : field;
+    if (!(ofList instanceof z.ZodArray) || !Array.isArray(list) || list.length <= SLICE) return [];
+    return run(ofAnything(ofList), list).issues.length === 0 ? [[name, ofList]] : [];
   });
 }
 
