@@ -143,7 +143,7 @@ describe('a decision about a name', () => {
   });
 
   it('is that of one market and one phase', async () => {
-    const name = '★ Karambit | Doppler (Factory New) ';
+    const name = '★ Karambit | Dopler (Factory New)';
     await collect([quote(name, 90_000, { phase: 'Phase 2' }), quote(name, 80_000)]);
     await match({ name, phase: 'Phase 2', item_id: null });
     expect((await list('state=ignored')).items).toMatchObject([{ name, phase: 'Phase 2' }]);
