@@ -28,6 +28,8 @@ beforeAll(async () => {
   await test.offer('waxpeer', { [AK_FT]: 9000, [CASE]: 10, [AWP]: 90_000 });
   await test.offer('csfloat', { [AK_FT]: 9505, [CASE]: 30 });
   await test.offer('waxpeer', { [AK_FT]: 7000 }, { side: 'bid' });
+  // the reading that the start of the api began would forget them
+  await test.api.boards.readSellDays();
   // the days of item ids, as the worker estimates them; CSFloat has no estimate
   await runSlices(test.api.boards.of(730).prepareSellDays(new Map([[WAXPEER, new Float32Array(test.item(AK_FT).itemId + 1).fill(2.5)]])));
   user = await ownerOf(test, [
