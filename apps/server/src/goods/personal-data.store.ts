@@ -27,7 +27,7 @@ const lotsData: PersonalData = {
   name: 'lots',
   read: async (db, userId) => {
     const { rows } = await sql`select n.app_id, n.market_hash_name as name, n.phase, l.quantity, l.open, l.unit_cost, l.bought_on,
-        l.market_id, l.category, l.float, l.created_at,
+        l.market_id, l.category, l.float, l.note, l.source_id, l.created_at,
         (select i.file_name from purchase_imports i where i.id = l.import_id) as imported_from,
         (select coalesce(json_agg(json_build_object('unit_net', s.unit_net, 'sold_on', s.sold_on) order by s.id), '[]')
           from lot_sales s where s.lot_id = l.id) as sales
@@ -48,7 +48,7 @@ const salesData: PersonalData = {
   name: 'sales',
   read: async (db, userId) => {
     const { rows } =
-      await sql`select s.origin, s.market, s.external_id, n.app_id, n.market_hash_name as name, n.phase, s.price, s.net, s.reported,
+      await sql`select s.origin, s.market, s.external_id, s.source_id, n.app_id, n.market_hash_name as name, n.phase, s.price, s.net, s.reported,
         s.compensation, s.units, s.received_units, s.compensation_units, s.scale, s.currency, s.buy_market, s.cost, s.cost_source,
         s.acquired_on, s.state, s.said, s.sold_at, s.settles_at, s.ended_at,
         (select i.file_name from purchase_imports i where i.id = s.import_id) as imported_from
