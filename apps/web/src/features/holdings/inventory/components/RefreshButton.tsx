@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { Countdown } from '../../../../ui/value/Countdown.tsx';
+import css from './RefreshButton.module.css';
 
 type Snapshot = { checked_at: string | null; problem: string | null } | undefined;
 
@@ -25,7 +26,7 @@ export function RefreshButton({ snapshot, busy, onPress }: Props) {
   const [, setDone] = useState<number | null>(null);
   const free = freeAt(snapshot);
   return (
-    <Button variant="default" busy={busy} icon={<IconRefresh size={15} aria-hidden />} onClick={onPress}>
+    <Button className={css.button} variant="default" busy={busy} icon={<IconRefresh size={15} aria-hidden />} onClick={onPress}>
       {t('inventory.refresh')}
       {free !== null && !busy && (
         <>
