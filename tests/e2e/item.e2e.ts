@@ -329,6 +329,8 @@ test('all markets are overlaid in one chart with the reference emphasised, and a
   await history.getByRole('button', { name: '7D', exact: true }).click();
   const week = history.getByRole('figure', { name: 'Prices on all markets, 7D' });
   await expect(week.getByRole('button', { name: 'Buff.163', pressed: false })).toBeVisible();
+  // the days of the former period are shown until those of the week come, and then the chart moves
+  await expect(history.locator('[aria-busy="true"]')).toHaveCount(0);
   await week.getByRole('button', { name: 'Show as table' }).click();
   await expect(week.getByRole('table').getByRole('row')).toHaveCount(8);
   await expect(week.getByRole('columnheader').first()).toHaveText('Date');
