@@ -43,7 +43,6 @@ export async function recordSales(
 }
 
 /** Checks, after sales of a locked user were added, that they are not too many. @throws Refusal LIMIT_REACHED */
-export async function checkSalesRoom(tx: Tx, userId: number): Promise<void> {
-  if (await hasMoreEntered(tx, userId, MAX_ENTERED_SALES))
-    throw new Refusal('LIMIT_REACHED', 'goods.tooManySales', { values: { n: MAX_ENTERED_SALES } });
+export async function checkSalesRoom(tx: Tx, userId: number, most = MAX_ENTERED_SALES): Promise<void> {
+  if (await hasMoreEntered(tx, userId, most)) throw new Refusal('LIMIT_REACHED', 'goods.tooManySales', { values: { n: most } });
 }
