@@ -1,5 +1,5 @@
-import { parseDollars, parsePercent } from '@lootfolio/domain/money';
-import { amount, integer, points } from '../../lib/format.ts';
+import { parseDecimal, parseDollars, parsePercent } from '@lootfolio/domain/money';
+import { amount, exchangeRate, integer, points } from '../../lib/format.ts';
 import { parseWhole, typedNumber } from '../../lib/typed-number.ts';
 
 /** The stored value of a number field, and its written forms. */
@@ -43,6 +43,20 @@ export const PERCENT: NumberKind = {
   round: (value) => Math.round(value * 100) / 100,
   inputMode: 'decimal',
   unit: { text: '%', side: 'after' },
+};
+
+const RATE_DECIMALS = 6;
+
+/** The units of a currency that one dollar buys, with at most 6 decimals. */
+export const RATE: NumberKind = {
+  parse: (plain) => {
+    const units = parseDecimal(plain);
+    return units === null || units.scale > RATE_DECIMALS ? null : units.units / 10 ** units.scale;
+  },
+  typed: typedNumber,
+  shown: exchangeRate,
+  round: (value) => Math.round(value * 10 ** RATE_DECIMALS) / 10 ** RATE_DECIMALS,
+  inputMode: 'decimal',
 };
 
 /** Whole numbers. */

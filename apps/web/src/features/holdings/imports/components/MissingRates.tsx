@@ -1,28 +1,13 @@
-import { parseDecimal } from '@lootfolio/domain/money';
 import { t } from '../../../../i18n/i18n.ts';
-import { calendarDate, exchangeRate } from '../../../../lib/format.ts';
-import { typedNumber } from '../../../../lib/typed-number.ts';
+import { calendarDate } from '../../../../lib/format.ts';
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import type { NumberKind } from '../../../../ui/form/number-kinds.ts';
+import { RATE } from '../../../../ui/form/number-kinds.ts';
 import type { Draft } from '../imports.queries.ts';
 import type { Check } from '../use-import.ts';
 import { DraftRows } from './DraftRows.tsx';
 import css from './Import.module.css';
 
-const DECIMALS = 6;
 const BOUNDS = { min: 0.000001, max: 10_000_000 };
-
-/** The units of a currency that one dollar buys. */
-const RATE: NumberKind = {
-  parse: (plain) => {
-    const amount = parseDecimal(plain);
-    return amount === null || amount.scale > DECIMALS ? null : amount.units / 10 ** amount.scale;
-  },
-  typed: typedNumber,
-  shown: exchangeRate,
-  round: (value) => Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS,
-  inputMode: 'decimal',
-};
 
 /** Currencies without an exchange rate on the days of some rows. The user may state one. */
 export function MissingRates({ draft, check: { decisions, decide, ...check } }: { draft: Draft; check: Check }) {

@@ -1,32 +1,17 @@
-import { parseDecimal } from '@lootfolio/domain/money';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { exchangeRate, percent } from '../../../../lib/format.ts';
-import { typedNumber } from '../../../../lib/typed-number.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlay/Dialog.tsx';
 import { FormShell } from '../../../../ui/form/FormShell.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import type { NumberKind } from '../../../../ui/form/number-kinds.ts';
+import { RATE } from '../../../../ui/form/number-kinds.ts';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { deviationOf, isFarOff } from '../fix-rate.rules.ts';
 import { fixRate, type CurrencyRate } from '../item-management.queries.ts';
 import css from './ItemManagement.module.css';
 
-const DECIMALS = 6;
-
-/** Units of a currency for one dollar, with at most 6 decimals. */
-const RATE: NumberKind = {
-  parse: (plain) => {
-    const amount = parseDecimal(plain);
-    return amount === null || amount.scale > DECIMALS ? null : amount.units / 10 ** amount.scale;
-  },
-  typed: typedNumber,
-  shown: exchangeRate,
-  round: (value) => Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS,
-  inputMode: 'decimal',
-};
 const BOUNDS = { min: 0.000_001, max: 1_000_000 };
 
 /** The rate of the sources, and the deviation of the typed rate from it. */
