@@ -48,6 +48,15 @@ export async function readStates(db: Reader, draftId: number): Promise<ImportSum
   return Object.fromEntries(IMPORT_ROW_STATES.map((state) => [state, counts.get(state) ?? 0])) as ImportSummary['rows'];
 }
 
+/** Returns a number that differs when any row of an import is in another state. */
+export async function readStatesHash(db: Reader, draftId: number): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select coalesce(sum(hashtextextended(place || state, 0)::numeric), 0)::text as hash from import_rows where draft_id = ${draftId}`.execute(
+    db,
+  );
+  return rows[0]!.hash;
+}
+
 /** Returns the first and the last day of the rows that are imported. */
 export async function readDays(db: Reader, draftId: number): Promise<{ first: string | null; last: string | null }> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`

@@ -95,8 +95,8 @@ export async function insertRows(tx: Tx, draftId: number, from: number, rows: re
     on conflict (draft_id, place) do nothing`.execute(tx);
 }
 
-/** Lets the database count the rows: nobody did since they were sent, and the plans of the statements of a check depend on their number. */
-export const analyseRows = (db: Db): Promise<unknown> => sql`analyze import_rows`.execute(db);
+/** Lets the database count the rows that wait: the plans of the statements of a check depend on their number. */
+export const analyseRows = (db: Db): Promise<unknown> => sql`select analyse_import_rows()`.execute(db);
 
 /** Stores the names that no item has, with the items whose names are most like them. Earlier ones are forgotten. */
 export async function storeNames(tx: Tx, draftId: number, names: readonly UnknownName[]): Promise<void> {

@@ -3,7 +3,7 @@ import { lockUsers } from '../../../platform/database/own-rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { markKnownRows, markRows, summarise, type CheckParts } from './check-import.ts';
-import { countRows, readDraft, readStates } from './imports.reads.ts';
+import { countRows, readDraft, readStatesHash } from './imports.reads.ts';
 import { analyseRows, storeDraft } from './imports.store.ts';
 import type { ImportFailure } from './imports.tables.ts';
 import { runImport } from './run-import.ts';
@@ -11,14 +11,19 @@ import { suggestNames } from './suggest-names.ts';
 
 export type WorkParts = CheckParts & { db: Db };
 
-/** Checks an import, or adds its rows, by its state. A refusal is the end of the work, and its user is told. */
+/**
+ * Checks an import, or adds its rows, by its state. An error is the end of the work, because nothing was added then: its user is told, and can
+ * begin it again.
+ * @throws the error, unless it is a refusal
+ */
 export async function workOnImport(parts: WorkParts, draftId: number): Promise<void> {
   try {
     await analyseRows(parts.db);
     await inTransaction(parts.db, (tx) => workIn(tx, parts, draftId));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await inTransaction(parts.db, (tx) => storeDraft(tx, draftId, { state: 'failed', failure: failureOf(error) }));
+    const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL', 'calls.internal');
+    await inTransaction(parts.db, (tx) => storeDraft(tx, draftId, { state: 'failed', failure: failureOf(refusal) }));
+    if (refusal !== error) throw error;
   }
 }
 
@@ -36,10 +41,9 @@ async function workIn(tx: Tx, parts: WorkParts, draftId: number): Promise<void> 
     return;
   }
   await lockUsers(tx, [draft.userId], null);
-  const shown = await readStates(tx, draftId);
+  const shown = await readStatesHash(tx, draftId);
   await markKnownRows(tx, draft);
-  const changed = Object.entries(await readStates(tx, draftId)).some(([state, rows]) => shown[state as keyof typeof shown] !== rows);
-  if (changed) {
+  if ((await readStatesHash(tx, draftId)) !== shown) {
     // something was added or deleted since the check: its user sees what is true now, and decides again
     const failure = failureOf(new Refusal('STATE', 'imports.changedSince'));
     await storeDraft(tx, draftId, { state: 'checked', summary: await summarise(tx, parts, draft), failure });
