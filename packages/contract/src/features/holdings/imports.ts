@@ -75,6 +75,8 @@ const summary = z.object({
   pieces: count,
   cost: money,
   value: money,
+  /** The pieces that stay and have no such price: they are not in the value. */
+  unpriced: count,
   /** The sold pieces, and those of them whose purchase is not known. */
   sold: count,
   unmatched: count,

@@ -190,3 +190,12 @@ it('rows of a day that has not begun, and those that are too dear, are left out;
   expect([await placesIn(id, 'day'), await placesIn(id, 'price')]).toEqual([[0, 1], [2]]);
   expect((await lots()).items).toMatchObject([{ buy_date: '2026-11-20', category: 'Container' }]);
 });
+
+it('pieces without a fresh price are counted, and not in what the import is worth', async () => {
+  const id = await filled(test, world.user, [
+    sentRow(2, AK_FT),
+    sentRow(3, AWP, { quantity: 3 }),
+    sentRow(4, AWP, { side: 'sell', day: '2026-11-02' }),
+  ]);
+  expect((await checked(id)).summary).toMatchObject({ pieces: 4, value: 10_000, unpriced: 2 });
+});

@@ -49,7 +49,7 @@ export async function markKnownRows(tx: Tx, { id, userId, choices, fileNames }: 
 
 /** Returns what the rows of a checked import add together. */
 export async function summarise(tx: Tx, { items, boards }: CheckParts, { id, userId }: Draft): Promise<ImportSummary> {
-  const sums = { purchases: 0, pieces: 0, cost: 0, value: 0, sold: 0, unmatched: 0 };
+  const sums = { purchases: 0, pieces: 0, cost: 0, value: 0, unpriced: 0, sold: 0, unmatched: 0 };
   const add = ({ added, sales }: ChunkPlan): void => {
     const kept = added.map(({ quantity }) => quantity);
     for (const { from } of sales) if (from && 'added' in from) kept[from.added]! -= 1;
@@ -61,6 +61,7 @@ export async function summarise(tx: Tx, { items, boards }: CheckParts, { id, use
       sums.pieces += quantity;
       sums.cost += quantity * unitCost;
       sums.value += kept[at]! * (quote?.price ?? 0);
+      if (!quote) sums.unpriced += kept[at]!;
     }
   };
   for await (const chunk of planChunks(tx, items, { draftId: id, userId })) add(chunk);

@@ -31,7 +31,7 @@ describe('an import of files', () => {
       'checked',
       {
         ...{ rows: { ...NO_ROWS, new: 3 }, purchases: 2, pieces: 11, cost: 12_345 + 70_000, value: 10_000 + 7 * 500, sold: 3 },
-        ...{ unmatched: 0, first_day: '2026-11-01', last_day: '2026-11-02', rates: [], rates_missing: [] },
+        ...{ unpriced: 0, unmatched: 0, first_day: '2026-11-01', last_day: '2026-11-02', rates: [], rates_missing: [] },
       },
     ]);
     expect([(await lots()).total, (await sales()).total]).toEqual([0, 0]);

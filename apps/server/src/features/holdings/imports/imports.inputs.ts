@@ -31,7 +31,14 @@ export async function filled(test: TestApi, own: User, rows: object[] = [sentRow
 
 /** What a check of one new row finds. */
 const SUMMARY = {
-  ...{ rows: { new: 1, known: 0, alike: 0, unknown: 0, day: 0, rate: 0, price: 0 }, purchases: 1, pieces: 1, cost: 7000, value: 0 },
+  ...{
+    rows: { new: 1, known: 0, alike: 0, unknown: 0, day: 0, rate: 0, price: 0 },
+    purchases: 1,
+    pieces: 1,
+    cost: 7000,
+    value: 0,
+    unpriced: 1,
+  },
   ...{ sold: 0, unmatched: 0, firstDay: '2026-11-01', lastDay: '2026-11-01', rates: [], ratesMissing: [] },
 };
 

@@ -16,6 +16,7 @@ export type ImportSummary = {
   pieces: number;
   cost: number;
   value: number;
+  unpriced: number;
   sold: number;
   unmatched: number;
   firstDay: string | null;

@@ -21,6 +21,7 @@ export const presentDraft = (draft: Draft, language: Language): DraftReply => ({
     pieces: draft.summary.pieces,
     cost: draft.summary.cost,
     value: draft.summary.value,
+    unpriced: draft.summary.unpriced,
     sold: draft.summary.sold,
     unmatched: draft.summary.unmatched,
     first_day: draft.summary.firstDay,

@@ -10,6 +10,7 @@ export const summaryOf = (changes: Partial<Omit<Summary, 'rows'>> & { rows?: Par
     pieces: 1,
     cost: 0,
     value: 28_000,
+    unpriced: 0,
     sold: 0,
     unmatched: 0,
     first_day: null,

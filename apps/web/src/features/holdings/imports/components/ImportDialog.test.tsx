@@ -140,6 +140,15 @@ describe('the import', () => {
     expect(workers.map(({ ended }) => ended)).toEqual([true]);
   });
 
+  it.each([
+    [0, '– 4 pieces have no price'],
+    [28_000, '$28.00 4 pieces have no price'],
+  ])('says how many pieces have no price beside a worth of %i', async (value, shown) => {
+    fake.summary = summaryOf({ value, unpriced: 4 });
+    await openAndGoOn(fileOf(CASEMOVE, 'units.csv'));
+    expect((await screen.findByText('Worth today')).nextElementSibling!.textContent).toBe(shown);
+  });
+
   it('tells of sales alone, and of those that a market reported too', async () => {
     fake.summary = summaryOf({ purchases: 0, sold: 2, unmatched: 1 });
     fake.draft = { ...fake.draft, doubles: 1 };

@@ -13,6 +13,16 @@ const sourceText = (source: string): string =>
     .map((one) => (one === OWN_RATE ? t('imports.ownRate') : one))
     .join(', ');
 
+/** What the purchases are worth, as far as prices are known. */
+function Worth({ summary: { value, unpriced } }: { summary: Summary }) {
+  if (unpriced === 0) return <Money value={value} />;
+  return (
+    <>
+      {value === 0 ? '–' : <Money value={value} />} <span className={css.fact}>{t('imports.unpriced', { n: unpriced })}</span>
+    </>
+  );
+}
+
 /** The figures of an import, and the exchange rates that it uses. */
 export function ImportSummary({ summary }: { summary: Summary }) {
   const { sold, unmatched, first_day: from, last_day: to, rates } = summary;
@@ -20,7 +30,7 @@ export function ImportSummary({ summary }: { summary: Summary }) {
     { label: t('imports.added'), value: integer(summary.purchases) },
     { label: t('imports.pieces'), value: integer(summary.pieces) },
     { label: t('imports.cost'), value: <Money value={summary.cost} /> },
-    { label: t('imports.value'), value: <Money value={summary.value} /> },
+    { label: t('imports.value'), value: <Worth summary={summary} /> },
   ];
   if (sold > 0) figures.push({ label: t('imports.sold'), value: integer(sold) });
   if (unmatched > 0) figures.push({ label: t('imports.unmatched'), value: integer(unmatched) });
