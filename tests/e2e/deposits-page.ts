@@ -54,7 +54,12 @@ export async function begin(page: Page, persona: string, { link = true, appid = 
   const steamId = await steamIdOf(page);
   const { trade_link: tradeLink } = await steam<{ trade_link: string }>(`/_trades/links?person=${steamId}`);
   expect((await call(page, '/users/set-trade', { trade_link: link ? tradeLink : '' })).ok()).toBe(true);
-  await call(page, '/steam/refresh-inventory', { appid });
+  const asked = await call(page, '/steam/refresh-inventory', { appid });
+  const { operation } = (await asked.json()) as { operation?: string };
+  // a reading that ends during the test would undo what the test changes
+  const stateOf = async (): Promise<string> =>
+    ((await (await page.request.get(`/api/v1/operations/${operation}`)).json()) as { item: { state: string } }).item.state;
+  if (operation) await expect.poll(stateOf, { timeout: 45_000 }).not.toMatch(/^(waiting|running)$/);
   // the screen itself would read an older one again
   const isRead = async (): Promise<boolean> => {
     const { total, updated_at: at } = await depositable(page, appid);

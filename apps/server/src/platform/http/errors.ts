@@ -23,11 +23,14 @@ export function handleErrors(app: FastifyInstance, pricesAge: () => number | nul
     const refusal = error instanceof Refusal ? error : isUnavailable(error) ? unavailable(pricesAge()) : fromFramework(error);
     if (refusal.code === 'DATABASE_UNAVAILABLE')
       request.log.warn({ ...describeCall(request, reply), reason: (error as Error).message }, 'the database did not answer a call');
-    if (refusal.code === 'INTERNAL') request.log.error({ ...describeCall(request, reply), err: error }, 'a call failed');
+    if (refusal.code === 'INTERNAL' && !isGone(error)) request.log.error({ ...describeCall(request, reply), err: error }, 'a call failed');
     dropUnsendable(reply);
     return sendRefusal(request, reply, refusal);
   });
 }
+
+/** True when the caller closed the connection while the answer was sent. That is no fault of the server. */
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Removes headers that Node refuses to write. With them the framework would answer in a form of its own. */
 function dropUnsendable(reply: FastifyReply): void {
