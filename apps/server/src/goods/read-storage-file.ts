@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { APP_IDS } from '@lootfolio/domain/games';
+import { displayName } from '@lootfolio/domain/names';
 import { readCasemove, type BadRow, type StoredItem } from '@lootfolio/marketplaces/steam-inventory/casemove';
 import { mapInSlices, runSlices } from '../platform/process/slices.ts';
 import type { Item, ItemDirectory } from '../prices/board/item-directory.ts';
-import { findNamedItem } from './find-named-item.ts';
+import { createItemFinder } from './find-named-item.ts';
 import { fingerprintFrom } from './assets.store.ts';
 import type { AssetDetails } from './goods.tables.ts';
 
@@ -36,9 +37,10 @@ export async function readStorageFile(items: ItemDirectory, csv: string): Promis
   const { items: read, badRows } = await runSlices(readCasemove(csv));
   const skipped: SkippedRow[] = [...badRows];
   const things = new Map<string, StoredThing>();
+  const find = await createItemFinder(items);
   const inside = read.filter(({ storageUnit }) => storageUnit !== null);
   await mapInSlices(inside, (row) => {
-    const item = findNamedItem(items, APP_IDS.cs2, row);
+    const item = find(APP_IDS.cs2, displayName(row.name, row.phase));
     if (item) addThing(things, thingOf(items, item, row));
     else skipped.push({ row: row.row, column: 'Item Name', problem: 'unknown', text: row.name.slice(0, 80) });
   });

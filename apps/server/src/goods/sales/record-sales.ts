@@ -2,11 +2,10 @@ import type { Money } from '@lootfolio/domain/money';
 import { MAX_ENTERED_SALES } from '@lootfolio/domain/sales';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { LotRow } from '../lots.reads.ts';
 import { timeZoneOf } from '../time-zones.reads.ts';
 import { chargeSales } from './charge-sales.ts';
 import { findDoubles } from './find-doubles.ts';
-import { hasMoreEntered, insertRecordedSales } from './recorded-sales.store.ts';
+import { hasMoreEntered, insertRecordedSales, type LotOfSale } from './recorded-sales.store.ts';
 import { soldAtNoon } from './sales.rules.ts';
 
 /** A sold piece. `lot`: the purchase of which it was; null: the rule of costs decides. */
@@ -16,7 +15,7 @@ export type SoldPiece = {
   market: string;
   net: Money;
   soldOn: string;
-  lot: Pick<LotRow, 'id' | 'unitCost' | 'boughtOn'> | null;
+  lot: LotOfSale | null;
   /** As that of a lot. */
   sourceId?: string | null;
 };

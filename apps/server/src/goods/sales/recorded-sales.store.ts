@@ -5,14 +5,17 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { LotRow } from '../lots.reads.ts';
 import { now } from '../../platform/process/clock.ts';
 
-/** A sold piece as its owner or a file says. `market`: a slug. `net`: the price after fees. `lot`: the purchase whose piece it takes. */
+/** The purchase whose piece a sale takes. `isTaken`: its open pieces were counted without this one. */
+export type LotOfSale = Pick<LotRow, 'id' | 'unitCost' | 'boughtOn'> & { isTaken?: boolean };
+
+/** A sold piece as its owner or a file says. `market`: a slug. `net`: the price after fees. */
 export type NewSale = {
   itemId: number;
   market: string;
   net: Money;
   soldAt: Date;
   soldOn: string;
-  lot: Pick<LotRow, 'id' | 'unitCost' | 'boughtOn'> | null;
+  lot: LotOfSale | null;
   sourceId: string | null;
 };
 
@@ -42,22 +45,22 @@ export async function insertRecordedSales(
   const ids = rows.map(({ id }) => id);
   await takePieces(
     tx,
-    sales.flatMap(({ lot, net, soldOn }, at) => (lot ? [{ id: ids[at]!, lotId: lot.id, net, soldOn }] : [])),
+    sales.flatMap(({ lot, net, soldOn }, at) => (lot ? [{ id: ids[at]!, lotId: lot.id, net, soldOn, isTaken: lot.isTaken ?? false }] : [])),
   );
   return ids;
 }
 
-type TakenPiece = { id: number; lotId: number; net: Money; soldOn: string };
+type TakenPiece = { id: number; lotId: number; net: Money; soldOn: string; isTaken: boolean };
 
 async function takePieces(tx: Tx, pieces: readonly TakenPiece[]): Promise<void> {
   if (pieces.length === 0) return;
-  await sql`with taken as (
+  await sql`with r as (
+      select * from json_to_recordset(${JSON.stringify(pieces)}::json) as r (id bigint, "lotId" bigint, net bigint, "soldOn" date, "isTaken" boolean)),
+    stored as (
       insert into lot_sales (lot_id, unit_net, sold_on, sale_id, created_at)
-      select r."lotId", r.net, r."soldOn", r.id, ${now()} from json_to_recordset(${JSON.stringify(pieces)}::json) as r (id bigint, "lotId" bigint,
-        net bigint, "soldOn" date) order by r.id
-      returning lot_id)
-    update lots l set open = open - t.pieces from (select lot_id, count(*)::integer as pieces from taken group by lot_id) t
-    where l.id = t.lot_id`.execute(tx);
+      select "lotId", net, "soldOn", id, ${now()} from r order by id)
+    update lots l set open = open - t.pieces
+    from (select "lotId", count(*)::integer as pieces from r where not "isTaken" group by "lotId") t where l.id = t."lotId"`.execute(tx);
 }
 
 /** Returns true when a user has more sales than this that no market reported. */

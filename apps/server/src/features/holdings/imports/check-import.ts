@@ -4,13 +4,13 @@ import { parseDecimal } from '@lootfolio/domain/money';
 import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { MAX_ENTERED_SALES } from '@lootfolio/domain/sales';
 import { localDate } from '@lootfolio/domain/schedule';
+import { createItemFinder } from '../../../goods/find-named-item.ts';
 import { timeZoneOf } from '../../../goods/time-zones.reads.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { now } from '../../../platform/process/clock.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
-import { createItemFinder } from './find-items.ts';
 import { countSold, readDays, readMissingRates, readNames, readStates, readUsedRates } from './imports.reads.ts';
 import type { Draft } from './imports.reads.ts';
 import type { ImportSummary } from './imports.tables.ts';
@@ -25,9 +25,11 @@ export type CheckParts = { items: ItemDirectory; boards: Boards };
  */
 export async function markRows(tx: Tx, items: ItemDirectory, draft: Draft): Promise<void> {
   const { id, userId, choices } = draft;
-  const find = await createItemFinder(items, choices.names ?? []);
+  const chosen = new Map((choices.names ?? []).map(({ appId, name, itemId }) => [`${appId} ${name}`, itemId]));
+  const find = await createItemFinder(items);
   const names = (await readNames(tx, id)).flatMap((one) => {
-    const itemId = find(one.appId, one.name);
+    const choice = chosen.get(`${one.appId} ${one.name}`);
+    const itemId = choice === undefined ? (find(one.appId, one.name)?.itemId ?? null) : choice;
     return itemId === null ? [] : [{ ...one, itemId }];
   });
   const rates = (choices.rates ?? []).map(({ currency, rate }) => ({ currency, ...parseDecimal(rate.toFixed(6))! }));

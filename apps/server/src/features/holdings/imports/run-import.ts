@@ -3,6 +3,7 @@ import { readLotsOf } from '../../../goods/lots.reads.ts';
 import { insertLots } from '../../../goods/lots.store.ts';
 import { insertImport } from '../../../goods/purchase-imports.store.ts';
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
+import type { LotOfSale } from '../../../goods/sales/recorded-sales.store.ts';
 import { recordSales } from '../../../goods/sales/record-sales.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { audit, type Actor } from '../../../platform/security/audit.ts';
@@ -10,6 +11,7 @@ import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { checkRoom } from '../investments/investments.public.ts';
 import type { Draft } from './imports.reads.ts';
 import { planChunks, type ChunkPlan } from './plan-chunks.ts';
+import type { SoldFrom } from './sell-lots.ts';
 
 export type Imported = { importId: number; lots: number; sales: number; doubles: number };
 
@@ -46,13 +48,18 @@ export async function runImport(
 
 /** @returns the number of sales that wait for their owner, because they look like one that a market reported */
 async function addChunk(tx: Tx, userId: number, importId: number, { itemIds, added, sales }: ChunkPlan): Promise<number> {
-  const lotIds = await insertLots(tx, userId, added, importId);
-  const owned = await readLotsOf(tx, userId, itemIds);
-  const lots = new Map(owned.map((lot) => [lot.id, lot]));
-  const pieces = sales.map(({ from, ...sale }) => ({
-    ...sale,
-    lot: from && lots.get('lotId' in from ? from.lotId : lotIds[from.added]!)!,
-  }));
+  const owned = new Map((await readLotsOf(tx, userId, itemIds)).map((lot) => [lot.id, lot]));
+  const sold = Map.groupBy(sales, ({ from }) => (from && 'added' in from ? from.added : null));
+  // their sold pieces are never open: a row that changes is written twice, with all of its indexes
+  const lots = added.map((lot, at) => ({ ...lot, sold: sold.get(at)?.length ?? 0 }));
+  const lotIds = await insertLots(tx, userId, lots, importId);
+  const lotOf = (from: SoldFrom): LotOfSale | null => {
+    if (from === null) return null;
+    if ('lotId' in from) return owned.get(from.lotId)!;
+    const { unitCost, boughtOn } = added[from.added]!;
+    return { id: lotIds[from.added]!, unitCost, boughtOn, isTaken: true };
+  };
+  const pieces = sales.map(({ from, ...sale }) => ({ ...sale, lot: lotOf(from) }));
   const { doubles } = await recordSales(tx, userId, pieces, { origin: 'import', importId });
   await chargeSales(tx, userId, { itemIds: [...new Set(added.map(({ itemId }) => itemId))] });
   return doubles;

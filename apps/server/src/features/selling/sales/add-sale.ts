@@ -3,12 +3,12 @@ import type { addSale as addCall } from '@lootfolio/contract/features/selling/sa
 import { net, type Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
-import { displayName, splitDisplayName } from '@lootfolio/domain/names';
+import { displayName } from '@lootfolio/domain/names';
 import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { localDate } from '@lootfolio/domain/schedule';
 import { chargeSales } from '../../../goods/sales/charge-sales.ts';
 import { findDoubles } from '../../../goods/sales/find-doubles.ts';
-import { findNamedItem } from '../../../goods/find-named-item.ts';
+import { createItemFinder } from '../../../goods/find-named-item.ts';
 import { checkSalesRoom } from '../../../goods/sales/record-sales.ts';
 import { soldAtNoon } from '../../../goods/sales/sales.rules.ts';
 import { insertEnteredSale } from '../../../goods/sales/sales.store.ts';
@@ -36,7 +36,8 @@ export async function addSale(tx: Tx, caller: Caller, draft: Draft, clientKey: s
   await lockUser(tx, userId);
   const known = clientKey === null ? null : await findByClientKey(tx, userId, clientKey);
   if (known !== null) return known;
-  const item = findNamedItem(parts.items, draft.app_id, splitDisplayName(draft.name));
+  const find = await createItemFinder(parts.items);
+  const item = find(draft.app_id, draft.name);
   if (!item) throw invalidField('item.name', 'items.unknownItem');
   const zone = await timeZoneOf(tx, userId);
   const today = localDate(now(), zone);

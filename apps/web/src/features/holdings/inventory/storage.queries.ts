@@ -1,3 +1,4 @@
+import { decodeText } from '@lootfolio/files/text/decode-text';
 import { useQuery } from '@tanstack/react-query';
 import { request, type Reply } from '../../../lib/api.ts';
 import { reloadInventory } from './inventory.queries.ts';
@@ -16,7 +17,8 @@ export const useStorage = () =>
 /** Reads a chosen file. The time of its last change counts as the time of the export. */
 export const readFile = async (file: File): Promise<StorageFile> => ({
   name: file.name.slice(-255),
-  csv: await file.text(),
+  // spreadsheets save texts in other encodings, too
+  csv: decodeText(new Uint8Array(await file.arrayBuffer()), null).text,
   exportedAt: new Date(file.lastModified).toISOString(),
 });
 
