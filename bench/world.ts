@@ -12,6 +12,7 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { createDatabase, startPostgres } from '../apps/server/src/platform/database/postgres.ts';
 import { beginSession } from '../apps/server/src/platform/security/sessions.ts';
 import { prepareHistory } from '../apps/server/src/prices/history/history.ts';
+import { MEMORY_ARGUMENTS, MEMORY_VARIABLES } from '../apps/server/src/supervisor/memory-limits.ts';
 import { registerItems } from '../apps/server/src/prices/collect/register-items.ts';
 import type { Refresh, StagedQuote } from '../apps/server/src/prices/collect/staged-quotes.ts';
 
@@ -136,11 +137,18 @@ export type ApiMessage = {
 };
 export type ApiProcess = { port: number; child: ChildProcess; stop: () => Promise<void> };
 
-/** Starts the api in its own process, on the database of the world. `settings`: those that differ from the defaults. */
+/** Starts the api in its own process with the memory limits of production, on the database of the world. `settings`: those that differ from the defaults. */
 export async function startApi(url: string, settings: Record<string, string> = {}): Promise<ApiProcess> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'api-process.ts'), {
-    execArgv: [...process.execArgv, '--expose-gc'],
-    env: { ...process.env, ...settings, DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex'), NODE_ENV: 'production' },
+    execArgv: [...process.execArgv, ...MEMORY_ARGUMENTS, '--expose-gc'],
+    env: {
+      ...process.env,
+      ...MEMORY_VARIABLES,
+      ...settings,
+      DATABASE_URL: url,
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));

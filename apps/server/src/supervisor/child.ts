@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { PassingTrouble } from '../platform/errors/passing-trouble.ts';
 import type { ChildAccount } from './child-account.ts';
 import type { Running } from './keep-running.ts';
+import { MEMORY_ARGUMENTS } from './memory-limits.ts';
 
 export type ChildSpec = {
   /** Name in messages. */
@@ -79,18 +80,11 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Megabytes. With the default young heap, each process holds a hundred more megabytes that it does not use. */
-const SMALL_YOUNG_HEAP = '--max-semi-space-size=2';
-
-/** Percent. An old heap of 100 MB would otherwise grow to twice as much before it is collected, in each process. */
-const SLOW_OLD_HEAP = '--heap-growing-percent=30';
-
 function launch(spec: ChildSpec): ChildProcess {
   // detached: a Ctrl-C in the terminal must reach only the supervisor, which stops its children in order
   const { setpriv, account } = spec.account ?? {};
   const nodeArgs = [
-    SMALL_YOUNG_HEAP,
-    SLOW_OLD_HEAP,
+    ...MEMORY_ARGUMENTS,
     ...(spec.heapMb ? [`--max-old-space-size=${spec.heapMb}`] : []),
     '--import',
     EXIT_WITH_PARENT,

@@ -18,6 +18,7 @@ import { checkDatabase, openDatabase, prepareDatabase } from './database.ts';
 import { readBots } from './bot-accounts.ts';
 import { keepRunning, type Kept, type Running } from './keep-running.ts';
 import { lockFolder } from './lock.ts';
+import { MEMORY_VARIABLES } from './memory-limits.ts';
 import { builtPath, sourcePath, type ProgramName } from './program-build.ts';
 import { parseOptions, type StartOptions } from './options.ts';
 import { checkPort } from './ports.ts';
@@ -251,11 +252,7 @@ function fullEnv(config: Config, options: StartOptions): ChildSpec['env'] {
     WORLD: config.WORLD,
     DATA_DIR: config.DATA_DIR,
     PUBLIC_URL: config.PUBLIC_URL,
-    // without this limit the C library keeps an arena, with freed memory in it, for every thread
-    MALLOC_ARENA_MAX: '2',
-    // bytes; without a fixed limit the library learns to cut buffers of megabytes from its heap, which then has holes and never shrinks
-    MALLOC_MMAP_THRESHOLD_: '32768',
-    MALLOC_TRIM_THRESHOLD_: '32768',
+    ...MEMORY_VARIABLES,
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
     ...(options.prices ? { SANDBOX_PRICES: options.prices } : {}),
     ...(options.inventory ? { SANDBOX_INVENTORY: options.inventory } : {}),
