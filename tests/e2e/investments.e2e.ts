@@ -203,7 +203,9 @@ test('the export is named Investments, sorted by profit, and asks for pages of 1
   const file = await downloading;
   expect(file.suggestedFilename()).toBe('Investments.csv');
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').slice(0, -1);
-  expect(lines[0]).toBe('\uFEFFName,Qty,Buy Price,Price,Total Buy,Total Sell,Net Profit,ROI,Buy Date');
+  expect(lines[0]).toBe(
+    '\uFEFFName,Qty,Buy Price,Price,Total Buy,Total Sell,Net Profit,ROI,Buy Date,Sold On,Market,Game,Category,Float,Note',
+  );
   expect(lines).toHaveLength(102);
   // the cheapest purchase has the highest profit
   expect([lines[1]!, lines[101]!].map((line) => line.split(',')[2])).toEqual(['1.90', '2.00']);

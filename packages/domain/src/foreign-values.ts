@@ -20,6 +20,13 @@ export function textOf(value: unknown, max: number): string | null {
   return CONTROL.test(line) || !line.isWellFormed() || line.trim() === '' ? null : line;
 }
 
+/** A text of at most `max` characters that keeps its lines; empty for a blank one. Null when it cannot be shown. */
+export function linesOf(value: string, max: number): string | null {
+  if (value.length > max) return null;
+  const lines = value.split(/\r\n?|\n/).map((line) => (line.trim() === '' ? '' : textOf(line, max)));
+  return lines.includes(null) ? null : lines.join('\n').trim();
+}
+
 /** A decimal id as text. Null for a number that JSON may have rounded. */
 export function idOf(value: unknown): string | null {
   if (typeof value === 'string') return /^\d{1,20}$/.test(value) ? value : null;
@@ -34,7 +41,7 @@ export function countOf(value: unknown): number | null {
 
 /** A number from 0 to 1, also one written as text; null for everything else. */
 export function shareOf(value: unknown): number | null {
-  const number = typeof value === 'string' && /^\d(?:\.\d{1,30})?(?:e-\d{1,2})?$/i.test(value) ? Number(value) : value;
+  const number = typeof value === 'string' && /^\d(?:\.\d{1,30})?(?:e-\d{1,3})?$/i.test(value) ? Number(value) : value;
   return typeof number === 'number' && number >= 0 && number <= 1 ? number : null;
 }
 

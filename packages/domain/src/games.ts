@@ -25,4 +25,6 @@ const byReference = new Map<string, AppId>([
 /** Finds a game by app id or by name (`cs2`, `csgo`, `dota2`, `tf2`, `rust`), ignoring case. */
 export const findGame = (reference: string | number): AppId | null => byReference.get(String(reference).toLowerCase()) ?? null;
 
-export const gameSlug = (appId: AppId): GameSlug => GAMES.find((game) => game.appId === appId)!.slug;
+const gameOf = (appId: AppId) => GAMES.find((game) => game.appId === appId)!;
+export const gameSlug = (appId: AppId): GameSlug => gameOf(appId).slug;
+export const gameLabel = (appId: AppId): string => gameOf(appId).label;

@@ -28,6 +28,8 @@ export type FileRow = {
   market: string | null;
   /** Names this purchase or sale in all files of its source, which it names too; null when the file has nothing of the kind. */
   id: string | null;
+  /** True for the sale of the pieces that the row before bought: both stand in one row of the file. */
+  ofPrevious?: boolean;
 };
 
 /**

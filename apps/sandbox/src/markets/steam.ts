@@ -1,4 +1,4 @@
-import { findGame, GAMES, type AppId } from '@lootfolio/domain/games';
+import { findGame, gameLabel, type AppId } from '@lootfolio/domain/games';
 import type { FastifyInstance } from 'fastify';
 import { dayOf } from '../clock.ts';
 import { itemsByName, priceOnDay } from '../history.ts';
@@ -95,7 +95,7 @@ function result({ item, quantity }: Offer, cents: number, write: (amount: string
       tradable: 1,
       name: item.name,
       name_color: 'D2D2D2',
-      type: item.rarity ?? GAMES.find((game) => game.appId === item.appId)!.label,
+      type: item.rarity ?? gameLabel(item.appId),
       market_name: item.name,
       market_hash_name: item.name,
       commodity: 0,

@@ -20,8 +20,11 @@ export type LotRow = {
   importId: number | null;
 };
 
-/** Sold pieces of a lot: those of one day, price and origin. `id`: that of the first piece. `unitNet`: the price of one piece after fees. */
-export type LotSaleRow = { id: number; lotId: number; units: number; unitNet: Money; soldOn: string; origin: SaleOrigin };
+/**
+ * Sold pieces of a lot: those of one day, price, market and origin. `id`: that of the first piece. `unitNet`: the price of one piece after fees.
+ * `market`: a slug.
+ */
+export type LotSaleRow = { id: number; lotId: number; units: number; unitNet: Money; soldOn: string; market: string; origin: SaleOrigin };
 
 const lots = (db: Reader, userId: number) =>
   db
@@ -44,10 +47,10 @@ export const findLot = async (db: Reader, userId: number, id: number): Promise<L
 /** Returns the sales of all lots of a user, oldest first. @param lotId only the sales of this lot */
 export async function readLotSales(db: Reader, userId: number, lotId: number | null = null): Promise<LotSaleRow[]> {
   const { rows } = await sql<LotSaleRow>`
-    select min(t.id) as id, t.lot_id as "lotId", count(*)::integer as units, t.unit_net as "unitNet", t.sold_on as "soldOn", s.origin
+    select min(t.id) as id, t.lot_id as "lotId", count(*)::integer as units, t.unit_net as "unitNet", t.sold_on as "soldOn", s.market, s.origin
     from lot_sales t join lots l on l.id = t.lot_id join sales s on s.id = t.sale_id
     where l.user_id = ${userId} and ${lotId === null ? sql`true` : sql`l.id = ${lotId}`}
-    group by t.lot_id, t.unit_net, t.sold_on, s.origin, s.import_id
+    group by t.lot_id, t.unit_net, t.sold_on, s.market, s.origin, s.import_id
     order by t.sold_on, 1`.execute(db);
   return rows;
 }

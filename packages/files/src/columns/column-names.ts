@@ -1,13 +1,16 @@
 import { plainWord } from '../values/words.ts';
 
-/** What a column can hold, in the order in which columns are chosen. */
+/**
+ * What a column can hold, in the order in which columns are chosen. `soldPrice`, `soldDate`: those of the sale of what a row bought, or of a
+ * row that is only a sale.
+ */
 export const COLUMN_KINDS = [
-  ...['name', 'exterior', 'phase', 'stattrak', 'quantity', 'price', 'currency', 'fee', 'date', 'time', 'side', 'market', 'game'],
-  ...['category', 'float', 'note', 'id'],
+  ...['name', 'exterior', 'phase', 'stattrak', 'quantity', 'price', 'currency', 'fee', 'date', 'time', 'soldPrice', 'soldDate', 'side'],
+  ...['market', 'game', 'category', 'float', 'note', 'id'],
 ] as const satisfies readonly string[];
 export type ColumnKind =
-  | 'name' | 'exterior' | 'phase' | 'stattrak' | 'quantity' | 'price' | 'currency' | 'fee' | 'date' | 'time' | 'side' | 'market' | 'game'
-  | 'category' | 'float' | 'note' | 'id'; // prettier-ignore
+  | 'name' | 'exterior' | 'phase' | 'stattrak' | 'quantity' | 'price' | 'currency' | 'fee' | 'date' | 'time' | 'soldPrice' | 'soldDate' | 'side'
+  | 'market' | 'game' | 'category' | 'float' | 'note' | 'id'; // prettier-ignore
 
 /**
  * Usual names of columns in English, Turkish, German, Spanish, French, Portuguese, Italian, Polish, Russian, Chinese, Korean and Japanese. Of
@@ -27,7 +30,7 @@ const NAMES: Readonly<Record<ColumnKind, string>> = {
   quantity: `quantity qty combined_qty count amount_of_items pieces pcs shares units number no_of_items volume
     adet miktar sayı  stück anzahl menge stueck  cantidad unidades  quantité nombre  quantidade qtd  quantità numero  ilość sztuk liczba
     количество кол_во  数量 数目  수량  個数`,
-  price: `buy_price purchase_price unit_price price_per_item price_usd usd_price price sale_price sell_price bought_for unit_cost cost paid rate
+  price: `buy_price purchase_price unit_price price_per_item price_usd usd_price price bought_for unit_cost cost paid rate
     total total_price amount value display_price price_in_cents
     alış_fiyatı birim_fiyat fiyat maliyet tutar toplam
     kurs preis kaufpreis stückpreis einzelpreis betrag wert  precio precio_unitario importe coste  prix prix_unitaire montant coût
@@ -37,11 +40,15 @@ const NAMES: Readonly<Record<ColumnKind, string>> = {
     moeda valuta waluta валюта 货币 币种 통화 通貨`,
   fee: `fee fees commission total_fee transaction_fee market_fee komisyon ücret kesinti gebühr gebühren provision comisión comisiones tarifa frais  taxa comissão
     commissione commissioni prowizja opłata комиссия 手续费 수수료 手数料`,
-  date: `buy_date purchase_date date_of_purchase bought_at bought_on purchased_at acted_on date datetime date_time date_utc timestamp created_at sold_at sold_on sell_date
-    sale_date transaction_date trade_date completed_at settled_at time_event
+  date: `buy_date purchase_date date_of_purchase bought_at bought_on purchased_at acted_on date datetime date_time date_utc timestamp created_at
+    transaction_date trade_date completed_at settled_at time_event
     alış_tarihi satın_alma_tarihi işlem_tarihi tarih  datum kaufdatum buchungstag zeitpunkt  fecha fecha_de_compra  date_d_achat jour  data data_da_compra
     data_di_acquisto giorno  data_zakupu data_transakcji  дата дата_покупки  日期 时间 成交时间 购买时间 日期时间  날짜 일자 일시  日付 日時 購入日`,
   time: `time time_of_day hour saat zaman uhrzeit zeit hora heure ora godzina czas время 时刻 시간 時刻`,
+  soldPrice: `sell_price sale_price sold_price selling_price sold_for price_sold  satış_fiyatı  verkaufspreis  precio_de_venta precio_venta
+    prix_de_vente  preço_de_venda preço_venda  prezzo_di_vendita  cena_sprzedaży  цена_продажи  卖出价 出售价格 售价  판매가 판매_가격  売値 販売価格 売却価格`,
+  soldDate: `sold_on sold_at sell_date sale_date date_sold selling_date  satış_tarihi  verkaufsdatum verkauft_am  fecha_de_venta  date_de_vente
+    data_da_venda data_de_venda  data_di_vendita  data_sprzedaży  дата_продажи  卖出日期 出售日期  판매일 판매일자  売却日 販売日`,
   side: `side action transaction_type type buy_sell direction operation event event_type transaction kind order_type gain_or_loss
     işlem_türü işlem tür yön  typ art vorgang buchungsart transaktionstyp  tipo operación acción  opération sens  operação ação
     operazione azione  rodzaj operacja typ_transakcji  тип операция действие  类型 交易类型 方向 操作  유형 거래유형 구분  種類 取引種別 売買`,

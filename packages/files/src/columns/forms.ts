@@ -10,13 +10,12 @@ import type { YearCounter } from './year-counter.ts';
 
 export type ColumnsRequest = { choice: ColumnChoice; answers: Answers; inspection: Inspection; timezone: string };
 
-/** What is the same for all rows. `head`, `feeHead`: the currency in the head of the prices, and in that of the fees. */
+/** What is the same for all rows. `heads`: the currencies in the heads of the columns of amounts. */
 export type Forms = ColumnsRequest & {
   table: Table;
   decimals: DecimalSign | null;
   order: DayOrder;
-  head: CurrencyReading;
-  feeHead: CurrencyReading;
+  heads: Readonly<Record<'price' | 'soldPrice' | 'fee', CurrencyReading>>;
   years: YearCounter;
 };
 
@@ -24,6 +23,3 @@ export type Forms = ColumnsRequest & {
 export type Wrong = { problem: RowProblem; kind: ColumnKind };
 export const wrong = (problem: RowProblem, kind: ColumnKind): Wrong => ({ problem, kind });
 export const isWrong = (value: unknown): value is Wrong => typeof value === 'object' && value !== null && 'problem' in value;
-
-/** The text of a row in the column of a kind; `''` where the file has no such column. */
-export type TextOf = (kind: ColumnKind | 'received') => string;

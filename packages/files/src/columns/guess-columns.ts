@@ -13,6 +13,8 @@ const FITS: Partial<Readonly<Record<ColumnKind, (look: Look, cells: readonly str
   currency: (look) => look === 'currency',
   date: (_, cells) => couldBe(cells, 'days'),
   price: (_, cells) => couldBe(cells, 'amounts'),
+  soldDate: (_, cells) => couldBe(cells, 'days'),
+  soldPrice: (_, cells) => couldBe(cells, 'amounts'),
   // a share such as `5%` is no amount: it must not be overlooked
   fee: (_, cells) => couldBe(cells, 'amounts') || cells.some((cell) => /\d/.test(cell)),
 };
@@ -66,10 +68,24 @@ export function guessColumns(table: Table, appId: AppId): ColumnChoice {
   const pieces = columns.quantity === null && columns.price !== null ? keys.findIndex((key, at) => key === 'amount' && !taken.has(at)) : -1;
   if (pieces >= 0 && samples[pieces]!.every((cell, row) => isCount(cell) && cell !== samples[columns.price!]![row]))
     take('quantity', pieces);
+  settleSales(columns);
   return {
     ...{ columns, ignored: [], appId, priceOf: priceOf(columns, keys), inCents: isInCents(columns, keys), currency: 'USD', market: null },
     ...{ outside: null, idSource: '', yearDayMonth: false },
   };
+}
+
+/**
+ * Decides what columns of sales mean. Beside a column of sides they are the price and the day of either side. A file that has a day of the sale
+ * and none of the purchase is a list of sales.
+ */
+function settleSales(columns: Record<ColumnKind, number | null>): void {
+  const { price, date, soldPrice, soldDate } = columns;
+  if (columns.side !== null) Object.assign(columns, { price: price ?? soldPrice, date: date ?? soldDate, soldPrice: null, soldDate: null });
+  else if (soldPrice === null && soldDate !== null) {
+    if (date === null) Object.assign(columns, { price: null, soldPrice: price });
+    else columns.soldDate = null;
+  } else if (soldPrice !== null && price === null && soldDate === null) Object.assign(columns, { date: null, soldDate: date });
 }
 
 /** Names of items are also found within objects: `item.market_hash_name`. */
@@ -84,9 +100,14 @@ const isCount = (cell: string): boolean => (readQuantity(cell, '.')?.pieces ?? 0
 /** An empty column fits every kind. */
 const fits = (kind: ColumnKind, look: Look, cells: readonly string[]): boolean => look === null || (FITS[kind]?.(look, cells) ?? true);
 
-const priceOf = ({ price }: Columns, keys: readonly string[]): 'piece' | 'row' =>
-  price !== null && TOTAL.test(keys[price]!) ? 'row' : 'piece';
-const isInCents = ({ price }: Columns, keys: readonly string[]): boolean => price !== null && keys[price]!.endsWith('cents');
+const priceOf = ({ price, soldPrice }: Columns, keys: readonly string[]): 'piece' | 'row' => {
+  const column = price ?? soldPrice;
+  return column !== null && TOTAL.test(keys[column]!) ? 'row' : 'piece';
+};
+const isInCents = ({ price, soldPrice }: Columns, keys: readonly string[]): boolean => {
+  const column = price ?? soldPrice;
+  return column !== null && keys[column]!.endsWith('cents');
+};
 
 /** The kinds whose columns must not be overlooked: left out, they would change what the rows mean. */
 const WEIGHTY: Partial<Readonly<Record<NonNullable<Look>, ColumnKind>>> = {
@@ -96,12 +117,21 @@ const WEIGHTY: Partial<Readonly<Record<NonNullable<Look>, ColumnKind>>> = {
   exterior: 'exterior',
 };
 
-/** The columns that look as if they mattered, and that are neither chosen nor ignored. Of two columns of days, one suffices. */
+/** What a column of this name holds of sales; undefined for other names. */
+const kindOfSale = (key: string): 'soldPrice' | 'soldDate' | undefined =>
+  (['soldPrice', 'soldDate'] as const).find((kind) => namesOf(kind).includes(key));
+
+/**
+ * The columns that look as if they mattered, and that are neither chosen nor ignored. Of two columns of days, one suffices, unless the other one
+ * is that of sales.
+ */
 export function overlookedColumns(table: Table, { columns, ignored }: ColumnChoice): { column: number; kind: ColumnKind }[] {
   const chosen = new Set(Object.values(columns));
   return looksOf(table).flatMap((look, column) => {
-    const kind = look === null ? undefined : WEIGHTY[look];
-    if (kind === undefined || chosen.has(column) || ignored.includes(column)) return [];
-    return columns[kind] === null ? [{ column, kind }] : [];
+    if (look === null || chosen.has(column) || ignored.includes(column)) return [];
+    const ofSale = columns.side === null ? kindOfSale(keyOf(table.header[column]!)) : undefined;
+    const kind = ofSale ?? WEIGHTY[look];
+    if (kind === undefined || columns[kind] !== null) return [];
+    return kind === 'date' && columns.soldDate !== null ? [] : [{ column, kind }];
   });
 }

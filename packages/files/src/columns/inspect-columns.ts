@@ -3,9 +3,11 @@ import { currencyOfHead, readCurrency, type CurrencyCode, type CurrencyReading }
 import { orderProvenBy, readWrittenDay, type DayOrder } from '../values/days.ts';
 import { isOpenQuantity } from '../values/quantities.ts';
 import { isSideSign, readSide, sideKey } from '../values/sides.ts';
-import { cellOf, columnName, dataRows, type Table } from '../table/table.ts';
+import { columnName, dataRows, type Table } from '../table/table.ts';
 import type { ColumnChoice } from './choice.ts';
 import { notDone } from './statement.ts';
+import { tradesOf } from './trades-of-row.ts';
+import { textOf } from './text-of.ts';
 
 /** A cell that shows what is asked. */
 export type Example = { line: number; text: string };
@@ -36,7 +38,7 @@ const SLICE = 200;
 
 /** Reads the whole file once, in slices, and yields the number of rows that were read so far. */
 export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<number, Inspection> {
-  const { price, quantity, date, time, side, currency } = choice.columns;
+  const { price, soldPrice, date, side } = choice.columns;
   const { statement } = choice;
   const found = {
     ...{ signs: new Set<DecimalSign>(), openPrice: null as Example | null, orders: new Set<string>(), openDay: null as Example | null },
@@ -44,6 +46,7 @@ export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<n
     ...{ rows: 0, gaps: new Map<string, Gaps>() },
   };
   const inHead = price === null ? null : currencyOfHead(columnName(table, price));
+  const inSoldHead = soldPrice === null ? null : currencyOfHead(columnName(table, soldPrice));
   for (const row of dataRows(table)) {
     if (row === null) {
       yield found.rows;
@@ -52,20 +55,26 @@ export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<n
     found.rows += 1;
     if (found.rows % SLICE === 0) yield found.rows;
     if (statement && notDone(table, row, statement) !== null) continue;
-    const text = (column: number | null): string => (column === null ? '' : cellOf(row, column));
-    const key = sideKey(text(side));
+    const text = textOf(row, choice);
+    const key = sideKey(text('side'));
     const gaps = found.gaps.get(key) ?? { rows: 0, noPrice: 0, noDay: 0, noYear: 0, negative: 0 };
     found.gaps.set(key, gaps);
     gaps.rows += 1;
-    const received = text(statement?.received ?? null);
-    lookAtPrice(found, gaps, { line: row.line, text: text(price) || received });
-    const pieces = text(quantity);
+    const [noPrice, noDay] = [gaps.noPrice, gaps.noDay];
+    for (const { price: priceIn, date: dayIn } of tradesOf(choice.columns, text)) {
+      const cell = text(priceIn);
+      lookAtPrice(found, gaps, { line: row.line, text: cell || text('received') });
+      const named = readCurrency(text('currency')) ?? currencyIn(cell) ?? (priceIn === 'price' ? inHead : inSoldHead);
+      if (named && 'shared' in named) found.shared.add(named.shared);
+      if (named && 'code' in named) found.currencies.set(named.code, (found.currencies.get(named.code) ?? 0) + 1);
+      lookAtDay(found, gaps, { line: row.line, text: joinTime(text(dayIn), dayIn === 'date' || date === null ? text('time') : '') });
+    }
+    // a row counts once
+    gaps.noPrice = Math.min(gaps.noPrice, noPrice + 1);
+    gaps.noDay = Math.min(gaps.noDay, noDay + 1);
+    const pieces = text('quantity');
     if (found.openPrice === null && isOpenQuantity(pieces)) found.openPrice = { line: row.line, text: pieces };
-    const named = readCurrency(text(currency)) ?? currencyIn(text(price)) ?? inHead;
-    if (named && 'shared' in named) found.shared.add(named.shared);
-    if (named && 'code' in named) found.currencies.set(named.code, (found.currencies.get(named.code) ?? 0) + 1);
-    lookAtDay(found, gaps, { line: row.line, text: joinTime(text(date), text(time)) });
-    if (side !== null) lookAtSide(found, text(side));
+    if (side !== null) lookAtSide(found, text('side'));
   }
   const [sign = null] = found.signs.size === 1 ? found.signs : [];
   const yearLast = found.orders.has('dmy') === found.orders.has('mdy') ? null : found.orders.has('dmy') ? 'dmy' : 'mdy';

@@ -1,24 +1,26 @@
 import { findGame, type AppId } from '@lootfolio/domain/games';
 import { CATEGORY_LENGTH, MAX_INVESTMENT_QUANTITY } from '@lootfolio/domain/investments';
 import { findMarket } from '@lootfolio/domain/markets';
-import { shareOf, textOf } from '@lootfolio/domain/foreign-values';
+import { linesOf, shareOf, textOf as foreignText } from '@lootfolio/domain/foreign-values';
 import type { LocalDate } from '@lootfolio/domain/schedule';
 import { TRACKED_NOTES_LENGTH } from '@lootfolio/domain/tracker';
 import type { Row } from '../csv/rows.ts';
 import { badRow, NAME_LENGTH, type FileRow, type Reading } from '../row.ts';
 import { cellOf, columnName, dataRows, type Table } from '../table/table.ts';
 import { isMissing, readAmount } from '../values/amounts.ts';
-import { currencyOfHead } from '../values/currencies.ts';
+import { currencyOfHead, type CurrencyReading } from '../values/currencies.ts';
 import { readWrittenDay, resolveDay } from '../values/days.ts';
 import { readQuantity } from '../values/quantities.ts';
 import { isSideSign, meaningOf, type Side } from '../values/sides.ts';
 import type { ColumnChoice } from './choice.ts';
 import { composeName } from './compose-name.ts';
-import { isWrong, wrong, type ColumnsRequest, type Forms, type TextOf, type Wrong } from './forms.ts';
+import { isWrong, wrong, type ColumnsRequest, type Forms, type Wrong } from './forms.ts';
 import { joinTime } from './inspect-columns.ts';
 import { priceOf } from './read-price.ts';
 import { notDone } from './statement.ts';
+import { tradesOf, type TradeOfRow } from './trades-of-row.ts';
 import { yearCounter } from './year-counter.ts';
+import { textOf, type TextOf } from './text-of.ts';
 
 /**
  * Reads the purchases and sales of a table whose columns were chosen and whose questions were answered. Yields what each row is; null is a
@@ -26,41 +28,43 @@ import { yearCounter } from './year-counter.ts';
  */
 export function* readColumns(table: Table, request: ColumnsRequest): Generator<Reading | null, void> {
   const { choice, answers, inspection } = request;
-  const { price, fee } = choice.columns;
   const { yearLast, yearFirst } = inspection.dayOrder;
+  const headOf = (kind: 'price' | 'soldPrice' | 'fee'): CurrencyReading => {
+    const column = choice.columns[kind];
+    return column === null ? null : currencyOfHead(columnName(table, column));
+  };
   const forms: Forms = {
     ...request,
     table,
     decimals: inspection.decimals.sign ?? answers.decimals,
     order: { yearLast: yearLast ?? answers.dayOrder, yearFirst: choice.yearDayMonth ? 'ydm' : yearFirst },
-    head: price === null ? null : currencyOfHead(columnName(table, price)),
-    feeHead: fee === null ? null : currencyOfHead(columnName(table, fee)),
+    heads: { price: headOf('price'), soldPrice: headOf('soldPrice'), fee: headOf('fee') },
     years: yearCounter(answers.newestYear),
   };
-  for (const row of dataRows(table)) yield row === null ? null : readRow(forms, row);
+  for (const row of dataRows(table)) {
+    if (row === null) yield null;
+    else yield* readRow(forms, row);
+  }
 }
 
-function readRow(forms: Forms, row: Row): Reading {
+function readRow(forms: Forms, row: Row): Reading[] {
   const { table, choice } = forms;
-  const text: TextOf = (kind) => {
-    const column = kind === 'received' ? (choice.statement?.received ?? null) : choice.columns[kind];
-    return column === null ? '' : cellOf(row, column);
-  };
+  const text = textOf(row, choice);
   // the day is read for every row, also for rows that are left out, because years are counted from row to row
-  const day = dayOf(forms, text);
-  if (row.problem !== null) return badRow(row.line, row.problem === 'cells' ? 'cells' : 'broken', null, row.cells[0] ?? '');
-  if (choice.outside && cellOf(row, choice.outside.column) === choice.outside.text) return { dropped: { what: 'outsideUnits' } };
+  const day = dayOf(forms, text, 'date');
+  if (row.problem !== null) return [badRow(row.line, row.problem === 'cells' ? 'cells' : 'broken', null, row.cells[0] ?? '')];
+  if (choice.outside && cellOf(row, choice.outside.column) === choice.outside.text) return [{ dropped: { what: 'outsideUnits' } }];
   const read = readParts(forms, text, day, choice.statement ? notDone(table, row, choice.statement) : null);
-  if (!isWrong(read)) return 'dropped' in read ? read : { row: { line: row.line, ...read.row } };
+  if (!isWrong(read)) return 'dropped' in read ? [read] : read.rows.map((trade) => ({ row: { line: row.line, ...trade } }));
   const column = choice.columns[read.kind];
-  return badRow(row.line, read.problem, column === null ? null : columnName(table, column), text(read.kind));
+  return [badRow(row.line, read.problem, column === null ? null : columnName(table, column), text(read.kind))];
 }
 
-/** What a row is, without its place; or what is wrong with it. */
-type Parts = Wrong | Extract<Reading, { dropped: unknown }> | { row: Omit<FileRow, 'line'> };
+/** What a row is, without its place; or what is wrong with it. A row of which one trade cannot be read is left out as a whole. */
+type Parts = Wrong | Extract<Reading, { dropped: unknown }> | { rows: Omit<FileRow, 'line'>[] };
 
 function readParts(forms: Forms, text: TextOf, day: LocalDate | null | Wrong, failed: string | null): Parts {
-  const { choice, answers } = forms;
+  const { choice } = forms;
   const side = sideOf(forms, text);
   if (side === 'other') return { dropped: { what: 'other', word: text('side') } };
   if (failed !== null) return { dropped: { what: 'other', word: failed } };
@@ -74,25 +78,42 @@ function readParts(forms: Forms, text: TextOf, day: LocalDate | null | Wrong, fa
   if (name === 'name' || name === 'exterior') return wrong(name, name);
   if (name.text.length > NAME_LENGTH) return wrong('name', 'name');
   if (isWrong(pieces)) return pieces;
-  const price = priceOf(forms, text, { side, pieces: pieces.pieces });
-  if (isWrong(price)) return price;
-  if (isWrong(day)) return day;
-  if (day === null && answers.noDay !== 'today') return wrong('no-day', 'date');
   const category = plain(text('category'), CATEGORY_LENGTH);
   if (category === null) return wrong('category', 'category');
-  const note = plain(text('note'), TRACKED_NOTES_LENGTH);
+  const note = linesOf(text('note'), TRACKED_NOTES_LENGTH);
   if (note === null) return wrong('note', 'note');
   const float = floatOf(text('float'));
   if (float === undefined) return wrong('float', 'float');
-  const market = side === 'sell' ? marketOf(choice, text('market')) : null;
-  if (isWrong(market)) return market;
-  const single = pieces.pieces === 1;
-  return {
-    row: {
-      ...{ side, appId, name: name.text, category, quantity: pieces.pieces, price, day },
-      ...{ float: single ? float : null, note, market, id: text('id') === '' ? null : `${choice.idSource}:${text('id')}` },
-    },
-  };
+  const quantity = pieces.pieces;
+  const thing = { appId, name: name.text, category, quantity, float: quantity === 1 ? float : null };
+  const id = text('id') === '' ? null : `${choice.idSource}:${text('id')}`;
+  const trades = tradesOf(choice.columns, text);
+  const rows: Omit<FileRow, 'line'>[] = [];
+  for (const trade of trades) {
+    const isSale = trade.kind === 'stated' ? side === 'sell' : trade.kind === 'sold';
+    // the fee of a row with two trades is that of the sale: buyers pay none on nearly all markets
+    const hasFee = isSale || trades.length === 1;
+    const read = readTrade(forms, text, { ...trade, side: isSale ? 'sell' : 'buy', quantity, hasFee, day });
+    if (isWrong(read)) return read;
+    const bought = rows.at(-1);
+    if (bought && read.day !== null && bought.day !== null && read.day < bought.day) return wrong('date', trade.date);
+    rows.push({ ...thing, ...read, note: bought ? '' : note, id: id && bought ? `${id}:sold` : id, ...(bought && { ofPrevious: true }) });
+  }
+  return { rows };
+}
+
+type Trade = TradeOfRow & { side: 'buy' | 'sell'; quantity: number; hasFee: boolean; day: LocalDate | null | Wrong };
+
+/** The price, the day and the market of a trade. */
+function readTrade(forms: Forms, text: TextOf, trade: Trade): Pick<FileRow, 'side' | 'price' | 'day' | 'market'> | Wrong {
+  const { side, hasFee } = trade;
+  const price = priceOf(forms, text, { side, pieces: trade.quantity, in: trade.price, hasFee });
+  if (isWrong(price)) return price;
+  const day = trade.date === 'date' ? trade.day : dayOf(forms, text, 'soldDate');
+  if (isWrong(day)) return day;
+  if (day === null && forms.answers.noDay !== 'today') return wrong('no-day', trade.date);
+  const market = side === 'sell' ? marketOf(forms.choice, text('market')) : null;
+  return isWrong(market) ? market : { side, price, day, market };
 }
 
 /** The side of a row: by its word, else by the sign of its quantity or its price, else a purchase. */
@@ -124,13 +145,14 @@ function piecesOf({ choice, decimals }: Forms, text: string): { pieces: number }
 }
 
 /** Null when the row has no day. */
-function dayOf({ choice, order, timezone, years }: Forms, text: TextOf): LocalDate | null | Wrong {
-  const cell = text('date');
-  if (choice.columns.date === null || isMissing(cell)) return null;
-  const written = readWrittenDay(joinTime(cell, text('time'))) ?? readWrittenDay(cell);
-  if (!written) return wrong('date', 'date');
+function dayOf({ choice: { columns }, order, timezone, years }: Forms, text: TextOf, kind: 'date' | 'soldDate'): LocalDate | null | Wrong {
+  const cell = text(kind);
+  if (columns[kind] === null || isMissing(cell)) return null;
+  const time = kind === 'date' || columns.date === null ? text('time') : '';
+  const written = readWrittenDay(joinTime(cell, time)) ?? readWrittenDay(cell);
+  if (!written) return wrong('date', kind);
   const year = written.form === 'named' && written.year === null ? years(written.month, written.day) : null;
-  return resolveDay(written, order, timezone, year) ?? wrong('date', 'date');
+  return resolveDay(written, order, timezone, year) ?? wrong('date', kind);
 }
 
 function marketOf({ market }: ColumnChoice, text: string): string | null | Wrong {
@@ -140,7 +162,7 @@ function marketOf({ market }: ColumnChoice, text: string): string | null | Wrong
 }
 
 /** Null when the text is too long or cannot be shown. */
-const plain = (text: string, length: number): string | null => (text === '' ? '' : textOf(text, length));
+const plain = (text: string, length: number): string | null => (text === '' ? '' : foreignText(text, length));
 
 /** Reads a float with a decimal point or comma. Null for an empty text, undefined for an invalid one. */
 const floatOf = (text: string): number | null | undefined =>

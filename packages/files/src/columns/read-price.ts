@@ -2,26 +2,28 @@ import type { NativeAmount } from '@lootfolio/domain/money';
 import type { RowPrice } from '../row.ts';
 import { addUp, eachOf, isMissing, readAmount, withoutShare, type Amount } from '../values/amounts.ts';
 import { isDollar, readCurrency, type CurrencyCode, type CurrencyReading } from '../values/currencies.ts';
-import { isWrong, wrong, type Forms, type TextOf, type Wrong } from './forms.ts';
+import { isWrong, wrong, type Forms, type Wrong } from './forms.ts';
+import type { TextOf } from './text-of.ts';
 
-type Trade = { side: 'buy' | 'sell'; pieces: number };
+/** `in`: the column of the price. `hasFee`: the fee of its row is that of this trade. */
+type Trade = { side: 'buy' | 'sell'; pieces: number; in: 'price' | 'soldPrice'; hasFee: boolean };
 
 /** The price of one piece: what was paid for it with all fees, or what was received for it after fees. */
-export function priceOf(forms: Forms, text: TextOf, { side, pieces }: Trade): RowPrice | Wrong {
+export function priceOf(forms: Forms, text: TextOf, { side, pieces, in: column, hasFee }: Trade): RowPrice | Wrong {
   const { choice, answers, decimals } = forms;
   const isReceived = side === 'sell' && choice.statement !== undefined && choice.statement.received !== null;
-  const cell = text(isReceived ? 'received' : 'price');
+  const cell = text(isReceived ? 'received' : column);
   const amount = readAmount(cell, decimals);
   if (amount === 'missing')
-    return answers.noPrice === 'zero' ? { units: 0, scale: 0, currency: choice.currency } : wrong('no-price', 'price');
-  if (typeof amount === 'string') return wrong(amount, 'price');
-  const currency = currencyOf(forms, text, { text: cell, currency: amount.currency });
+    return answers.noPrice === 'zero' ? { units: 0, scale: 0, currency: choice.currency } : wrong('no-price', column);
+  if (typeof amount === 'string') return wrong(amount, column);
+  const currency = currencyOf(forms, text, { in: column, text: cell, currency: amount.currency });
   if (isWrong(currency)) return currency;
   const scale = decimalsOf(forms, currency.code);
   if (scale === null) return wrong('currency', 'currency');
   const price: NativeAmount = { units: amount.units, scale: amount.scale + scale };
   const each = eachOf(price, choice.priceOf === 'row' ? pieces : 1);
-  if (isReceived) return { ...each, currency: currency.code };
+  if (isReceived || !hasFee) return { ...each, currency: currency.code };
   const share = side === 'sell' && choice.statement?.asksFee ? answers.saleFee : 'stated';
   const net = share === 'stated' ? withFee(forms, text, { side, pieces, each, currency: currency.code }) : lessShare(each, share);
   return isWrong(net) ? net : { ...net, currency: currency.code };
@@ -38,8 +40,10 @@ function lessShare(price: NativeAmount, share: 'none' | { basisPoints: number } 
   return (share && withoutShare(price, share.basisPoints)) ?? wrong('fee', 'price');
 }
 
+type Each = Pick<Trade, 'side' | 'pieces'> & { each: NativeAmount; currency: CurrencyCode };
+
 /** Adds the fee of a row to what was paid for each piece, and takes it from what was received. */
-function withFee(forms: Forms, text: TextOf, { side, pieces, each, currency }: Trade & { each: NativeAmount; currency: CurrencyCode }) {
+function withFee(forms: Forms, text: TextOf, { side, pieces, each, currency }: Each) {
   const { choice, decimals } = forms;
   const cell = text('fee');
   if (isMissing(cell)) return each;
@@ -54,22 +58,22 @@ function withFee(forms: Forms, text: TextOf, { side, pieces, each, currency }: T
 }
 
 /** True unless a fee names another currency than its price. */
-function isIn({ currency }: Amount, { feeHead, answers }: Forms, of: CurrencyCode): boolean {
-  const named = currency ?? feeHead;
+function isIn({ currency }: Amount, { heads, answers }: Forms, of: CurrencyCode): boolean {
+  const named = currency ?? heads.fee;
   return named === null || ('code' in named ? named.code : answers.signs[named.shared]) === of;
 }
 
 /** The currency of a price: that of its cell, else of a column of its own, else of the head of its column, else the user's choice. */
 function currencyOf(
-  { choice, answers, head }: Forms,
+  { choice, answers, heads }: Forms,
   text: TextOf,
-  cell: { text: string; currency: CurrencyReading },
+  cell: { in: 'price' | 'soldPrice'; text: string; currency: CurrencyReading },
 ): { code: CurrencyCode } | Wrong {
   const stated = text('currency');
   const own = readCurrency(stated);
   if (stated !== '' && own === null) return wrong('currency', 'currency');
-  const around = own ?? head;
-  const kind = own === null ? 'price' : 'currency';
+  const around = own ?? heads[cell.in];
+  const kind = own === null ? cell.in : 'currency';
   if (isPlainDollar(cell) && around !== null) {
     // a plain `$` beside another currency is that one's, if its amounts are written so
     return 'code' in around && isDollar(around.code) ? { code: around.code } : wrong('currency', kind);

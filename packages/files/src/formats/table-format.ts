@@ -20,7 +20,7 @@ export type TableFormat = {
   outside?: readonly [column: string, text: string];
   answers?: Partial<Answers>;
   statement?: StatementFormat;
-  /** Puts the cells of a row into their columns, where the program writes too many or too few. */
+  /** Puts the cells of a row into their columns, where the program writes too many or too few. No cells: the row is left out. */
   mend?: (cells: string[], at: (name: string) => number | null) => string[];
 };
 
@@ -34,7 +34,8 @@ export type StatementFormat = {
 
 export type FormatId =
   | 'casemove' | 'cs2trader-history' | 'cs2trader-inventory' | 'cataloger' | 'ghostfolio' | 'portfolio-performance'
-  | 'csfloat' | 'skinport' | 'buff' | 'waxpeer' | 'marketcsgo'; // prettier-ignore
+  | 'csfloat' | 'skinport' | 'buff' | 'waxpeer' | 'marketcsgo'
+  | 'lootfolio-investments' | 'lootfolio-sales' | 'lootfolio-inventory'; // prettier-ignore
 
 const keysOf = ({ header }: Pick<Table, 'header'>): string[] => header.map(plainColumn);
 

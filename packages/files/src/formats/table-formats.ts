@@ -1,5 +1,6 @@
 import { CATALOGER_FORMATS } from './cataloger.ts';
 import { CS2TRADER_FORMATS } from './cs2trader.ts';
+import { LOOTFOLIO_FORMATS } from './lootfolio.ts';
 import { MARKET_FORMATS } from './markets.ts';
 import { PORTFOLIO_PERFORMANCE_FORMATS } from './portfolio-performance.ts';
 import type { TableFormat } from './table-format.ts';
@@ -49,6 +50,7 @@ const ghostfolioCsv: TableFormat = {
 
 /** Formats that are known by the names of their columns. */
 export const TABLE_FORMATS: readonly TableFormat[] = [
+  ...LOOTFOLIO_FORMATS,
   ...[casemove, casemoveWithoutUnits, ghostfolioNamed, ghostfolio, ghostfolioCsv],
   ...CS2TRADER_FORMATS,
   ...CATALOGER_FORMATS,

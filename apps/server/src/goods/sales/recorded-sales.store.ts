@@ -5,8 +5,11 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { LotRow } from '../lots.reads.ts';
 import { now } from '../../platform/process/clock.ts';
 
-/** The purchase whose piece a sale takes. `isTaken`: its open pieces were counted without this one. */
-export type LotOfSale = Pick<LotRow, 'id' | 'unitCost' | 'boughtOn'> & { isTaken?: boolean };
+/**
+ * The purchase whose piece a sale takes. `isTaken`: its open pieces were counted without this one. `isChosen`: the owner or the file says that
+ * it was of this purchase, and no rule.
+ */
+export type LotOfSale = Pick<LotRow, 'id' | 'unitCost' | 'boughtOn'> & { isTaken?: boolean; isChosen?: boolean };
 
 /** A sold piece as its owner or a file says. `market`: a slug. `net`: the price after fees. */
 export type NewSale = {
@@ -32,15 +35,21 @@ export async function insertRecordedSales(
   from: { origin: 'import' | 'investment'; importId: number | null },
 ): Promise<number[]> {
   if (sales.length === 0) return [];
-  const values = sales.map(({ lot, ...sale }) => ({ ...sale, lotId: lot?.id, cost: lot?.unitCost, boughtOn: lot?.boughtOn }));
+  const values = sales.map(({ lot, ...sale }) => ({
+    ...sale,
+    lotId: lot?.id,
+    cost: lot?.unitCost,
+    boughtOn: lot?.boughtOn,
+    isChosen: lot?.isChosen,
+  }));
   const { rows } = await sql<{ id: number }>`
     insert into sales (user_id, market, app_id, origin, import_id, item_id, name, price, net, reported, units, scale, currency, lot_chosen, state,
       cost, cost_source, lot_id, acquired_on, source_id, sold_at, created_at, updated_at)
     select ${userId}, r.market, n.app_id, ${from.origin}, ${from.importId}, n.item_id, n.market_hash_name || coalesce(' - ' || n.phase, ''),
-      r.net, r.net, true, r.net, 3, 'USD', ${from.origin === 'investment'}, 'settled',
+      r.net, r.net, true, r.net, 3, 'USD', ${from.origin === 'investment'} or coalesce(r."isChosen", false), 'settled',
       r.cost, case when r.cost is not null then 'lot' end, r."lotId", r."boughtOn", r."sourceId", r."soldAt", ${now()}, ${now()}
     from rows from (json_to_recordset(${JSON.stringify(values)}::json) as ("itemId" integer, market text, net bigint, "soldAt" timestamptz,
-      "lotId" bigint, cost bigint, "boughtOn" date, "sourceId" text)) with ordinality r
+      "lotId" bigint, cost bigint, "boughtOn" date, "isChosen" boolean, "sourceId" text)) with ordinality r
     join items n on n.item_id = r."itemId" order by r.ordinality returning id`.execute(tx);
   const ids = rows.map(({ id }) => id);
   await takePieces(
@@ -81,7 +90,7 @@ export async function findSoldPieces(tx: Tx, userId: number, pieceId: number): P
     select t.lot_id as "lotId", json_agg(other.sale_id) as "saleIds"
     from lot_sales t join sales s on s.id = t.sale_id
     join lot_sales other on other.lot_id = t.lot_id and other.sold_on = t.sold_on and other.unit_net = t.unit_net
-    join sales o on o.id = other.sale_id and o.origin = s.origin and o.import_id is not distinct from s.import_id
+    join sales o on o.id = other.sale_id and o.origin = s.origin and o.market = s.market and o.import_id is not distinct from s.import_id
     where t.id = ${pieceId} and s.user_id = ${userId} and s.origin = any(${RECORDED}) group by t.lot_id`.execute(tx);
   return rows[0] ?? null;
 }

@@ -45,6 +45,8 @@ const sentRow = z.object({
   market: marketSlug.nullable().default(null),
   /** Names the purchase or sale in all files of its source, with the source: `steam:1_2`. Null: the file has no ids. */
   source_id: z.string().min(3).max(SOURCE_ID_LENGTH).nullable().default(null),
+  /** True for a sale of the pieces that the row sent before it bought. It takes them, whatever the rule of costs says. */
+  of_previous: z.boolean().default(false),
 });
 
 /** Each suffices for the longest texts, of characters with the most bytes. */

@@ -22,6 +22,8 @@ const sale = z.object({
   /** The price of one piece after fees. */
   unit_price: money,
   sell_date: date,
+  /** A slug. */
+  market: z.string(),
   /** Sales that were recorded here or came with a file can be removed here. */
   origin: z.enum(SALE_ORIGINS),
 });

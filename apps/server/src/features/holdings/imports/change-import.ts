@@ -47,7 +47,7 @@ export async function sendRows(tx: Tx, { userId }: Caller, id: number, { from, r
     tx,
     id,
     from,
-    rows.map(({ app_id: appId, source_id: sourceId, ...row }) => ({ ...row, appId, sourceId })),
+    rows.map(({ app_id: appId, source_id: sourceId, of_previous: ofPrevious, ...row }) => ({ ...row, appId, sourceId, ofPrevious })),
   );
   await storeDraft(tx, id, { rows: sent });
   return sent;

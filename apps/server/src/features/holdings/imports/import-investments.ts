@@ -37,7 +37,7 @@ export async function importInvestments(
     rows.map(({ row, kind, app_id: appId, buyPrice, buyDate, market, ...more }) => ({
       ...more,
       ...{ file: 0, line: row, side: kind, appId, units: buyPrice, scale: 3, currency: 'USD', day: buyDate },
-      ...{ note: '', market: market?.slug ?? null, sourceId: null },
+      ...{ note: '', market: market?.slug ?? null, sourceId: null, ofPrevious: false },
     })),
   );
   await storeDraft(tx, id, { rows: rows.length, choices: { letIn: skipKnown ? [] : 'all' } });

@@ -14,6 +14,8 @@ export type ImportedRow = {
   note: string;
   market: string | null;
   sourceId: string | null;
+  /** True for a sale of the pieces of the row whose place is before its own. */
+  ofPrevious: boolean;
 };
 
 /** The number of rows that are read at once: their objects take about 10 MB. */
@@ -22,7 +24,8 @@ const CHUNK = 20_000;
 /** Yields the rows that are imported by item, in the order of the files. The rows of an item come together. */
 export async function* readImported(tx: Tx, draftId: number): AsyncGenerator<ImportedRow[], void> {
   await sql`declare imported_rows no scroll cursor for
-    select place, side, item_id as "itemId", category, quantity, price, day::text as day, float, note, market, source_id as "sourceId"
+    select place, side, item_id as "itemId", category, quantity, price, day::text as day, float, note, market, source_id as "sourceId",
+      of_previous as "ofPrevious"
     from import_rows where draft_id = ${draftId} and state = 'new' order by item_id, place`.execute(tx);
   let kept: ImportedRow[] = [];
   for (;;) {

@@ -81,17 +81,19 @@ export type SentRow = {
   note: string;
   market: string | null;
   sourceId: string | null;
+  ofPrevious: boolean;
 };
 
 /** Stores rows from a place on. Those that are there already stay as they are. */
 export async function insertRows(tx: Tx, draftId: number, from: number, rows: readonly SentRow[]): Promise<void> {
   await sql`
-    insert into import_rows (draft_id, place, file, line, side, app_id, name, category, quantity, units, scale, currency, day, float, note, market, source_id)
+    insert into import_rows (draft_id, place, file, line, side, app_id, name, category, quantity, units, scale, currency, day, float, note, market, source_id,
+      of_previous)
     select ${draftId}, ${from} + r.ordinality - 1, r.file, r.line, r.side, r."appId", r.name, r.category, r.quantity, r.units, r.scale, r.currency, r.day,
-      r.float, r.note, r.market, r."sourceId"
+      r.float, r.note, r.market, r."sourceId", r."ofPrevious"
     from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (file integer, line integer, side text, "appId" integer, name text,
       category text, quantity integer, units bigint, scale integer, currency text, day date, float double precision, note text, market text,
-      "sourceId" text)) with ordinality r
+      "sourceId" text, "ofPrevious" boolean)) with ordinality r
     on conflict (draft_id, place) do nothing`.execute(tx);
 }
 

@@ -64,6 +64,7 @@ declare module '../../../platform/database/schema.ts' {
       note: string;
       market: string | null;
       source_id: string | null;
+      of_previous: boolean;
       item_id: number | null;
       price: number | null;
       rate_id: number | null;

@@ -76,7 +76,7 @@ export async function markKnown(tx: Tx, draftId: number, userId: number): Promis
 
 /**
  * Marks rows that look like a purchase or a sale that is stored already: the same item, price and day, as long as enough such pieces are stored.
- * A row with an id is compared only with what came without one: two ids are two trades.
+ * A row with an id is compared only with what came without one: two ids are two trades. What a market reported has an id, too.
  */
 export async function markAlike(tx: Tx, draftId: number, userId: number, timezone: string): Promise<void> {
   await sql`with items as (select distinct item_id from import_rows where draft_id = ${draftId} and state = 'new'),
@@ -85,8 +85,10 @@ export async function markAlike(tx: Tx, draftId: number, userId: number, timezon
         sum(l.quantity) filter (where l.source_id is null) as unnamed
       from items join lots l on l.user_id = ${userId} and l.item_id = items.item_id group by 2, 3, 4
       union all
-      select 'sell', s.item_id, s.net, (s.sold_at at time zone ${timezone})::date, count(*), count(*) filter (where s.source_id is null)
-      from items join sales s on s.user_id = ${userId} and s.item_id = items.item_id where s.origin <> 'market' group by 2, 3, 4),
+      select 'sell', s.item_id, s.net, (s.sold_at at time zone ${timezone})::date, count(*),
+        count(*) filter (where s.source_id is null and s.origin <> 'market')
+      from items join sales s on s.user_id = ${userId} and s.item_id = items.item_id
+      where s.origin <> 'market' or s.state in ('delivered', 'settled') group by 2, 3, 4),
     running as (
       select r.place, sum(r.quantity) over (partition by r.side, r.item_id, r.price, r.day, r.source_id is null order by r.place) as pieces,
         case when r.source_id is null then t.pieces else coalesce(t.unnamed, 0) end as stored

@@ -29,13 +29,18 @@ export async function* planChunks(
 async function planChunk(tx: Tx, items: ItemDirectory, userId: number, rows: readonly ImportedRow[]): Promise<ChunkPlan> {
   const itemIds = [...new Set(rows.map(({ itemId }) => itemId))];
   const sells = rows.filter(({ side }) => side === 'sell');
-  const added = rows.filter(({ side }) => side === 'buy').map((row) => lotOf(items, row));
+  const buys = rows.filter(({ side }) => side === 'buy');
+  const added = buys.map((row) => lotOf(items, row));
+  const bought = new Map(buys.map(({ place }, at) => [place, at]));
   const soldItems = [...new Set(sells.map(({ itemId }) => itemId))];
   const owned = {
     lots: await readLotsOf(tx, userId, itemIds),
     things: soldItems.length === 0 ? [] : await readHeld(tx, userId, soldItems),
   };
-  const pieces = sells.flatMap((row) => Array.from({ length: row.quantity }, () => row));
+  // a purchase that is there already is not in these rows: then the rule decides what its sale takes
+  const pieces = sells
+    .map((row) => ({ ...row, own: row.ofPrevious ? (bought.get(row.place - 1) ?? null) : null }))
+    .flatMap((row) => Array.from({ length: row.quantity }, () => row));
   const sources = sellLots(owned, added, pieces);
   const sales = pieces.map(({ itemId, market, price, day, sourceId }, at) => ({
     ...{ itemId, market: market ?? OTHER_MARKET.slug, net: price, soldOn: day, from: sources[at]!, sourceId },

@@ -57,7 +57,7 @@ async function addChunk(tx: Tx, userId: number, importId: number, { itemIds, add
     if (from === null) return null;
     if ('lotId' in from) return owned.get(from.lotId)!;
     const { unitCost, boughtOn } = added[from.added]!;
-    return { id: lotIds[from.added]!, unitCost, boughtOn, isTaken: true };
+    return { id: lotIds[from.added]!, unitCost, boughtOn, isTaken: true, isChosen: from.isStated ?? false };
   };
   const pieces = sales.map(({ from, ...sale }) => ({ ...sale, lot: lotOf(from) }));
   const { doubles } = await recordSales(tx, userId, pieces, { origin: 'import', importId });

@@ -12,13 +12,13 @@ const addedOf = (changes = {}) => ({
   ...{ itemId: 1, quantity: 1, unitCost: 500, boughtOn: '2026-11-10', category: '', float: null, note: '' },
   ...changes,
 });
-const soldOf = (changes: Partial<SoldRow> = {}): SoldRow => ({ itemId: 1, day: '2026-11-15', float: null, ...changes });
+const soldOf = (changes: Partial<SoldRow> = {}): SoldRow => ({ itemId: 1, day: '2026-11-15', float: null, own: null, ...changes });
 const none: Owned = { lots: [], things: [] };
 
 it('sells no piece twice and none before it was bought, whatever is sold', () => {
   const days = fc.constantFrom('2026-10-01', '2026-11-01', '2026-11-02', '2026-11-20');
   const bought = fc.record({ itemId: fc.constantFrom(1, 2), quantity: fc.integer({ min: 1, max: 5 }), boughtOn: days });
-  const sold = fc.record({ itemId: fc.constantFrom(1, 2, 3), day: days, float: fc.constant(null) });
+  const sold = fc.record({ itemId: fc.constantFrom(1, 2, 3), day: days, float: fc.constant(null), own: fc.constant(null) });
   const lists = [fc.array(bought, { maxLength: 6 }), fc.array(bought, { maxLength: 8 }), fc.array(sold, { maxLength: 20 })] as const;
   fc.assert(
     fc.property(...lists, (stored, more, sales) => {
@@ -80,5 +80,12 @@ describe('sold pieces', () => {
     expect(sourcesOf(1)).toEqual([{ lotId: 2 }]);
     expect(sourcesOf(2)).toEqual([{ lotId: 1 }, { lotId: 2 }]);
     expect(sourcesOf(3)).toEqual([{ lotId: 1 }, { lotId: 2 }, null]);
+  });
+
+  it('of a purchase that the file names take its pieces, and the rule gives the others to other sales', () => {
+    const lots = [lotOf(1, { quantity: 1, open: 1, boughtOn: '2026-10-01' })];
+    const added = [addedOf({ quantity: 2, boughtOn: '2026-11-10' })];
+    const sold = [soldOf({ own: 0 }), soldOf(), soldOf(), soldOf()];
+    expect(sellLots({ lots, things: [] }, added, sold)).toEqual([{ added: 0, isStated: true }, { lotId: 1 }, { added: 0 }, null]);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GAMES, type AppId } from '@lootfolio/domain/games';
+import { gameLabel, type AppId } from '@lootfolio/domain/games';
 import type { Tx } from '../../../platform/database/database.ts';
 import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { startByCaller, type RetryCheck } from '../../../platform/operations/operations.ts';
@@ -24,7 +24,7 @@ export async function refreshInventory(tx: Tx, caller: Caller, appId: AppId): Pr
   if (steamId === null) throw notFound();
   const running = await admit(tx, { ...caller, steamId }, appId);
   if (running !== null) return running;
-  const items = [{ lane: '', subject: GAMES.find((game) => game.appId === appId)!.label, input: null }];
+  const items = [{ lane: '', subject: gameLabel(appId), input: null }];
   return (await startByCaller(tx, caller, { kind: REFRESH_KIND, clientKey: randomUUID(), params: { steamId, appId }, items })).id;
 }
 

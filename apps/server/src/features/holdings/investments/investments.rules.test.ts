@@ -9,6 +9,7 @@ const sale = fc.record({
   units: fc.integer({ min: 1, max: 1000 }),
   unitNet: fc.integer({ min: 0, max: MAX_INVESTMENT_PRICE }),
   soldOn: fc.constant('2026-11-02'),
+  market: fc.constant('buff'),
   origin: fc.constant('investment' as const),
 });
 const row = fc

@@ -49,7 +49,7 @@ it('a lot has its own sales, or none', () => {
     ...{ id, itemId: 1, quantity: 2, open: 1, unitCost: 5, boughtOn: '2026-11-01' },
     ...{ category: '', float: null, note: '', importId: null },
   });
-  const sale = { id: 9, lotId: 1, units: 1, unitNet: 7, soldOn: '2026-11-02', origin: 'investment' as const };
+  const sale = { id: 9, lotId: 1, units: 1, unitNet: 7, soldOn: '2026-11-02', market: 'buff', origin: 'investment' as const };
   expect(tradesOf([lot(1), lot(2)], new Map([[1, [sale]]]))).toEqual([
     { ...lot(1), sales: [sale] },
     { ...lot(2), sales: [] },

@@ -193,7 +193,7 @@ describe('the history', () => {
   });
 });
 
-it('the file has a row for what is held, and one for what was sold, with the columns of the list', async () => {
+it('the file has a row for what is held and one for each sale, with the columns of the list and those of an import', async () => {
   const { id } = await add(AK_FT, { quantity: 3 });
   await sell(id, 1, 9000, '2026-11-05');
   await add(STICKER, { buyPrice: 1000 });
@@ -203,14 +203,14 @@ it('the file has a row for what is held, and one for what was sold, with the col
     return readCsv(answer);
   };
   const amounts = ['Buy Price', 'Price', 'Total Buy', 'Total Sell', 'Net Profit'].map((name) => `${name} (USD)`);
-  const head = ['Name', 'Qty', ...amounts, 'ROI (%)', 'Buy Date'];
-  const held = [AK_FT, '2', '7.00', '10.00', '14.00', '20.00', '5.50', '39.29', '2026-11-01'];
-  const sticker = [STICKER, '1', '1.00', '-', '1.00', '-', '-', '-', '2026-11-01'];
+  const head = ['Name', 'Qty', ...amounts, 'ROI (%)', 'Buy Date', 'Sold On', 'Market', 'Game', 'Category', 'Float', 'Note'];
+  const held = [AK_FT, '2', '7.00', '10.00', '14.00', '20.00', '5.50', '39.29', '2026-11-01', '-', '-', 'CS2', 'Rifle', '-', ''];
+  const sticker = [STICKER, '1', '1.00', '-', '1.00', '-', '-', '-', '2026-11-01', '-', '-', 'CS2', 'Sticker', '-', ''];
   expect(await read('held')).toEqual([head, held, sticker]);
   expect(await read('all')).toEqual([
     head,
     held,
-    [`${AK_FT} (sold)`, '1', '7.00', '9.00', '7.00', '9.00', '2.00', '28.57', '2026-11-01'],
+    [AK_FT, '1', '7.00', '9.00', '7.00', '9.00', '2.00', '28.57', '2026-11-01', '2026-11-05', 'Other', 'CS2', 'Rifle', '-', ''],
     sticker,
   ]);
 });

@@ -82,7 +82,9 @@ function present(parts: Pick<ViewParts, 'boards'>, feeOf: FeeOf, { lot, item, of
     marketPrices: marketPrices(parts, feeOf, item, lot.unitCost),
     bought: lot.quantity,
     sold: { quantity: sold.quantity, total_buy: sold.cost, total_sell: sold.value, profit: sold.profit, ratio: sold.ratio },
-    sales: sales.map(({ id, units, unitNet, soldOn, origin }) => ({ id, quantity: units, unit_price: unitNet, sell_date: soldOn, origin })),
+    sales: sales.map(({ id, units, unitNet, soldOn, market, origin }) => ({
+      ...{ id, quantity: units, unit_price: unitNet, sell_date: soldOn, market, origin },
+    })),
     import_id: lot.importId,
   };
 }

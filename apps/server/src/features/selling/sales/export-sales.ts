@@ -1,5 +1,6 @@
 import type { BodyOf } from '@lootfolio/contract/call';
 import type { exportSales as exportCall } from '@lootfolio/contract/features/selling/sales';
+import { findGame, gameLabel } from '@lootfolio/domain/games';
 import { MAX_ROWS } from '@lootfolio/domain/export-rows';
 import { marketName } from '@lootfolio/domain/markets';
 import { zoneInName } from '@lootfolio/domain/time-zone';
@@ -44,6 +45,7 @@ const STATUS = {
 const columnsOf = (language: Language): Column<SaleReply>[] => [
   { head: text('sales.columnDate', language), kind: 'datetime', value: (row) => new Date(row.sale_date) },
   { head: text('sales.columnName', language), kind: 'text', value: (row) => row.name },
+  { head: text('sales.columnGame', language), kind: 'text', value: (row) => gameLabel(findGame(row.game)!) },
   { head: text('sales.columnStatus', language), kind: 'text', value: (row) => text(STATUS[row.status], language) },
   {
     head: text('sales.columnBuyMarket', language),

@@ -12,6 +12,8 @@ export const COLUMN_TEXTS: Readonly<Record<ColumnKind, readonly [label: PlainKey
   price: ['imports.columnPrice', 'imports.without'],
   currency: ['imports.columnCurrency', 'imports.withoutCurrency'],
   date: ['imports.columnDate', 'imports.without'],
+  soldPrice: ['imports.columnSoldPrice', 'imports.without'],
+  soldDate: ['imports.columnSoldDate', 'imports.without'],
   exterior: ['imports.columnExterior', 'imports.withoutInName'],
   phase: ['imports.columnPhase', 'imports.withoutInName'],
   stattrak: ['imports.columnStattrak', 'imports.withoutInName'],
@@ -35,10 +37,21 @@ export function shownKinds({ choice: guessed }: OpenedTable): { first: ColumnKin
   return { first: KINDS.filter(isFirst), more: KINDS.filter((kind) => !isFirst(kind)) };
 }
 
-/** A choice with another column of a kind. A column that is chosen is not ignored any more. */
+const NO_SIDES = { side: null };
+const NO_SALES = { soldPrice: null, soldDate: null };
+
+/**
+ * A choice with another column of a kind. A column that is chosen is not ignored any more. A file says by a word which of both a row is, or it
+ * has columns for the sale of what a row bought: not both.
+ */
 export const withColumn = (choice: ColumnChoice, kind: ColumnKind, column: number | null): ColumnChoice => ({
   ...choice,
-  columns: { ...choice.columns, [kind]: column },
+  columns: {
+    ...choice.columns,
+    ...(column !== null && kind === 'side' && NO_SALES),
+    ...(column !== null && (kind === 'soldPrice' || kind === 'soldDate') && NO_SIDES),
+    [kind]: column,
+  },
   ignored: choice.ignored.filter((one) => one !== column),
 });
 

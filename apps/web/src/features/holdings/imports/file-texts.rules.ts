@@ -60,6 +60,9 @@ const FORMATS: Readonly<Record<Exclude<FormatId, Slug>, PlainKey>> = {
   cataloger: 'imports.formatCataloger',
   ghostfolio: 'imports.formatGhostfolio',
   'portfolio-performance': 'imports.formatPortfolioPerformance',
+  'lootfolio-investments': 'imports.formatOwnInvestments',
+  'lootfolio-sales': 'imports.formatOwnSales',
+  'lootfolio-inventory': 'imports.formatOwnInventory',
 };
 
 const formatName = (format: FormatId): string => {

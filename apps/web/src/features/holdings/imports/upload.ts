@@ -51,9 +51,11 @@ export const bodyOfRow = ({
   note,
   market,
   id,
+  ofPrevious,
 }: SentRow): SentBody => ({
   ...{ file, line, side, app_id: appId, name, category, quantity, ...price, day, float, note, market },
   source_id: isId(id) ? id : null,
+  ...(ofPrevious && { of_previous: true }),
 });
 
 /** Sends the rows of files to the server, one part after another, and lets it check them. */

@@ -17,7 +17,7 @@ export const sampleInvestment = (changes: Partial<Investment> = {}): Investment 
   ],
   bought: 4,
   sold: { quantity: 1, total_buy: 10_000, total_sell: 15_000, profit: 5000, ratio: 50 },
-  sales: [{ id: 5, quantity: 1, unit_price: 15_000, sell_date: '2026-11-10', origin: 'investment' }],
+  sales: [{ id: 5, quantity: 1, unit_price: 15_000, sell_date: '2026-11-10', market: 'csfloat', origin: 'investment' }],
   import_id: null,
   ...changes,
 });

@@ -16,11 +16,14 @@ type Props = {
 };
 
 /** What a column looks like. Only these kinds stop an import, because without them its rows mean something else. */
-function lookText(kind: ColumnKind, name: string): string {
-  if (kind === 'side') return t('imports.overlookedSide', { name });
-  if (kind === 'currency') return t('imports.overlookedCurrency', { name });
-  return kind === 'date' ? t('imports.overlookedDate', { name }) : t('imports.overlookedExterior', { name });
-}
+const LOOKS: Partial<Readonly<Record<ColumnKind, (name: string) => string>>> = {
+  side: (name) => t('imports.overlookedSide', { name }),
+  currency: (name) => t('imports.overlookedCurrency', { name }),
+  date: (name) => t('imports.overlookedDate', { name }),
+  soldPrice: (name) => t('imports.overlookedSoldPrice', { name }),
+  soldDate: (name) => t('imports.overlookedSoldDate', { name }),
+  exterior: (name) => t('imports.overlookedExterior', { name }),
+};
 
 /** Columns that look as if they mattered, and that are neither used nor left out: the user decides about each. */
 export function OverlookedColumns({ table, choice, columns, onChange }: Props) {
@@ -29,7 +32,7 @@ export function OverlookedColumns({ table, choice, columns, onChange }: Props) {
     const use = { name, kind: t(COLUMN_TEXTS[kind][0]) };
     return (
       <Notice key={column} tone="warning">
-        <p>{lookText(kind, name)}</p>
+        <p>{LOOKS[kind]?.(name)}</p>
         <Examples values={table.columns[column]!.examples} />
         <div className={css.buttons}>
           <Button variant="default" aria-label={t('imports.useColumn', use)} onClick={() => onChange(withColumn(choice, kind, column))}>

@@ -170,13 +170,13 @@ describe('the form that changes an item', () => {
   it('removes sales, whose pieces are held again', async () => {
     renderPart(<InvestmentDialog item={sampleInvestment()} onClose={onClose} />);
     const sales = screen.getByRole('region', { name: 'Sales' });
-    expect(within(sales).getByRole('listitem').textContent).toBe('1 × $15.00 on Nov 10, 2026+$5.00');
+    expect(within(sales).getByRole('listitem').textContent).toBe('1 × $15.00 on Nov 10, 2026 · CSFloat+$5.00');
     server.answer = () => refusal();
-    press('Remove the sale 1 × $15.00 on Nov 10, 2026');
+    press('Remove the sale 1 × $15.00 on Nov 10, 2026 · CSFloat');
     await pass(50);
     expect(screen.getByText('Error ocurred while deleting item')).toBeTruthy();
     server.answer = () => reply({ success: true, item: sampleInvestment({ ...NOTHING_SOLD, quantity: 4 }) });
-    press('Remove the sale 1 × $15.00 on Nov 10, 2026');
+    press('Remove the sale 1 × $15.00 on Nov 10, 2026 · CSFloat');
     await pass(50);
     expect(sentTo('/investments/remove-sale')).toEqual([{ sale_id: 5 }, { sale_id: 5 }]);
     expect(screen.getByText('Successfully deleted.')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { marketName, OTHER_MARKET } from '@lootfolio/domain/markets';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
@@ -26,8 +27,9 @@ export function SaleList({ item, disabled, onRemoved }: Props) {
     <section aria-label={t('investments.sales')}>
       <h3 className={css.heading}>{t('investments.sales')}</h3>
       <ul className={css.sales}>
-        {item.sales.map(({ id, quantity, unit_price: price, sell_date: day, origin }) => {
-          const sale = t('investments.saleText', { n: integer(quantity), price: money(price), day: calendarDate(day) });
+        {item.sales.map(({ id, quantity, unit_price: price, sell_date: day, market, origin }) => {
+          const known = market === OTHER_MARKET.slug ? '' : ` · ${marketName(market)}`;
+          const sale = t('investments.saleText', { n: integer(quantity), price: money(price), day: calendarDate(day) }) + known;
           return (
             <li key={id} className={css.sale}>
               <span className={css.result}>
