@@ -96,7 +96,7 @@ function readParts(forms: Forms, text: TextOf, day: LocalDate | null | Wrong, fa
     const read = readTrade(forms, text, { ...trade, side: isSale ? 'sell' : 'buy', quantity, hasFee, day });
     if (isWrong(read)) return read;
     const bought = rows.at(-1);
-    if (bought && read.day !== null && bought.day !== null && read.day < bought.day) return wrong('date', trade.date);
+    if (bought && read.day !== null && bought.day !== null && read.day < bought.day) return wrong('early', trade.date);
     rows.push({ ...thing, ...read, note: bought ? '' : note, id: id && bought ? `${id}:sold` : id, ...(bought && { ofPrevious: true }) });
   }
   return { rows };

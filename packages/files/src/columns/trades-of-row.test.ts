@@ -44,7 +44,7 @@ describe('a row with the price of a purchase and that of its sale', () => {
   });
 
   it.each([
-    ['12.50,2021-02-28', 'Sell Date: date'],
+    ['12.50,2021-02-28', 'Sell Date: early'],
     ['12.50,soon', 'Sell Date: date'],
     [',2021-04-02', 'Sell Price: no-price'],
     ['much,2021-04-02', 'Sell Price: price'],

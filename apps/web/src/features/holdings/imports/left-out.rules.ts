@@ -25,6 +25,7 @@ const PROBLEMS: Readonly<Record<RowProblem, PlainKey>> = {
   note: 'imports.reasonNote',
   'no-price': 'imports.reasonNoPrice',
   'no-day': 'imports.reasonNoDay',
+  early: 'imports.reasonEarly',
   negative: 'imports.reasonNegative',
   trade: 'imports.reasonTrade',
   reversed: 'imports.reasonReversed',

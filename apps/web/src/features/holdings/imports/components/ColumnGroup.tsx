@@ -49,7 +49,12 @@ export function ColumnGroup({ files, meaning, onChange }: Props) {
       )}
       <Questions files={files} meaning={meaning} onChange={onChange} />
       <DayOrder files={files} />
-      <Preview readings={found.shown.first} waits={waits} isNamed={meaning.choice === null || meaning.choice.columns.name !== null} />
+      <Preview
+        readings={found.shown.first}
+        waits={waits}
+        isNamed={meaning.choice === null || meaning.choice.columns.name !== null}
+        isOpen={!found.shown.isComplete}
+      />
     </section>
   );
 }

@@ -9,7 +9,8 @@ import { SideChip } from './SideChip.tsx';
 import css from './Import.module.css';
 import rowCss from './Rows.module.css';
 
-type Shown = { id: string; reading: Reading };
+/** `isOpen`: questions that are not answered yet decide about rows that cannot be read. */
+type Shown = { id: string; reading: Reading; isOpen: boolean };
 
 /** Why a row is not imported. */
 function reasonOf(reading: Exclude<Reading, { row: unknown }>): string {
@@ -19,9 +20,13 @@ function reasonOf(reading: Exclude<Reading, { row: unknown }>): string {
   return dropped.what === 'otherGames' ? t('imports.droppedGame') : t('imports.droppedOutside');
 }
 
-const item = ({ reading }: Shown) =>
-  'row' in reading ? <bdi className={rowCss.name}>{reading.row.name}</bdi> : <span className="muted">{reasonOf(reading)}</span>;
-const side = ({ reading }: Shown) => <SideChip side={'row' in reading ? reading.row.side : null} />;
+const waitsFor = ({ reading, isOpen }: Shown): boolean => isOpen && 'bad' in reading;
+const item = (shown: Shown) => {
+  const { reading } = shown;
+  if ('row' in reading) return <bdi className={rowCss.name}>{reading.row.name}</bdi>;
+  return <span className="muted">{waitsFor(shown) ? t('imports.previewOpen') : reasonOf(reading)}</span>;
+};
+const side = (shown: Shown) => (waitsFor(shown) ? null : <SideChip side={'row' in shown.reading ? shown.reading.row.side : null} />);
 const quantity = ({ reading }: Shown) => ('row' in reading ? integer(reading.row.quantity) : '');
 const price = ({ reading }: Shown) => ('row' in reading ? nativeAmount(reading.row.price, reading.row.price.currency) : '');
 const day = ({ reading }: Shown) =>
@@ -45,10 +50,12 @@ type Props = {
   waits: boolean;
   /** True when the column of the names is chosen. */
   isNamed: boolean;
+  /** True when questions are not answered yet. */
+  isOpen: boolean;
 };
 
 /** The first rows of a file as they would be imported with the present choice. */
-export function Preview({ readings, waits, isNamed }: Props) {
+export function Preview({ readings, waits, isNamed, isOpen }: Props) {
   return (
     <div>
       <h4 className={css.previewHead}>{t('imports.preview')}</h4>
@@ -58,7 +65,7 @@ export function Preview({ readings, waits, isNamed }: Props) {
             dense
             caption={t('imports.preview')}
             columns={COLUMNS}
-            rows={readings.map((reading, at) => ({ id: String(at), reading }))}
+            rows={readings.map((reading, at) => ({ id: String(at), reading, isOpen }))}
             rowId={(row) => row.id}
             refreshing={waits}
             card={(row) => (
