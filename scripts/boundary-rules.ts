@@ -22,7 +22,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   'steam-trading': ['domain', 'marketplaces'],
   files: ['domain'],
   sandbox: ['domain', 'catalogue'],
-  server: ['domain', 'texts', 'contract', 'board', 'catalogue', 'marketplaces', 'steam-trading'],
+  server: ['domain', 'texts', 'contract', 'board', 'catalogue', 'marketplaces', 'steam-trading', 'files'],
   web: ['domain', 'texts', 'contract', 'files'],
 };
 /** The pure packages, each with the external packages that it may use. */
