@@ -26,8 +26,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: [`${PLATFORM}/http/{access,recent-sign-in,second-factor}.test.ts`, `${FEATURES}/auth/openid.rules.test.ts`],
   },
   parsers: {
-    files: [`${DOMAIN}/{names,csv-rows}.ts`, `${MARKETS}/{rows,json}.ts`],
-    tests: [`${DOMAIN}/{names,csv-rows}.test.ts`, `${MARKETS}/{rows,json}.test.ts`],
+    files: [`${DOMAIN}/names.ts`, `${MARKETS}/{rows,json}.ts`],
+    tests: [`${DOMAIN}/names.test.ts`, `${MARKETS}/{rows,json}.test.ts`],
   },
   files: {
     files: [

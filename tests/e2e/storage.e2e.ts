@@ -33,12 +33,12 @@ test('a file of storage units is checked, imported beside the inventory, and rem
   await findItem(page, CASE);
   const dialog = await openDialog(page);
 
-  await dialog.getByLabel('CSV file of Casemove').setInputFiles(fileOf('"Fracture'));
+  await dialog.getByLabel('File of Casemove').setInputFiles(fileOf('"Fracture'));
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Row 2, column Item Name: a quotation mark is not closed.');
 
   const rows = [row(CASE, 'My "box"', 40), row(CASE, '#Inventory', 3), row('No Such Thing', 'Tools', 1)];
-  await dialog.getByLabel('CSV file of Casemove').setInputFiles(fileOf(...rows));
+  await dialog.getByLabel('File of Casemove').setInputFiles(fileOf(...rows));
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByRole('row', { name: 'My "box"' }).getByRole('cell')).toHaveText(['40', /^\$\d/]);
   await expect(dialog.getByText('1 row is left out')).toBeVisible();

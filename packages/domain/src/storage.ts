@@ -1,6 +1,9 @@
 /** The maximum size of a file of storage units, in characters. A row takes about 150. */
 export const MAX_STORAGE_FILE = 5_000_000;
 
+/** The maximum number of things in storage units: those of a thousand units, as many as an inventory can have, with 1,000 things each. */
+export const MAX_STORED = 1_000_000;
+
 /** Several indistinguishable things of one item in a storage unit. */
 export type Stack = { id: number; itemId: number; unit: string; units: number };
 

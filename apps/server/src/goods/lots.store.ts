@@ -30,10 +30,14 @@ export async function insertLots(tx: Tx, userId: number, added: readonly NewLot[
   return rows.map(({ id }) => id);
 }
 
-export type LotChange = Pick<NewLot, 'quantity' | 'unitCost' | 'boughtOn' | 'category'> & { open: number };
+export type LotChange = Pick<NewLot, 'quantity' | 'unitCost' | 'boughtOn' | 'category' | 'note'> & { open: number };
 
-export async function updateLot(tx: Tx, id: number, { quantity, open, unitCost, boughtOn, category }: LotChange): Promise<void> {
-  await tx.updateTable('lots').set({ quantity, open, unit_cost: unitCost, bought_on: boughtOn, category }).where('id', '=', id).execute();
+export async function updateLot(tx: Tx, id: number, { unitCost, boughtOn, ...same }: LotChange): Promise<void> {
+  await tx
+    .updateTable('lots')
+    .set({ ...same, unit_cost: unitCost, bought_on: boughtOn })
+    .where('id', '=', id)
+    .execute();
 }
 
 export const deleteLots = (tx: Tx, ids: readonly number[]): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { APP_IDS } from '@lootfolio/domain/games';
-import { displayName } from '@lootfolio/domain/names';
-import { readCasemove, type BadRow, type StoredItem } from '@lootfolio/marketplaces/steam-inventory/casemove';
+import type { StoredItem } from '@lootfolio/files/storage/stored-item';
+import { readStorageUnits, type BadStorageRow, type StorageProblem } from '@lootfolio/files/storage/storage-units';
 import { mapInSlices, runSlices } from '../platform/process/slices.ts';
 import type { Item, ItemDirectory } from '../prices/board/item-directory.ts';
 import { createItemFinder } from './find-named-item.ts';
@@ -20,7 +20,7 @@ export type StoredThing = {
   details: AssetDetails;
 };
 
-export type SkippedRow = Omit<BadRow, 'problem'> & { problem: BadRow['problem'] | 'unknown' };
+export type SkippedRow = Omit<BadStorageRow, 'problem'> & { problem: BadStorageRow['problem'] | 'unknown' };
 
 /**
  * `rows`: the number of all rows; `recognised`: the number of rows whose item is known and lies in a unit; `outside`: the number of rows of
@@ -31,16 +31,17 @@ export type StorageFile = { rows: number; recognised: number; outside: number; t
 /**
  * Reads a file of Casemove and finds the item of each row, in slices between other work. An unknown name is not registered, because anybody
  * can write a file.
- * @throws BadFile when it is not a Casemove file
  */
-export async function readStorageFile(items: ItemDirectory, csv: string): Promise<StorageFile> {
-  const { items: read, badRows } = await runSlices(readCasemove(csv));
+export async function readStorageFile(items: ItemDirectory, csv: string): Promise<StorageFile | StorageProblem> {
+  const file = await runSlices(readStorageUnits(csv));
+  if ('problem' in file) return file;
+  const { items: read, badRows } = file;
   const skipped: SkippedRow[] = [...badRows];
   const things = new Map<string, StoredThing>();
   const find = await createItemFinder(items);
   const inside = read.filter(({ storageUnit }) => storageUnit !== null);
   await mapInSlices(inside, (row) => {
-    const item = find(APP_IDS.cs2, displayName(row.name, row.phase));
+    const item = find(APP_IDS.cs2, row.name);
     if (item) addThing(things, thingOf(items, item, row));
     else skipped.push({ row: row.row, column: 'Item Name', problem: 'unknown', text: row.name.slice(0, 80) });
   });

@@ -10,12 +10,15 @@ const ROWS = 500;
 /** A spreadsheet's hint in the first line: `sep=;` */
 const HINT = /^\s*"?sep=([,;|\t])"?[ ,;|\t]*(?:\r\n?|\n|$)/i;
 
-/** Finds the dialect of a text. A text of one column has no separator; it is read with commas. */
-export function dialectOf(text: string): Written {
+/**
+ * Finds the dialect of a text. A text of one column has no separator; it is read with commas.
+ * @param usual the quoting where the text can be read with both
+ */
+export function dialectOf(text: string, usual: Quoting = 'doubled'): Written {
   const hint = HINT.exec(text);
   const from = hint ? hint[0].length : 0;
   const start = text.slice(from, from + LOOKED_AT);
-  const quoting = quotingOf(start);
+  const quoting = quotingOf(start, usual);
   const separator = hint ? (hint[1] as Separator) : separatorOf(start, quoting);
   return { separator, quoting, from };
 }
@@ -24,10 +27,11 @@ export function dialectOf(text: string): Written {
  * Only programs that write each cell as JSON write `\"`. A doubled quote after a backslash (`\""`), and a backslash at the end of a cell
  * (`\",`), are written by others too: there, the reading with fewer broken rows counts.
  */
-function quotingOf(start: string): Quoting {
-  if (!start.includes('\\"')) return 'doubled';
+function quotingOf(start: string, usual: Quoting): Quoting {
+  if (!start.includes('\\"')) return usual;
   const broken = (quoting: Quoting): number => Math.min(...SEPARATORS.map((separator) => brokenRows(start, { separator, quoting })));
-  return broken('escaped') < broken('doubled') ? 'escaped' : 'doubled';
+  const other = usual === 'doubled' ? 'escaped' : 'doubled';
+  return broken(other) < broken(usual) ? other : usual;
 }
 
 const brokenRows = (start: string, dialect: Dialect): number => sampleOf(start, dialect).filter(({ problem }) => problem !== null).length;

@@ -44,26 +44,42 @@ describe('rows', () => {
     ]);
   });
 
+  it('of cells that are written as JSON have its other escapes, and doubled quotes', () => {
+    const cells = (text: string) => [...rowsOf(text, { separator: ',', quoting: 'escaped' })].flatMap((row) => row?.cells ?? []);
+    expect(cells('"one\\ntwo\\tthree\\rfour\\\\five\\/six\\bseven\\f"')).toEqual(['one\ntwo\tthree\rfour\\five/sixseven']);
+    expect(cells('"\\u00e9\\u011F \\u12 \\ux","x ""y"""')).toEqual(['éğ u12 ux', 'x "y"']);
+  });
+
   it('that are broken are marked, and end with their line', () => {
     expect(read('a,b\n"open,1\n2,3\n"x"y,4\n5,6')).toEqual([
       { cells: ['a', 'b'], line: 1, problem: null },
-      { cells: ['"open', '1'], line: 2, problem: 'quote' },
+      { cells: ['"open', '1'], line: 2, problem: 'quote', badCell: 0 },
       { cells: ['2', '3'], line: 3, problem: null },
-      { cells: ['xy', '4'], line: 4, problem: 'after-quote' },
+      { cells: ['xy', '4'], line: 4, problem: 'after-quote', badCell: 0 },
       { cells: ['5', '6'], line: 5, problem: null },
+    ]);
+  });
+
+  it('have the cell at fault: the first one, or the one from which the quotes of the line are wrong', () => {
+    expect(read('a,b,c\n1,"2"x,"3"x\n1,"2"x,"3\n"1').map(({ problem, badCell }) => [problem, badCell])).toEqual([
+      [null, undefined],
+      ['after-quote', 1],
+      ['quote', 2],
+      ['quote', 0],
     ]);
   });
 
   it('have bounds', () => {
     const [long, wide] = read(`${'x'.repeat(MAX_CELL + 1)},1\n${','.repeat(MAX_CELLS)}`);
-    expect([long!.problem, long!.cells[0]!.length]).toEqual(['cells', MAX_CELL]);
-    expect([wide!.problem, wide!.cells.length]).toEqual(['cells', MAX_CELLS]);
+    expect([long!.problem, long!.badCell, long!.cells[0]!.length]).toEqual(['cells', 0, MAX_CELL]);
+    expect([wide!.problem, wide!.badCell, wide!.cells.length]).toEqual(['cells', MAX_CELLS, MAX_CELLS]);
   });
 
   it('pause, so that other work can run', () => {
     expect(
       [...rowsOf(`a,b\n${'1,2\n'.repeat(100_000)}`, { separator: ',', quoting: 'doubled' })].filter((row) => row === null),
-    ).toHaveLength(8);
+    ).toHaveLength(40);
+    expect([...rowsOf('x'.repeat(400_000), { separator: ',', quoting: 'doubled' })].filter((row) => row === null)).toHaveLength(8);
   });
 
   it('of a text full of quotes take no time that grows with the square of its length', () => {

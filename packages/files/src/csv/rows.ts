@@ -12,8 +12,11 @@ export type Dialect = { separator: Separator; quoting: Quoting };
  */
 export type RowProblem = 'quote' | 'after-quote' | 'cells';
 
-/** `line` counts from 1. A cell with a line break makes the row longer than one line. `problem`: null for a good row. */
-export type Row = { cells: string[]; line: number; problem: RowProblem | null };
+/**
+ * `line` counts from 1. A cell with a line break makes the row longer than one line. `problem`: null for a good row. `badCell`: the cell at
+ * fault, counted from 0; only a broken row of a text has one.
+ */
+export type Row = { cells: string[]; line: number; problem: RowProblem | null; badCell?: number };
 
 /** The maximum of cells in a row. Further cells are dropped. */
 export const MAX_CELLS = 1000;
@@ -21,6 +24,8 @@ export const MAX_CELLS = 1000;
 export const MAX_CELL = 32_767;
 /** Characters that are read between two pauses, in well under a millisecond. */
 const PAUSE = 50_000;
+/** A row takes as long as this many characters. */
+const ROW_COST = 16;
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '', f: '' };
 
@@ -39,18 +44,18 @@ export function* rowsOf(text: string, { separator, quoting }: Dialect, from = 0)
       // after a quote that is not closed, the rest of the line has no quotes: to search for their ends again and again would take long
       const isQuoted = text[at] === '"' && row.problem !== 'quote';
       const quoted = isQuoted ? closedCell(text, at, separator, quoting) : null;
-      const cell = quoted ?? plainCell(text, at, separator);
-      if (isQuoted && !quoted) row.problem = 'quote';
-      at = cell.end;
-      line += cell.breaks;
-      let { value } = cell;
-      if (quoted && !endsAt(text, at, separator)) {
-        const rest = plainCell(text, at, separator);
-        value += rest.value;
-        at = rest.end;
-        row.problem ??= 'after-quote';
+      if (isQuoted && !quoted) markBroken(row, 'quote');
+      const plainFrom = quoted ? quoted.end : at;
+      at = plainEnd(text, plainFrom, separator);
+      while (!endsAt(text, at, separator)) {
+        yield null;
+        at = plainEnd(text, at, separator);
       }
-      if (value.length > MAX_CELL || row.cells.length === MAX_CELLS) row.problem ??= 'cells';
+      const plain = text.slice(plainFrom, at);
+      if (quoted && plain !== '') markBroken(row, 'after-quote');
+      const value = quoted ? quoted.value + plain : plain;
+      line += quoted?.breaks ?? 0;
+      if (value.length > MAX_CELL || row.cells.length === MAX_CELLS) markBroken(row, 'cells');
       if (row.cells.length < MAX_CELLS) row.cells.push(value.slice(0, MAX_CELL));
       if (at >= pauseAt) {
         pauseAt = at + PAUSE;
@@ -63,7 +68,15 @@ export function* rowsOf(text: string, { separator, quoting }: Dialect, from = 0)
     if (text[at] === '\n') at += 1;
     yield row;
     line += 1;
+    pauseAt -= ROW_COST;
   }
+}
+
+/** Marks a row as broken in the cell that is read. A quote that is not closed replaces an earlier problem, because it changes the rest of the line. */
+function markBroken(row: Row, problem: RowProblem): void {
+  if (row.problem !== null && problem !== 'quote') return;
+  row.problem = problem;
+  row.badCell = row.cells.length;
 }
 
 const isBreak = (character: string): boolean => character === '\n' || character === '\r';
@@ -72,10 +85,12 @@ const endsAt = (text: string, at: number, separator: Separator): boolean =>
 
 type Cell = { value: string; end: number; breaks: number };
 
-function plainCell(text: string, from: number, separator: Separator): Cell {
+/** The end of a text without quotes, or of as much of it as is read between two pauses. */
+function plainEnd(text: string, from: number, separator: Separator): number {
+  const most = Math.min(text.length, from + PAUSE);
   let end = from;
-  while (end < text.length && text[end] !== separator && !isBreak(text[end]!)) end += 1;
-  return { value: text.slice(from, end), end, breaks: 0 };
+  while (end < most && text[end] !== separator && !isBreak(text[end]!)) end += 1;
+  return end;
 }
 
 /** Characters that stand for themselves within quotes. */
@@ -126,8 +141,8 @@ function quotedCell(text: string, from: number, quoting: Quoting): Cell | null {
 }
 
 function escapeAt(text: string, at: number): { value: string; end: number } {
-  const code = /^u([0-9a-f]{4})/i.exec(text.slice(at + 1, at + 6))?.[1];
-  if (code !== undefined) return { value: String.fromCharCode(Number.parseInt(code, 16)), end: at + 6 };
   const next = text[at + 1] ?? '';
+  const code = next === 'u' ? /^[0-9a-f]{4}/i.exec(text.slice(at + 2, at + 6))?.[0] : undefined;
+  if (code !== undefined) return { value: String.fromCharCode(Number.parseInt(code, 16)), end: at + 6 };
   return { value: ESCAPED[next] ?? next, end: at + 2 };
 }

@@ -45,7 +45,7 @@ export function isOfFormat(table: Pick<Table, 'header'>, { marks, someOf }: Tabl
 }
 
 /** Finds columns of a table by their names. */
-const columnFinder = (table: Pick<Table, 'header'>) => {
+export const columnFinder = (table: Pick<Table, 'header'>) => {
   const keys = keysOf(table);
   return (name: string | undefined): number | null => {
     const column = name === undefined ? -1 : keys.indexOf(name);

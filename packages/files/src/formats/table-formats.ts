@@ -1,25 +1,10 @@
+import { CASEMOVE_FORMATS } from './casemove.ts';
 import { CATALOGER_FORMATS } from './cataloger.ts';
 import { CS2TRADER_FORMATS } from './cs2trader.ts';
 import { LOOTFOLIO_FORMATS } from './lootfolio.ts';
 import { MARKET_FORMATS } from './markets.ts';
 import { PORTFOLIO_PERFORMANCE_FORMATS } from './portfolio-performance.ts';
 import type { TableFormat } from './table-format.ts';
-
-/**
- * Casemove's file of a CS2 inventory with its storage units. It has neither costs nor days, and the specification says that they are nothing
- * and today. Prices are those of the day of the export. Source: https://github.com/nombersDev/casemove,
- * `src/renderer/functionsClasses/downloadReport.tsx`.
- */
-const casemove: TableFormat = {
-  id: 'casemove',
-  marks: ['combinedqty', 'storagename'],
-  columns: { name: 'itemname', exterior: 'itemwearname', quantity: 'combinedqty', category: 'category', float: 'itempaintwear' },
-  outside: ['storagename', '#Inventory'],
-  answers: { noPrice: 'zero', noDay: 'today' },
-};
-
-/** The same without the column of storage units, as people save it again from a spreadsheet. */
-const casemoveWithoutUnits: TableFormat = { ...casemove, marks: ['itemname', 'itemwearname', 'itempaintwear'] };
 
 /** Activities of Ghostfolio as JSON: https://github.com/ghostfolio/ghostfolio#import-activities */
 const ghostfolio: TableFormat = {
@@ -51,7 +36,8 @@ const ghostfolioCsv: TableFormat = {
 /** Formats that are known by the names of their columns. */
 export const TABLE_FORMATS: readonly TableFormat[] = [
   ...LOOTFOLIO_FORMATS,
-  ...[casemove, casemoveWithoutUnits, ghostfolioNamed, ghostfolio, ghostfolioCsv],
+  ...CASEMOVE_FORMATS,
+  ...[ghostfolioNamed, ghostfolio, ghostfolioCsv],
   ...CS2TRADER_FORMATS,
   ...CATALOGER_FORMATS,
   ...PORTFOLIO_PERFORMANCE_FORMATS,

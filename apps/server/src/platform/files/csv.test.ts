@@ -1,4 +1,4 @@
-import { rowsOf } from '@lootfolio/domain/csv-rows';
+import { rowsOf, type Separator } from '@lootfolio/files/csv/rows';
 import { csvFile, csvRow, CSV_SIGNS, neutralise, plainText } from '@lootfolio/texts/csv';
 import { LANGUAGES } from '@lootfolio/texts/languages';
 import fc from 'fast-check';
@@ -55,7 +55,11 @@ describe('a text cell of a CSV', () => {
       fc.property(fc.array(fc.tuple(cell, cell, cell)), fc.constantFrom(...LANGUAGES), (rows, language) => {
         const lines = [['a', 'b', 'c'], ...rows.map((row) => row.map(plainText))];
         const file = csvFile(lines.map((line) => csvRow(line, language)));
-        expect([...rowsOf(file)].flatMap((row) => (row === null ? [] : [row.cells]))).toEqual(lines);
+        const dialect = { separator: CSV_SIGNS[language].separator as Separator, quoting: 'doubled' } as const;
+        const read = [...rowsOf(file.slice(1), dialect)].filter((row) => row !== null);
+        expect(read.filter(({ problem }) => problem !== null)).toEqual([]);
+        // line ends within cells are read as one kind
+        expect(read.map(({ cells }) => cells)).toEqual(lines.map((line) => line.map((text) => text.replace(/\r\n?/g, '\n'))));
       }),
       { numRuns: 1000 },
     );

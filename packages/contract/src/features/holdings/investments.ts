@@ -8,6 +8,7 @@ import {
   MAX_INVESTMENT_QUANTITY,
 } from '@lootfolio/domain/investments';
 import { SALE_ORIGINS } from '@lootfolio/domain/sales';
+import { TRACKED_NOTES_LENGTH } from '@lootfolio/domain/tracker';
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
 import { itemSummary, itemTraits } from '../../item-summary.ts';
@@ -44,7 +45,7 @@ const investment = z.object({
   buy_date: date,
   /** The float of the piece, when only one was bought; null when unknown. */
   float: z.number().nullable(),
-  /** What its file says about it; empty without a note. */
+  /** What its owner or its file says about it; empty without a note. */
   note: z.string(),
   /** The fresh price of one piece on the requested market; null when there is none. */
   price: money.nullable(),
@@ -212,6 +213,7 @@ const purchase = {
   buyDate: date,
 };
 const category = z.string().trim().max(CATEGORY_LENGTH);
+const note = z.string().trim().max(TRACKED_NOTES_LENGTH);
 
 export const addInvestment = call({
   method: 'POST',
@@ -225,6 +227,7 @@ export const addInvestment = call({
     /** Empty: the item's type is used. */
     category: category.default(''),
     ...purchase,
+    note: note.default(''),
     item_id: id,
   }),
   reply: z.object({ success, item: investment }),
@@ -242,6 +245,8 @@ export const updateInvestment = call({
       name: z.string().min(1).max(300),
       category,
       ...purchase,
+      /** Absent: the note stays as it is. */
+      note: note.optional(),
       /** Pieces that are held; 0 only when all were sold. */
       quantity: z.int().min(0).max(MAX_INVESTMENT_QUANTITY),
       /** The number of held pieces that the caller has read. The change is refused when it is different now. */

@@ -1,5 +1,5 @@
 import { APP_IDS } from '@lootfolio/domain/games';
-import { MAX_STORED } from '@lootfolio/marketplaces/steam-inventory/casemove';
+import { MAX_STORED } from '@lootfolio/domain/storage';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invalidField, notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';

@@ -1,5 +1,5 @@
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
-import { BadFile, type BadFileProblem } from '@lootfolio/domain/csv-rows';
+import type { StorageProblem } from '@lootfolio/files/storage/storage-units';
 import type { Language } from '@lootfolio/texts/languages';
 import { renderText, type TextKey } from '@lootfolio/texts/text';
 import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
@@ -14,21 +14,15 @@ const PROBLEMS = {
   rows: 'inventory.storageRows',
   cells: 'inventory.storageCells',
   things: 'inventory.storageThings',
-} as const satisfies Partial<Record<BadFileProblem, TextKey>>;
-
-const isKnown = (problem: BadFileProblem): problem is keyof typeof PROBLEMS => problem in PROBLEMS;
+} as const satisfies Record<StorageProblem['problem'], TextKey>;
 
 /** Reads the storage file in the body of a call. @throws Refusal VALIDATION with row and column */
 export async function readFileOfCall(items: ItemDirectory, body: { appid: AppId; csv: string }, language: Language): Promise<StorageFile> {
   if (body.appid !== APP_IDS.cs2) throw invalidField('appid', 'inventory.storageGame');
-  try {
-    return await readStorageFile(items, body.csv);
-  } catch (error) {
-    if (!(error instanceof BadFile)) throw error;
-    const { problem, row, column } = error;
-    if (!isKnown(problem)) throw error;
-    const values = { row, column: column ?? '' };
-    const fields = { csv: renderText(PROBLEMS[problem], language, values) };
-    throw new Refusal('VALIDATION', PROBLEMS[problem], { fields, values, metaData: { row, column } });
-  }
+  const file = await readStorageFile(items, body.csv);
+  if (!('problem' in file)) return file;
+  const { row, column } = file;
+  const text = PROBLEMS[file.problem];
+  const values = { row, column: column ?? '' };
+  throw new Refusal('VALIDATION', text, { fields: { csv: renderText(text, language, values) }, values, metaData: { row, column } });
 }

@@ -135,6 +135,13 @@ describe('an import', () => {
     ]);
   });
 
+  it('of a file with its separator and titles above the header stores the same', async () => {
+    const csv = `sep=;\r\nMy storage units;;\r\n\r\n${casemoveFile(FILE, 'spreadsheet').slice(1)}`;
+    const { body } = await test.send('POST /steam/storage', { as: of.user, body: { csv, file_name: 'units.csv' } });
+    expect(body).toMatchObject({ count: 102, units: 2, added: 102, skipped_total: 0 });
+    expect(await load(FILE)).toMatchObject({ added: 0, known: 102, gone: 0 });
+  });
+
   it('of the same file changes nothing: the same things, with their first day and what their owner typed', async () => {
     await load(FILE);
     const before = await assets();
@@ -246,6 +253,12 @@ describe('a file that cannot be read', () => {
       'a,b\n1,2',
       'Row 1: the column Item Name is missing. Choose the CSV file that Casemove exports.',
       { row: 1, column: 'Item Name' },
+    ],
+    [
+      'no storage units, below a title',
+      `My items\n${header.replace('Storage Name', 'Box')}\n"Recoil Case",,,,true,"Cases",,,1,,,,`,
+      'Row 2: the column Storage Name is missing. Choose the CSV file that Casemove exports.',
+      { row: 2, column: 'Storage Name' },
     ],
     ['an open quote', `${header}\n"AK`, 'Row 2, column Item Name: a quotation mark is not closed.', { row: 2, column: 'Item Name' }],
     [

@@ -43,11 +43,12 @@ describe('adding an investment', () => {
       buyPrice: [-1, 1.5, 100_000_001, '7', null, undefined],
       buyDate: ['2026-11-21', '2002-12-31', 'today', '2026-02-30', null, undefined],
       category: ['x'.repeat(61), 7],
+      note: ['x'.repeat(501), 7, null],
     };
     for (const [field, values] of Object.entries(wrong))
       for (const value of values) expect(fieldsOf(await post('', { ...bought(test), [field]: value }))).toEqual([400, [field]]);
     expect((await list()).total).toBe(0);
-    const most = { quantity: 1_000_000, buyPrice: 100_000_000, buyDate: '2026-11-20', category: 'x'.repeat(60) };
+    const most = { quantity: 1_000_000, buyPrice: 100_000_000, buyDate: '2026-11-20', category: 'x'.repeat(60), note: 'x'.repeat(500) };
     expect(await add(most)).toMatchObject({ quantity: 1_000_000, buy_price: 100_000_000, total_buy: 100_000_000_000_000 });
     expect(await add({ quantity: 1, buyPrice: 0 })).toMatchObject({ quantity: 1, buy_price: 0 });
   });
@@ -94,6 +95,31 @@ describe('changing an investment', () => {
     expect((await post('/update-item', { item }, await test.signIn())).status).toBe(404);
     expect((await list()).items).toEqual([changed.body.item]);
     expect(await auditOf(id)).toEqual(['investment.added', 'investment.changed']);
+  });
+
+  it('sets the note where one is given, with its change in the audit log', async () => {
+    const { id, name, note } = await add({ note: ' from a friend ' });
+    expect([note, (await add()).note]).toEqual(['from a friend', '']);
+    const item = { id, name, category: 'Rifles', quantity: 2, buyPrice: 7000, buyDate: '2026-11-01' };
+    const noteAfter = async (change: object) => (await post('/update-item', { item: { ...item, ...change } })).body.item.note;
+    expect([await noteAfter({}), await noteAfter({ note: ' sold by 2027 ' }), await noteAfter({ note: '' })]).toEqual([
+      'from a friend',
+      'sold by 2027',
+      '',
+    ]);
+    for (const wrong of ['x'.repeat(501), null, 7])
+      expect(fieldsOf(await post('/update-item', { item: { ...item, note: wrong } }))).toEqual([400, ['item.note']]);
+    const rows = await test.db
+      .selectFrom('audit_log')
+      .select(['old_value', 'new_value'])
+      .where('object', '=', `lot:${id}`)
+      .where('action', '=', 'investment.changed')
+      .orderBy('id')
+      .execute();
+    expect(rows.slice(1)).toMatchObject([
+      { old_value: { note: 'from a friend' }, new_value: { note: 'sold by 2027' } },
+      { old_value: { note: 'sold by 2027' }, new_value: { note: '' } },
+    ]);
   });
 
   it('changes what is held; what was sold stays beside it, and its day comes after the purchase', async () => {

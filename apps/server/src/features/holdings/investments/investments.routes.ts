@@ -64,19 +64,19 @@ const viewOf = ({ currentPage, pageSize, ...filter }: QueryOf<typeof listInvestm
 
 const writeRoutes = (parts: ViewParts): Route[] => [
   write(addCall, async ({ tx, caller, body }) => {
-    const { name, category, quantity, buyPrice, buyDate, item_id: itemId } = body;
+    const { name, category, quantity, buyPrice, buyDate, note, item_id: itemId } = body;
     const id = await addInvestment(
       tx,
       caller,
-      { name, category, quantity, unitCost: buyPrice, boughtOn: buyDate, itemId, note: '' },
+      { name, category, quantity, unitCost: buyPrice, boughtOn: buyDate, itemId, note },
       parts.items,
     );
     return { item: await viewInvestment({ ...parts, db: tx }, caller.userId, id, DEFAULT_MARKET) };
   }),
 
   write(updateCall, async ({ tx, caller, body: { item } }) => {
-    const { id, name, category, quantity, held, buyPrice, buyDate } = item;
-    await updateInvestment(tx, caller, { id, held, name, category, quantity, unitCost: buyPrice, boughtOn: buyDate }, parts.items);
+    const { id, name, category, quantity, held, buyPrice, buyDate, note } = item;
+    await updateInvestment(tx, caller, { id, held, name, category, quantity, unitCost: buyPrice, boughtOn: buyDate, note }, parts.items);
     return { item: await viewInvestment({ ...parts, db: tx }, caller.userId, id, DEFAULT_MARKET) };
   }),
 

@@ -23,6 +23,8 @@ export type InvestmentChange = {
   quantity: number;
   unitCost: Money;
   boughtOn: string;
+  /** Undefined: it stays. */
+  note: string | undefined;
 };
 
 /**
@@ -42,15 +44,15 @@ export async function updateInvestment(tx: Tx, caller: Caller, change: Investmen
   await checkDays(tx, caller.userId, [{ day: change.boughtOn, field: 'item.buyDate' }]);
   const [firstSale] = await readLotSales(tx, caller.userId, lot.id);
   if (firstSale && change.boughtOn > firstSale.soldOn) throw invalidField('item.buyDate', 'investments.boughtAfterSale');
-  const { quantity, unitCost, boughtOn, category } = change;
-  await updateLot(tx, lot.id, { quantity: quantity + sold, open: quantity, unitCost, boughtOn, category });
+  const { quantity, unitCost, boughtOn, category, note = lot.note } = change;
+  await updateLot(tx, lot.id, { quantity: quantity + sold, open: quantity, unitCost, boughtOn, category, note });
   await renewCosts(tx, lot.id);
   await chargeSales(tx, caller.userId, { itemIds: [lot.itemId] });
   await checkRoom(tx, caller.userId);
   await audit(tx, caller, {
     action: 'investment.changed',
     object: `lot:${lot.id}`,
-    before: { quantity: lot.open, bought_on: lot.boughtOn, category: lot.category },
-    after: { quantity, bought_on: boughtOn, category },
+    before: { quantity: lot.open, bought_on: lot.boughtOn, category: lot.category, note: lot.note },
+    after: { quantity, bought_on: boughtOn, category, note },
   });
 }

@@ -1,3 +1,4 @@
+import { fileKindOf } from '@lootfolio/files/file-kind';
 import { decodeText } from '@lootfolio/files/text/decode-text';
 import { useQuery } from '@tanstack/react-query';
 import { request, type Reply } from '../../../lib/api.ts';
@@ -14,13 +15,18 @@ export type StorageFile = { name: string; csv: string; exportedAt: string };
 export const useStorage = () =>
   useQuery({ queryKey: ['inventory', 'storage'], queryFn: ({ signal }) => request('GET /steam/storage', { signal }) });
 
-/** Reads a chosen file. The time of its last change counts as the time of the export. */
-export const readFile = async (file: File): Promise<StorageFile> => ({
-  name: file.name.slice(-255),
+/** Reads a chosen file; null for a workbook that is broken or protected by a password. The time of its last change counts as the time of the export. */
+export async function readFile(file: File): Promise<StorageFile | null> {
+  const csv = await textOf(new Uint8Array(await file.arrayBuffer()));
+  return csv === null ? null : { name: file.name.slice(-255), csv, exportedAt: new Date(file.lastModified).toISOString() };
+}
+
+async function textOf(bytes: Uint8Array): Promise<string | null> {
   // spreadsheets save texts in other encodings, too
-  csv: decodeText(new Uint8Array(await file.arrayBuffer()), null).text,
-  exportedAt: new Date(file.lastModified).toISOString(),
-});
+  if (fileKindOf(bytes) !== 'xlsx') return decodeText(bytes).text;
+  const { workbookText } = await import('@lootfolio/files/storage/workbook-text');
+  return workbookText(bytes).catch(() => null);
+}
 
 const bodyOf = ({ csv, exportedAt }: StorageFile) => ({ csv, exported_at: exportedAt });
 

@@ -4,14 +4,13 @@ import { ALL_SOLD, NOTHING_SOLD, sampleInvestment } from './investment.test-help
 import type { MarketWorth } from './investments.queries.ts';
 
 const TODAY = '2026-11-20';
-const fields = { quantity: 2, buyPrice: 0, buyDate: TODAY, category: '' };
+const fields = { quantity: 2, buyPrice: 0, buyDate: TODAY, category: '', note: '' };
 
 it('an investment has a whole quantity from 1 to 1,000,000, a price from 0 to 100,000 dollars and a day that is not in the future', () => {
   expect(checkInvestment(fields, TODAY, 1)).toEqual({ checked: fields });
-  expect(checkInvestment({ quantity: 1_000_000, buyPrice: 100_000_000, buyDate: '2003-01-01', category: 'x' }, TODAY, 1)).toHaveProperty(
-    'checked',
-  );
-  expect(checkInvestment({ quantity: 0, buyPrice: null, buyDate: '2026-11-21', category: '' }, TODAY, 1)).toEqual({
+  const most = { quantity: 1_000_000, buyPrice: 100_000_000, buyDate: '2003-01-01', category: 'x', note: 'y' };
+  expect(checkInvestment(most, TODAY, 1)).toEqual({ checked: most });
+  expect(checkInvestment({ ...fields, quantity: 0, buyPrice: null, buyDate: '2026-11-21' }, TODAY, 1)).toEqual({
     problems: {
       quantity: 'Enter a quantity of at least 1.',
       buyPrice: 'Enter a price from $0 to $100,000.',

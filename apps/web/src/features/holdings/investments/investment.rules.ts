@@ -9,7 +9,7 @@ import type { Typed } from '../../../ui/form/use-number-text.ts';
 import type { Investment, MarketWorth } from './investments.queries.ts';
 
 /** The fields of the form of an investment. Their names are those of the calls. */
-export type InvestmentFields = { quantity: Typed; buyPrice: Typed; buyDate: Day | ''; category: string };
+export type InvestmentFields = { quantity: Typed; buyPrice: Typed; buyDate: Day | ''; category: string; note: string };
 /** The fields of the form of a sale. */
 export type SaleFields = { quantity: Typed; sellPrice: Typed; sellDate: Day | '' };
 export type Problems<T> = Partial<Record<keyof T, string>>;
@@ -17,7 +17,7 @@ type Checked<T> = { [Name in keyof T]: T[Name] extends Typed ? number : T[Name] 
 type Reading<T> = { checked: Checked<T> } | { problems: Problems<T> };
 
 /** A new investment. */
-export const EMPTY_INVESTMENT = (today: Day): InvestmentFields => ({ quantity: 0, buyPrice: 0, buyDate: today, category: '' });
+export const EMPTY_INVESTMENT = (today: Day): InvestmentFields => ({ quantity: 0, buyPrice: 0, buyDate: today, category: '', note: '' });
 
 /** The minimum number of pieces that an investment may be changed to: 0 only when pieces were sold. */
 export const fewestOf = (item: Investment | null): 0 | 1 => (item !== null && item.sold.quantity > 0 ? 0 : 1);

@@ -1,3 +1,4 @@
+import { workbookOf } from '@lootfolio/files/test/zip';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../../../i18n/i18n.ts';
@@ -50,8 +51,8 @@ beforeEach(() => {
 const onClose = vi.fn<() => void>();
 const open = () => renderPart(<ImportStorage game="cs2" onClose={onClose} />);
 const FILE = new File(['Item Name,…'], 'units.csv', { lastModified: Date.UTC(2026, 10, 21) });
-const choose = async (): Promise<void> => {
-  fireEvent.change(screen.getByLabelText('CSV file of Casemove'), { target: { files: [FILE] } });
+const choose = async (file = FILE): Promise<void> => {
+  fireEvent.change(screen.getByLabelText('File of Casemove'), { target: { files: [file] } });
   fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
 };
 
@@ -98,6 +99,27 @@ it('shows row and column of a file that cannot be read, and takes another', asyn
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 0 items' }).disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByText('units.csv')).toBeTruthy();
+});
+
+const sentCsv = (): unknown =>
+  (server.sent.findLast(({ path }) => path.startsWith('/steam/storage/preview'))?.body as { csv: string } | undefined)?.csv;
+
+it('sends a text in any encoding, and a workbook as a text', async () => {
+  open();
+  await choose(new File([new Uint8Array(Buffer.from('\uFEFFItem Name\tAş', 'utf16le'))], 'units.txt'));
+  await waitFor(() => expect(sentCsv()).toBe('Item Name\tAş'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  const cell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const rows = `<row r="1">${cell('A1', 'Item Name')}${cell('B1', 'Storage Name')}</row><row r="2">${cell('A2', 'Recoil Case')}</row>`;
+  await choose(new File([workbookOf([{ name: 'Units', rows }])], 'units.xlsx'));
+  await waitFor(() => expect(sentCsv()).toBe('"Item Name";"Storage Name"\n"Recoil Case";""'));
+});
+
+it('says that a workbook is broken, and sends nothing', async () => {
+  open();
+  await choose(new File([workbookOf([{ name: 'Units', rows: '' }]).subarray(0, 300)], 'units.xlsx'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This workbook is broken/);
+  expect(server.sent.some(({ path }) => path.startsWith('/steam/storage/preview'))).toBe(false);
 });
 
 it('removes an import after a question', async () => {

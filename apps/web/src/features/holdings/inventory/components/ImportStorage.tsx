@@ -37,6 +37,7 @@ export function ImportStorage({ game, onClose }: { game: GameSlug; onClose: () =
   const check = (file: File): Promise<void> =>
     run(async () => {
       const read = await readFile(file);
+      if (read === null) return setProblem(t('inventory-storage.badWorkbook'));
       setChosen({ file, read, preview: await previewStorage(read) });
       setStep(1);
     });
@@ -69,7 +70,7 @@ export function ImportStorage({ game, onClose }: { game: GameSlug; onClose: () =
                   setProblem(null);
                   setChosen(file && { file, read: null, preview: null });
                 }}
-                extensions={['.csv']}
+                extensions={['.csv', '.tsv', '.txt', '.xlsx']}
                 maxBytes={MAX_STORAGE_FILE}
                 problem={problem}
                 busy={busy}

@@ -12,7 +12,7 @@ export function InvestmentCard({ item, market, actions }: { item: Investment; ma
   return (
     <article className={css.card} aria-label={item.name}>
       <header className={css.head}>
-        <InvestmentName item={item} size={44} />
+        <InvestmentName item={item} size={44} wide />
       </header>
       <dl className={css.figures}>
         <div>

@@ -18,8 +18,8 @@ const SUGGESTIONS = { ms: 500, limit: 12 };
 
 type AllProblems = Problems<InvestmentFields> & { item?: string };
 
-const fieldsOf = ({ quantity, buy_price, buy_date, category }: Investment): InvestmentFields => ({
-  ...{ quantity, buyPrice: buy_price, buyDate: buy_date, category },
+const fieldsOf = ({ quantity, buy_price, buy_date, category, note }: Investment): InvestmentFields => ({
+  ...{ quantity, buyPrice: buy_price, buyDate: buy_date, category, note },
 });
 
 /** The messages at the fields. `cause` has the messages that no field can show. */

@@ -107,17 +107,20 @@ describe('the form that adds an item', () => {
     expect(sentTo('/investments')).toMatchObject([{ buyPrice: 10, quantity: 1_000_000 }]);
   });
 
-  it('sends name, category, quantity, price, date and item, says so and closes [INVEST-232] [INVEST-241] [DATA-219]', async () => {
+  it('sends name, category, quantity, price, date, note and item, says so and closes [INVEST-232] [INVEST-241] [DATA-219]', async () => {
     await choose(2);
     expect(screen.getByText('Lowest price now: $2.00')).toBeTruthy();
     type(quantity(), '3');
     type(price(), '12.34');
     type(day(), '2026-10-30');
     fireEvent.change(screen.getByRole('textbox', { name: 'Category (optional)' }), { target: { value: 'Stickers' } });
+    const note = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note (optional)' });
+    expect(note.maxLength).toBe(500);
+    fireEvent.change(note, { target: { value: 'a gift' } });
     press('Add');
     await pass(50);
     expect(sentTo('/investments')).toEqual([
-      { name: 'Sticker 2', item_id: 2, category: 'Stickers', quantity: 3, buyPrice: 12_340, buyDate: '2026-10-30' },
+      { name: 'Sticker 2', item_id: 2, category: 'Stickers', quantity: 3, buyPrice: 12_340, buyDate: '2026-10-30', note: 'a gift' },
     ]);
     expect(screen.getByText('Sticker 2 added to your portfolio.')).toBeTruthy();
     expect(onClose).toHaveBeenCalledOnce();
@@ -141,7 +144,7 @@ describe('the form that adds an item', () => {
 
 describe('the form that changes an item', () => {
   it("is the same with the name fixed, sends the whole item, and says 'Successfully updated.' or 'Error.' [INVEST-237] [INVEST-242] [INVEST-248]", async () => {
-    renderPart(<InvestmentDialog item={sampleInvestment(NOTHING_SOLD)} onClose={onClose} />);
+    renderPart(<InvestmentDialog item={sampleInvestment({ ...NOTHING_SOLD, note: 'a gift' })} onClose={onClose} />);
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(screen.getByText('Redline')).toBeTruthy();
     expect([price().value, quantity().value, day().value]).toEqual(['10.00', '3', '2026-11-01']);
@@ -161,10 +164,23 @@ describe('the form that changes an item', () => {
       held: 3,
       buyPrice: 10_000,
       buyDate: '2026-11-01',
+      note: 'a gift',
     };
     expect(sentTo('/investments/update-item')).toEqual([{ item }, { item }]);
     expect(screen.getByText('Successfully updated.')).toBeTruthy();
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('changes the note, and shows at it why it is refused', async () => {
+    renderPart(<InvestmentDialog item={sampleInvestment({ note: 'a gift' })} onClose={onClose} />);
+    const note = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note (optional)' });
+    expect(note.value).toBe('a gift');
+    fireEvent.change(note, { target: { value: '' } });
+    server.answer = () => refusal({ 'item.note': 'is too long' });
+    press('Save');
+    await pass(50);
+    expect(sentTo('/investments/update-item')).toMatchObject([{ item: { note: '' } }]);
+    expect(note.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('removes sales, whose pieces are held again', async () => {

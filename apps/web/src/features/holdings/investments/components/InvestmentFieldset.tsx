@@ -1,5 +1,6 @@
 import { CATEGORY_LENGTH, INVESTMENT_PRICE_STEP, MAX_INVESTMENT_PRICE, MAX_INVESTMENT_QUANTITY } from '@lootfolio/domain/investments';
 import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
+import { TRACKED_NOTES_LENGTH } from '@lootfolio/domain/tracker';
 import { t } from '../../../../i18n/i18n.ts';
 import type { Day } from '../../../../lib/calendar.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
@@ -68,6 +69,16 @@ export function InvestmentFieldset({ values, problems, busy, today, fewest, pric
         problem={problems.category ?? null}
         busy={busy}
         autoCapitalize="sentences"
+      />
+      <TextField
+        label={t('investments.note')}
+        value={values.note}
+        maxLength={TRACKED_NOTES_LENGTH}
+        onChange={(note) => onChange({ note })}
+        problem={problems.note ?? null}
+        busy={busy}
+        autoCapitalize="sentences"
+        spellCheck
       />
     </>
   );

@@ -8,6 +8,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { Explain } from '../../../../ui/overlay/Explain.tsx';
 import { Age, Delta, Money } from '../../../../ui/value/figures.tsx';
 import { Suspicious } from '../../../../ui/value/Flag.tsx';
+import { NoteMark } from '../../../../ui/value/NoteMark.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
@@ -40,8 +41,8 @@ function SoldPart({ sold: { quantity, total_buy, total_sell, profit, ratio } }: 
   );
 }
 
-/** Picture and name of an investment, and its sold pieces. */
-export const InvestmentName = ({ item, size = 36 }: { item: Investment; size?: number }) => (
+/** Picture and name of an investment, its note, and its sold pieces. `wide`: there is room for the text of the note. */
+export const InvestmentName = ({ item, size = 36, wide = false }: { item: Investment; size?: number; wide?: boolean }) => (
   <span className={css.name} style={{ '--picture': `${size}px` } as CSSProperties}>
     <ItemCell
       name={item.name}
@@ -51,7 +52,9 @@ export const InvestmentName = ({ item, size = 36 }: { item: Investment; size?: n
       exterior={item.exterior}
       href={pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } })}
       size={size}
+      marks={!wide && item.note !== '' && <NoteMark note={item.note} label={t('investments.noteOf', { name: item.name })} />}
     />
+    {wide && item.note !== '' && <span className={css.note}>{item.note}</span>}
     {item.sold.quantity > 0 && <SoldPart {...item} />}
   </span>
 );

@@ -6,6 +6,7 @@ import { renderPart } from '../../../../test-screen.tsx';
 import { ALL_SOLD, NOTHING_SOLD, sampleInvestment } from '../investment.test-helper.ts';
 import type { Investment, useInvestments } from '../investments.queries.ts';
 import type { InvestmentsSearch } from '../investments.search.ts';
+import { InvestmentCard } from './InvestmentCard.tsx';
 import { InvestmentFigures } from './InvestmentFigures.tsx';
 import { InvestmentHistory } from './InvestmentHistory.tsx';
 import { InvestmentList } from './InvestmentList.tsx';
@@ -193,6 +194,20 @@ describe('the list', () => {
       ...[expect.stringMatching(/1 sold,\+\$5\.00$/), '1', '$10.00', '$15.00sold, average', '$10.00', '$15.00', '+$5.00', '+50.00%'],
     ]);
     expect(within(screen.getAllByRole('row')[2]!).queryByRole('button', { name: /^Record a sale/ })).toBeNull();
+  });
+
+  it('shows a note by its mark, and on a phone in the card', async () => {
+    show([sampleInvestment({ ...NOTHING_SOLD, note: 'from a friend' }), sampleInvestment({ ...NOTHING_SOLD, id: 10 })]);
+    expect(screen.queryByText('from a friend')).toBeNull();
+    // the second investment has none
+    const mark = screen.getByRole('button', { name: 'Note on AK-47 | Redline (Field-Tested)' });
+    fireEvent.focus(mark);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('from a friend');
+    fireEvent.blur(mark);
+    const actions = { onEdit: vi.fn(), onSell: vi.fn(), onRemove: vi.fn() };
+    renderPart(<InvestmentCard item={sampleInvestment({ note: 'a gift' })} market="Buff.163" actions={actions} />);
+    const card = within(screen.getByRole('article'));
+    expect([card.getByText('a gift').tagName, card.queryByRole('button', { name: /^Note on/ })]).toEqual(['SPAN', null]);
   });
 
   it('explains a profit, and shows the prices of all markets on demand', () => {

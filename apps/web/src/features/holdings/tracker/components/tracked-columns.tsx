@@ -1,4 +1,4 @@
-import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
 import { calendarDate, integer, moneyChange } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
@@ -7,6 +7,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { Explain } from '../../../../ui/overlay/Explain.tsx';
 import { Age, Delta, Money } from '../../../../ui/value/figures.tsx';
 import { Suspicious } from '../../../../ui/value/Flag.tsx';
+import { NoteMark } from '../../../../ui/value/NoteMark.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
@@ -29,13 +30,7 @@ export const TrackedName = ({ item, size }: { item: TrackedItem; size?: number }
     exterior={item.exterior}
     href={pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } })}
     {...(size !== undefined && { size })}
-    marks={
-      item.notes !== null && (
-        <Help label={item.notes}>
-          <IconNote size={15} stroke={1.7} className={css.note} aria-label={t('tracker.notesOf', { name: item.name })} />
-        </Help>
-      )
-    }
+    marks={item.notes !== null && <NoteMark note={item.notes} label={t('tracker.notesOf', { name: item.name })} />}
   />
 );
 
