@@ -33,10 +33,7 @@ const lots = (db: Reader, userId: number) =>
     .select(['category', 'float', 'note', 'import_id as importId'])
     .where('user_id', '=', userId);
 
-/** Returns all lots of a user, in the order in which sales use them up. */
-export const readAllLots = (db: Reader, userId: number): Promise<LotRow[]> => lots(db, userId).orderBy('bought_on').orderBy('id').execute();
-
-/** Returns the lots of some items of a user, in the same order. */
+/** Returns the lots of some items of a user, in the order in which sales use them up. */
 export const readLotsOf = (db: Reader, userId: number, itemIds: readonly number[]): Promise<LotRow[]> =>
   lots(db, userId).where('item_id', 'in', itemIds).orderBy('bought_on').orderBy('id').execute();
 
@@ -44,12 +41,12 @@ export const readLotsOf = (db: Reader, userId: number, itemIds: readonly number[
 export const findLot = async (db: Reader, userId: number, id: number): Promise<LotRow | null> =>
   (await lots(db, userId).where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Returns the sales of all lots of a user, oldest first. @param lotId only the sales of this lot */
-export async function readLotSales(db: Reader, userId: number, lotId: number | null = null): Promise<LotSaleRow[]> {
+/** Returns the sales of lots of a user, oldest first. @param lotIds null: those of all lots */
+export async function readLotSales(db: Reader, userId: number, lotIds: readonly number[] | null): Promise<LotSaleRow[]> {
   const { rows } = await sql<LotSaleRow>`
     select min(t.id) as id, t.lot_id as "lotId", count(*)::integer as units, t.unit_net as "unitNet", t.sold_on as "soldOn", s.market, s.origin
     from lot_sales t join lots l on l.id = t.lot_id join sales s on s.id = t.sale_id
-    where l.user_id = ${userId} and ${lotId === null ? sql`true` : sql`l.id = ${lotId}`}
+    where l.user_id = ${userId} and ${lotIds === null ? sql`true` : sql`l.id = any(${[...lotIds]}::bigint[])`}
     group by t.lot_id, t.unit_net, t.sold_on, s.market, s.origin, s.import_id
     order by t.sold_on, 1`.execute(db);
   return rows;

@@ -15,12 +15,12 @@ export async function runSlices<R>(slices: Generator<void, R>): Promise<R> {
  * Maps a long list in slices, between which the event loop serves other requests.
  * @param slice the number of values that take about a millisecond
  */
-export async function mapInSlices<T, R>(list: readonly T[], map: (value: T) => R, slice = SLICE): Promise<R[]> {
+export async function mapInSlices<T, R>(list: readonly T[], map: (value: T, at: number) => R, slice = SLICE): Promise<R[]> {
   const mapped: R[] = [];
   for (let from = 0; from < list.length; from += slice) {
     if (from > 0) await yieldToEventLoop();
     const end = Math.min(list.length, from + slice);
-    for (let at = from; at < end; at++) mapped.push(map(list[at]!));
+    for (let at = from; at < end; at++) mapped.push(map(list[at]!, at));
   }
   return mapped;
 }

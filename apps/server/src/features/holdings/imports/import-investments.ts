@@ -7,8 +7,10 @@ import { lockUser } from '../../../platform/database/own-rows.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { markRows, summarise, type CheckParts } from './check-import.ts';
 import { findDraft, readLeftOut } from './imports.reads.ts';
-import { giveUpDrafts, insertDraft, insertRows, storeDraft } from './imports.store.ts';
+import { analyseRows, giveUpDrafts, insertDraft, insertRows, storeDraft } from './imports.store.ts';
 import { runImport } from './run-import.ts';
+
+const MANY_ROWS = 500;
 
 const REASONS: Readonly<Partial<Record<ImportRowState, SkipReason>>> = {
   unknown: 'UNKNOWN_ITEM',
@@ -40,6 +42,8 @@ export async function importInvestments(
       ...{ note: '', market: market?.slug ?? null, sourceId: null, ofPrevious: false },
     })),
   );
+  // for few rows every plan is good, and other imports that count wait for this one
+  if (rows.length > MANY_ROWS) await analyseRows(tx);
   await storeDraft(tx, id, { rows: rows.length, choices: { letIn: skipKnown ? [] : 'all' } });
   const draft = (await findDraft(tx, userId, id))!;
   await markRows(tx, parts.items, draft);

@@ -98,7 +98,7 @@ export async function insertRows(tx: Tx, draftId: number, from: number, rows: re
 }
 
 /** Lets the database count the rows that wait: the plans of the statements of a check depend on their number. */
-export const analyseRows = (db: Db): Promise<unknown> => sql`select analyse_import_rows()`.execute(db);
+export const analyseRows = (db: Db | Tx): Promise<unknown> => sql`select analyse_import_rows()`.execute(db);
 
 /** Stores the names that no item has, with the items whose names are most like them. Earlier ones are forgotten. */
 export async function storeNames(tx: Tx, draftId: number, names: readonly UnknownName[]): Promise<void> {

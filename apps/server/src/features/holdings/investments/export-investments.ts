@@ -48,8 +48,8 @@ type ExportRequest = {
 /** Writes the investments of a user into a file. */
 export async function exportInvestments(parts: ViewParts, files: FileMaker, request: ExportRequest): Promise<FileReply> {
   const { userId, view, language, body } = request;
-  const found = await findInvestments(parts, userId, view);
-  const rows = found.flatMap((one) => rowsOf(one, view.state));
+  const { investments } = await findInvestments(parts, userId, view, null);
+  const rows = investments.flatMap((one) => rowsOf(one, view.state));
   const shown = rows.slice(0, MAX_ROWS);
   const table = await buildTable(columnsFor(body.format, language), shown, {
     title: text('investments.title', language),

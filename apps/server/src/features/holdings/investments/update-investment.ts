@@ -42,7 +42,7 @@ export async function updateInvestment(tx: Tx, caller: Caller, change: Investmen
   const sold = lot.quantity - lot.open;
   if (change.quantity + sold === 0) throw invalidField('item.quantity', 'investments.noQuantity');
   await checkDays(tx, caller.userId, [{ day: change.boughtOn, field: 'item.buyDate' }]);
-  const [firstSale] = await readLotSales(tx, caller.userId, lot.id);
+  const [firstSale] = await readLotSales(tx, caller.userId, [lot.id]);
   if (firstSale && change.boughtOn > firstSale.soldOn) throw invalidField('item.buyDate', 'investments.boughtAfterSale');
   const { quantity, unitCost, boughtOn, category, note = lot.note } = change;
   await updateLot(tx, lot.id, { quantity: quantity + sold, open: quantity, unitCost, boughtOn, category, note });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { heldDays, sumDays, tradesOf } from './value-days.ts';
+import { heldDays, sumDays } from './value-days.ts';
 
 const DATES = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'];
 const day = fc
@@ -20,7 +20,11 @@ const trade = fc
 it('pieces are held from the day of their purchase until the day of their sale', () => {
   fc.assert(
     fc.property(fc.array(trade, { maxLength: 6 }), (trades) => {
-      const { pieces, cost } = heldDays(trades, DATES);
+      const changes = trades.flatMap(({ boughtOn, quantity, unitCost, sales }) => [
+        { day: boughtOn, pieces: quantity, cost: quantity * unitCost },
+        ...sales.map(({ soldOn, units }) => ({ day: soldOn, pieces: -units, cost: -units * unitCost })),
+      ]);
+      const { pieces, cost } = heldDays(changes, DATES);
       for (const [at, date] of DATES.entries()) {
         const held = trades.map(({ boughtOn, quantity, unitCost, sales }) => {
           const sold = sales.filter(({ soldOn }) => soldOn <= date).reduce((sum, { units }) => sum + units, 0);
@@ -40,18 +44,5 @@ it('days are summed over what has a price; the rest is counted, and days without
 });
 
 it('what happens on a day that has not begun in UTC counts on the last day', () => {
-  const trade = { boughtOn: '2026-11-06', quantity: 2, unitCost: 5, sales: [] };
-  expect(heldDays([trade], DATES)).toEqual({ pieces: [0, 0, 0, 0, 2], cost: [0, 0, 0, 0, 10] });
-});
-
-it('a lot has its own sales, or none', () => {
-  const lot = (id: number) => ({
-    ...{ id, itemId: 1, quantity: 2, open: 1, unitCost: 5, boughtOn: '2026-11-01' },
-    ...{ category: '', float: null, note: '', importId: null },
-  });
-  const sale = { id: 9, lotId: 1, units: 1, unitNet: 7, soldOn: '2026-11-02', market: 'buff', origin: 'investment' as const };
-  expect(tradesOf([lot(1), lot(2)], new Map([[1, [sale]]]))).toEqual([
-    { ...lot(1), sales: [sale] },
-    { ...lot(2), sales: [] },
-  ]);
+  expect(heldDays([{ day: '2026-11-06', pieces: 2, cost: 10 }], DATES)).toEqual({ pieces: [0, 0, 0, 0, 2], cost: [0, 0, 0, 0, 10] });
 });

@@ -1,25 +1,19 @@
 import type { Money } from '@lootfolio/domain/money';
-import type { LotRow, LotSaleRow } from '../../../goods/lots.reads.ts';
+import type { HeldChange } from './investments.reads.ts';
 
 /** The pieces of an item that are held at the end of each day, and their cost. */
 export type HeldDays = { pieces: number[]; cost: Money[] };
 
-type Trade = { boughtOn: string; quantity: number; unitCost: Money; sales: readonly Pick<LotSaleRow, 'units' | 'soldOn'>[] };
-
 /** @param dates ascending, one after another */
-export function heldDays(trades: readonly Trade[], dates: readonly string[]): HeldDays {
+export function heldDays(changes: readonly Omit<HeldChange, 'itemId'>[], dates: readonly string[]): HeldDays {
   const pieces = dates.map(() => 0);
   const cost = dates.map(() => 0);
-  const change = (day: string, units: number, unitCost: Money): void => {
-    const found = dates.findIndex((date) => date >= day);
+  for (const change of changes) {
+    const found = dates.findIndex((date) => date >= change.day);
     // a day that has begun in the user's time zone, but not in UTC, counts as today
     const at = found < 0 ? dates.length - 1 : found;
-    pieces[at]! += units;
-    cost[at]! += units * unitCost;
-  };
-  for (const { boughtOn, quantity, unitCost, sales } of trades) {
-    change(boughtOn, quantity, unitCost);
-    for (const { soldOn, units } of sales) change(soldOn, -units, unitCost);
+    pieces[at]! += change.pieces;
+    cost[at]! += change.cost;
   }
   for (let at = 1; at < dates.length; at++) {
     pieces[at]! += pieces[at - 1]!;
@@ -27,9 +21,6 @@ export function heldDays(trades: readonly Trade[], dates: readonly string[]): He
   }
   return { pieces, cost };
 }
-
-export const tradesOf = (lots: readonly LotRow[], sales: ReadonlyMap<number, readonly LotSaleRow[]>): Trade[] =>
-  lots.map((lot) => ({ ...lot, sales: sales.get(lot.id) ?? [] }));
 
 /** The sums of a day. `unpriced`: the pieces without any price up to that day, which value and cost leave out. */
 export type ValueDay = { date: string; value: Money; cost: Money; unpriced: number };

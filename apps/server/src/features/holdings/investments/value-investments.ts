@@ -1,22 +1,32 @@
 import type { ItemQuote } from '@lootfolio/board/types';
 import { net, type Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
+import type { Figures } from '@lootfolio/domain/holdings';
 import type { Money } from '@lootfolio/domain/money';
 import { displayName } from '@lootfolio/domain/names';
 import type { Reader } from '../../../platform/database/database.ts';
 import { mapInSlices } from '../../../platform/process/slices.ts';
-import { readAllLots, readLotSales, type LotRow, type LotSaleRow } from '../../../goods/lots.reads.ts';
+import type { LotRow, LotSaleRow } from '../../../goods/lots.reads.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
-import { heldFigures, soldOf, type Sortable } from './investments.rules.ts';
+import { heldFigures, soldOf, type Sold } from './investments.rules.ts';
 
 export type ViewParts = { db: Reader; items: ItemDirectory; boards: Boards; fees: FeeBook };
 export type FeeOf = (marketId: number, appId: AppId) => Fee;
 
 export type Offer = { quote: ItemQuote; net: Money };
 /** A lot with its item, its sales, and the fresh price on the market that values it. */
-export type Investment = Sortable & { item: Item; sales: readonly LotSaleRow[]; offer: Offer | null };
+export type Investment = {
+  lot: LotRow;
+  item: Item;
+  name: string;
+  offer: Offer | null;
+  price: Money | null;
+  figures: Figures | null;
+  sales: readonly LotSaleRow[];
+  sold: Sold;
+};
 
 /** Returns the price at each market that has a fresh price of an item, and the amount after the market's fee. */
 export const offersOf = (boards: Boards, feeOf: FeeOf, item: Item): Offer[] =>
@@ -25,28 +35,31 @@ export const offersOf = (boards: Boards, feeOf: FeeOf, item: Item): Offer[] =>
     .filter(({ fresh }) => fresh)
     .map((quote) => ({ quote, net: net(quote.price, feeOf(quote.marketId, item.appId)) }));
 
+/** Returns the fresh prices of items on one market. */
+export function pricesOn(boards: Boards, feeOf: FeeOf, marketId: number): (item: Item) => Offer | null {
+  const known = new Map<Item, Offer | null>();
+  return (item) => {
+    const earlier = known.get(item);
+    if (earlier !== undefined) return earlier;
+    const found = offersOf(boards, feeOf, item).find(({ quote }) => quote.marketId === marketId) ?? null;
+    known.set(item, found);
+    return found;
+  };
+}
+
 const NO_SALES: readonly LotSaleRow[] = [];
 
-/** Values lots at a market's fresh prices. Each item is looked up once. */
+/** Values lots at the fresh prices of a market. Lots of unknown items are left out. */
 export async function valueLots(
-  { items, boards }: Pick<ViewParts, 'items' | 'boards'>,
-  feeOf: FeeOf,
+  items: ItemDirectory,
+  priceOf: (item: Item) => Offer | null,
   { lots, sales }: { lots: readonly LotRow[]; sales: readonly LotSaleRow[] },
-  marketId: number,
 ): Promise<Investment[]> {
   const salesOf = Map.groupBy(sales, ({ lotId }) => lotId);
-  const offers = new Map<number, Offer | null>();
-  const offerOf = (item: Item): Offer | null => {
-    const known = offers.get(item.itemId);
-    if (known !== undefined) return known;
-    const offer = offersOf(boards, feeOf, item).find(({ quote }) => quote.marketId === marketId) ?? null;
-    offers.set(item.itemId, offer);
-    return offer;
-  };
   const valued = await mapInSlices(lots, (lot): Investment | null => {
     const item = items.byId(lot.itemId);
     if (!item) return null;
-    const offer = offerOf(item);
+    const offer = priceOf(item);
     const own = salesOf.get(lot.id) ?? NO_SALES;
     return {
       lot,
@@ -60,11 +73,4 @@ export async function valueLots(
     };
   });
   return valued.filter((one) => one !== null);
-}
-
-/** Returns all investments of a user, valued at a market's fresh prices. */
-export async function readInvestments(parts: ViewParts, userId: number, marketId: number): Promise<Investment[]> {
-  const lots = await readAllLots(parts.db, userId);
-  const sales = await readLotSales(parts.db, userId);
-  return valueLots(parts, await parts.fees.feesFor(userId, parts.db), { lots, sales }, marketId);
 }

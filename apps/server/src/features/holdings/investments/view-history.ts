@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { investmentGraph } from '@lootfolio/contract/features/holdings/investments';
 import { mapInSlices } from '../../../platform/process/slices.ts';
-import { readAllLots, readLotSales } from '../../../goods/lots.reads.ts';
 import type { Item } from '../../../prices/board/item-directory.ts';
 import { lastDays, readDaysOfItems, spreadDays } from '../../../prices/history/price-days.reads.ts';
 import type { ViewParts } from './value-investments.ts';
-import { heldDays, sumDays, tradesOf } from './value-days.ts';
+import { readHeldChanges } from './investments.reads.ts';
+import { heldDays, sumDays } from './value-days.ts';
 
 /** Returns the value of a user's investments on a market at the end of each of the last days; today's value uses the fresh prices. */
 export async function viewHistory(
@@ -13,10 +13,8 @@ export async function viewHistory(
   userId: number,
   { marketId, days }: { marketId: number; days: number },
 ): Promise<ReplyOf<typeof investmentGraph>> {
-  const lots = await readAllLots(db, userId);
-  const sales = Map.groupBy(await readLotSales(db, userId), ({ lotId }) => lotId);
   const dates = lastDays(days);
-  const ofItems = [...Map.groupBy(lots, ({ itemId }) => itemId)];
+  const ofItems = [...Map.groupBy(await readHeldChanges(db, userId, dates[0]!), ({ itemId }) => itemId)];
   const recorded = await readDaysOfItems(
     db,
     marketId,
@@ -33,7 +31,7 @@ export async function viewHistory(
       const now = item ? freshPrice(item) : null;
       const past = (at: number): number | null => (columns && at >= columns.from ? columns.prices[at - columns.from]! : null);
       return {
-        held: heldDays(tradesOf(ofItem, sales), dates),
+        held: heldDays(ofItem, dates),
         priceOn: (at: number) => (at === dates.length - 1 ? (now ?? past(at)) : past(at)),
       };
     },

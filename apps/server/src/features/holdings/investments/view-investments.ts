@@ -3,11 +3,14 @@ import type { listInvestments } from '@lootfolio/contract/features/holdings/inve
 import type { InvestmentSort, InvestmentState } from '@lootfolio/domain/investments';
 import { marketById } from '@lootfolio/domain/markets';
 import { roi, type Money } from '@lootfolio/domain/money';
+import { displayName } from '@lootfolio/domain/names';
 import { notFound } from '../../../platform/errors/refusal.ts';
+import { mapInSlices } from '../../../platform/process/slices.ts';
+import type { Item } from '../../../prices/board/item-directory.ts';
 import { findLot, readLotSales } from '../../../goods/lots.reads.ts';
 import { itemSummary, itemTraits, nameMatcher } from '../../market/items/items.public.ts';
-import { isInPriceRange, isInState, sortInvestments } from './investments.rules.ts';
-import { offersOf, readInvestments, valueLots, type FeeOf, type Investment, type ViewParts } from './value-investments.ts';
+import { readItemIds, readLotPage } from './investments.reads.ts';
+import { offersOf, pricesOn, valueLots, type FeeOf, type Investment, type ViewParts } from './value-investments.ts';
 
 export type InvestmentView = {
   marketId: number;
@@ -25,25 +28,45 @@ export type InvestmentView = {
 type Reply = ReplyOf<typeof listInvestments>;
 type Row = Reply['items'][number];
 
-/** Returns all investments of a user that match a view, valued and sorted. */
+type Found = { investments: Investment[]; total: number };
+
+/** Returns investments of a user that match a view, valued and sorted, and the number of all that match. @param part null: all of them */
 export async function findInvestments(
   parts: ViewParts,
   userId: number,
-  view: Omit<InvestmentView, 'page' | 'pageSize'>,
-): Promise<Investment[]> {
-  const all = await readInvestments(parts, userId, view.marketId);
-  const fits = nameMatcher(view.search);
-  const matching = all.filter((one) => isInState(one, view.state) && isInPriceRange(one.price, view.prices) && fits(one.item));
-  return sortInvestments(matching, view.sort, view.descending);
+  { marketId, search, ...view }: Omit<InvestmentView, 'page' | 'pageSize'>,
+  part: { offset: number; limit: number } | null,
+): Promise<Found> {
+  const { db, boards } = parts;
+  const priceOf = pricesOn(boards, await parts.fees.feesFor(userId, db), marketId);
+  const items = await matchingItems(parts, userId, { search, isByName: view.sort === 'name' });
+  const priced = await mapInSlices(items, (item, rank) => {
+    const offer = priceOf(item);
+    return { itemId: item.itemId, price: offer?.quote.price ?? null, net: offer?.net ?? null, rank };
+  });
+  const { lots, total } = await readLotPage(db, userId, { ...view, items: priced, ...(part ?? { offset: 0, limit: null }) });
+  const sales = await readLotSales(db, userId, part && lots.map(({ id }) => id));
+  return { investments: await valueLots(parts.items, priceOf, { lots, sales }), total };
+}
+
+/** Returns the items of a user's lots whose names match a search, in the order of their names where the list is sorted by these. */
+async function matchingItems(
+  { db, items }: Pick<ViewParts, 'db' | 'items'>,
+  userId: number,
+  { search, isByName }: { search: string; isByName: boolean },
+): Promise<Item[]> {
+  const fits = nameMatcher(search);
+  const found = (await readItemIds(db, userId)).flatMap((id) => items.byId(id) ?? []).filter(fits);
+  if (!isByName) return found;
+  const names = new Map(found.map((item) => [item, displayName(item.name, item.phase)]));
+  return found.toSorted((a, b) => names.get(a)!.localeCompare(names.get(b)!, 'en'));
 }
 
 /** Returns one page of a user's investments. */
-export async function viewInvestments(parts: ViewParts, userId: number, view: InvestmentView): Promise<Reply> {
-  const matching = await findInvestments(parts, userId, view);
-  const from = (view.page - 1) * view.pageSize;
-  const page = matching.slice(from, from + view.pageSize);
+export async function viewInvestments(parts: ViewParts, userId: number, { page, pageSize, ...view }: InvestmentView): Promise<Reply> {
+  const { investments, total } = await findInvestments(parts, userId, view, { offset: (page - 1) * pageSize, limit: pageSize });
   const feeOf = await parts.fees.feesFor(userId, parts.db);
-  return { items: page.map((one) => present(parts, feeOf, one)), total: matching.length };
+  return { items: investments.map((one) => present(parts, feeOf, one)), total };
 }
 
 /** Returns one investment of a user. @throws Refusal NOT_FOUND, also for another user's investment */
@@ -51,8 +74,8 @@ export async function viewInvestment(parts: ViewParts, userId: number, id: numbe
   const lot = await findLot(parts.db, userId, id);
   if (!lot) throw notFound();
   const feeOf = await parts.fees.feesFor(userId, parts.db);
-  const sales = await readLotSales(parts.db, userId, id);
-  const [investment] = await valueLots(parts, feeOf, { lots: [lot], sales }, marketId);
+  const sales = await readLotSales(parts.db, userId, [id]);
+  const [investment] = await valueLots(parts.items, pricesOn(parts.boards, feeOf, marketId), { lots: [lot], sales });
   if (!investment) throw notFound();
   return present(parts, feeOf, investment);
 }
