@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 type Row = Record<string, number & string> & { sold: { quantity: number } };
 const list = async (query: object): Promise<{ items: Row[]; total: number }> =>
-  (await test.send(`GET /investments/get-all?${new URLSearchParams({ pageSize: '100', ...query })}`, { as: user })).body;
+  (await test.send(`GET /investments/get-all?${new URLSearchParams({ pageSize: '100', ...query }).toString()}`, { as: user })).body;
 
 const FIELDS: Readonly<Record<InvestmentSort, string>> = {
   ...{ name: 'name', qty: 'quantity', buyPrice: 'buy_price', price: 'price', totalBuy: 'total_buy', totalSell: 'total_sell' },
