@@ -37,7 +37,7 @@ export type FileRow = {
  * file does not state the price paid. `early`: it was sold before it was bought. `negative`: an amount with a minus that the user leaves out.
  */
 export type RowProblem =
-  | 'broken' | 'cells' | 'name' | 'exterior' | 'category' | 'quantity' | 'price' | 'currency' | 'fee' | 'tax' | 'date' | 'float' | 'side' | 'market'
+  | 'broken' | 'cells' | 'name' | 'exterior' | 'phase' | 'stattrak' | 'souvenir' | 'category' | 'quantity' | 'price' | 'currency' | 'fee' | 'tax' | 'date' | 'float' | 'side' | 'market'
   | 'game' | 'note' | 'no-price' | 'no-day' | 'early' | 'negative' | 'trade' | 'reversed'; // prettier-ignore
 
 /** A row that is left out. `column`: the name of the column at fault; null for the whole row. `text`: what was read there. */

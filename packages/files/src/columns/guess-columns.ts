@@ -1,35 +1,49 @@
 import type { AppId } from '@lootfolio/domain/games';
 import { cellOf, type Table } from '../table/table.ts';
+import { isMissing, readWritten } from '../values/amounts.ts';
+import { currencyOfHead } from '../values/currencies.ts';
+import { readQuantity } from '../values/quantities.ts';
+import { readSide, sideKey } from '../values/sides.ts';
 import type { Columns, ColumnChoice } from './choice.ts';
 import { COLUMN_KINDS, namesOf, plainColumn, type ColumnKind } from './column-names.ts';
-import { readQuantity } from '../values/quantities.ts';
-import { couldBe, lookOf, type Look } from './looks.ts';
+import { isTotal, namesNoDeal, namesSide, tellsFee, tellsPrice, tellsSale } from './head-words.ts';
+import { couldBe, couldBeSideSigns, isCurrency, lookOf, type Look } from './looks.ts';
+import { textOf } from './text-of.ts';
+import { tradesOf } from './trades-of-row.ts';
 
 /** What the cells of a column must be like for a kind of content. Other kinds accept any cells. */
 const FITS: Partial<Readonly<Record<ColumnKind, (look: Look, cells: readonly string[]) => boolean>>> = {
   exterior: (look) => look === 'exterior',
   // words that are not known are asked for
   side: (look) => look === 'side',
-  currency: (look) => look === 'currency',
+  status: (look) => look === 'status',
+  // a row with a word that is not known is left out
+  currency: (look, cells) => look === 'currency' || cells.some(isCurrency),
   date: (_, cells) => couldBe(cells, 'days'),
   price: (_, cells) => couldBe(cells, 'amounts'),
+  received: (_, cells) => couldBe(cells, 'amounts'),
   soldDate: (_, cells) => couldBe(cells, 'days'),
   soldPrice: (_, cells) => couldBe(cells, 'amounts'),
   // a share such as `5%` is no amount: it must not be overlooked
   fee: (_, cells) => couldBe(cells, 'amounts') || cells.some((cell) => /\d/.test(cell)),
 };
 
+/** Kinds whose columns are found by their names when few cells fit: the others are words such as `gift`, and their rows are left out by name. */
+const MOSTLY_WORDS = [
+  ['price', 'amounts'],
+  ['date', 'days'],
+] as const;
+
 /** The look by which a column is recognised when no name tells its content. */
 const RECOGNISED: readonly (readonly [Look, ColumnKind])[] = [
   ['exterior', 'exterior'],
   ['side', 'side'],
+  ['status', 'status'],
+  ['variant', 'stattrak'],
   ['currency', 'currency'],
   ['day', 'date'],
   ['name', 'name'],
 ];
-
-/** Names of columns that hold the price of the whole row. */
-const TOTAL = /^(?:total|totalprice|amount|value|tutar|toplam|betrag|wert|importe|montant|valor|importo|kwota|сумма|金额|금액|金額)/;
 
 const samplesOf = ({ header, sample }: Table): string[][] => header.map((_, column) => sample.map((row) => cellOf(row, column)));
 
@@ -37,12 +51,14 @@ const samplesOf = ({ header, sample }: Table): string[][] => header.map((_, colu
 const looksOf = (table: Table): Look[] =>
   samplesOf(table).map((cells, column) => {
     const isNamed = table.headerRow === null || table.header[column] !== '';
-    return isNamed || cells.filter((cell) => cell !== '').length * 2 > cells.length ? lookOf(cells) : null;
+    if (!isNamed && cells.filter((cell) => cell !== '').length * 2 <= cells.length) return null;
+    const look = lookOf(cells);
+    return look !== null && namesSide(keyOf(table.header[column]!)) && couldBeSideSigns(cells) ? 'side' : look;
   });
 
 /**
- * Guesses the column of each kind by its name, where its cells fit, and by its cells alone where the file has no such name. A column for
- * prices is never guessed by its cells, because floats are numbers too.
+ * Guesses the column of each kind by its name, where its cells fit, by a word in its name, and by its cells alone where the file has no such
+ * name. A column for prices is never guessed by its cells, because floats are numbers too.
  */
 export function guessColumns(table: Table, appId: AppId): ColumnChoice {
   const samples = samplesOf(table);
@@ -61,6 +77,13 @@ export function guessColumns(table: Table, appId: AppId): ColumnChoice {
       take(kind, column);
       break;
     }
+  for (const [kind, what] of MOSTLY_WORDS) {
+    const column = keys.findIndex(
+      (key, at) => namesOf(kind).includes(key) && !taken.has(at) && samples[at]!.some((cell) => couldBe([cell], what) && !isMissing(cell)),
+    );
+    if (columns[kind] === null && column >= 0) take(kind, column);
+  }
+  takeByWords(table, { columns, looks, samples, isTaken: (column) => taken.has(column), take });
   for (const [look, kind] of RECOGNISED) {
     const column = looks.findIndex((one, at) => one === look && !taken.has(at));
     if (columns[kind] === null && column >= 0) take(kind, column);
@@ -69,23 +92,79 @@ export function guessColumns(table: Table, appId: AppId): ColumnChoice {
   if (pieces >= 0 && samples[pieces]!.every((cell, row) => isCount(cell) && cell !== samples[columns.price!]![row]))
     take('quantity', pieces);
   settleSales(columns);
+  const ignored = settleSides(table, columns);
   return {
-    ...{ columns, ignored: [], appId, priceOf: priceOf(columns, keys), inCents: isInCents(columns, keys), currency: 'USD', market: null },
+    ...{ columns, ignored, appId, priceOf: priceOf(columns, keys), inCents: isInCents(columns, keys), currency: 'USD', market: null },
     ...{ outside: null, idSource: '', yearDayMonth: false },
   };
 }
 
+type Guess = {
+  columns: Record<ColumnKind, number | null>;
+  looks: readonly Look[];
+  samples: readonly (readonly string[])[];
+  isTaken: (column: number) => boolean;
+  take: (kind: ColumnKind, column: number) => void;
+};
+
+/** Takes columns by a word in their names, where exactly one column has it: `Preis in €`, `Total Cost`, `Date sold`. */
+function takeByWords(table: Table, { columns, looks, samples, isTaken, take }: Guess): void {
+  const keys = table.header.map(keyOf);
+  const takeOne = (kind: ColumnKind, isIt: (at: number) => boolean): void => {
+    const found =
+      columns[kind] === null
+        ? keys.flatMap((_, at) => (!isTaken(at) && samples[at]!.some((cell) => cell !== '') && isIt(at) ? [at] : []))
+        : [];
+    if (found.length === 1) take(kind, found[0]!);
+  };
+  const isOfSale = (at: number): boolean => tellsSale(keys[at]!) && !namesNoDeal(keys[at]!);
+  const isAmount = (at: number): boolean => looks[at] === 'amount' || (looks[at] !== 'day' && couldBe(samples[at]!, 'amounts'));
+  takeOne('fee', (at) => tellsFee(keys[at]!) && fits('fee', looks[at]!, samples[at]!));
+  takeOne('soldDate', (at) => isOfSale(at) && looks[at] === 'day');
+  if (columns.soldDate !== null) takeOne('soldPrice', (at) => isOfSale(at) && isAmount(at) && tellsPrice(keys[at]!));
+  takeOne('price', (at) => isAmount(at) && !tellsSale(keys[at]!) && tellsPrice(keys[at]!) && !namesNoDeal(keys[at]!));
+  // `EUR`, `€`
+  takeOne('price', (at) => isAmount(at) && currencyOfHead(table.header[at]!) !== null && /^(?:[a-z]{2,3})?$/.test(keys[at]!));
+}
+
 /**
- * Decides what columns of sales mean. Beside a column of sides they are the price and the day of either side. A file that has a day of the sale
- * and none of the purchase is a list of sales.
+ * Decides what columns of sales mean. Beside a column of sides a single column of prices or days is that of either side. A file that has a day
+ * of the sale and none of the purchase is a list of sales.
  */
 function settleSales(columns: Record<ColumnKind, number | null>): void {
-  const { price, date, soldPrice, soldDate } = columns;
-  if (columns.side !== null) Object.assign(columns, { price: price ?? soldPrice, date: date ?? soldDate, soldPrice: null, soldDate: null });
-  else if (soldPrice === null && soldDate !== null) {
+  if (columns.side === null && columns.soldPrice === null && columns.soldDate !== null)
+    Object.assign(columns, { soldPrice: columns.received, received: null });
+  const { price, date, soldPrice, soldDate, received } = columns;
+  // what sellers received says nothing of purchases
+  if (columns.side === null && soldPrice === null) columns.received = null;
+  if (columns.side !== null) {
+    Object.assign(columns, { price: price ?? soldPrice ?? received, date: date ?? soldDate });
+    if (price === null) columns.soldPrice = null;
+    if (date === null) columns.soldDate = null;
+  } else if (soldPrice === null && soldDate !== null) {
     if (date === null) Object.assign(columns, { price: null, soldPrice: price });
     else columns.soldDate = null;
   } else if (soldPrice !== null && price === null && soldDate === null) Object.assign(columns, { date: null, soldDate: date });
+}
+
+/**
+ * Decides between a column of sides and columns of sales where a file has both. Words such as `Sold` and `Holding` say no more than the columns
+ * of sales do: then the word is left out, and a row is a purchase with its sale. Returns the column that is left out.
+ */
+function settleSides(table: Table, columns: Record<ColumnKind, number | null>): number[] {
+  const { side, price, soldPrice, soldDate } = columns;
+  if (side === null || price === null || (soldPrice === null && soldDate === null)) return [];
+  const withoutSide = { ...columns, side: null };
+  const words = { sold: new Set<string>(), kept: new Set<string>() };
+  for (const row of table.sample) {
+    const text = textOf(row, { columns: withoutSide });
+    if (isMissing(text('price')) || readSide(cellOf(row, side)) === 'buy') return [];
+    const isSold = tradesOf(withoutSide, text, false).some(({ kind }) => kind === 'sold');
+    words[isSold ? 'sold' : 'kept'].add(sideKey(cellOf(row, side)));
+  }
+  if (!words.sold.isDisjointFrom(words.kept)) return [];
+  columns.side = null;
+  return [side];
 }
 
 /** Names of items are also found within objects: `item.market_hash_name`. */
@@ -102,7 +181,7 @@ const fits = (kind: ColumnKind, look: Look, cells: readonly string[]): boolean =
 
 const priceOf = ({ price, soldPrice }: Columns, keys: readonly string[]): 'piece' | 'row' => {
   const column = price ?? soldPrice;
-  return column !== null && TOTAL.test(keys[column]!) ? 'row' : 'piece';
+  return column !== null && isTotal(keys[column]!) ? 'row' : 'piece';
 };
 const isInCents = ({ price, soldPrice }: Columns, keys: readonly string[]): boolean => {
   const column = price ?? soldPrice;
@@ -115,22 +194,46 @@ const WEIGHTY: Partial<Readonly<Record<NonNullable<Look>, ColumnKind>>> = {
   currency: 'currency',
   day: 'date',
   exterior: 'exterior',
+  variant: 'stattrak',
 };
 
-/** What a column of this name holds of sales; undefined for other names. */
-const kindOfSale = (key: string): 'soldPrice' | 'soldDate' | undefined =>
-  (['soldPrice', 'soldDate'] as const).find((kind) => namesOf(kind).includes(key));
+/** What a column of this name and look holds of sales; undefined for others. */
+function kindOfSale(key: string, look: Look): 'soldPrice' | 'soldDate' | undefined {
+  const isDeal = tellsSale(key) && !namesNoDeal(key);
+  if (isDeal && look === 'day') return 'soldDate';
+  const isPrice = namesOf('soldPrice').includes(key) || namesOf('soldDate').includes(key) || (isDeal && tellsPrice(key));
+  return isPrice && look === 'amount' ? 'soldPrice' : undefined;
+}
+
+/**
+ * True for a column that could hold the prices of a file which has none otherwise. Where some columns name a currency, the others are no prices.
+ */
+function couldBePrice(table: Table, column: number, looks: readonly Look[]): boolean {
+  const namesCurrency = (at: number): boolean =>
+    looks[at] === 'amount' &&
+    (currencyOfHead(table.header[at]!) !== null ||
+      table.sample.some((row) => {
+        const written = readWritten(cellOf(row, at));
+        return typeof written !== 'string' && written.currency !== null;
+      }));
+  return looks[column] === 'amount' && (namesCurrency(column) || !looks.some((_, at) => namesCurrency(at)));
+}
 
 /**
  * The columns that look as if they mattered, and that are neither chosen nor ignored. Of two columns of days, one suffices, unless the other one
- * is that of sales.
+ * is that of sales. A file without a column of prices asks for each column of amounts.
  */
 export function overlookedColumns(table: Table, { columns, ignored }: ColumnChoice): { column: number; kind: ColumnKind }[] {
   const chosen = new Set(Object.values(columns));
-  return looksOf(table).flatMap((look, column) => {
+  const looks = looksOf(table);
+  const hasPrice = columns.price !== null || columns.soldPrice !== null;
+  return looks.flatMap((look, column) => {
     if (look === null || chosen.has(column) || ignored.includes(column)) return [];
-    const ofSale = columns.side === null ? kindOfSale(keyOf(table.header[column]!)) : undefined;
-    const kind = ofSale ?? WEIGHTY[look];
+    const key = keyOf(table.header[column]!);
+    const ofSale = columns.side === null ? kindOfSale(key, look) : undefined;
+    const isCurrencies = namesOf('currency').includes(key) && look !== 'amount';
+    const isPrice = !hasPrice && couldBePrice(table, column, looks);
+    const kind = ofSale ?? WEIGHTY[look] ?? (isCurrencies ? 'currency' : isPrice ? 'price' : undefined);
     if (kind === undefined || columns[kind] !== null) return [];
     return kind === 'date' && columns.soldDate !== null ? [] : [{ column, kind }];
   });

@@ -1,5 +1,5 @@
 import { isMissing, readWritten, signOf, type DecimalSign } from '../values/amounts.ts';
-import { currencyOfHead, readCurrency, type CurrencyCode, type CurrencyReading } from '../values/currencies.ts';
+import { currencyOfHead, readCurrency, settleCurrency, type CurrencyCode, type CurrencyReading } from '../values/currencies.ts';
 import { orderProvenBy, readWrittenDay, type DayOrder } from '../values/days.ts';
 import { isOpenQuantity } from '../values/quantities.ts';
 import { isSideSign, readSide, sideKey } from '../values/sides.ts';
@@ -39,7 +39,6 @@ const SLICE = 200;
 /** Reads the whole file once, in slices, and yields the number of rows that were read so far. */
 export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<number, Inspection> {
   const { price, soldPrice, date, side } = choice.columns;
-  const { statement } = choice;
   const found = {
     ...{ signs: new Set<DecimalSign>(), openPrice: null as Example | null, orders: new Set<string>(), openDay: null as Example | null },
     ...{ sides: new Map<string, UnknownSide>(), shared: new Set<string>(), currencies: new Map<CurrencyCode, number>() },
@@ -54,17 +53,18 @@ export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<n
     }
     found.rows += 1;
     if (found.rows % SLICE === 0) yield found.rows;
-    if (statement && notDone(table, row, statement) !== null) continue;
+    if (notDone(table, row, choice) !== null) continue;
     const text = textOf(row, choice);
     const key = sideKey(text('side'));
     const gaps = found.gaps.get(key) ?? { rows: 0, noPrice: 0, noDay: 0, noYear: 0, negative: 0 };
     found.gaps.set(key, gaps);
     gaps.rows += 1;
     const [noPrice, noDay] = [gaps.noPrice, gaps.noDay];
-    for (const { price: priceIn, date: dayIn } of tradesOf(choice.columns, text)) {
+    for (const { price: priceIn, date: dayIn } of tradesOf(choice.columns, text, readSide(text('side')) === 'sell')) {
       const cell = text(priceIn);
       lookAtPrice(found, gaps, { line: row.line, text: cell || text('received') });
-      const named = readCurrency(text('currency')) ?? currencyIn(cell) ?? (priceIn === 'price' ? inHead : inSoldHead);
+      const around = readCurrency(text('currency')) ?? (priceIn === 'price' ? inHead : inSoldHead);
+      const named = settleCurrency(currencyIn(cell || text('received')), around);
       if (named && 'shared' in named) found.shared.add(named.shared);
       if (named && 'code' in named) found.currencies.set(named.code, (found.currencies.get(named.code) ?? 0) + 1);
       lookAtDay(found, gaps, { line: row.line, text: joinTime(text(dayIn), dayIn === 'date' || date === null ? text('time') : '') });

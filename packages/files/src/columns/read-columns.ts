@@ -13,8 +13,8 @@ import { readWrittenDay, resolveDay } from '../values/days.ts';
 import { readQuantity } from '../values/quantities.ts';
 import { isSideSign, meaningOf, type Side } from '../values/sides.ts';
 import type { ColumnChoice } from './choice.ts';
-import { composeName } from './compose-name.ts';
-import { isWrong, wrong, type ColumnsRequest, type Forms, type Wrong } from './forms.ts';
+import { composeName, type NameParts } from './compose-name.ts';
+import { isWrong, wrong, type ColumnsRequest, type Forms, type HeadKind, type Wrong } from './forms.ts';
 import { joinTime } from './inspect-columns.ts';
 import { priceOf } from './read-price.ts';
 import { notDone } from './statement.ts';
@@ -29,7 +29,7 @@ import { textOf, type TextOf } from './text-of.ts';
 export function* readColumns(table: Table, request: ColumnsRequest): Generator<Reading | null, void> {
   const { choice, answers, inspection } = request;
   const { yearLast, yearFirst } = inspection.dayOrder;
-  const headOf = (kind: 'price' | 'soldPrice' | 'fee'): CurrencyReading => {
+  const headOf = (kind: HeadKind): CurrencyReading => {
     const column = choice.columns[kind];
     return column === null ? null : currencyOfHead(columnName(table, column));
   };
@@ -38,7 +38,7 @@ export function* readColumns(table: Table, request: ColumnsRequest): Generator<R
     table,
     decimals: inspection.decimals.sign ?? answers.decimals,
     order: { yearLast: yearLast ?? answers.dayOrder, yearFirst: choice.yearDayMonth ? 'ydm' : yearFirst },
-    heads: { price: headOf('price'), soldPrice: headOf('soldPrice'), fee: headOf('fee') },
+    heads: { price: headOf('price'), soldPrice: headOf('soldPrice'), received: headOf('received'), fee: headOf('fee') },
     years: yearCounter(answers.newestYear),
   };
   for (const row of dataRows(table)) {
@@ -54,7 +54,7 @@ function readRow(forms: Forms, row: Row): Reading[] {
   const day = dayOf(forms, text, 'date');
   if (row.problem !== null) return [badRow(row.line, row.problem === 'cells' ? 'cells' : 'broken', null, row.cells[0] ?? '')];
   if (choice.outside && cellOf(row, choice.outside.column) === choice.outside.text) return [{ dropped: { what: 'outsideUnits' } }];
-  const read = readParts(forms, text, day, choice.statement ? notDone(table, row, choice.statement) : null);
+  const read = readParts(forms, text, day, notDone(table, row, choice));
   if (!isWrong(read)) return 'dropped' in read ? [read] : read.rows.map((trade) => ({ row: { line: row.line, ...trade } }));
   const column = choice.columns[read.kind];
   return [badRow(row.line, read.problem, column === null ? null : columnName(table, column), text(read.kind))];
@@ -71,11 +71,11 @@ function readParts(forms: Forms, text: TextOf, day: LocalDate | null | Wrong, fa
   if (isWrong(side)) return side;
   const appId = gameOf(choice, text('game'));
   if (appId === null) return { dropped: { what: 'otherGames' } };
-  const name = composeName({ name: text('name'), exterior: text('exterior'), phase: text('phase'), stattrak: text('stattrak') });
+  const name = composeName(namePartsOf(text));
   const pieces = piecesOf(forms, text('quantity'));
   // a trade of several things at one price has no name of its own
   if (name === 'name' && choice.statement && !isWrong(pieces) && pieces.pieces > 1) return wrong('trade', 'name');
-  if (name === 'name' || name === 'exterior') return wrong(name, name);
+  if (typeof name === 'string') return wrong(name, name);
   if (name.text.length > NAME_LENGTH) return wrong('name', 'name');
   if (isWrong(pieces)) return pieces;
   const category = plain(text('category'), CATEGORY_LENGTH);
@@ -87,7 +87,7 @@ function readParts(forms: Forms, text: TextOf, day: LocalDate | null | Wrong, fa
   const quantity = pieces.pieces;
   const thing = { appId, name: name.text, category, quantity, float: quantity === 1 ? float : null };
   const id = text('id') === '' ? null : `${choice.idSource}:${text('id')}`;
-  const trades = tradesOf(choice.columns, text);
+  const trades = tradesOf(choice.columns, text, side === 'sell');
   const rows: Omit<FileRow, 'line'>[] = [];
   for (const trade of trades) {
     const isSale = trade.kind === 'stated' ? side === 'sell' : trade.kind === 'sold';
@@ -101,6 +101,11 @@ function readParts(forms: Forms, text: TextOf, day: LocalDate | null | Wrong, fa
   }
   return { rows };
 }
+
+const namePartsOf = (text: TextOf): NameParts => ({
+  ...{ name: text('name'), weapon: text('weapon'), exterior: text('exterior'), phase: text('phase') },
+  ...{ stattrak: text('stattrak'), souvenir: text('souvenir') },
+});
 
 type Trade = TradeOfRow & { side: 'buy' | 'sell'; quantity: number; hasFee: boolean; day: LocalDate | null | Wrong };
 
@@ -155,10 +160,16 @@ function dayOf({ choice: { columns }, order, timezone, years }: Forms, text: Tex
   return resolveDay(written, order, timezone, year) ?? wrong('date', kind);
 }
 
+/** `https://skinport.com/`, `skinport.com` */
+const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?|\.(?:com|io|tm|net|cn)(?:\/.*)?$/gi;
+/** `Steam Community Market` */
+const MARKET_WORDS = /(?: community)? market(?:place)?$/i;
+
 function marketOf({ market }: ColumnChoice, text: string): string | null | Wrong {
   if (text === '') return market;
-  const found = findMarket(text) ?? findMarket(text.replace(/[^a-z0-9]/gi, ''));
-  return found?.slug ?? wrong('market', 'market');
+  const short = text.replace(ADDRESS, '').replace(MARKET_WORDS, '');
+  const found = [text, short].flatMap((name) => [name, name.replace(/[^a-z0-9]/gi, '')]).map((name) => findMarket(name));
+  return found.find((one) => one !== null)?.slug ?? wrong('market', 'market');
 }
 
 /** Null when the text is too long or cannot be shown. */

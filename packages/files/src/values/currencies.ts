@@ -65,9 +65,7 @@ export const isDollar = (code: CurrencyCode): boolean => DOLLARS.has(code);
 /** Signs that several currencies have. Which one a file means is asked. */
 export const SHARED_SIGNS: Readonly<Record<string, readonly CurrencyCode[]>> = {
   '¥': ['CNY', 'JPY'],
-  '￥': ['CNY', 'JPY'],
   kr: ['SEK', 'NOK', 'DKK'],
-  'kr.': ['SEK', 'NOK', 'DKK'],
 };
 
 const byName = new Map<string, CurrencyCode>(
@@ -84,9 +82,16 @@ export const currencyOfSteam = (number: number): CurrencyCode | null => bySteam.
 /** What a text says about the currency. `shared`: it is a sign of several currencies. */
 export type CurrencyReading = { code: CurrencyCode } | { shared: string } | null;
 
+/** Other forms of the same signs, so that each is asked once. */
+const SAME_SIGNS: ReadonlyMap<string, string> = new Map([
+  ['￥', '¥'],
+  ['kr.', 'kr'],
+]);
+
 /** Reads a code, a sign or a word for a currency; null for other texts. */
 export function readCurrency(text: string): CurrencyReading {
-  const name = text.trim().toLowerCase();
+  const written = text.trim().toLowerCase();
+  const name = SAME_SIGNS.get(written) ?? written;
   if (Object.hasOwn(SHARED_SIGNS, name)) return { shared: name };
   const code = byName.get(name);
   return code === undefined ? null : { code };
@@ -102,4 +107,15 @@ export function currencyOfHead(head: string): CurrencyReading {
     if (read) return read;
   }
   return null;
+}
+
+/**
+ * The currency of an amount: that of its cell, else that around it, of its row or of the head of its column. A sign of several currencies is
+ * the one around it that has this sign.
+ */
+export function settleCurrency(own: CurrencyReading, around: CurrencyReading): CurrencyReading {
+  if (own === null || around === null) return own ?? around;
+  const [shared, code] = 'shared' in own ? [own, around] : [around, own];
+  if (!('shared' in shared) || !('code' in code)) return own;
+  return SHARED_SIGNS[shared.shared]!.includes(code.code) ? code : own;
 }

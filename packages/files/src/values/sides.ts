@@ -44,6 +44,22 @@ const WORDS: Readonly<Record<Side, string>> = {
     入金 出金 手数料 返金`,
 };
 
+/** Words for a trade that did not take place, or not yet. */
+const NOT_DONE = `cancel cancelled canceled refund refunded expired failed failure rejected declined pending processing in_progress reversed reverted
+    aborted unsuccessful returned void voided
+    iptal iptal_edildi beklemede bekliyor başarısız reddedildi iade iade_edildi süresi_doldu
+    storniert abgebrochen fehlgeschlagen ausstehend erstattet abgelehnt
+    cancelado cancelada pendiente fallido fallida reembolsado reembolsada rechazado
+    annulé annulée échoué échouée en_attente remboursé remboursée refusé
+    pendente falhou falhado reembolso  annullato annullata fallito in_attesa rimborsato
+    anulowano anulowane anulowana nieudane nieudana oczekujące oczekuje zwrócono
+    отменено отменён отменен отменена ожидание ожидает в_ожидании неудачно возвращено возврат отклонено
+    已取消 取消 失败 失敗 退款 已退款 待处理 进行中  취소 취소됨 실패 대기 환불  キャンセル 保留 返金 処理中`;
+const notDone: ReadonlySet<string> = new Set(NOT_DONE.split(/\s+/).map(plainWord));
+
+/** True for the status of a trade that did not take place, or not yet: `Cancelled`, `refunded`, `beklemede`. */
+export const isNotDone = (text: string): boolean => notDone.has(plainWord(text));
+
 const SIDES: ReadonlyMap<string, Side> = new Map(
   (Object.keys(WORDS) as Side[]).flatMap((side) => WORDS[side].split(/\s+/).map((word) => [plainWord(word), side] as const)),
 );

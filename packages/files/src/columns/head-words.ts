@@ -1,0 +1,26 @@
+/*
+ * Words in the names of columns, as `plainColumn` gives them, for names that are not known as a whole.
+ */
+
+const PRICE =
+  /price|cost|paid|spent|invest|gross|fiyat|tutar|maliyet|bedel|preis|kosten|betrag|brutto|precio|coste|importe|prix|montant|cout|preco|custo|prezzo|importo|cena|cene|kwota|koszt|цена|цене|стоимость|сумма|价|價|金额|金額|値段|価格|値|가격|단가|구매가|매수가|판매가|금액|^(?:sum|summe|somme|somma|suma|итого|合計|합계)$/;
+const SALE =
+  /sold|sell|sale(?!s?person)|satis|satil|verkauf|vente|vendu|vendid|venta|venda|vendita|sprzeda|прода|卖|售|賣|売|販売|판매|매도/;
+const FEE = /fee|commission|komisyon|kesinti|gebuhr|provision|comision|comissao|prowizj|комисси|手续费|수수료|手数料/;
+/** Prices of today, of lists and of plans; gains; and prices of which no deal tells. */
+const NO_DEAL =
+  /current|market|now|today|latest|last|list|steam|buff|avg|average|mean|median|low|high|min|max|target|goal|expect|estimat|potential|profit|gain|loss|change|diff|roi|margin|sugg|guncel|piyasa|simdi|hedef|kar(?!g)|aktuell|markt|gewinn|actuel|gain|attual|atual|aktualn|rynk|zysk|текущ|рын|прибыл|当前|市场|利润|現在|相場|利益|현재|시세|수익/;
+const TOTAL =
+  /^(?:amount|value|tutar|betrag|wert|importe|montant|valor|importo|kwota|сумма|金额|금액|金額|invested|spent|cost(?:basis))|total|toplam|gesamt|summe|^sum|somme|totale|razem|laczn|calkowit|общ|итог|总|總|合計|합계|총/;
+/** Names of columns of yes and no, or of 1 and 0, that tell the side. */
+const SIDE =
+  /^(?:is)?(?:buy|bought|buyer|purchased?|sell|sold|seller|sale|credit|debit|alis|satis|satildi|alindi|verkauft|gekauft|vendu|achete|vendido|comprado|venduto|sprzedane|продано|куплено|已售|已卖|판매|판매됨|販売済み)(?:or(?:buy|sell|credit|debit|sale|bought|sold))?$|^(?:side|type|action|direction|transactiontype|operation|buysell|sellbuy|creditdebit|debitcredit|islemturu|yon|typ|tipo|тип|类型|方向)$/;
+
+export const tellsPrice = (key: string): boolean => PRICE.test(key);
+export const tellsSale = (key: string): boolean => SALE.test(key);
+/** A price after its fee is no fee. */
+export const tellsFee = (key: string): boolean => FEE.test(key) && !PRICE.test(key) && !/after|net|before/.test(key);
+export const namesNoDeal = (key: string): boolean => NO_DEAL.test(key);
+/** True for the price of the whole row. */
+export const isTotal = (key: string): boolean => TOTAL.test(key);
+export const namesSide = (key: string): boolean => SIDE.test(key);
