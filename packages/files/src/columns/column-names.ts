@@ -30,8 +30,8 @@ const NAMES: Readonly<Record<ColumnKind, string>> = {
   phase: `phase doppler_phase faz phase_name  fase  фаза  相位  페이즈  フェーズ`,
   stattrak: `stattrak is_stattrak st stat_trak stattrak_tm`,
   souvenir: `souvenir is_souvenir hatıra сувенир`,
-  quantity: `quantity qty combined_qty count amount_of_items pieces pcs shares units number no_of_items volume
-    adet miktar sayı  stück anzahl menge stueck  cantidad unidades  quantité nombre  quantidade qtd  quantità numero  ilość sztuk liczba
+  quantity: `quantity qty qnty quant combined_qty count amount_of_items pieces pcs shares units number no_of_items volume stack stack_size how_many owned
+    adet miktar sayı  stück anzahl anz menge stueck stk  cantidad cant unidades uds  quantité qté qte nombre  quantidade qtd qtde  quantità q_tà qta pezzi numero  ilość sztuk szt liczba
     количество кол_во  数量 数目  수량  個数`,
   price: `buy_price purchase_price unit_price price_per_item price_usd usd_price price bought_for unit_cost cost paid rate
     total total_price amount value display_price price_in_cents

@@ -87,7 +87,7 @@ function variantIn(text: string, asked: Variant): Variant | undefined {
 }
 
 function withWeapon(name: string, weapon: string): string {
-  const known = WEAPONS.get(plainWord(weapon));
+  const known = weapon === '' ? undefined : WEAPONS.get(plainWord(weapon));
   return known === undefined || name.includes('|') || plainWord(name).startsWith(plainWord(known)) ? name : `${known} | ${name}`;
 }
 

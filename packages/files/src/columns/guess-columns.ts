@@ -6,14 +6,28 @@ import { readQuantity } from '../values/quantities.ts';
 import { readSide, sideKey } from '../values/sides.ts';
 import type { Columns, ColumnChoice } from './choice.ts';
 import { COLUMN_KINDS, namesOf, plainColumn, type ColumnKind } from './column-names.ts';
-import { isTotal, namesNoDeal, namesSide, tellsFee, tellsPrice, tellsSale } from './head-words.ts';
+import {
+  couldTellSide,
+  isTotal,
+  namesBuy,
+  namesNoDeal,
+  namesNoPieces,
+  namesSide,
+  tellsCents,
+  tellsFee,
+  tellsPrice,
+  tellsSale,
+} from './head-words.ts';
 import { couldBe, couldBeSideSigns, isCurrency, lookOf, type Look } from './looks.ts';
 import { textOf } from './text-of.ts';
 import { tradesOf } from './trades-of-row.ts';
 
 /** What the cells of a column must be like for a kind of content. Other kinds accept any cells. */
-const FITS: Partial<Readonly<Record<ColumnKind, (look: Look, cells: readonly string[]) => boolean>>> = {
+const FITS: Partial<Readonly<Record<ColumnKind, (look: Look, cells: readonly string[], key: string) => boolean>>> = {
   exterior: (look) => look === 'exterior',
+  // a number of the row is no number of pieces, and names nothing in another file
+  quantity: (_, cells, key) => !/^(?:number|numero|liczba|nombre|no)$/.test(key) || !isCounter(cells),
+  id: (_, cells) => !isCounter(cells),
   // words that are not known are asked for
   side: (look) => look === 'side',
   status: (look) => look === 'status',
@@ -72,7 +86,7 @@ export function guessColumns(table: Table, appId: AppId): ColumnChoice {
   };
   for (const kind of COLUMN_KINDS as readonly ColumnKind[])
     for (const name of namesOf(kind)) {
-      const column = keys.findIndex((key, at) => key === name && !taken.has(at) && fits(kind, looks[at]!, samples[at]!));
+      const column = keys.findIndex((key, at) => key === name && !taken.has(at) && fits(kind, looks[at]!, samples[at]!, key));
       if (column < 0) continue;
       take(kind, column);
       break;
@@ -94,7 +108,15 @@ export function guessColumns(table: Table, appId: AppId): ColumnChoice {
   settleSales(columns);
   const ignored = settleSides(table, columns);
   return {
-    ...{ columns, ignored, appId, priceOf: priceOf(columns, keys), inCents: isInCents(columns, keys), currency: 'USD', market: null },
+    ...{
+      columns,
+      ignored,
+      appId,
+      priceOf: priceOf(columns, keys),
+      inCents: isInCents(columns, table.header),
+      currency: 'USD',
+      market: null,
+    },
     ...{ outside: null, idSource: '', yearDayMonth: false },
   };
 }
@@ -119,10 +141,11 @@ function takeByWords(table: Table, { columns, looks, samples, isTaken, take }: G
   };
   const isOfSale = (at: number): boolean => tellsSale(keys[at]!) && !namesNoDeal(keys[at]!);
   const isAmount = (at: number): boolean => looks[at] === 'amount' || (looks[at] !== 'day' && couldBe(samples[at]!, 'amounts'));
-  takeOne('fee', (at) => tellsFee(keys[at]!) && fits('fee', looks[at]!, samples[at]!));
+  takeOne('fee', (at) => tellsFee(keys[at]!) && fits('fee', looks[at]!, samples[at]!, keys[at]!));
   takeOne('soldDate', (at) => isOfSale(at) && looks[at] === 'day');
-  if (columns.soldDate !== null) takeOne('soldPrice', (at) => isOfSale(at) && isAmount(at) && tellsPrice(keys[at]!));
+  if (columns.soldDate !== null) takeOne('soldPrice', (at) => isOfSale(at) && isAmount(at));
   takeOne('price', (at) => isAmount(at) && !tellsSale(keys[at]!) && tellsPrice(keys[at]!) && !namesNoDeal(keys[at]!));
+  takeOne('price', (at) => isAmount(at) && namesBuy(keys[at]!));
   // `EUR`, `€`
   takeOne('price', (at) => isAmount(at) && currencyOfHead(table.header[at]!) !== null && /^(?:[a-z]{2,3})?$/.test(keys[at]!));
 }
@@ -177,15 +200,25 @@ function keyOf(head: string): string {
 const isCount = (cell: string): boolean => (readQuantity(cell, '.')?.pieces ?? 0) > 0;
 
 /** An empty column fits every kind. */
-const fits = (kind: ColumnKind, look: Look, cells: readonly string[]): boolean => look === null || (FITS[kind]?.(look, cells) ?? true);
+const fits = (kind: ColumnKind, look: Look, cells: readonly string[], key: string): boolean =>
+  look === null || (FITS[kind]?.(look, cells, key) ?? true);
+
+/** True for cells that count the rows, up or down. */
+function isCounter(cells: readonly string[]): boolean {
+  const numbers = cells.filter((cell) => cell !== '').map(Number);
+  const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
+  const step = last < first ? -1 : 1;
+  const isFromStart = Math.min(first, last) <= 1;
+  return numbers.length > 1 && isFromStart && numbers.every((number, at) => number === first + at * step);
+}
 
 const priceOf = ({ price, soldPrice }: Columns, keys: readonly string[]): 'piece' | 'row' => {
   const column = price ?? soldPrice;
   return column !== null && isTotal(keys[column]!) ? 'row' : 'piece';
 };
-const isInCents = ({ price, soldPrice }: Columns, keys: readonly string[]): boolean => {
+const isInCents = ({ price, soldPrice }: Columns, header: readonly string[]): boolean => {
   const column = price ?? soldPrice;
-  return column !== null && keys[column]!.endsWith('cents');
+  return column !== null && tellsCents(header[column]!);
 };
 
 /** The kinds whose columns must not be overlooked: left out, they would change what the rows mean. */
@@ -196,6 +229,16 @@ const WEIGHTY: Partial<Readonly<Record<NonNullable<Look>, ColumnKind>>> = {
   exterior: 'exterior',
   variant: 'stattrak',
 };
+
+/** The kinds whose columns must not be overlooked by their names, whatever their cells are. */
+const BY_NAME = ['currency', 'date', 'price'] as const satisfies readonly ColumnKind[];
+
+/** True for a column of whole numbers that can be numbers of pieces. */
+function couldBePieces(table: Table, column: number): boolean {
+  const key = keyOf(table.header[column]!);
+  const cells = table.sample.map((row) => cellOf(row, column)).filter((cell) => cell !== '');
+  return !namesNoPieces(key) && !isCounter(cells) && cells.every(isCount) && cells.some((cell) => cell !== '1');
+}
 
 /** What a column of this name and look holds of sales; undefined for others. */
 function kindOfSale(key: string, look: Look): 'soldPrice' | 'soldDate' | undefined {
@@ -226,14 +269,17 @@ function couldBePrice(table: Table, column: number, looks: readonly Look[]): boo
 export function overlookedColumns(table: Table, { columns, ignored }: ColumnChoice): { column: number; kind: ColumnKind }[] {
   const chosen = new Set(Object.values(columns));
   const looks = looksOf(table);
+  const samples = samplesOf(table);
   const hasPrice = columns.price !== null || columns.soldPrice !== null;
   return looks.flatMap((look, column) => {
     if (look === null || chosen.has(column) || ignored.includes(column)) return [];
     const key = keyOf(table.header[column]!);
     const ofSale = columns.side === null ? kindOfSale(key, look) : undefined;
-    const isCurrencies = namesOf('currency').includes(key) && look !== 'amount';
+    const named = BY_NAME.find((kind) => namesOf(kind).includes(key));
     const isPrice = !hasPrice && couldBePrice(table, column, looks);
-    const kind = ofSale ?? WEIGHTY[look] ?? (isCurrencies ? 'currency' : isPrice ? 'price' : undefined);
+    const isPieces = look === 'amount' && couldBePieces(table, column);
+    const isSide = look === 'other' && couldTellSide(key, new Set(samples[column]!.filter((cell) => cell !== '')));
+    const kind = ofSale ?? (isSide ? 'side' : WEIGHTY[look]) ?? (isPrice ? 'price' : (named ?? (isPieces ? 'quantity' : undefined)));
     if (kind === undefined || columns[kind] !== null) return [];
     return kind === 'date' && columns.soldDate !== null ? [] : [{ column, kind }];
   });

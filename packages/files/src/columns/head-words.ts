@@ -1,3 +1,5 @@
+import { plainWord } from '../values/words.ts';
+
 /*
  * Words in the names of columns, as `plainColumn` gives them, for names that are not known as a whole.
  */
@@ -16,6 +18,33 @@ const TOTAL =
 const SIDE =
   /^(?:is)?(?:buy|bought|buyer|purchased?|sell|sold|seller|sale|credit|debit|alis|satis|satildi|alindi|verkauft|gekauft|vendu|achete|vendido|comprado|venduto|sprzedane|продано|куплено|已售|已卖|판매|판매됨|販売済み)(?:or(?:buy|sell|credit|debit|sale|bought|sold))?$|^(?:side|type|action|direction|transactiontype|operation|buysell|sellbuy|creditdebit|debitcredit|islemturu|yon|typ|tipo|тип|类型|方向)$/;
 
+/** Bare words for a purchase, above a column of amounts. */
+const BUY =
+  /^(?:buy|bought|boughtat|boughtfor|purchase|alis|kauf|einkauf|gekauft|compra|achat|acquisto|kupno|zakup|покупка|买入|買入|購入|매수|구매)$/;
+const CENTS = /(?<!\p{L})(?:cents?|pence|kuruş|grosz[ey]?|коп(?:еек|ейки|\.)?|centavos|centimes|céntimos|centesimi)(?!\p{L})|¢/iu;
+/** Names of columns of numbers that count no pieces. */
+const NO_PIECES =
+  /^(?:no|nr|num|row|rank|id|line|sira|page|level|year|day|days|age|hour|hours|stickers?)$|id$|pattern|seed|index|paint|float|wear|year|days|percent|discount|serial|class|instance|asset|phone|wear|desen|sablon|muster|индекс|паттерн|模板|编号|패턴|hold|sticker/;
+
+/** Names of columns of sides, and names that also other columns have. */
+const SURE_SIDE =
+  /^(?:side|action|direction|transactiontype|buysell|operation|transaction|ordertype|islem|islemturu|yon|vorgang|buchungsart|transaktionstyp|sens|operacion|accion|operacao|acao|operazione|azione|operacja|операция|действие|方向|操作|交易类型|取引種別|売買|거래유형)$/;
+const MAYBE_SIDE = /^(?:type|typ|tipo|tur|art|rodzaj|kind|event|eventtype|тип|类型|유형|구분|種類)$/;
+/** Types of items, of which such columns tell, too. */
+const ITEM_TYPE =
+  /rifle|pistol|knife|glove|smg|shotgun|sniper|gun|sticker|case|container|agent|charm|key|graffiti|music|patch|collectible|skin|weapon|equipment|tool|pass|capsule|package|card|tufek|tabanca|bicak|eldiven|kasa|gewehr|pistole|messer|handschuh|couteau|fusil|gant|винтовка|пистолет|нож|перчатк|кейс|наклейк|步枪|手枪|匕首|手套|印花/;
+
+/** True for few words that are not known below the name of a column of sides: they are not left out in silence. */
+export function couldTellSide(key: string, words: ReadonlySet<string>): boolean {
+  if (words.size > 12 || [...words].some((word) => /\d/.test(word) || word.length > 30)) return false;
+  return SURE_SIDE.test(key) || (MAYBE_SIDE.test(key) && words.size <= 4 && ![...words].some((word) => ITEM_TYPE.test(plainWord(word))));
+}
+
+export const namesBuy = (key: string): boolean => BUY.test(key);
+/** True for a price in hundredths. @param head as the file writes it */
+export const tellsCents = (head: string): boolean => CENTS.test(head) || /cents$/i.test(head);
+export const namesNoPieces = (key: string): boolean =>
+  key === '' || NO_PIECES.test(key) || PRICE.test(key) || NO_DEAL.test(key) || FEE.test(key) || SALE.test(key);
 export const tellsPrice = (key: string): boolean => PRICE.test(key);
 export const tellsSale = (key: string): boolean => SALE.test(key);
 /** A price after its fee is no fee. */

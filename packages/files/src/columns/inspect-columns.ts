@@ -1,6 +1,6 @@
 import { isMissing, readWritten, signOf, type DecimalSign } from '../values/amounts.ts';
 import { currencyOfHead, readCurrency, settleCurrency, type CurrencyCode, type CurrencyReading } from '../values/currencies.ts';
-import { orderProvenBy, readWrittenDay, type DayOrder } from '../values/days.ts';
+import { beginsWithYear, orderProvenBy, readWrittenDay, type DayOrder } from '../values/days.ts';
 import { isOpenQuantity } from '../values/quantities.ts';
 import { isSideSign, readSide, sideKey } from '../values/sides.ts';
 import { columnName, dataRows, type Table } from '../table/table.ts';
@@ -41,6 +41,7 @@ export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<n
   const { price, soldPrice, date, side } = choice.columns;
   const found = {
     ...{ signs: new Set<DecimalSign>(), openPrice: null as Example | null, orders: new Set<string>(), openDay: null as Example | null },
+    ...{ yearFirst: new Set<ReturnType<typeof beginsWithYear>>(), openYear: null as Example | null },
     ...{ sides: new Map<string, UnknownSide>(), shared: new Set<string>(), currencies: new Map<CurrencyCode, number>() },
     ...{ rows: 0, gaps: new Map<string, Gaps>() },
   };
@@ -77,12 +78,16 @@ export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<n
     if (side !== null) lookAtSide(found, text('side'));
   }
   const [sign = null] = found.signs.size === 1 ? found.signs : [];
-  const yearLast = found.orders.has('dmy') === found.orders.has('mdy') ? null : found.orders.has('dmy') ? 'dmy' : 'mdy';
+  const dayOrMonthFirst = found.orders.has('dmy') === found.orders.has('mdy') ? null : found.orders.has('dmy') ? 'dmy' : 'mdy';
+  const begins = found.yearFirst;
+  const canBeginWithYear = !begins.has('never') && (begins.has('also') || begins.has('only'));
+  const yearLast = canBeginWithYear ? (begins.has('only') ? 'ymd' : null) : dayOrMonthFirst;
+  const openDay = canBeginWithYear ? found.openYear : found.openDay;
   const yearFirst = found.orders.has('ydm') && !found.orders.has('ymd') ? 'ydm' : 'ymd';
   return {
     rows: found.rows,
     decimals: { sign, open: sign === null ? found.openPrice : null },
-    dayOrder: { yearLast, yearFirst, open: yearLast === null ? found.openDay : null },
+    dayOrder: { yearLast, yearFirst, open: yearLast === null ? openDay : null },
     unknownSides: [...found.sides.values()].toSorted((a, b) => b.rows - a.rows),
     sharedSigns: [...found.shared],
     currencies: found.currencies,
@@ -103,6 +108,8 @@ type Found = {
   openPrice: Example | null;
   orders: Set<string>;
   openDay: Example | null;
+  yearFirst: Set<ReturnType<typeof beginsWithYear>>;
+  openYear: Example | null;
   sides: Map<string, UnknownSide>;
 };
 
@@ -123,6 +130,9 @@ function lookAtDay(found: Found, gaps: Gaps, example: Example): void {
   }
   const day = readWrittenDay(example.text);
   if (day?.form === 'named' && day.year === null) gaps.noYear += 1;
+  const begins = beginsWithYear(day);
+  found.yearFirst.add(begins);
+  if (begins === 'also') found.openYear ??= example;
   const order = orderProvenBy(day);
   if (order === 'open') found.openDay ??= example;
   else if (order !== null) found.orders.add(order);

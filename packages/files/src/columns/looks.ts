@@ -1,7 +1,7 @@
-import { isMissing, readWritten } from '../values/amounts.ts';
+import { isMissing, readWritten, signOf } from '../values/amounts.ts';
 import { readCurrency } from '../values/currencies.ts';
 import { readWrittenDay } from '../values/days.ts';
-import { isNotDone, isSideSign, readSide } from '../values/sides.ts';
+import { hasSideWord, isNotDone, isSideSign, readSide } from '../values/sides.ts';
 import { wearOf } from './compose-name.ts';
 import { namesVariant, readYesNo, variantOf } from './variants.ts';
 
@@ -9,7 +9,11 @@ import { namesVariant, readYesNo, variantOf } from './variants.ts';
 export type Look = 'side' | 'status' | 'currency' | 'day' | 'exterior' | 'variant' | 'amount' | 'name' | 'other' | null;
 
 const isDay = (cell: string): boolean => readWrittenDay(cell) !== null;
-const isAmount = (cell: string): boolean => typeof readWritten(cell) !== 'string';
+function isAmount(cell: string): boolean {
+  const written = readWritten(cell);
+  // `21.11.2021` is no amount
+  return typeof written !== 'string' && signOf(written.digits) !== 'wrong';
+}
 /** The bar between weapon and finish, and words as long as names of items. */
 const isItemName = (cell: string): boolean => /\p{L}{2}/u.test(cell) && (cell.includes(' | ') || cell.length > 12);
 
@@ -50,6 +54,8 @@ export const couldBe = (sample: readonly string[], what: 'amounts' | 'days'): bo
 };
 
 const MOST_WORDS = 12;
+/** `Market purchase`, `You sold`: more of them are notes. */
+const MOST_PHRASES = 6;
 /** Signs that say much else, too: whether an item can be traded, or how many there are. */
 const YES_OR_NO = /^(?:true|false|\d+)$/i;
 /** The share of cells with known words in a column of few words. A single word is one of a row that is damaged. */
@@ -61,7 +67,8 @@ function looksLikeSides(cells: readonly string[]): boolean {
   const isTrade = [...words].some((word) => readSide(word) === 'buy' || readSide(word) === 'sell');
   return (
     (isTrade && share(cells, (cell) => readSide(cell) !== null) >= KNOWN) ||
-    (words.size === 2 && [...words].every((word) => isSideSign(word) && !YES_OR_NO.test(word)))
+    (words.size === 2 && [...words].every((word) => isSideSign(word) && !YES_OR_NO.test(word))) ||
+    (words.size <= MOST_PHRASES && words.size > 0 && [...words].every(hasSideWord))
   );
 }
 

@@ -64,6 +64,60 @@ describe('the side of a row', () => {
   });
 });
 
+describe('words that are not known', () => {
+  it('are asked below the name of a column of sides, alone or within phrases', async () => {
+    expect((await read(`Name,Price,Date,Type\n${AK},1,2021-11-21,Market purchase\n${AK},1,2021-11-21,You sold\n`)).asks).toEqual([
+      ...['side marketpurchase', 'side yousold'],
+    ]);
+    for (const head of ['Action', 'Type'])
+      expect((await read(`Name,Price,Date,${head}\n${AK},1,2021-11-21,Kupljeno\n${AK},1,2021-11-21,Otišlo\n`)).overlooked).toEqual([
+        `${head}: side`,
+      ]);
+  });
+
+  it('are no sides where they are types of items, or notes', async () => {
+    expect((await read(`Name,Price,Date,Type\n${AK},1,2021-11-21,Rifle\n`)).overlooked).toEqual([]);
+    const note = 'Bought it from a friend who stopped to play the game';
+    const { overlooked, chosen } = await read(`Name,Price,Date,Info\n${AK},1,2021-11-21,${note}\n`);
+    expect([overlooked, chosen['side']]).toEqual([[], undefined]);
+  });
+});
+
+describe('a number of pieces', () => {
+  it.each(['Q.tà', 'Cant.', 'Qtde', 'Anz.', 'Stack', 'szt.'])('is found: %s', async (head) => {
+    expect((await read(`Name;${head};Price;Date\n${AK};3;1.5;2021-11-21\n`)).rows).toEqual([`buy 3 ${AK} 1.5 USD 2021-11-21`]);
+  });
+
+  it('is asked for below a name that is not known, and is never a pattern', async () => {
+    expect((await read(`Name,Price,Date,Loot\n${AK},1,2021-11-21,3\n${AK},1,2021-11-21,1\n`)).overlooked).toEqual(['Loot: quantity']);
+    expect((await read(`Name,Price,Date,Pattern\n${AK},1,2021-11-21,3\n${AK},1,2021-11-21,1\n`)).overlooked).toEqual([]);
+  });
+
+  it('may stand in the name, if there is no column of it', async () => {
+    const names = ['5x Glove Case', 'Glove Case ×12', '★ Karambit', 'Zeus x27'];
+    const { rows } = await read(`Name,Price,Date\n${names.map((name) => `${name},1,2021-11-21\n`).join('')}`);
+    expect(rows.map((row) => row.replace(/ 1 USD.*/, ''))).toEqual([
+      'buy 5 Glove Case',
+      'buy 12 Glove Case',
+      'buy 1 ★ Karambit',
+      'buy 1 Zeus x27',
+    ]);
+    expect((await read(`Name,Qty,Price,Date\n5x Glove Case,2,1,2021-11-21\n`)).rows).toEqual(['buy 2 5x Glove Case 1 USD 2021-11-21']);
+  });
+
+  it('and an id are never the numbers of the rows', async () => {
+    const { chosen } = await read(`ID,Number,Name,Price,Date\n1,1,${AK},1,2021-11-21\n2,2,${AK},1,2021-11-21\n3,3,${AK},1,2021-11-21\n`);
+    expect([chosen['id'], chosen['quantity']]).toEqual([undefined, undefined]);
+    expect((await read(`ID,Name,Price,Date\n71,${AK},1,2021-11-21\n72,${AK},1,2021-11-21\n`)).chosen['id']).toBe('ID');
+  });
+
+  it('with a minus contradicts the word for a purchase', async () => {
+    expect((await read(`Name,Qty,Price,Date,Side\n${AK},-2,1,2021-11-21,buy\n${AK},-2,1,2021-11-21,sell\n`)).rows).toEqual([
+      ...['Qty: quantity', `sell 2 ${AK} 1 USD 2021-11-21`],
+    ]);
+  });
+});
+
 describe('the price', () => {
   it.each([
     ['Preis in €', 'EUR', 'piece'],
@@ -131,6 +185,61 @@ describe('a currency', () => {
     expect([head.rows, head.asks]).toEqual([[`buy 1 ${AK} 10 DKK 2021-11-21`], []]);
     expect((await read(`Name,Price (EUR),Date\n${AK},10 kr,2021-11-21\n`)).asks).toEqual(['sign']);
     expect((await read(`Name,Price,Date\n${AK},¥1,2021-11-21\n${AK},￥2,2021-11-22\n`)).asks).toEqual(['sign']);
+  });
+});
+
+describe('the head of a column', () => {
+  it.each([
+    ['Preço (R$)', 'BRL'],
+    ['Price C$', 'CAD'],
+    ['Cena (Kč)', 'CZK'],
+    ['Цена, руб.', 'RUB'],
+    ['Fiyat ₺', 'TRY'],
+    ['Price (A$)', 'AUD'],
+    ['Price (S/)', 'PEN'],
+  ])('names a currency: %s', async (head, currency) => {
+    expect((await read(`Name;${head};Date\n${AK};10;2021-11-21\n`)).rows).toEqual([`buy 1 ${AK} 10 ${currency} 2021-11-21`]);
+  });
+
+  it.each(['Price (cents)', 'price_cents', 'Fiyat (kuruş)', 'Price in pence', 'priceCents'])('names hundredths: %s', async (head) => {
+    expect((await read(`Name,${head},Date\n${AK},1050,2021-11-21\n`)).rows[0]).toContain('10.5 USD');
+  });
+});
+
+describe('days', () => {
+  const days = (...cells: string[]) => read(`Name,Price,Date\n${cells.map((cell) => `${AK},1,${cell}\n`).join('')}`, { dayOrder: 'ymd' });
+  const dayIn = (rows: readonly string[]) => rows.map((row) => row.split(' ').at(-1));
+
+  it('that begin with a year of two digits are asked for, or proven by their column', async () => {
+    const open = await days('21-11-15', '22/01/20');
+    expect([open.asks, dayIn(open.rows)]).toEqual([['day-order'], ['2021-11-15', '2022-01-20']]);
+    const proven = await days('21-11-15', '21-12-03');
+    expect([proven.asks, dayIn(proven.rows)]).toEqual([[], ['2021-11-15', '2021-12-03']]);
+    const last = await days('21-11-15', '05-12-15');
+    expect([last.asks, dayIn(last.rows)]).toEqual([[], ['2015-11-21', '2015-12-05']]);
+    expect((await days('25.12.21', '21/11/21')).asks).toEqual([]);
+  });
+
+  it('of programs are read with the name of a zone or of a weekday behind them', async () => {
+    const { rows } = await days('Sun Nov 21 2021 13:00:00 GMT+0300 (GMT+03:00)', '2021/11/21(日) 12:00');
+    expect(dayIn(rows)).toEqual(['2021-11-21', '2021-11-21']);
+  });
+
+  it('are found by their cells where dots separate them', async () => {
+    expect((await read(`Skin;Cost;Wann\n${AK};10;21.11.2021\n`)).chosen['date']).toBe('Wann');
+  });
+
+  it('that cannot be read are never today by themselves', async () => {
+    expect((await read(`Name,Price,Date\n${AK},1,Nov 2021\n`)).overlooked).toEqual(['Date: date']);
+  });
+});
+
+describe('a second header', () => {
+  it('of the same names is no row, and another one ends the table', async () => {
+    const { rows } = await read(
+      `Name,Price,Date\n${AK},1,2021-11-21\nName,Price,Date\n${AK},2,2021-11-22\nName,Sell Price,Sell Date\n${AK},3,2021-11-23\n`,
+    );
+    expect(rows).toEqual([`buy 1 ${AK} 1 USD 2021-11-21`, `buy 1 ${AK} 2 USD 2021-11-22`, 'null: header', 'null: header']);
   });
 });
 

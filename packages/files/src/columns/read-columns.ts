@@ -1,4 +1,4 @@
-import { findGame, type AppId } from '@lootfolio/domain/games';
+import { APP_IDS, findGame, type AppId } from '@lootfolio/domain/games';
 import { CATEGORY_LENGTH, MAX_INVESTMENT_QUANTITY } from '@lootfolio/domain/investments';
 import { findMarket } from '@lootfolio/domain/markets';
 import { linesOf, shareOf, textOf as foreignText } from '@lootfolio/domain/foreign-values';
@@ -6,6 +6,7 @@ import type { LocalDate } from '@lootfolio/domain/schedule';
 import { TRACKED_NOTES_LENGTH } from '@lootfolio/domain/tracker';
 import type { Row } from '../csv/rows.ts';
 import { badRow, NAME_LENGTH, type FileRow, type Reading } from '../row.ts';
+import { contentOf } from '../table/content.ts';
 import { cellOf, columnName, dataRows, type Table } from '../table/table.ts';
 import { isMissing, readAmount } from '../values/amounts.ts';
 import { currencyOfHead, type CurrencyReading } from '../values/currencies.ts';
@@ -13,6 +14,7 @@ import { readWrittenDay, resolveDay } from '../values/days.ts';
 import { readQuantity } from '../values/quantities.ts';
 import { isSideSign, meaningOf, type Side } from '../values/sides.ts';
 import type { ColumnChoice } from './choice.ts';
+import { isColumnName } from './column-names.ts';
 import { composeName, type NameParts } from './compose-name.ts';
 import { isWrong, wrong, type ColumnsRequest, type Forms, type HeadKind, type Wrong } from './forms.ts';
 import { joinTime } from './inspect-columns.ts';
@@ -41,10 +43,28 @@ export function* readColumns(table: Table, request: ColumnsRequest): Generator<R
     heads: { price: headOf('price'), soldPrice: headOf('soldPrice'), received: headOf('received'), fee: headOf('fee') },
     years: yearCounter(answers.newestYear),
   };
+  let isBelow = false;
   for (const row of dataRows(table)) {
-    if (row === null) yield null;
+    if (row === null) {
+      yield null;
+      continue;
+    }
+    const header = headerIn(table, row);
+    // pages that were put together repeat their header
+    if (header === 'same') continue;
+    isBelow ||= header === 'other';
+    if (isBelow) yield badRow(row.line, 'header', null, row.cells[0] ?? '');
     else yield* readRow(forms, row);
   }
+}
+
+/** Whether a row is a header: that of the table again, or another one, below which the columns mean something else. */
+function headerIn({ header, headerRow }: Table, row: Row): 'same' | 'other' | null {
+  const cells = row.cells.map(contentOf);
+  const named = cells.filter((cell) => cell !== '');
+  if (headerRow === null || named.length < 2 || !named.every((cell) => !/\d/.test(cell))) return null;
+  if (header.every((name, at) => name === (cells[at] ?? ''))) return 'same';
+  return named.filter(isColumnName).length >= Math.max(2, named.length - 1) ? 'other' : null;
 }
 
 function readRow(forms: Forms, row: Row): Reading[] {
@@ -71,8 +91,9 @@ function readParts(forms: Forms, text: TextOf, day: LocalDate | null | Wrong, fa
   if (isWrong(side)) return side;
   const appId = gameOf(choice, text('game'));
   if (appId === null) return { dropped: { what: 'otherGames' } };
-  const name = composeName(namePartsOf(text));
-  const pieces = piecesOf(forms, text('quantity'));
+  const named = choice.columns.quantity === null ? piecesInName(text('name'), appId) : { name: text('name'), pieces: 1 };
+  const name = composeName({ ...namePartsOf(text), name: named.name });
+  const pieces = choice.columns.quantity === null ? named : piecesOf(forms, text('quantity'), side);
   // a trade of several things at one price has no name of its own
   if (name === 'name' && choice.statement && !isWrong(pieces) && pieces.pieces > 1) return wrong('trade', 'name');
   if (typeof name === 'string') return wrong(name, name);
@@ -142,9 +163,20 @@ function gameOf({ appId }: ColumnChoice, text: string): AppId | null {
   return text === '' ? appId : findGame(text);
 }
 
-function piecesOf({ choice, decimals }: Forms, text: string): { pieces: number } | Wrong {
-  if (choice.columns.quantity === null || text === '') return { pieces: 1 };
+/** Pieces that a name states: `5x Glove Case`, `Glove Case x5`. `Zeus x27` is a weapon. */
+const COUNTED = /^(?:(?<before>\d{1,4}) ?[x×] (?<first>.+)|(?<last>.+) [x×] ?(?<after>\d{1,4}))$/i;
+
+function piecesInName(name: string, appId: AppId): { name: string; pieces: number } {
+  const { before, after, first, last = '' } = COUNTED.exec(name)?.groups ?? {};
+  const pieces = Number(before ?? after ?? 0);
+  return appId !== APP_IDS.cs2 || pieces < 1 || /zeus$/i.test(last) ? { name, pieces: 1 } : { name: first ?? last, pieces };
+}
+
+function piecesOf({ choice, decimals }: Forms, text: string, side: Side): { pieces: number } | Wrong {
+  if (text === '') return { pieces: 1 };
   const read = readQuantity(text, decimals);
+  // beside a word for a purchase, a minus contradicts it
+  if (read?.isNegative && side === 'buy' && choice.columns.side !== null) return wrong('quantity', 'quantity');
   if (!read || read.pieces < 1 || read.pieces > MAX_INVESTMENT_QUANTITY) return wrong('quantity', 'quantity');
   return { pieces: read.pieces };
 }

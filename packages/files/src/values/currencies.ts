@@ -97,11 +97,21 @@ export function readCurrency(text: string): CurrencyReading {
   return code === undefined ? null : { code };
 }
 
-/** A code, a sign or a word for a currency within the head of a column: `Alış Fiyatı (TL)`, `price_eur`, `Price €`, `Euro`. */
-const IN_HEAD = /(?<![\p{L}])(?:[A-Z]{3}|TL|RMB|euros?|dollars?|dolar|yuan|rubles)(?![\p{L}])|[$€£¥₺₽₴₩₹₸₪₫฿₱]/giu;
+/** Signs of one letter, and those that are words, mean a currency in the head of a column only when they stand alone in brackets. */
+const SIGNS_IN_HEAD = [...KNOWN.flatMap(({ signs }): readonly string[] => signs), ...Object.keys(SHARED_SIGNS)]
+  .filter((sign) => !/^[a-z]{1,2}\.?$/i.test(sign) || ['TL', 'zł', 'zl', 'kr', 'kr.'].includes(sign))
+  .toSorted((a, b) => b.length - a.length)
+  .map((sign) => sign.replace(/[.$/]/g, '\\$&'));
+/** A code, a sign or a word for a currency within the head of a column: `Alış Fiyatı (TL)`, `price_eur`, `Preço R$`, `Price €`, `Euro`. */
+const IN_HEAD = new RegExp(`(?<!\\p{L})(?:[A-Z]{3}|${SIGNS_IN_HEAD.join('|')})(?!\\p{L})|[€£¥₺₽₴₩₹₸₪₫฿₱]`, 'giu');
+const BRACKETS = /[([（]([^()[\]（）]*)[)\]）]/g;
 
 /** The currency that the head of a column names; null when it names none. */
 export function currencyOfHead(head: string): CurrencyReading {
+  for (const [, found = ''] of head.matchAll(BRACKETS)) {
+    const read = readCurrency(found);
+    if (read) return read;
+  }
   for (const [found] of head.matchAll(IN_HEAD)) {
     const read = readCurrency(found);
     if (read) return read;

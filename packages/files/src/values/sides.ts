@@ -5,7 +5,7 @@ export type Side = 'buy' | 'sell' | 'other';
 
 const WORDS: Readonly<Record<Side, string>> = {
   // English, Turkish, German, Spanish, French, Portuguese, Italian, Polish, Russian, Chinese, Korean, Japanese. Money that leaves is a debit.
-  buy: `buy bought purchase purchased b buyorder acquired acquisition debit trade_buy
+  buy: `buy buys bought purchase purchases purchased b buyorder acquired acquisition debit trade_buy
     alış alım alındı satın_alma satın_alım satın_alındı satın_aldım aldım borç
     kauf gekauft ankauf einkauf erwerb soll
     compra comprado comprada comprar adquisición
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Side, string>> = {
     买 买入 购买 買 買入 購買 购入
     구매 매수 구입
     購入 買い 買付`,
-  sell: `sell sold sale sales s sellorder credit trade_sell disposal
+  sell: `sell sells sold sale sales s sellorder credit trade_sell disposal
     satış satım satıldı sattım satılan alacak
     verkauf verkauft veräußerung haben
     venta vendido vendida vender
@@ -69,6 +69,12 @@ const SIDES: ReadonlyMap<string, Side> = new Map(
  * the item by it, others the money.
  */
 export const readSide = (text: string): Side | null => SIDES.get(plainWord(text)) ?? null;
+
+/** True for a text of few words, one of which tells a purchase or a sale: `Market purchase`. What the whole text means is asked. */
+export function hasSideWord(text: string): boolean {
+  const words = text.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length > 1);
+  return words.length <= 4 && words.some((word) => readSide(word) === 'buy' || readSide(word) === 'sell');
+}
 
 /** Signs that tell the side only together with what the user knows of the file. */
 export const isSideSign = (text: string): boolean => /^(?:[+−–-]|[01]|in|out|true|false)$/i.test(text.trim());

@@ -30,6 +30,7 @@ const PROBLEMS: Readonly<Record<RowProblem, PlainKey>> = {
   'no-day': 'imports.reasonNoDay',
   early: 'imports.reasonEarly',
   negative: 'imports.reasonNegative',
+  header: 'imports.reasonHeader',
   trade: 'imports.reasonTrade',
   reversed: 'imports.reasonReversed',
 };

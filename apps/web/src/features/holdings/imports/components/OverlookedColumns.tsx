@@ -23,6 +23,7 @@ const LOOKS: Partial<Readonly<Record<ColumnKind, (name: string) => string>>> = {
   soldPrice: (name) => t('imports.overlookedSoldPrice', { name }),
   soldDate: (name) => t('imports.overlookedSoldDate', { name }),
   exterior: (name) => t('imports.overlookedExterior', { name }),
+  quantity: (name) => t('imports.overlookedQuantity', { name }),
   stattrak: (name) => t('imports.overlookedVariant', { name }),
   price: (name) => t('imports.overlookedPrice', { name }),
 };
