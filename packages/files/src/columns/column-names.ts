@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<ColumnKind, string>> = {
     kurs preis kaufpreis stückpreis einzelpreis betrag wert  precio precio_unitario importe coste  prix prix_unitaire montant coût
     preço preço_unitário valor  prezzo prezzo_unitario importo costo  cena cena_jednostkowa kwota  цена стоимость сумма
     价格 单价 金额 成交价  가격 단가 금액  価格 単価 金額`,
-  currency: `currency currency_code ccy price_currency transaction_currency account_currency para_birimi döviz birim währung buchungswährung moneda divisa devise monnaie
+  currency: `currency currency_code ccy curr cur price_currency transaction_currency account_currency para_birimi döviz birim währung buchungswährung moneda divisa devise monnaie
     moeda valuta waluta валюта 货币 币种 통화 通貨`,
   fee: `fee fees commission total_fee transaction_fee market_fee komisyon ücret kesinti gebühr gebühren provision comisión comisiones tarifa frais  taxa comissão
     commissione commissioni prowizja opłata комиссия 手续费 수수료 手数料`,
@@ -64,7 +64,7 @@ const NAMES: Readonly<Record<ColumnKind, string>> = {
     rynek platforma площадка маркет 平台 市场 마켓 거래소 マーケット`,
   game: `game app_id appid game_name app oyun spiel juego jeu jogo gioco gra игра 游戏 게임 ゲーム`,
   category: `category item_type weapon_type kategori kategorie categoría catégorie categoria kategoria категория 类别 분류 カテゴリ`,
-  float: `float_value float paint_wear item_paint_wear wear_value wear_rating float_wert aşınma aşınma_değeri valeur_float 磨损 磨损值 플로트`,
+  float: `float_value float wear paint_wear item_paint_wear wear_value wear_rating float_wert aşınma aşınma_değeri valeur_float 磨损 磨损值 플로트`,
   note: `note notes comment comments memo remark not notlar açıklama notiz anmerkung nota notas remarque notatka uwagi заметка примечание комментарий 备注 메모 備考 メモ`,
   id: `id trade_id tradeid transaction_id order_id orderid sale_id listing_id listingid purchase_id purchaseid reference işlem_no işlem_id sipariş_no
     transaktions_id auftragsnummer referenz 订单号 交易号 주문번호 注文番号`,

@@ -70,7 +70,7 @@ export function composeName({ name, weapon, exterior, phase, stattrak, souvenir 
   const full = withVariant(bare, variant ?? kept) + (hasWear ? '' : ` (${wear})`);
   const known = readPhase(phase);
   // other things have no phases: what stands there is something else
-  if (known === undefined && /doppler/i.test(full)) return 'phase';
+  if ((known === undefined && /doppler/i.test(full)) || (known && own && known !== own)) return 'phase';
   return { text: displayName(full, own ?? (known && !full.includes(known) ? known : null)) };
 }
 

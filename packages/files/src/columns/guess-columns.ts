@@ -27,6 +27,8 @@ const FITS: Partial<Readonly<Record<ColumnKind, (look: Look, cells: readonly str
   exterior: (look) => look === 'exterior',
   // a number of the row is no number of pieces, and names nothing in another file
   quantity: (_, cells, key) => !/^(?:number|numero|liczba|nombre|no)$/.test(key) || !isCounter(cells),
+  // words below the same name are exteriors
+  float: (look, _, key) => key !== 'wear' || look === 'amount',
   id: (_, cells) => !isCounter(cells),
   // words that are not known are asked for
   side: (look) => look === 'side',

@@ -178,6 +178,15 @@ describe('a currency', () => {
     expect((await read(`Name,Price,Date,Currency\n${AK},1,2021-11-21,keys\n`)).overlooked).toEqual(['Currency: currency']);
   });
 
+  it.each([
+    ['US Dollar', 'USD'],
+    ['Türk Lirası', 'TRY'],
+    ['人民币', 'CNY'],
+    ['евро', 'EUR'],
+  ])('is known by its name: %s', async (name, code) => {
+    expect((await read(`Name,Price,Date,Cur\n${AK},1,2021-11-21,${name}\n`)).rows).toEqual([`buy 1 ${AK} 1 ${code} 2021-11-21`]);
+  });
+
   it('of a shared sign is the one of its column or of its head, without a question', async () => {
     const column = await read(`Name,Price,Date,Currency\n${AK},¥1500,2021-11-21,JPY\n`);
     expect([column.rows, column.asks]).toEqual([[`buy 1 ${AK} 1500 JPY 2021-11-21`], []]);
@@ -283,6 +292,17 @@ describe('the name of an item', () => {
     expect((await read(`Name,Phase,Price,Date\n${DOPPLER},${cell},1,2021-11-21\n`)).rows).toEqual([
       `buy 1 ${DOPPLER} - ${phase} 1 USD 2021-11-21`,
     ]);
+  });
+
+  it('contradicts a column with another phase', async () => {
+    expect((await read(`Name,Phase,Price,Date\n${DOPPLER} - Ruby,P2,1,2021-11-21\n${DOPPLER} - Ruby,Ruby,1,2021-11-21\n`)).rows).toEqual([
+      ...['Phase: phase', `buy 1 ${DOPPLER} - Ruby 1 USD 2021-11-21`],
+    ]);
+  });
+
+  it('stands in a link of a spreadsheet, and floats below the name of exteriors', async () => {
+    const { rows, chosen } = await read(`Name,Wear,Price,Date\n"=HYPERLINK(""https://a.b"",""${AK}"")",0.21,1,2021-11-21\n`);
+    expect([rows, chosen['float'], chosen['exterior']]).toEqual([[`buy 1 ${AK} 1 USD 2021-11-21`], 'Wear', undefined]);
   });
 
   it('has its exterior also where most cells say none, and in other languages', async () => {

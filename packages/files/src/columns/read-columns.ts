@@ -60,9 +60,11 @@ export function* readColumns(table: Table, request: ColumnsRequest): Generator<R
 
 /** Whether a row is a header: that of the table again, or another one, below which the columns mean something else. */
 function headerIn({ header, headerRow }: Table, row: Row): 'same' | 'other' | null {
+  // nearly every other row has a number
+  if (headerRow === null || row.cells.some((cell) => /\d/.test(cell))) return null;
   const cells = row.cells.map(contentOf);
   const named = cells.filter((cell) => cell !== '');
-  if (headerRow === null || named.length < 2 || !named.every((cell) => !/\d/.test(cell))) return null;
+  if (named.length < 2) return null;
   if (header.every((name, at) => name === (cells[at] ?? ''))) return 'same';
   return named.filter(isColumnName).length >= Math.max(2, named.length - 1) ? 'other' : null;
 }

@@ -6,29 +6,29 @@ export type Side = 'buy' | 'sell' | 'other';
 const WORDS: Readonly<Record<Side, string>> = {
   // English, Turkish, German, Spanish, French, Portuguese, Italian, Polish, Russian, Chinese, Korean, Japanese. Money that leaves is a debit.
   buy: `buy buys bought purchase purchases purchased b buyorder acquired acquisition debit trade_buy
-    alış alım alındı satın_alma satın_alım satın_alındı satın_aldım aldım borç
-    kauf gekauft ankauf einkauf erwerb soll
-    compra comprado comprada comprar adquisición
+    alış alım alındı satın_alma satın_alım satın_alındı satın_aldım aldım borç gider
+    kauf gekauft ankauf einkauf erwerb soll lastschrift
+    compra comprado comprada comprar comprou comprei adquisición
     achat acheté achetée acheter débit
     aquisição
     acquisto acquistato acquistata comprato comprare
     kupno kupiono kupione kupiłem zakup zakupiono
-    покупка куплено купил купить купля приобретение
-    买 买入 购买 買 買入 購買 购入
+    покупка куплено куплен куплена купил купить купля приобретение
+    买 支出 买入 购买 買 買入 購買 购入
     구매 매수 구입
     購入 買い 買付`,
   sell: `sell sells sold sale sales s sellorder credit trade_sell disposal
-    satış satım satıldı sattım satılan alacak
-    verkauf verkauft veräußerung haben
-    venta vendido vendida vender
+    satış satım satıldı sattım satılan alacak gelir
+    verkauf verkauft veräußerung haben gutschrift
+    venta vendido vendida vender vendeu vendi
     vente vendu vendue vendre crédit cession
     venda
     vendita venduto venduta vendere
     sprzedaż sprzedano sprzedane sprzedałem zbycie
-    продажа продано продал продать
-    卖 卖出 出售 賣 賣出 销售 售出
+    продажа продано продан продана продал продать
+    卖 收入 卖出 出售 賣 賣出 销售 售出
     판매 매도
-    販売 売り 売却 売付`,
+    販売 売り 売却 売付 売`,
   other: `deposit withdrawal withdraw fee fees tax dividend interest transfer transfer_in transfer_out payout topup cashout cancel cancelled canceled
     refund refunded expired listing listing_created listing_canceled listing_cancelled listed delivery removal item liability bonus cashback
     yatırma para_yatırma çekme para_çekme ücret komisyon vergi iade aktarım iptal

@@ -31,6 +31,10 @@ export const COLUMN_TEXTS: Readonly<Record<ColumnKind, readonly [label: PlainKey
   id: ['imports.columnId', 'imports.without'],
 };
 
+/** What it means that a file has no column of a kind. Columns of sales tell what was sold, too. */
+export const withoutText = (kind: ColumnKind, { columns }: ColumnChoice): PlainKey =>
+  kind === 'side' && (columns.soldPrice !== null || columns.soldDate !== null) ? 'imports.withoutSideSales' : COLUMN_TEXTS[kind][1];
+
 const KINDS = Object.keys(COLUMN_TEXTS) as ColumnKind[];
 /** The columns that are always shown. */
 const IMPORTANT: readonly ColumnKind[] = ['name', 'side', 'quantity', 'price', 'currency', 'date'];
