@@ -1,5 +1,5 @@
 import { SENT_ROWS } from '@lootfolio/domain/imports';
-import { overlookedColumns } from './columns/guess-columns.ts';
+import { overlookedColumns } from './columns/overlooked-columns.ts';
 import type { Answers, ColumnChoice } from './columns/choice.ts';
 import { isAnswered, questionsOf, type Question } from './columns/questions.ts';
 import type { FormatId } from './formats/table-format.ts';

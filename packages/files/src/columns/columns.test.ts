@@ -2,8 +2,9 @@ import { APP_IDS } from '@lootfolio/domain/games';
 import { describe, expect, it } from 'vitest';
 import { openText } from '../table/table.ts';
 import { NO_ANSWERS, type Answers, type ColumnChoice } from './choice.ts';
-import { guessColumns, overlookedColumns } from './guess-columns.ts';
+import { guessColumns } from './guess-columns.ts';
 import { inspectColumns } from './inspect-columns.ts';
+import { overlookedColumns } from './overlooked-columns.ts';
 import { isAnswered, questionsOf } from './questions.ts';
 import { readColumns } from './read-columns.ts';
 

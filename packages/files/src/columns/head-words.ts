@@ -9,9 +9,9 @@ const PRICE =
 const SALE =
   /sold|sell|sale(?!s?person)|satis|satil|verkauf|vente|vendu|vendid|venta|venda|vendita|sprzeda|прода|卖|售|賣|売|販売|판매|매도/;
 const FEE = /fee|commission|komisyon|kesinti|gebuhr|provision|comision|comissao|prowizj|комисси|手续费|수수료|手数料/;
-/** Prices of today, of lists and of plans; gains; and prices of which no deal tells. */
+/** Prices of today, of lists and of plans, and gains: no deal was made at them. */
 const NO_DEAL =
-  /current|market|now|today|latest|last|list|steam|buff|avg|average|mean|median|low|high|min|max|target|goal|expect|estimat|potential|profit|gain|loss|change|diff|roi|margin|sugg|guncel|piyasa|simdi|hedef|kar(?!g)|aktuell|markt|gewinn|actuel|gain|attual|atual|aktualn|rynk|zysk|текущ|рын|прибыл|当前|市场|利润|現在|相場|利益|현재|시세|수익/;
+  /current|market|now|today|latest|last|list|steam|buff|avg|average|mean|median|low|high|min|max|target|goal|expect|estimat|potential|profit|gain|loss|change|diff|roi|margin|sugg|guncel|piyasa|simdi|hedef|kar(?!g)|aktuell|markt|gewinn|actuel|attual|atual|aktualn|rynk|zysk|текущ|рын|прибыл|当前|市场|利润|現在|相場|利益|현재|시세|수익/;
 const TOTAL =
   /^(?:amount|value|tutar|betrag|wert|importe|montant|valor|importo|kwota|сумма|金额|금액|金額|invested|spent|cost(?:basis))|total|toplam|gesamt|summe|^sum|somme|totale|razem|laczn|calkowit|общ|итог|总|總|合計|합계|총/;
 /** Names of columns of yes and no, or of 1 and 0, that tell the side. */
@@ -24,9 +24,9 @@ const BUY =
 const CENTS = /(?<!\p{L})(?:cents?|pence|kuruş|grosz[ey]?|коп(?:еек|ейки|\.)?|centavos|centimes|céntimos|centesimi)(?!\p{L})|¢/iu;
 /** Names of columns of numbers that count no pieces. */
 const NO_PIECES =
-  /^(?:no|nr|num|row|rank|id|line|sira|page|level|year|day|days|age|hour|hours|stickers?)$|id$|pattern|seed|index|paint|float|wear|year|days|percent|discount|serial|class|instance|asset|phone|wear|desen|sablon|muster|индекс|паттерн|模板|编号|패턴|hold|sticker/;
+  /^(?:no|nr|num|row|rank|id|line|sira|page|level|year|day|days|age|hour|hours|stickers?)$|id$|pattern|seed|index|paint|float|wear|year|percent|discount|serial|class|instance|asset|phone|desen|sablon|muster|индекс|паттерн|模板|编号|패턴|hold|sticker/;
 
-/** Names of columns of sides, and names that also other columns have. */
+/** Names that only columns of sides have, and names that other columns have, too. */
 const SURE_SIDE =
   /^(?:side|action|direction|transactiontype|buysell|operation|transaction|ordertype|islem|islemturu|yon|vorgang|buchungsart|transaktionstyp|sens|operacion|accion|operacao|acao|operazione|azione|operacja|операция|действие|方向|操作|交易类型|取引種別|売買|거래유형)$/;
 const MAYBE_SIDE = /^(?:type|typ|tipo|tur|art|rodzaj|kind|event|eventtype|тип|类型|유형|구분|種類)$/;

@@ -5,7 +5,7 @@ import { isOpenQuantity } from '../values/quantities.ts';
 import { isSideSign, readSide, sideKey } from '../values/sides.ts';
 import { columnName, dataRows, type Table } from '../table/table.ts';
 import type { ColumnChoice } from './choice.ts';
-import { notDone } from './statement.ts';
+import { notDone } from './not-done.ts';
 import { tradesOf } from './trades-of-row.ts';
 import { textOf } from './text-of.ts';
 

@@ -19,7 +19,7 @@ import { composeName, type NameParts } from './compose-name.ts';
 import { isWrong, wrong, type ColumnsRequest, type Forms, type HeadKind, type Wrong } from './forms.ts';
 import { joinTime } from './inspect-columns.ts';
 import { priceOf } from './read-price.ts';
-import { notDone } from './statement.ts';
+import { notDone } from './not-done.ts';
 import { tradesOf, type TradeOfRow } from './trades-of-row.ts';
 import { yearCounter } from './year-counter.ts';
 import { textOf, type TextOf } from './text-of.ts';
