@@ -24,7 +24,7 @@ const BUY =
 const CENTS = /(?<!\p{L})(?:cents?|pence|kuruş|grosz[ey]?|коп(?:еек|ейки|\.)?|centavos|centimes|céntimos|centesimi)(?!\p{L})|¢/iu;
 /** Names of columns of numbers that count no pieces. */
 const NO_PIECES =
-  /^(?:no|nr|num|row|rank|id|line|sira|page|level|year|day|days|age|hour|hours|stickers?)$|id$|pattern|seed|index|paint|float|wear|year|percent|discount|serial|class|instance|asset|phone|desen|sablon|muster|индекс|паттерн|模板|编号|패턴|hold|sticker/;
+  /^(?:no|nr|num|row|rank|id|line|sira|page|level|year|day|days|age|hour|hours|stickers?)$|id$|pattern|seed|index|paint|float|wear|year|days$|lock|percent|discount|serial|class|instance|asset|phone|desen|sablon|muster|индекс|паттерн|模板|编号|패턴|hold|sticker/;
 
 /** Names that only columns of sides have, and names that other columns have, too. */
 const SURE_SIDE =

@@ -88,9 +88,10 @@ describe('a number of pieces', () => {
     expect((await read(`Name;${head};Price;Date\n${AK};3;1.5;2021-11-21\n`)).rows).toEqual([`buy 3 ${AK} 1.5 USD 2021-11-21`]);
   });
 
-  it('is asked for below a name that is not known, and is never a pattern', async () => {
+  it('is asked for below a name that is not known, and is never a pattern or a number of days', async () => {
     expect((await read(`Name,Price,Date,Loot\n${AK},1,2021-11-21,3\n${AK},1,2021-11-21,1\n`)).overlooked).toEqual(['Loot: quantity']);
-    expect((await read(`Name,Price,Date,Pattern\n${AK},1,2021-11-21,3\n${AK},1,2021-11-21,1\n`)).overlooked).toEqual([]);
+    for (const head of ['Pattern', 'Trade Lock Days'])
+      expect((await read(`Name,Price,Date,${head}\n${AK},1,2021-11-21,3\n${AK},1,2021-11-21,1\n`)).overlooked).toEqual([]);
   });
 
   it('may stand in the name, if there is no column of it', async () => {
