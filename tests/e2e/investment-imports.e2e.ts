@@ -172,7 +172,7 @@ test('sold pieces of a file are sales: on their market, with the purchase of whi
   await next(dialog);
   await expect(figure(dialog, 'Pieces sold')).toHaveText('3');
   await expect(figure(dialog, 'Of these without a known purchase')).toHaveText('1');
-  await dialog.getByRole('button', { name: 'Import 1 item' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 item and 3 sales' }).click();
   await expect(page.getByRole('status').getByText('1 items added successfully!')).toBeVisible();
 
   await page.goto('/sales?game=all&from=2026-02-01&to=2026-02-28');

@@ -34,11 +34,11 @@ export type FileRow = {
 
 /**
  * Why a row is left out. `broken`: its quotes do not fit; `cells`: it has too many cells. `reversed`: the money was returned. `trade`: the
- * file does not state the price paid. `early`: it was sold before it was bought. `negative`: an amount with a minus that the user leaves out.
+ * file does not state the price paid. `header`: it is, or stands below, the header of another table. `early`: it was sold before it was bought. `negative`: an amount with a minus that the user leaves out.
  */
 export type RowProblem =
-  | 'broken' | 'cells' | 'name' | 'exterior' | 'category' | 'quantity' | 'price' | 'currency' | 'fee' | 'tax' | 'date' | 'float' | 'side' | 'market'
-  | 'game' | 'note' | 'no-price' | 'no-day' | 'early' | 'negative' | 'trade' | 'reversed'; // prettier-ignore
+  | 'broken' | 'cells' | 'name' | 'exterior' | 'phase' | 'stattrak' | 'souvenir' | 'category' | 'quantity' | 'price' | 'currency' | 'fee' | 'tax' | 'date' | 'float' | 'side' | 'market'
+  | 'game' | 'note' | 'no-price' | 'no-day' | 'early' | 'negative' | 'header' | 'trade' | 'reversed'; // prettier-ignore
 
 /** A row that is left out. `column`: the name of the column at fault; null for the whole row. `text`: what was read there. */
 export type BadRow = { line: number; column: string | null; problem: RowProblem; text: string };

@@ -1,5 +1,5 @@
 import { SENT_ROWS } from '@lootfolio/domain/imports';
-import { overlookedColumns } from './columns/guess-columns.ts';
+import { overlookedColumns } from './columns/overlooked-columns.ts';
 import type { Answers, ColumnChoice } from './columns/choice.ts';
 import { isAnswered, questionsOf, type Question } from './columns/questions.ts';
 import type { FormatId } from './formats/table-format.ts';
@@ -9,6 +9,7 @@ import type { BadRow, FileRow, Reading } from './row.ts';
 import { openFile, type OpenOptions, type Source } from './source.ts';
 import { cellOf } from './table/table.ts';
 import type { Encoding } from './text/decode-text.ts';
+import type { ShortOrder } from './values/days.ts';
 
 /** A column of a file as it is shown: its name and some of its cells. */
 export type ShownColumn = { name: string; examples: readonly string[] };
@@ -40,7 +41,7 @@ export type ShownInspection = {
   isComplete: boolean;
   first: readonly Reading[];
   /** The order of days that the file proves or the user chose; null when it does not matter. */
-  dayOrder: string | null;
+  dayOrder: ShortOrder | null;
 };
 
 /** A row with the number of its file. */

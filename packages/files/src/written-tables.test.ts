@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, DAYS, writtenTable, type Style, type Trade } from '../test/written-table.ts';
 import type { Answers } from './columns/choice.ts';
-import { overlookedColumns } from './columns/guess-columns.ts';
+import { overlookedColumns } from './columns/overlooked-columns.ts';
 import type { Question } from './columns/questions.ts';
 import { inspectSource, openQuestions, readSource, type Inspected } from './read-source.ts';
 import type { Reading } from './row.ts';

@@ -1,6 +1,7 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { DecimalSign } from '../values/amounts.ts';
 import type { CurrencyCode } from '../values/currencies.ts';
+import type { ShortOrder } from '../values/days.ts';
 import type { Side } from '../values/sides.ts';
 import type { ColumnKind } from './column-names.ts';
 import type { SaleFee, Statement } from './statement.ts';
@@ -37,7 +38,7 @@ export type ColumnChoice = {
 export type Answers = {
   /** Null: not asked. */
   decimals: DecimalSign | null;
-  dayOrder: 'dmy' | 'mdy' | null;
+  dayOrder: ShortOrder | null;
   /** What a word or a sign in the column of sides means, by `plainWord` or the sign itself. */
   sides: Readonly<Record<string, Side>>;
   /** The currency of signs that several countries use. */

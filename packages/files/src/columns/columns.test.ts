@@ -2,8 +2,9 @@ import { APP_IDS } from '@lootfolio/domain/games';
 import { describe, expect, it } from 'vitest';
 import { openText } from '../table/table.ts';
 import { NO_ANSWERS, type Answers, type ColumnChoice } from './choice.ts';
-import { guessColumns, overlookedColumns } from './guess-columns.ts';
+import { guessColumns } from './guess-columns.ts';
 import { inspectColumns } from './inspect-columns.ts';
+import { overlookedColumns } from './overlooked-columns.ts';
 import { isAnswered, questionsOf } from './questions.ts';
 import { readColumns } from './read-columns.ts';
 
@@ -247,9 +248,10 @@ describe('a row', () => {
 
   it('of a statement has what was received, whatever its fee is', () => {
     const text = `Name,Price,Got,Fee,Side\n${AK},10,9,0.50,sell\n${AK},10,9,0.50,buy\n`;
-    const statement = { done: [], received: 2, decimals: null, asksFee: false };
+    const statement = { done: [], decimals: null, asksFee: false };
+    const columns = { ...open(text).choice.columns, received: 2 };
     expect(
-      open(text, { statement })
+      open(text, { statement, columns })
         .rows({ noDay: 'today' })
         .map(({ side, price }) => [side, price.units / 10 ** price.scale]),
     ).toEqual([
@@ -257,7 +259,7 @@ describe('a row', () => {
       ['buy', 10.5],
     ]);
     const asking = open(`Name,Price,Fee,Side\n${AK},10,0,buy\n${AK},10,1,buy\n`, {
-      statement: { ...statement, received: null, asksFee: true },
+      statement: { ...statement, asksFee: true },
     });
     expect([asking.rows({ noDay: 'today' }).length, asking.bad({ noDay: 'today' })]).toMatchObject([
       1,

@@ -10,12 +10,15 @@ import type { YearCounter } from './year-counter.ts';
 
 export type ColumnsRequest = { choice: ColumnChoice; answers: Answers; inspection: Inspection; timezone: string };
 
+/** The columns of amounts whose heads can name a currency. */
+export type HeadKind = 'price' | 'soldPrice' | 'received' | 'fee';
+
 /** What is the same for all rows. `heads`: the currencies in the heads of the columns of amounts. */
 export type Forms = ColumnsRequest & {
   table: Table;
   decimals: DecimalSign | null;
   order: DayOrder;
-  heads: Readonly<Record<'price' | 'soldPrice' | 'fee', CurrencyReading>>;
+  heads: Readonly<Record<HeadKind, CurrencyReading>>;
   years: YearCounter;
 };
 

@@ -1,11 +1,11 @@
 import { isMissing, readWritten, signOf, type DecimalSign } from '../values/amounts.ts';
-import { currencyOfHead, readCurrency, type CurrencyCode, type CurrencyReading } from '../values/currencies.ts';
-import { orderProvenBy, readWrittenDay, type DayOrder } from '../values/days.ts';
+import { currencyOfHead, readCurrency, settleCurrency, type CurrencyCode, type CurrencyReading } from '../values/currencies.ts';
+import { beginsWithYear, orderProvenBy, readWrittenDay, type DayOrder } from '../values/days.ts';
 import { isOpenQuantity } from '../values/quantities.ts';
 import { isSideSign, readSide, sideKey } from '../values/sides.ts';
 import { columnName, dataRows, type Table } from '../table/table.ts';
 import type { ColumnChoice } from './choice.ts';
-import { notDone } from './statement.ts';
+import { notDone } from './not-done.ts';
 import { tradesOf } from './trades-of-row.ts';
 import { textOf } from './text-of.ts';
 
@@ -39,9 +39,9 @@ const SLICE = 200;
 /** Reads the whole file once, in slices, and yields the number of rows that were read so far. */
 export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<number, Inspection> {
   const { price, soldPrice, date, side } = choice.columns;
-  const { statement } = choice;
   const found = {
     ...{ signs: new Set<DecimalSign>(), openPrice: null as Example | null, orders: new Set<string>(), openDay: null as Example | null },
+    ...{ yearFirst: new Set<ReturnType<typeof beginsWithYear>>(), openYear: null as Example | null },
     ...{ sides: new Map<string, UnknownSide>(), shared: new Set<string>(), currencies: new Map<CurrencyCode, number>() },
     ...{ rows: 0, gaps: new Map<string, Gaps>() },
   };
@@ -54,17 +54,18 @@ export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<n
     }
     found.rows += 1;
     if (found.rows % SLICE === 0) yield found.rows;
-    if (statement && notDone(table, row, statement) !== null) continue;
+    if (notDone(table, row, choice) !== null) continue;
     const text = textOf(row, choice);
     const key = sideKey(text('side'));
     const gaps = found.gaps.get(key) ?? { rows: 0, noPrice: 0, noDay: 0, noYear: 0, negative: 0 };
     found.gaps.set(key, gaps);
     gaps.rows += 1;
     const [noPrice, noDay] = [gaps.noPrice, gaps.noDay];
-    for (const { price: priceIn, date: dayIn } of tradesOf(choice.columns, text)) {
+    for (const { price: priceIn, date: dayIn } of tradesOf(choice.columns, text, readSide(text('side')) === 'sell')) {
       const cell = text(priceIn);
       lookAtPrice(found, gaps, { line: row.line, text: cell || text('received') });
-      const named = readCurrency(text('currency')) ?? currencyIn(cell) ?? (priceIn === 'price' ? inHead : inSoldHead);
+      const around = readCurrency(text('currency')) ?? (priceIn === 'price' ? inHead : inSoldHead);
+      const named = settleCurrency(currencyIn(cell || text('received')), around);
       if (named && 'shared' in named) found.shared.add(named.shared);
       if (named && 'code' in named) found.currencies.set(named.code, (found.currencies.get(named.code) ?? 0) + 1);
       lookAtDay(found, gaps, { line: row.line, text: joinTime(text(dayIn), dayIn === 'date' || date === null ? text('time') : '') });
@@ -77,12 +78,16 @@ export function* inspectColumns(table: Table, choice: ColumnChoice): Generator<n
     if (side !== null) lookAtSide(found, text('side'));
   }
   const [sign = null] = found.signs.size === 1 ? found.signs : [];
-  const yearLast = found.orders.has('dmy') === found.orders.has('mdy') ? null : found.orders.has('dmy') ? 'dmy' : 'mdy';
+  const dayOrMonthFirst = found.orders.has('dmy') === found.orders.has('mdy') ? null : found.orders.has('dmy') ? 'dmy' : 'mdy';
+  const begins = found.yearFirst;
+  const canBeginWithYear = !begins.has('never') && (begins.has('also') || begins.has('only'));
+  const yearLast = canBeginWithYear ? (begins.has('only') ? 'ymd' : null) : dayOrMonthFirst;
+  const openDay = canBeginWithYear ? found.openYear : found.openDay;
   const yearFirst = found.orders.has('ydm') && !found.orders.has('ymd') ? 'ydm' : 'ymd';
   return {
     rows: found.rows,
     decimals: { sign, open: sign === null ? found.openPrice : null },
-    dayOrder: { yearLast, yearFirst, open: yearLast === null ? found.openDay : null },
+    dayOrder: { yearLast, yearFirst, open: yearLast === null ? openDay : null },
     unknownSides: [...found.sides.values()].toSorted((a, b) => b.rows - a.rows),
     sharedSigns: [...found.shared],
     currencies: found.currencies,
@@ -103,6 +108,8 @@ type Found = {
   openPrice: Example | null;
   orders: Set<string>;
   openDay: Example | null;
+  yearFirst: Set<ReturnType<typeof beginsWithYear>>;
+  openYear: Example | null;
   sides: Map<string, UnknownSide>;
 };
 
@@ -123,6 +130,9 @@ function lookAtDay(found: Found, gaps: Gaps, example: Example): void {
   }
   const day = readWrittenDay(example.text);
   if (day?.form === 'named' && day.year === null) gaps.noYear += 1;
+  const begins = beginsWithYear(day);
+  found.yearFirst.add(begins);
+  if (begins === 'also') found.openYear ??= example;
   const order = orderProvenBy(day);
   if (order === 'open') found.openDay ??= example;
   else if (order !== null) found.orders.add(order);

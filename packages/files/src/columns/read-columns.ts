@@ -1,4 +1,4 @@
-import { findGame, type AppId } from '@lootfolio/domain/games';
+import { APP_IDS, findGame, type AppId } from '@lootfolio/domain/games';
 import { CATEGORY_LENGTH, MAX_INVESTMENT_QUANTITY } from '@lootfolio/domain/investments';
 import { findMarket } from '@lootfolio/domain/markets';
 import { linesOf, shareOf, textOf as foreignText } from '@lootfolio/domain/foreign-values';
@@ -6,6 +6,7 @@ import type { LocalDate } from '@lootfolio/domain/schedule';
 import { TRACKED_NOTES_LENGTH } from '@lootfolio/domain/tracker';
 import type { Row } from '../csv/rows.ts';
 import { badRow, NAME_LENGTH, type FileRow, type Reading } from '../row.ts';
+import { contentOf } from '../table/content.ts';
 import { cellOf, columnName, dataRows, type Table } from '../table/table.ts';
 import { isMissing, readAmount } from '../values/amounts.ts';
 import { currencyOfHead, type CurrencyReading } from '../values/currencies.ts';
@@ -13,11 +14,12 @@ import { readWrittenDay, resolveDay } from '../values/days.ts';
 import { readQuantity } from '../values/quantities.ts';
 import { isSideSign, meaningOf, type Side } from '../values/sides.ts';
 import type { ColumnChoice } from './choice.ts';
-import { composeName } from './compose-name.ts';
-import { isWrong, wrong, type ColumnsRequest, type Forms, type Wrong } from './forms.ts';
+import { isColumnName } from './column-names.ts';
+import { composeName, type NameParts } from './compose-name.ts';
+import { isWrong, wrong, type ColumnsRequest, type Forms, type HeadKind, type Wrong } from './forms.ts';
 import { joinTime } from './inspect-columns.ts';
 import { priceOf } from './read-price.ts';
-import { notDone } from './statement.ts';
+import { notDone } from './not-done.ts';
 import { tradesOf, type TradeOfRow } from './trades-of-row.ts';
 import { yearCounter } from './year-counter.ts';
 import { textOf, type TextOf } from './text-of.ts';
@@ -29,7 +31,7 @@ import { textOf, type TextOf } from './text-of.ts';
 export function* readColumns(table: Table, request: ColumnsRequest): Generator<Reading | null, void> {
   const { choice, answers, inspection } = request;
   const { yearLast, yearFirst } = inspection.dayOrder;
-  const headOf = (kind: 'price' | 'soldPrice' | 'fee'): CurrencyReading => {
+  const headOf = (kind: HeadKind): CurrencyReading => {
     const column = choice.columns[kind];
     return column === null ? null : currencyOfHead(columnName(table, column));
   };
@@ -38,13 +40,33 @@ export function* readColumns(table: Table, request: ColumnsRequest): Generator<R
     table,
     decimals: inspection.decimals.sign ?? answers.decimals,
     order: { yearLast: yearLast ?? answers.dayOrder, yearFirst: choice.yearDayMonth ? 'ydm' : yearFirst },
-    heads: { price: headOf('price'), soldPrice: headOf('soldPrice'), fee: headOf('fee') },
+    heads: { price: headOf('price'), soldPrice: headOf('soldPrice'), received: headOf('received'), fee: headOf('fee') },
     years: yearCounter(answers.newestYear),
   };
+  let isBelow = false;
   for (const row of dataRows(table)) {
-    if (row === null) yield null;
+    if (row === null) {
+      yield null;
+      continue;
+    }
+    const header = headerIn(table, row);
+    // pages that were put together repeat their header
+    if (header === 'same') continue;
+    isBelow ||= header === 'other';
+    if (isBelow) yield badRow(row.line, 'header', null, row.cells[0] ?? '');
     else yield* readRow(forms, row);
   }
+}
+
+/** Whether a row is a header: that of the table again, or another one, below which the columns mean something else. */
+function headerIn({ header, headerRow }: Table, row: Row): 'same' | 'other' | null {
+  // nearly every other row has a number
+  if (headerRow === null || row.cells.some((cell) => /\d/.test(cell))) return null;
+  const cells = row.cells.map(contentOf);
+  const named = cells.filter((cell) => cell !== '');
+  if (named.length < 2) return null;
+  if (header.every((name, at) => name === (cells[at] ?? ''))) return 'same';
+  return named.filter(isColumnName).length >= Math.max(2, named.length - 1) ? 'other' : null;
 }
 
 function readRow(forms: Forms, row: Row): Reading[] {
@@ -54,7 +76,7 @@ function readRow(forms: Forms, row: Row): Reading[] {
   const day = dayOf(forms, text, 'date');
   if (row.problem !== null) return [badRow(row.line, row.problem === 'cells' ? 'cells' : 'broken', null, row.cells[0] ?? '')];
   if (choice.outside && cellOf(row, choice.outside.column) === choice.outside.text) return [{ dropped: { what: 'outsideUnits' } }];
-  const read = readParts(forms, text, day, choice.statement ? notDone(table, row, choice.statement) : null);
+  const read = readParts(forms, text, day, notDone(table, row, choice));
   if (!isWrong(read)) return 'dropped' in read ? [read] : read.rows.map((trade) => ({ row: { line: row.line, ...trade } }));
   const column = choice.columns[read.kind];
   return [badRow(row.line, read.problem, column === null ? null : columnName(table, column), text(read.kind))];
@@ -71,11 +93,12 @@ function readParts(forms: Forms, text: TextOf, day: LocalDate | null | Wrong, fa
   if (isWrong(side)) return side;
   const appId = gameOf(choice, text('game'));
   if (appId === null) return { dropped: { what: 'otherGames' } };
-  const name = composeName({ name: text('name'), exterior: text('exterior'), phase: text('phase'), stattrak: text('stattrak') });
-  const pieces = piecesOf(forms, text('quantity'));
+  const named = choice.columns.quantity === null ? piecesInName(text('name'), appId) : { name: text('name'), pieces: 1 };
+  const name = composeName({ ...namePartsOf(text), name: named.name });
+  const pieces = choice.columns.quantity === null ? named : piecesOf(forms, text('quantity'), side);
   // a trade of several things at one price has no name of its own
   if (name === 'name' && choice.statement && !isWrong(pieces) && pieces.pieces > 1) return wrong('trade', 'name');
-  if (name === 'name' || name === 'exterior') return wrong(name, name);
+  if (typeof name === 'string') return wrong(name, name);
   if (name.text.length > NAME_LENGTH) return wrong('name', 'name');
   if (isWrong(pieces)) return pieces;
   const category = plain(text('category'), CATEGORY_LENGTH);
@@ -87,7 +110,7 @@ function readParts(forms: Forms, text: TextOf, day: LocalDate | null | Wrong, fa
   const quantity = pieces.pieces;
   const thing = { appId, name: name.text, category, quantity, float: quantity === 1 ? float : null };
   const id = text('id') === '' ? null : `${choice.idSource}:${text('id')}`;
-  const trades = tradesOf(choice.columns, text);
+  const trades = tradesOf(choice.columns, text, side === 'sell');
   const rows: Omit<FileRow, 'line'>[] = [];
   for (const trade of trades) {
     const isSale = trade.kind === 'stated' ? side === 'sell' : trade.kind === 'sold';
@@ -101,6 +124,11 @@ function readParts(forms: Forms, text: TextOf, day: LocalDate | null | Wrong, fa
   }
   return { rows };
 }
+
+const namePartsOf = (text: TextOf): NameParts => ({
+  ...{ name: text('name'), weapon: text('weapon'), exterior: text('exterior'), phase: text('phase') },
+  ...{ stattrak: text('stattrak'), souvenir: text('souvenir') },
+});
 
 type Trade = TradeOfRow & { side: 'buy' | 'sell'; quantity: number; hasFee: boolean; day: LocalDate | null | Wrong };
 
@@ -137,9 +165,20 @@ function gameOf({ appId }: ColumnChoice, text: string): AppId | null {
   return text === '' ? appId : findGame(text);
 }
 
-function piecesOf({ choice, decimals }: Forms, text: string): { pieces: number } | Wrong {
-  if (choice.columns.quantity === null || text === '') return { pieces: 1 };
+/** Pieces that a name states: `5x Glove Case`, `Glove Case x5`. `Zeus x27` is a weapon. */
+const COUNTED = /^(?:(?<before>\d{1,4}) ?[x×] (?<first>.+)|(?<last>.+) [x×] ?(?<after>\d{1,4}))$/i;
+
+function piecesInName(name: string, appId: AppId): { name: string; pieces: number } {
+  const { before, after, first, last = '' } = COUNTED.exec(name)?.groups ?? {};
+  const pieces = Number(before ?? after ?? 0);
+  return appId !== APP_IDS.cs2 || pieces < 1 || /zeus$/i.test(last) ? { name, pieces: 1 } : { name: first ?? last, pieces };
+}
+
+function piecesOf({ choice, decimals }: Forms, text: string, side: Side): { pieces: number } | Wrong {
+  if (text === '') return { pieces: 1 };
   const read = readQuantity(text, decimals);
+  // beside a word for a purchase, a minus contradicts it
+  if (read?.isNegative && side === 'buy' && choice.columns.side !== null) return wrong('quantity', 'quantity');
   if (!read || read.pieces < 1 || read.pieces > MAX_INVESTMENT_QUANTITY) return wrong('quantity', 'quantity');
   return { pieces: read.pieces };
 }
@@ -155,10 +194,16 @@ function dayOf({ choice: { columns }, order, timezone, years }: Forms, text: Tex
   return resolveDay(written, order, timezone, year) ?? wrong('date', kind);
 }
 
+/** `https://skinport.com/`, `skinport.com` */
+const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?|\.(?:com|io|tm|net|cn)(?:\/.*)?$/gi;
+/** `Steam Community Market` */
+const MARKET_WORDS = /(?: community)? market(?:place)?$/i;
+
 function marketOf({ market }: ColumnChoice, text: string): string | null | Wrong {
   if (text === '') return market;
-  const found = findMarket(text) ?? findMarket(text.replace(/[^a-z0-9]/gi, ''));
-  return found?.slug ?? wrong('market', 'market');
+  const short = text.replace(ADDRESS, '').replace(MARKET_WORDS, '');
+  const found = [text, short].flatMap((name) => [name, name.replace(/[^a-z0-9]/gi, '')]).map((name) => findMarket(name));
+  return found.find((one) => one !== null)?.slug ?? wrong('market', 'market');
 }
 
 /** Null when the text is too long or cannot be shown. */

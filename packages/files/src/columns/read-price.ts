@@ -1,8 +1,8 @@
 import type { NativeAmount } from '@lootfolio/domain/money';
 import type { RowPrice } from '../row.ts';
 import { addUp, eachOf, isMissing, readAmount, withoutShare, type Amount } from '../values/amounts.ts';
-import { isDollar, readCurrency, type CurrencyCode, type CurrencyReading } from '../values/currencies.ts';
-import { isWrong, wrong, type Forms, type Wrong } from './forms.ts';
+import { isDollar, readCurrency, settleCurrency, type CurrencyCode, type CurrencyReading } from '../values/currencies.ts';
+import { isWrong, wrong, type Forms, type HeadKind, type Wrong } from './forms.ts';
 import type { TextOf } from './text-of.ts';
 
 /** `in`: the column of the price. `hasFee`: the fee of its row is that of this trade. */
@@ -11,13 +11,20 @@ type Trade = { side: 'buy' | 'sell'; pieces: number; in: 'price' | 'soldPrice'; 
 /** The price of one piece: what was paid for it with all fees, or what was received for it after fees. */
 export function priceOf(forms: Forms, text: TextOf, { side, pieces, in: column, hasFee }: Trade): RowPrice | Wrong {
   const { choice, answers, decimals } = forms;
-  const isReceived = side === 'sell' && choice.statement !== undefined && choice.statement.received !== null;
-  const cell = text(isReceived ? 'received' : column);
+  // a statement states what was received of each sale; in a sheet, the price less the fee says it where that is missing
+  const isReceived =
+    side === 'sell' && choice.columns.received !== null && !(choice.statement === undefined && isMissing(text('received')));
+  const kind = isReceived ? 'received' : column;
+  const cell = text(kind);
   const amount = readAmount(cell, decimals);
-  if (amount === 'missing')
-    return answers.noPrice === 'zero' ? { units: 0, scale: 0, currency: choice.currency } : wrong('no-price', column);
-  if (typeof amount === 'string') return wrong(amount, column);
-  const currency = currencyOf(forms, text, { in: column, text: cell, currency: amount.currency });
+  if (amount === 'missing') return answers.noPrice === 'zero' ? { units: 0, scale: 0, currency: choice.currency } : wrong('no-price', kind);
+  if (typeof amount === 'string') return wrong(amount, kind);
+  const currency = currencyOf(forms, text, {
+    in: kind,
+    text: cell,
+    currency: amount.currency,
+    head: forms.heads[kind] ?? forms.heads[column],
+  });
   if (isWrong(currency)) return currency;
   const scale = decimalsOf(forms, currency.code);
   if (scale === null) return wrong('currency', 'currency');
@@ -65,20 +72,20 @@ function isIn({ currency }: Amount, { heads, answers }: Forms, of: CurrencyCode)
 
 /** The currency of a price: that of its cell, else of a column of its own, else of the head of its column, else the user's choice. */
 function currencyOf(
-  { choice, answers, heads }: Forms,
+  { choice, answers }: Forms,
   text: TextOf,
-  cell: { in: 'price' | 'soldPrice'; text: string; currency: CurrencyReading },
+  cell: { in: HeadKind; text: string; currency: CurrencyReading; head: CurrencyReading },
 ): { code: CurrencyCode } | Wrong {
   const stated = text('currency');
   const own = readCurrency(stated);
   if (stated !== '' && own === null) return wrong('currency', 'currency');
-  const around = own ?? heads[cell.in];
+  const around = own ?? cell.head;
   const kind = own === null ? cell.in : 'currency';
   if (isPlainDollar(cell) && around !== null) {
     // a plain `$` beside another currency is that one's, if its amounts are written so
     return 'code' in around && isDollar(around.code) ? { code: around.code } : wrong('currency', kind);
   }
-  const named = cell.currency ?? around;
+  const named = settleCurrency(cell.currency, around);
   if (named === null) return { code: choice.currency };
   if ('code' in named) return { code: named.code };
   const code = answers.signs[named.shared];

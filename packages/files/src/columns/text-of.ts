@@ -4,12 +4,10 @@ import type { ColumnChoice } from './choice.ts';
 import type { ColumnKind } from './column-names.ts';
 
 /** The text of a row in the column of a kind; `''` where the file has no such column. */
-export type TextOf = (kind: ColumnKind | 'received') => string;
+export type TextOf = (kind: ColumnKind) => string;
 
 /** Reads a row by the kinds of its columns. */
 export const textOf =
-  (row: Row, { columns, statement }: ColumnChoice): TextOf =>
-  (kind) => {
-    const column = kind === 'received' ? (statement?.received ?? null) : columns[kind];
-    return column === null ? '' : cellOf(row, column);
-  };
+  (row: Row, { columns }: Pick<ColumnChoice, 'columns'>): TextOf =>
+  (kind) =>
+    columns[kind] === null ? '' : cellOf(row, columns[kind]);

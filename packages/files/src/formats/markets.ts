@@ -40,10 +40,10 @@ const buff: TableFormat = {
   marks: ['id', 'goodsid', 'price', 'state', 'createdat', 'goodsinfosmarkethashname'],
   columns: {
     ...{ name: 'goodsinfosmarkethashname', price: 'price', date: 'createdat', side: 'state', game: 'appid', id: 'id' },
-    ...{ float: 'assetinfopaintwear' },
+    ...{ float: 'assetinfopaintwear', received: 'income' },
   },
   choice: { market: 'buff', idSource: 'buff', currency: 'CNY' },
-  statement: { done: { state: ['success'] }, received: 'income' },
+  statement: { done: { state: ['success'] } },
 };
 
 /**
@@ -53,9 +53,9 @@ const buff: TableFormat = {
 const waxpeer: TableFormat = {
   id: 'waxpeer',
   marks: ['id', 'itemid', 'giveamount', 'price', 'name', 'status', 'action'],
-  columns: { name: 'name', price: 'price', date: 'created', side: 'action', game: 'game', id: 'id' },
+  columns: { name: 'name', price: 'price', date: 'created', side: 'action', game: 'game', id: 'id', received: 'giveamount' },
   choice: { market: 'waxpeer', idSource: 'waxpeer' },
-  statement: { done: { status: ['5'] }, received: 'giveamount', decimals: { USD: 3 } },
+  statement: { done: { status: ['5'] }, decimals: { USD: 3 } },
 };
 
 /**
@@ -71,6 +71,7 @@ const marketcsgo: TableFormat = {
       name: 'markethashname',
       phase: 'phase',
       price: 'paid',
+      received: 'received',
       currency: 'currency',
       date: 'time',
       side: 'event',
@@ -80,7 +81,7 @@ const marketcsgo: TableFormat = {
   },
   choice: { market: 'marketcsgo', idSource: 'marketcsgo' },
   answers: { sides: { checkin: 'other', checkout: 'other' } },
-  statement: { done: { stage: ['2'] }, received: 'received', decimals: { RUB: 2, USD: 3, EUR: 3 } },
+  statement: { done: { stage: ['2'] }, decimals: { RUB: 2, USD: 3, EUR: 3 } },
 };
 
 /** Histories of trades of markets. */

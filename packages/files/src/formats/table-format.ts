@@ -27,7 +27,6 @@ export type TableFormat = {
 /** The rules of a market's statement (`Statement`). `done`: in each column the texts of trades that took place, in lower case. */
 export type StatementFormat = {
   done: Readonly<Record<string, readonly string[]>>;
-  received?: string;
   decimals?: Partial<Readonly<Record<CurrencyCode, number>>>;
   asksFee?: true;
 };
@@ -73,12 +72,12 @@ export function choiceOf(table: Table, format: TableFormat, guessed: ColumnChoic
   };
 }
 
-function statementOf({ done, received, decimals, asksFee }: StatementFormat, at: ReturnType<typeof columnFinder>): Statement {
+function statementOf({ done, decimals, asksFee }: StatementFormat, at: ReturnType<typeof columnFinder>): Statement {
   const columns = Object.entries(done).flatMap(([name, texts]) => {
     const column = at(name);
     return column === null ? [] : [{ column, texts }];
   });
-  return { done: columns, received: at(received), decimals: decimals ?? null, asksFee: asksFee ?? false };
+  return { done: columns, decimals: decimals ?? null, asksFee: asksFee ?? false };
 }
 
 /** A table whose cells stand in their columns. */

@@ -28,6 +28,8 @@ type Wrong = { problem: 'cells' | 'name' | 'quantity' | 'unit'; column: StorageC
 
 /** The maximum number of things in one row. A storage unit holds 1,000, and several may have the same name. */
 const MAX_QUANTITY = 100_000;
+/** The file writes these within the name. */
+const NO_PARTS = { weapon: '', phase: '', stattrak: '', souvenir: '' } as const;
 /** More than a thing has, including empty places. */
 const MAX_STICKERS = 50;
 
@@ -39,9 +41,9 @@ const MAX_STICKERS = 50;
 export function readStoredItem(text: (column: StorageColumn) => string, isShort: boolean): Omit<StoredItem, 'row'> | Wrong {
   const quantity = quantityOf(text('quantity') || (isShort ? '' : '1'));
   if (isShort && quantity === null) return { problem: 'cells', column: null };
-  const name = composeName({ name: text('name'), exterior: text('exterior'), phase: '', stattrak: '' });
+  const name = composeName({ ...NO_PARTS, name: text('name'), exterior: text('exterior') });
   if (name === 'exterior') return { problem: 'name', column: name };
-  if (name === 'name' || name.text.length > NAME_LENGTH) return { problem: 'name', column: 'name' };
+  if (typeof name === 'string' || name.text.length > NAME_LENGTH) return { problem: 'name', column: 'name' };
   if (quantity === null) return { problem: 'quantity', column: 'quantity' };
   const unit = text('unit');
   const isInUnit = unit !== OUTSIDE_UNITS && unit !== '';

@@ -1,6 +1,7 @@
 import { readWritten } from '../values/amounts.ts';
 import { readWrittenDay } from '../values/days.ts';
 import { isColumnName } from '../columns/column-names.ts';
+import { contentOf } from './content.ts';
 
 const MAX_NAME = 80;
 /** The number of rows below a header in which a column must hold data. */
@@ -14,7 +15,7 @@ const isName = ({ text, data }: Cell): boolean => text.length <= MAX_NAME && /\p
 type Cell = { text: string; data: boolean };
 
 const lookAt = (cell: string): Cell => {
-  const text = cell.trim();
+  const text = contentOf(cell);
   return { text, data: isData(text) };
 };
 

@@ -20,6 +20,21 @@ describe('rows of objects', () => {
     );
   });
 
+  it('of lists of purchases and sales say which they are', () => {
+    const [buys, sells] = [[{ a: 1 }], [{ a: 2, side: 'own' }, { a: 3 }]];
+    const rows = [
+      ['a', 'side'],
+      ['1', 'buy'],
+      ['2', 'own'],
+      ['3', 'sell'],
+    ];
+    expect([{ purchases: buys, sales: sells }, { data: { buys, sold: sells } }].map(cellsOf)).toEqual([rows, rows]);
+    expect(cellsOf({ sales: buys })).toEqual([
+      ['a', 'side'],
+      ['1', 'sell'],
+    ]);
+  });
+
   it('of several answers follow each other, and have the columns of all', () => {
     expect(cellsOf([{ data: [{ a: 1 }] }, { data: [] }, { data: [{ b: 2 }, { a: 3 }] }])).toEqual([
       ['a', 'b'],

@@ -8,7 +8,28 @@ const MAX_COLUMNS = 500;
 const MAX_DEPTH = 3;
 
 /** Names under which programs and markets write their rows: `{"activities": […]}`, `{"data": {"trades": […]}}`. */
-const LISTS = ['activities', 'listings', 'trades', 'sales', 'purchases', 'history', 'orders', 'items', 'data', 'rows'];
+const LISTS = [
+  ...[
+    'activities',
+    'listings',
+    'trades',
+    'history',
+    'orders',
+    'transactions',
+    'items',
+    'investments',
+    'portfolio',
+    'holdings',
+    'data',
+    'rows',
+  ],
+  ...['records', 'result', 'results'],
+];
+
+/** Names of lists that say what their rows are. Rows of several such lists are read one after another. */
+const LISTS_OF_SIDES: Readonly<Record<string, 'buy' | 'sell'>> = {
+  ...{ purchases: 'buy', buys: 'buy', bought: 'buy', sales: 'sell', sells: 'sell', sold: 'sell' },
+};
 
 /**
  * Details that an answer keeps beside its rows. The field of a row names an entry of `list`: by its key, or by its field `by`. The column
@@ -19,8 +40,8 @@ const DETAILS: readonly { field: string; list: string; by: string | null; take: 
   { field: 'symbol', list: 'assetProfiles', by: 'symbol', take: 'name' },
 ];
 
-/** A list of rows, and for each of `DETAILS` what the fields of rows name. */
-type Part = { rows: readonly Fields[]; details: readonly ReadonlyMap<string, string>[] };
+/** A list of rows, for each of `DETAILS` what the fields of rows name, and the side that the name of the list says. */
+type Part = { rows: readonly Fields[]; details: readonly ReadonlyMap<string, string>[]; side: 'buy' | 'sell' | null };
 
 /**
  * Reads a list of JSON objects as rows, also one of several answers of a market. Fields of objects within them are columns with the names of
@@ -53,20 +74,24 @@ const isAnswer = (json: unknown): json is Fields =>
 
 /** The parts of a content with one list, or of a list of such contents. Null for other contents. */
 function partsOf(json: unknown): Part[] | null {
-  const single = partOf(json, null);
-  if (!Array.isArray(json) || json.length === 0) return single && [single];
-  const pages = json.map((one) => (isAnswer(one) ? partOf(one, null) : null));
-  return pages.every((page) => page !== null) ? pages : single && [single];
+  const single = partsIn(json, null);
+  if (!Array.isArray(json) || json.length === 0) return single;
+  const pages = json.map((one) => (isAnswer(one) ? partsIn(one, null) : null));
+  return pages.every((page) => page !== null) ? pages.flat() : single;
 }
 
-function partOf(json: unknown, holder: Fields | null): Part | null {
-  if (Array.isArray(json)) return json.every(isFields) ? { rows: json, details: detailsIn(holder) } : null;
+function partsIn(json: unknown, holder: Fields | null): Part[] | null {
+  if (Array.isArray(json)) return json.every(isFields) ? [{ rows: json, details: detailsIn(holder), side: null }] : null;
   if (!isFields(json)) return null;
   for (const name of LISTS) {
-    const found = Object.hasOwn(json, name) ? partOf(json[name], json) : null;
+    const found = Object.hasOwn(json, name) ? partsIn(json[name], json) : null;
     if (found) return found;
   }
-  return null;
+  const sided = Object.entries(LISTS_OF_SIDES).flatMap(([name, side]) => {
+    const found = Object.hasOwn(json, name) && Array.isArray(json[name]) ? partsIn(json[name], json) : null;
+    return found ? found.map((part) => ({ ...part, side })) : [];
+  });
+  return sided.length > 0 ? sided : null;
 }
 
 type Cell = readonly [name: string, text: string];
@@ -82,8 +107,9 @@ const detailsIn = (holder: Fields | null): Part['details'] =>
     return new Map(named.map(([name, entry]) => [textOf(name), isFields(entry) ? textOf(entry[take]) : '']));
   });
 
-function* cellsOf(row: Fields, { details }: Part): Generator<Cell, void> {
+function* cellsOf(row: Fields, { details, side }: Part): Generator<Cell, void> {
   yield* fieldsOf(row, '', 1);
+  if (side !== null && !Object.hasOwn(row, 'side')) yield ['side', side];
   for (const [at, { field, list, take }] of DETAILS.entries()) {
     const name = textOf(row[field]);
     if (name !== '' && details[at]!.size > 0) yield [`${list}.${take}`, details[at]!.get(name) || name];

@@ -1,5 +1,6 @@
 import { dialectOf } from '../csv/dialect.ts';
 import { rowsOf, type Row } from '../csv/rows.ts';
+import { contentOf } from './content.ts';
 import { findHeader } from './find-header.ts';
 
 /** Rows of a file from its first one on. Null is a pause. Can be called again and again: a large file is read anew, and not held in memory. */
@@ -30,7 +31,7 @@ export function openRows(source: RowSource, headerRow?: number | null): Table {
   const sample = top.slice(row === null ? 0 : row + 1, (row ?? -1) + 1 + SAMPLE);
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
   const names = row === null ? [] : (top[row]?.cells ?? []);
-  const header = Array.from({ length: Math.max(width, names.length) }, (_, at) => (names[at] ?? '').replace(/\s+/g, ' ').trim());
+  const header = Array.from({ length: Math.max(width, names.length) }, (_, at) => contentOf(names[at] ?? '').replace(/\s+/g, ' '));
   return { source, headerRow: row, header: trimEnd(header, sample), sample };
 }
 
@@ -66,4 +67,4 @@ export function* dataRows({ source, headerRow }: Table): Generator<Row | null, v
 export const columnName = ({ header }: Pick<Table, 'header'>, column: number): string => header[column] || String(column + 1);
 
 /** The cell of a column in a row; `''` where the row is shorter. */
-export const cellOf = ({ cells }: Row, column: number): string => cells[column]?.trim() ?? '';
+export const cellOf = ({ cells }: Row, column: number): string => (cells[column] === undefined ? '' : contentOf(cells[column]));

@@ -4,7 +4,9 @@ import { isWeekday, monthOf } from './month-names.ts';
 import { splitTime, type TimeOfDay } from './times.ts';
 
 /** The order of day and month in days that are written with numbers alone, with the year at the end or at the beginning. */
-export type DayOrder = { yearLast: 'dmy' | 'mdy' | null; yearFirst: 'ymd' | 'ydm' };
+export type DayOrder = { yearLast: ShortOrder | null; yearFirst: 'ymd' | 'ydm' };
+/** The order of the parts of a day whose year does not stand first, or has only two digits: `21-11-15` can be of 2021. */
+export type ShortOrder = 'dmy' | 'mdy' | 'ymd';
 
 /**
  * A day as it is written. `moment`: milliseconds since 1970. `named`: the month is certain; `year` is null where a page leaves it out.
@@ -13,7 +15,16 @@ export type DayOrder = { yearLast: 'dmy' | 'mdy' | null; yearFirst: 'ymd' | 'ydm
 export type WrittenDay =
   | { form: 'moment'; ms: number }
   | { form: 'named'; year: number | null; month: number; day: number; time: TimeOfDay | null }
-  | { form: 'numbers'; style: 'year-first' | 'dotted' | 'year-last'; year: number; first: number; second: number; time: TimeOfDay | null };
+  | {
+      form: 'numbers';
+      style: 'year-first' | 'dotted' | 'year-last';
+      /** `third`: the year with its two digits; null for a whole year. */
+      third: number | null;
+      year: number;
+      first: number;
+      second: number;
+      time: TimeOfDay | null;
+    };
 
 const UNIX = /^(\d{10})(?:[.,]\d{1,9})?$/;
 const UNIX_MS = /^\d{13}$/;
@@ -28,11 +39,20 @@ const EASTERN = /^(?:(\d{4})[年년]\s?)?(\d{1,2})[月월]\s?(\d{1,2})[日일]?[
 /** `14. 3.`, as Czech, Finnish and Bulgarian pages write days without a year. */
 const DAY_AND_MONTH = /^(\d{1,2})\.\s?(\d{1,2})\.?$/;
 
+/** The name of a zone behind its hours, as browsers write it: `GMT+0300 (GMT+03:00)`. */
+const ZONE_NAME = /((?:GMT|UTC)[+-]\d{2}:?\d{2}) \([^()]*\)$/;
+/** `2021/11/21(日) 12:00` */
+const WEEKDAY = /(?<=\d) ?[(（]\p{L}{1,3}\.?[)）] ?/u;
+
 const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
 /** Reads a day in one of the usual forms, also with a time and with the name of a weekday. Null for everything else. */
 export function readWrittenDay(text: string): WrittenDay | null {
-  const plain = text.replace(/[\s\u200e\u200f]+/g, ' ').trim();
+  const plain = text
+    .replace(/[\s\u200e\u200f]+/g, ' ')
+    .trim()
+    .replace(ZONE_NAME, '$1')
+    .replace(WEEKDAY, ' ');
   const seconds = UNIX.exec(plain)?.[1];
   if (seconds !== undefined) return { form: 'moment', ms: Number(seconds) * 1000 };
   if (UNIX_MS.test(plain)) return { form: 'moment', ms: Number(plain) };
@@ -51,11 +71,20 @@ function readDate(text: string, time: TimeOfDay | null): WrittenDay | null {
   if (compact) return { form: 'named', year: Number(compact[1]), month: Number(compact[2]), day: Number(compact[3]), time };
   const first = YEAR_FIRST.exec(text);
   if (first)
-    return { form: 'numbers', style: 'year-first', year: Number(first[1]), first: Number(first[3]), second: Number(first[4]), time };
+    return {
+      form: 'numbers',
+      style: 'year-first',
+      third: null,
+      year: Number(first[1]),
+      first: Number(first[3]),
+      second: Number(first[4]),
+      time,
+    };
   const last = YEAR_LAST.exec(text);
   if (last) {
     const style = last[2] === '.' ? 'dotted' : 'year-last';
-    return { form: 'numbers', style, year: fullYear(last[4]!), first: Number(last[1]), second: Number(last[3]), time };
+    const third = last[4]!.length === 2 ? Number(last[4]) : null;
+    return { form: 'numbers', style, third, year: fullYear(last[4]!), first: Number(last[1]), second: Number(last[3]), time };
   }
   const eastern = EASTERN.exec(text);
   if (eastern) {
@@ -106,6 +135,21 @@ export function orderProvenBy(day: WrittenDay | null): 'dmy' | 'mdy' | 'ymd' | '
   return first <= 12 && second <= 12 && style === 'year-last' ? 'open' : null;
 }
 
+/** The years of two digits in which items were traded. */
+const couldBeYear = (number: number): boolean => number >= 13 && number <= 40;
+
+/**
+ * Whether a day can begin with a year of two digits: `only` when it would be no day of trades otherwise, `also` when it can be read in both ways, and
+ * `never`. Null for days of other forms, and for those that are the same day either way.
+ */
+export function beginsWithYear(day: WrittenDay | null): 'only' | 'also' | 'never' | null {
+  if (day?.form !== 'numbers' || day.third === null || day.first === day.third) return null;
+  if (!couldBeYear(day.first) || day.second > 12 || day.third < 1 || day.third > 31) return 'never';
+  if (!couldBeYear(day.third) || day.first > 31) return 'only';
+  // days with full stops begin with the day, unless that makes no day
+  return day.style === 'dotted' ? null : 'also';
+}
+
 /** Null when the day does not exist or is before the first possible trade. */
 export function dayOf(year: number, month: number, day: number): LocalDate | null {
   const time = new Date(Date.UTC(year, month - 1, day));
@@ -143,6 +187,7 @@ function dateOf(day: Exclude<WrittenDay, { form: 'moment' }>, order: DayOrder, y
   const isMoment = day.time !== null && day.time.zone !== null;
   if (day.style === 'year-first')
     return order.yearFirst === 'ydm' && !isMoment ? dayOf(day.year, second, first) : dayOf(day.year, first, second);
+  if (order.yearLast === 'ymd') return day.third === null ? null : dayOf(2000 + first, second, day.third);
   const own = orderProvenBy(day);
   // days with full stops begin with the day in all countries; a column may still prove that its program does not
   const isDayFirst = order.yearLast === null ? own === 'dmy' || day.style === 'dotted' || first === second : order.yearLast === 'dmy';

@@ -24,6 +24,18 @@ describe('what is there already', () => {
     expect((await imported(first)).summary.rows.new).toBe(3);
   });
 
+  it('is never another item, or in one file another price, of the same order', async () => {
+    const order = [
+      trade(1, 'table:5'),
+      sentRow(2, AWP, { source_id: 'table:5' }),
+      trade(3, 'table:5', { units: 701 }),
+      trade(4, 'table:5'),
+    ];
+    expect((await imported([order[0]!, ...order.slice(2)])).summary.rows).toEqual({ ...NO_ROWS, new: 2, known: 1 });
+    const id = await filled(test, world.user, order);
+    expect([(await checked(id)).summary.rows, await placesIn(id, 'new')]).toEqual([{ ...NO_ROWS, new: 1, known: 3 }, [1]]);
+  });
+
   it('is decided by content where a file has no ids, as often as it is there, and its user can let it in', async () => {
     await test.send('POST /investments', { as: world.user, body: { ...bought(test, CASE), quantity: 2, buyPrice: 7000 } });
     const rows = [trade(2, null), trade(3, null), trade(4, null), trade(5, null, { units: 701 })];

@@ -59,15 +59,19 @@ const setState = (state: ImportRowState) => sql`update import_rows r set state =
 export const forgetKnown = (tx: Tx, draftId: number): Promise<unknown> =>
   sql`${setState('new')} where draft_id = ${draftId} and state in ('known', 'alike')`.execute(tx);
 
-/** Marks rows whose id was imported before, that a market reported itself, or that stands twice in these files. */
+/**
+ * Marks rows whose id was imported before, that a market reported itself, or that stands twice in these files. An order of several items gives each
+ * of its rows the same id: another item, or in one file another price, is another trade.
+ */
 export async function markKnown(tx: Tx, draftId: number, userId: number): Promise<void> {
   await sql`with first as (
-      select source_id, min(place) as place from import_rows where draft_id = ${draftId} and source_id is not null group by source_id)
+      select distinct on (source_id, item_id, side) source_id, item_id, side, place, file, price, quantity from import_rows
+      where draft_id = ${draftId} and source_id is not null and state = 'new' order by source_id, item_id, side, place)
     ${setState('known')} from first f
-    where r.draft_id = ${draftId} and r.state = 'new' and r.source_id = f.source_id and (
-      r.place > f.place
-      or r.source_id in (select source_id from lots where user_id = ${userId} and source_id is not null)
-      or r.source_id in (select source_id from sales where user_id = ${userId} and source_id is not null)
+    where r.draft_id = ${draftId} and r.state = 'new' and r.source_id = f.source_id and r.item_id = f.item_id and r.side = f.side and (
+      (r.place > f.place and (r.file <> f.file or (r.price = f.price and r.quantity = f.quantity)))
+      or (r.source_id, r.item_id) in (select source_id, item_id from lots where user_id = ${userId} and source_id is not null)
+      or (r.source_id, r.item_id) in (select source_id, item_id from sales where user_id = ${userId} and source_id is not null)
       or (r.side = 'sell' and r.source_id in (
         select market || ':' || external_id from sales where user_id = ${userId} and origin = 'market' and external_id is not null)))`.execute(
     tx,

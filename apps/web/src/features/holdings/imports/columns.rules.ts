@@ -7,6 +7,7 @@ import { groupOf, isAsked, isReadable } from './file.rules.ts';
 /** The label of each choice of a column, and what it means that a file has none. */
 export const COLUMN_TEXTS: Readonly<Record<ColumnKind, readonly [label: PlainKey, without: PlainKey]>> = {
   name: ['imports.columnName', 'imports.choose'],
+  weapon: ['imports.columnWeapon', 'imports.withoutInName'],
   side: ['imports.columnSide', 'imports.withoutSide'],
   quantity: ['imports.columnQuantity', 'imports.withoutQuantity'],
   price: ['imports.columnPrice', 'imports.without'],
@@ -17,7 +18,10 @@ export const COLUMN_TEXTS: Readonly<Record<ColumnKind, readonly [label: PlainKey
   exterior: ['imports.columnExterior', 'imports.withoutInName'],
   phase: ['imports.columnPhase', 'imports.withoutInName'],
   stattrak: ['imports.columnStattrak', 'imports.withoutInName'],
+  souvenir: ['imports.columnSouvenir', 'imports.withoutInName'],
   fee: ['imports.columnFee', 'imports.withoutFee'],
+  received: ['imports.columnReceived', 'imports.withoutReceived'],
+  status: ['imports.columnStatus', 'imports.withoutStatus'],
   time: ['imports.columnTime', 'imports.without'],
   market: ['imports.columnMarket', 'imports.withoutMarket'],
   game: ['imports.columnGame', 'imports.withoutGame'],
@@ -26,6 +30,10 @@ export const COLUMN_TEXTS: Readonly<Record<ColumnKind, readonly [label: PlainKey
   note: ['imports.columnNote', 'imports.without'],
   id: ['imports.columnId', 'imports.without'],
 };
+
+/** What it means that a file has no column of a kind. Columns of sales tell what was sold, too. */
+export const withoutText = (kind: ColumnKind, { columns }: ColumnChoice): PlainKey =>
+  kind === 'side' && (columns.soldPrice !== null || columns.soldDate !== null) ? 'imports.withoutSideSales' : COLUMN_TEXTS[kind][1];
 
 const KINDS = Object.keys(COLUMN_TEXTS) as ColumnKind[];
 /** The columns that are always shown. */
@@ -37,19 +45,11 @@ export function shownKinds({ choice: guessed }: OpenedTable): { first: ColumnKin
   return { first: KINDS.filter(isFirst), more: KINDS.filter((kind) => !isFirst(kind)) };
 }
 
-const NO_SIDES = { side: null };
-const NO_SALES = { soldPrice: null, soldDate: null };
-
-/**
- * A choice with another column of a kind. A column that is chosen is not ignored any more. A file says by a word which of both a row is, or it
- * has columns for the sale of what a row bought: not both.
- */
+/** A choice with another column of a kind. A column that is chosen is not ignored any more. */
 export const withColumn = (choice: ColumnChoice, kind: ColumnKind, column: number | null): ColumnChoice => ({
   ...choice,
   columns: {
     ...choice.columns,
-    ...(column !== null && kind === 'side' && NO_SALES),
-    ...(column !== null && (kind === 'soldPrice' || kind === 'soldDate') && NO_SIDES),
     [kind]: column,
   },
   ignored: choice.ignored.filter((one) => one !== column),

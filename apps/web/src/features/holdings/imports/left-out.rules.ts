@@ -11,6 +11,9 @@ const PROBLEMS: Readonly<Record<RowProblem, PlainKey>> = {
   cells: 'imports.reasonCells',
   name: 'imports.reasonName',
   exterior: 'imports.reasonExterior',
+  phase: 'imports.reasonPhase',
+  stattrak: 'imports.reasonStattrak',
+  souvenir: 'imports.reasonSouvenir',
   category: 'imports.reasonCategory',
   quantity: 'imports.reasonQuantity',
   price: 'imports.reasonPrice',
@@ -27,6 +30,7 @@ const PROBLEMS: Readonly<Record<RowProblem, PlainKey>> = {
   'no-day': 'imports.reasonNoDay',
   early: 'imports.reasonEarly',
   negative: 'imports.reasonNegative',
+  header: 'imports.reasonHeader',
   trade: 'imports.reasonTrade',
   reversed: 'imports.reasonReversed',
 };

@@ -2,7 +2,7 @@ import type { Answers, ColumnChoice } from '@lootfolio/files/columns/choice';
 import type { Question } from '@lootfolio/files/columns/questions';
 import { readAmount } from '@lootfolio/files/values/amounts';
 import { CURRENCY_CODES, SHARED_SIGNS } from '@lootfolio/files/values/currencies';
-import { readWrittenDay, resolveDay } from '@lootfolio/files/values/days';
+import { readWrittenDay, resolveDay, type ShortOrder } from '@lootfolio/files/values/days';
 import { t } from '../../../i18n/i18n.ts';
 import { calendarDate, nativeAmount, percent } from '../../../lib/format.ts';
 import type { ChosenFile, ReadableFile } from './chosen-file.ts';
@@ -65,11 +65,11 @@ function priceWith(text: string, sign: '.' | ',', { currency, inCents }: ColumnC
   return nativeAmount({ units: amount.units, scale: amount.scale + (inCents ? 2 : 0) }, code);
 }
 
-/** A day that can be read in two ways, read in this order. */
-function dayWith(text: string, yearLast: 'dmy' | 'mdy'): string {
+/** A day that can be read in several ways, read in this order. Null for an order in which it is no day. */
+function dayWith(text: string, yearLast: ShortOrder): string | null {
   const written = readWrittenDay(text);
   const day = written && resolveDay(written, { yearLast, yearFirst: 'ymd' }, timezone());
-  return day ? calendarDate(day) : text;
+  return day ? calendarDate(day) : null;
 }
 
 type Common = Pick<ShownQuestion, 'key'>;
@@ -130,7 +130,10 @@ export function showQuestion(question: Question, choice: ColumnChoice | null, an
       return {
         ...common,
         label: t('imports.askDayOrder', { value: question.example.text }),
-        options: (['dmy', 'mdy'] as const).map((order) => ({ value: order, label: dayWith(question.example.text, order) })),
+        options: (['dmy', 'mdy', 'ymd'] as const).flatMap((value) => {
+          const label = dayWith(question.example.text, value);
+          return label === null ? [] : [{ value, label }];
+        }),
         value: answers.dayOrder ?? '',
         answer: (before, value) => ({ ...before, dayOrder: pick(value) }),
       };

@@ -55,7 +55,7 @@ function isChoice(value: unknown, { choice, columns }: OpenedTable): value is Co
 
 const ANSWERS: Readonly<Record<Exclude<keyof Answers, 'sides' | 'signs' | 'saleFee'>, readonly unknown[]>> = {
   decimals: [null, '.', ','],
-  dayOrder: [null, 'dmy', 'mdy'],
+  dayOrder: [null, 'dmy', 'mdy', 'ymd'],
   noPrice: [null, 'zero', 'left-out'],
   noDay: [null, 'today', 'left-out'],
   negative: [null, 'buy', 'sell', 'left-out'],

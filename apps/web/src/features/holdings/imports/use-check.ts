@@ -8,7 +8,9 @@ import { checkDraft, runDraft, useDraft, type Draft } from './imports.queries.ts
 
 function tellImported({ summary, doubles }: Draft): void {
   const { purchases = 0, sold = 0 } = summary ?? {};
-  toast('success', purchases === 0 ? t('imports.doneSales', { n: sold }) : t('imports.done', { n: purchases }));
+  const ofSales = sold > 0 ? [t('imports.doneSales', { n: sold })] : [];
+  const ofPurchases = purchases > 0 || sold === 0 ? [t('imports.done', { n: purchases })] : [];
+  toast('success', [...ofPurchases, ...ofSales].join(' '));
   tellDoubles(doubles);
   void reloadInvestments();
 }

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import type { OpenedTable } from '../chosen-file.ts';
-import { COLUMN_TEXTS, columnLabel, shownKinds, withColumn } from '../columns.rules.ts';
+import { COLUMN_TEXTS, columnLabel, shownKinds, withColumn, withoutText } from '../columns.rules.ts';
 import css from './Import.module.css';
 
 type Props = { table: OpenedTable; choice: ColumnChoice; onChange: (choice: ColumnChoice) => void };
@@ -74,14 +74,14 @@ export function ColumnFields(props: Props) {
 }
 
 function ColumnField({ table: { columns }, choice, onChange, kind }: Props & { kind: ColumnKind }) {
-  const [label, without] = COLUMN_TEXTS[kind];
+  const [label] = COLUMN_TEXTS[kind];
   const chosen = choice.columns[kind];
   return (
     <div>
       <SelectField
         label={t(label)}
         options={[
-          { value: '', label: t(without) },
+          { value: '', label: t(withoutText(kind, choice)) },
           ...columns.map(({ name }, column) => ({ value: String(column), label: columnLabel(name, column) })),
         ]}
         value={chosen === null ? '' : String(chosen)}

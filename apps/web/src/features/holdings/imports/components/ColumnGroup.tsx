@@ -1,3 +1,4 @@
+import type { ShortOrder } from '@lootfolio/files/values/days';
 import { useId } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { list } from '../../../../lib/format.ts';
@@ -83,6 +84,12 @@ function Questions({ files, meaning, onChange }: Props) {
   );
 }
 
+const DAY_ORDERS = {
+  dmy: 'imports.dayOrderDmy',
+  mdy: 'imports.dayOrderMdy',
+  ymd: 'imports.dayOrderYmd',
+} as const satisfies Record<ShortOrder, string>;
+
 /** Says in which order the files prove that their days are written. A chosen order is shown by its question. */
 function DayOrder({ files }: Pick<Props, 'files'>) {
   const proven = files.flatMap(({ found }) =>
@@ -90,7 +97,5 @@ function DayOrder({ files }: Pick<Props, 'files'>) {
   );
   const orders = [...new Set(proven)];
   if (orders.length === 0) return null;
-  return (
-    <p className="muted">{orders.map((order) => (order === 'dmy' ? t('imports.dayOrderDmy') : t('imports.dayOrderMdy'))).join(' ')}</p>
-  );
+  return <p className="muted">{orders.map((order) => t(DAY_ORDERS[order])).join(' ')}</p>;
 }

@@ -135,6 +135,27 @@ describe('the columns of an unknown file', () => {
 });
 
 describe('a saved history of Steam', () => {
+  it('are asked for where only their amounts or numbers are known, and say what the columns of sales mean for the side', async () => {
+    await openAndGoOn(fileOf(`Item,Worth,Loot,Sell Price,Sell Date\n${CASE},$2,3,,\n${CASE},$2,1,$3,2026-02-01`, 'mine.csv'));
+    expect((await select('Bought or sold')).selectedOptions[0]!.textContent).toBe('As the columns of the sale say');
+    expect(await screen.findByText('The column Loot looks like a number of pieces.')).toBeTruthy();
+    await press('Use Loot as “Quantity”');
+    await waitFor(() => expect(screen.queryByText('The column Loot looks like a number of pieces.')).toBeNull());
+    expect((await select('Quantity')).value).toBe('2');
+    await choose('Day of the sale', '');
+    await choose('Price of the sale', '');
+    expect(await screen.findByText('The column Worth holds amounts. Are these the prices?')).toBeTruthy();
+  });
+
+  it('are asked in which order a year of two digits stands', async () => {
+    await openAndGoOn(fileOf(`Item,Price,Date\n${CASE},2,21-11-15`, 'mine.csv'));
+    const question = await select('Which day is 21-11-15?');
+    expect([...question.options].map(({ value }) => value)).toEqual(['', 'dmy', 'ymd']);
+    await choose('Which day is 21-11-15?', 'ymd');
+    await isOn();
+    expect(previewed()[0]).toContain('Nov 15, 2021');
+  });
+
   it('needs the year of its newest entry when its days have none', async () => {
     await openAndGoOn(fileOf(STEAM, 'history.html'));
     await screen.findByRole('heading', { name: 'Step 2 of 3: Columns' });

@@ -158,6 +158,13 @@ describe('the import', () => {
     expect(await screen.findByText(/^1 sold piece looks like a sale that a market reported\. It does not count/)).toBeTruthy();
   });
 
+  it('counts purchases and sales on its last button, and tells of both', async () => {
+    fake.summary = summaryOf({ purchases: 1, sold: 2 });
+    await openAndGoOn(fileOf(CASEMOVE, 'units.csv'));
+    await press('Import 1 item and 2 sales');
+    expect(await screen.findByText('1 items added successfully! 2 sold pieces recorded.')).toBeTruthy();
+  });
+
   it('says that it failed and why, and can be checked again [INVEST-237]', async () => {
     await openAndGoOn(fileOf(CASEMOVE, 'units.csv'));
     await screen.findByText('New purchases');

@@ -23,7 +23,9 @@ const isOffered = (draft: Draft | null | undefined): draft is Draft =>
 function finishLabel({ draft, isChanged }: Check): string {
   if (isChanged || draft?.state === 'failed') return t('imports.checkAgain');
   const { purchases = 0, sold = 0 } = draft?.summary ?? {};
-  return purchases === 0 && sold > 0 ? t('imports.finishSales', { n: sold }) : t('imports.finish', { n: purchases });
+  if (sold === 0) return t('imports.finish', { n: purchases });
+  if (purchases === 0) return t('imports.finishSales', { n: sold });
+  return t('imports.finishBoth', { n: purchases, sales: t('imports.andSales', { n: sold }) });
 }
 
 /** Imports files: their choice, the meaning of their columns, and a check of what they bring before anything is added. */

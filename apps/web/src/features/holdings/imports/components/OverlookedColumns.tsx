@@ -23,6 +23,9 @@ const LOOKS: Partial<Readonly<Record<ColumnKind, (name: string) => string>>> = {
   soldPrice: (name) => t('imports.overlookedSoldPrice', { name }),
   soldDate: (name) => t('imports.overlookedSoldDate', { name }),
   exterior: (name) => t('imports.overlookedExterior', { name }),
+  quantity: (name) => t('imports.overlookedQuantity', { name }),
+  stattrak: (name) => t('imports.overlookedVariant', { name }),
+  price: (name) => t('imports.overlookedPrice', { name }),
 };
 
 /** Columns that look as if they mattered, and that are neither used nor left out: the user decides about each. */
