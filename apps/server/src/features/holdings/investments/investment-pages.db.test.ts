@@ -67,12 +67,8 @@ describe('pages of investments', () => {
 
   it('show what is held, what was sold, or both', async () => {
     const all = (await list({ state: 'all' })).items;
-    const ids = async (state: string): Promise<unknown[]> => (await list({ state })).items.map(({ id }) => id).toSorted();
-    const those = (fits: (row: Row) => boolean): unknown[] =>
-      all
-        .filter(fits)
-        .map(({ id }) => id)
-        .toSorted();
+    const ids = async (state: string): Promise<Set<unknown>> => new Set((await list({ state })).items.map(({ id }) => id));
+    const those = (fits: (row: Row) => boolean): Set<unknown> => new Set(all.filter(fits).map(({ id }) => id));
     expect(await ids('held')).toEqual(those((row) => row['quantity']! > 0));
     expect(await ids('sold')).toEqual(those((row) => row.sold.quantity > 0));
   });
