@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { call, findItem } from './people.ts';
+import { call, csrfHeaders, findItem } from './people.ts';
 
 const CASE = 'Fracture Case';
 const RIFLE = 'AK-47 | Redline (Field-Tested)';
@@ -25,13 +25,14 @@ const TABLE = [
 const fileOf = (name: string, text: string, mimeType = 'text/csv') => ({ name, mimeType, buffer: Buffer.from(text) });
 const PICTURE = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]) };
 
-/** Undoes the imports that an earlier try left. */
+/** Undoes the imports that an earlier try left, and gives up the one that it had begun. */
 async function undoAll(page: Page): Promise<void> {
+  const { item } = (await (await page.request.get('/api/v1/imports/present')).json()) as { item: { id: number } | null };
+  if (item) await page.request.delete(`/api/v1/imports/${item.id}`, { headers: await csrfHeaders(page) });
   const { items } = (await (await page.request.get('/api/v1/investments/imports')).json()) as { items: { id: number }[] };
   for (const { id } of items) await call(page, '/investments/undo-import', { import_id: id });
 }
 
-/** Opens the dialog. An import that an earlier try left is given up. */
 async function openDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Import purchases' });

@@ -7,7 +7,7 @@ export async function returnFromSteam(page: Page, persona: string): Promise<void
   await page.waitForURL((url) => !url.pathname.startsWith('/api/') && url.pathname !== '/splash');
 }
 
-async function csrfHeaders(page: Page): Promise<Record<string, string>> {
+export async function csrfHeaders(page: Page): Promise<Record<string, string>> {
   const { token } = (await (await page.request.get('/api/v1/auth/security-check')).json()) as { token: string };
   return { 'x-csrf-token': token };
 }
