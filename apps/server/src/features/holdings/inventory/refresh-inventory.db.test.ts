@@ -93,7 +93,9 @@ describe('the own inventory is read at Steam', () => {
     expect(await list()).toMatchObject({ total: 0, updated_at: null });
     await work(started.body.operation);
     expect(await stateOf(started.body.operation)).toBe('done');
-    expect((await list()).items.map(({ name }: { name: string }) => name)).toEqual(['A Service Medal', AK_FT, CASE]);
+    // the api hears of a new item a moment after it was stored
+    const names = async (): Promise<string[]> => (await list()).items.map(({ name }: { name: string }) => name);
+    await expect.poll(names).toEqual(['A Service Medal', AK_FT, CASE]);
     const graph = (await test.send('GET /steam/graph?market=buff', { as: user })).body.data;
     expect(graph).toMatchObject([{ value: 8000 }]);
     expect((await test.send('GET /init/net-worth', { as: user })).body).toMatchObject({ net_worth: 8000, count: 3 });
