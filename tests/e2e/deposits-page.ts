@@ -48,6 +48,8 @@ export async function steamIdOf(page: Page): Promise<string> {
  * their inventory.
  */
 export async function begin(page: Page, persona: string, { link = true, appid = 730 } = {}): Promise<string> {
+  // an open screen would notice that its session ends
+  await page.goto('about:blank');
   await returnFromSteam(page, personaOf(persona));
   const { data } = (await (await page.request.get('/api/v1/payment/itempay/current')).json()) as { data: { order_number: number } | null };
   if (data) await call(page, '/payment/itempay/cancel', { order_number: data.order_number });

@@ -86,8 +86,8 @@ const sessions = new Map<string, Session>();
  */
 export async function signIn(page: Page, persona: string, { fresh = false } = {}): Promise<void> {
   const known = fresh ? undefined : sessions.get(personaOf(persona));
-  // an open screen of another persona would notice the end of its session, and forget the new one
-  if (!known) await page.goto('about:blank');
+  // an open screen of another persona would notice that it has no session for a moment, and forget the new one
+  await page.goto('about:blank');
   const session = known ?? (await newSession(page.context(), persona));
   if (!fresh) sessions.set(personaOf(persona), session);
   await page.context().setStorageState(session);
