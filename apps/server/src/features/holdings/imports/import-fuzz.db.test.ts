@@ -23,8 +23,17 @@ const row = fc.record({
   float: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
   currency: fc.constantFrom('USD', 'USD', 'EUR'),
   source_id: fc.option(fc.constantFrom('steam:1', 'steam:2', 'steam:3')),
+  of_previous: fc.boolean(),
 });
-const FIELDS = Object.keys({ ...sentRow(1, AK_FT), float: null, note: '', category: '', market: null, source_id: null });
+const FIELDS = Object.keys({
+  ...sentRow(1, AK_FT),
+  float: null,
+  note: '',
+  category: '',
+  market: null,
+  source_id: null,
+  of_previous: false,
+});
 
 /** Anything in place of a field's value: nobody has to read files with the product's own program. */
 const spoilt = fc.record({

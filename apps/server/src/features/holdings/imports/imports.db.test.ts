@@ -12,7 +12,7 @@ import { importJob } from './imports.jobs.ts';
 import { removeOldDrafts } from './imports.store.ts';
 
 const test = testApi();
-const { world, call, view, rowsIn, placesIn, lots, sales, work, checked, added } = importWorld(test);
+const { world, call, view, rowsIn, placesIn, lots, sales, work, checked, added, imported } = importWorld(test);
 
 describe('an import of files', () => {
   it('is sent in parts, checked before anything is added, added whole, and undone whole', async () => {
@@ -57,6 +57,37 @@ describe('an import of files', () => {
     const undone = await test.send('POST /investments/undo-import', { as: world.user, body: { import_id: done.import_id } });
     expect(undone.body).toEqual({ success: true, investments: 2, sales: 3 });
     expect([(await lots()).total, (await sales()).total]).toEqual([0, 0]);
+  });
+
+  it('lets a sale take the purchase before it only if this can be: the same item, enough pieces, bought by then', async () => {
+    const sell = { side: 'sell', of_previous: true, day: '2026-11-10' };
+    const { item } = await imported([
+      sentRow(1, AK_FT, { quantity: 2, units: 100, day: '2026-10-01' }),
+      sentRow(2, CASE, { units: 200 }),
+      sentRow(3, AK_FT, { ...sell, units: 300 }),
+      sentRow(4, AK_FT, { units: 400, day: '2026-11-05' }),
+      sentRow(5, AK_FT, { ...sell, quantity: 2, units: 500 }),
+      sentRow(6, AK_FT, { units: 600, day: '2026-11-20' }),
+      sentRow(7, AK_FT, { ...sell, units: 700 }),
+      sentRow(8, AK_FT, { ...sell, units: 800 }),
+    ]);
+    expect(item.state).toBe('imported');
+    const costs = (await sales()).items.map(({ net, buy_price: cost, cost_source: source }: Record<string, unknown>) => [
+      net,
+      source && cost,
+    ]);
+    // by the rule: the oldest pieces first, and none that was bought later
+    expect(costs.toSorted(([a]: [number], [b]: [number]) => a - b)).toEqual([
+      ...[
+        [3000, 1000],
+        [5000, 1000],
+        [5000, 4000],
+        [7000, null],
+        [8000, null],
+      ],
+    ]);
+    const left = (await lots()).items.map(({ quantity }: { quantity: number }) => quantity);
+    expect(left.toSorted((a: number, b: number) => a - b)).toEqual([0, 0, 1, 1]);
   });
 
   it('takes as many rows at once as it says, also with the longest texts', async () => {

@@ -31,16 +31,19 @@ async function planChunk(tx: Tx, items: ItemDirectory, userId: number, rows: rea
   const sells = rows.filter(({ side }) => side === 'sell');
   const buys = rows.filter(({ side }) => side === 'buy');
   const added = buys.map((row) => lotOf(items, row));
-  const bought = new Map(buys.map(({ place }, at) => [place, at]));
+  const places = new Map(buys.map(({ place }, at) => [place, at]));
+  // a purchase that is there already is not in these rows, and a client may send any: then the rule decides what a sale takes
+  const ownOf = ({ ofPrevious, place, itemId, quantity, day }: ImportedRow): number | null => {
+    const at = ofPrevious ? places.get(place - 1) : undefined;
+    const buy = at === undefined ? undefined : buys[at]!;
+    return buy && buy.itemId === itemId && buy.quantity >= quantity && buy.day <= day ? at! : null;
+  };
   const soldItems = [...new Set(sells.map(({ itemId }) => itemId))];
   const owned = {
     lots: await readLotsOf(tx, userId, itemIds),
     things: soldItems.length === 0 ? [] : await readHeld(tx, userId, soldItems),
   };
-  // a purchase that is there already is not in these rows: then the rule decides what its sale takes
-  const pieces = sells
-    .map((row) => ({ ...row, own: row.ofPrevious ? (bought.get(row.place - 1) ?? null) : null }))
-    .flatMap((row) => Array.from({ length: row.quantity }, () => row));
+  const pieces = sells.map((row) => ({ ...row, own: ownOf(row) })).flatMap((row) => Array.from({ length: row.quantity }, () => row));
   const sources = sellLots(owned, added, pieces);
   const sales = pieces.map(({ itemId, market, price, day, sourceId }, at) => ({
     ...{ itemId, market: market ?? OTHER_MARKET.slug, net: price, soldOn: day, from: sources[at]!, sourceId },
